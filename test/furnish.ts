@@ -30,6 +30,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   await world.call('publishPreview', { storeId }, { as });
   const { subscriberId, messageId } = await visitors(world, owner);
   const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
+  const discountId = await addDiscount(world, storeId);
   const pageId = await aboutPage(world, storeId);
   const domain = await claim(world, { storeId, domain: `${slug}.net` });
   await visit(world, { storeId, productSlug: product.slug, orderId: order.orderId });
@@ -48,6 +49,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     customerId: customer.id,
     entitlementId: access[0].id,
     subscriberId,
+    discountId,
     messageId,
     campaignId,
     pageId,
@@ -70,6 +72,17 @@ async function claim(world: World, { storeId, domain }: { storeId: string; domai
     [storeId, domain, world.now()],
   );
   return domain;
+}
+
+/** A discount code that nobody has used. */
+async function addDiscount(world: World, storeId: string): Promise<string> {
+  const discountId = randomUUID();
+  await world.sql(
+    `insert into discounts (store_id, id, code, basis_points, is_active, created_at)
+     values ($1, $2, 'SPRING', 1000, true, $3)`,
+    [storeId, discountId, world.now()],
+  );
+  return discountId;
 }
 
 /** A page of the store's website, published and with a draft. */

@@ -301,6 +301,85 @@ create policy of_platform on data_exports
   with check (on_platform());
 grant delete, insert, select, update on data_exports to {{app}};
 
+create table discount_products (
+  store_id uuid not null,
+  discount_id uuid not null,
+  product_id uuid not null,
+  constraint discount_products_pkey PRIMARY KEY (store_id, discount_id, product_id),
+  constraint discount_products_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES discounts(store_id, id) ON DELETE CASCADE,
+  constraint discount_products_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id)
+);
+CREATE INDEX discount_products_product ON public.discount_products USING btree (store_id, product_id);
+alter table discount_products enable row level security;
+alter table discount_products force row level security;
+create policy of_store on discount_products
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on discount_products to {{app}};
+
+create table discount_uses (
+  store_id uuid not null,
+  order_id uuid not null,
+  discount_id uuid not null,
+  code text not null,
+  amount bigint not null,
+  currency character(3) not null,
+  email_key text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  constraint discount_uses_pkey PRIMARY KEY (store_id, order_id),
+  constraint discount_uses_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES discounts(store_id, id),
+  constraint discount_uses_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint discount_uses_amount_check CHECK ((amount > 0)),
+  constraint discount_uses_status CHECK ((status = ANY (ARRAY['held'::text, 'used'::text, 'released'::text])))
+);
+CREATE INDEX discount_uses_discount ON public.discount_uses USING btree (store_id, discount_id, email_key);
+alter table discount_uses enable row level security;
+alter table discount_uses force row level security;
+create policy of_store on discount_uses
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on discount_uses to {{app}};
+
+create table discounts (
+  store_id uuid not null,
+  id uuid not null,
+  code text not null,
+  basis_points integer,
+  amount bigint,
+  minimum bigint,
+  currency character(3),
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_uses integer,
+  max_uses_per_customer integer,
+  uses integer default 0 not null,
+  held integer default 0 not null,
+  is_active boolean not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint discounts_pkey PRIMARY KEY (store_id, id),
+  constraint discounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint discounts_amount_check CHECK ((amount > 0)),
+  constraint discounts_basis_points_check CHECK (((basis_points >= 1) AND (basis_points <= 10000))),
+  constraint discounts_currency CHECK (((currency IS NOT NULL) OR ((amount IS NULL) AND (minimum IS NULL)))),
+  constraint discounts_held_check CHECK ((held >= 0)),
+  constraint discounts_max_uses_check CHECK ((max_uses > 0)),
+  constraint discounts_max_uses_per_customer_check CHECK ((max_uses_per_customer > 0)),
+  constraint discounts_minimum_check CHECK ((minimum > 0)),
+  constraint discounts_period CHECK ((starts_at < ends_at)),
+  constraint discounts_uses_check CHECK ((uses >= 0)),
+  constraint discounts_value CHECK (((basis_points IS NULL) <> (amount IS NULL)))
+);
+CREATE UNIQUE INDEX discounts_code ON public.discounts USING btree (store_id, code) WHERE (deleted_at IS NULL);
+CREATE INDEX discounts_latest ON public.discounts USING btree (store_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+alter table discounts enable row level security;
+alter table discounts force row level security;
+create policy of_store on discounts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on discounts to {{app}};
+
 create table downloads (
   store_id uuid not null,
   id uuid not null,
@@ -792,11 +871,13 @@ create table order_lines (
   unit_amount bigint not null,
   amount bigint not null,
   currency character(3) not null,
+  discount bigint default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint order_lines_amount_check CHECK ((amount >= 0)),
   constraint order_lines_check CHECK ((amount = (unit_amount * quantity))),
+  constraint order_lines_discount CHECK (((discount >= 0) AND (discount <= amount))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_unit_amount_check CHECK ((unit_amount >= 0))
 );

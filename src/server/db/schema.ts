@@ -162,6 +162,43 @@ export interface DataExports {
   total: Generated<number>;
 }
 
+export interface DiscountProducts {
+  discount_id: string;
+  product_id: string;
+  store_id: string;
+}
+
+export interface Discounts {
+  amount: number | null;
+  basis_points: number | null;
+  code: string;
+  created_at: Date;
+  currency: string | null;
+  deleted_at: Date | null;
+  ends_at: Date | null;
+  held: Generated<number>;
+  id: string;
+  is_active: boolean;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  minimum: number | null;
+  starts_at: Date | null;
+  store_id: string;
+  uses: Generated<number>;
+}
+
+export interface DiscountUses {
+  amount: number;
+  code: string;
+  created_at: Date;
+  currency: string;
+  discount_id: string;
+  email_key: string;
+  order_id: string;
+  status: string;
+  store_id: string;
+}
+
 export interface Downloads {
   created_at: Date;
   customer_id: string;
@@ -426,6 +463,7 @@ export interface Media {
 export interface OrderLines {
   amount: number;
   currency: string;
+  discount: Generated<number>;
   id: string;
   image_id: string | null;
   order_id: string;
@@ -826,6 +864,9 @@ export interface DB {
   customer_events: CustomerEvents;
   customers: Customers;
   data_exports: DataExports;
+  discount_products: DiscountProducts;
+  discount_uses: DiscountUses;
+  discounts: Discounts;
   downloads: Downloads;
   email_campaigns: EmailCampaigns;
   email_codes: EmailCodes;

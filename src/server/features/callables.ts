@@ -159,6 +159,9 @@ import { deleteTenant } from './tenants/deleteTenant.ts';
 import { getTenantInfo } from './tenants/getTenantInfo.ts';
 import { checkCustomCss } from './themes/checkCustomCss.ts';
 import { suggestPalette } from './themes/suggestPalette.ts';
+import { deleteDiscount } from './discounts/deleteDiscount.ts';
+import { listDiscounts } from './discounts/listDiscounts.ts';
+import { saveDiscount } from './discounts/saveDiscount.ts';
 import { listSubscribers } from './subscribers/listSubscribers.ts';
 import { removeSubscribers } from './subscribers/removeSubscribers.ts';
 import { listLegalPages } from './legal/listLegalPages.ts';
@@ -352,6 +355,9 @@ export const callables: readonly AnyHandler[] = [
   getTraffic,
   checkCustomCss,
   suggestPalette,
+  listDiscounts,
+  saveDiscount,
+  deleteDiscount,
   listSubscribers,
   removeSubscribers,
   listLegalPages,

@@ -26,6 +26,7 @@ export interface ExampleWorld {
   customerId: string;
   entitlementId: string;
   subscriberId: string;
+  discountId: string;
   messageId: string;
   campaignId: string;
   pageId: string;

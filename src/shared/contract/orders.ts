@@ -184,9 +184,30 @@ export const quoteOrder = callable({
     productId: Uuid,
     /** The buyer's amount for a pay-what-you-want product, in minor units. */
     offered: z.int().min(0).optional(),
+    /** A discount code. */
+    code: text(100).default(''),
   }),
-  output: z.object({ quote: z.string(), total: Money, isFree: z.boolean(), expiresAt: Timestamp }),
-  refusals: ['not-found', 'product-not-for-sale', 'price-too-low', ...NOT_CHARGEABLE],
+  output: z.object({
+    quote: z.string(),
+    subtotal: Money,
+    discount: Money,
+    total: Money,
+    isFree: z.boolean(),
+    expiresAt: Timestamp,
+  }),
+  refusals: [
+    'not-found',
+    'product-not-for-sale',
+    'price-too-low',
+    'discount-unknown',
+    'discount-ended',
+    'discount-not-started',
+    'discount-used-up',
+    'discount-other-products',
+    'discount-minimum',
+    ...NOT_CHARGEABLE,
+    'too-many-requests',
+  ],
   example: (world) => ({ storeId: world.storeId, productId: world.productId }),
 });
 
@@ -226,6 +247,10 @@ export const placeOrder = callable({
     'order-key-reused',
     'product-not-for-sale',
     'already-owned',
+    'discount-unknown',
+    'discount-ended',
+    'discount-used-up',
+    'discount-used-by-you',
     'too-many-requests',
   ],
   example: (world) => ({

@@ -115,6 +115,8 @@ export interface CheckoutView {
   idempotencyKey: string;
   total: string;
   isFree: boolean;
+  /** The field for a discount code, with the price before it and what it takes off. Null if the store has no codes. */
+  discount: { code: string; amounts: { subtotal: string; amount: string } | null } | null;
   /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol is shown next to it. */
   offer: { value: string; least: string; currency: string; symbol: string; symbolAt: 'start' | 'end' } | null;
   gateway: {

@@ -410,6 +410,22 @@ export const REFUSALS = {
     field: 'file',
   },
 
+  // Discounts
+  'discount-code-taken': {
+    status: 'ALREADY_EXISTS',
+    message: 'You already have a discount with this code.',
+    field: 'code',
+  },
+  'discount-limit': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'A store can have up to 1,000 discounts. Delete one you no longer need.',
+  },
+  'discount-product': {
+    status: 'INVALID_ARGUMENT',
+    message: 'One of these products no longer exists. Remove it and save again.',
+    field: 'productIds',
+  },
+
   // Orders
   'card-declined': {
     status: 'FAILED_PRECONDITION',
@@ -422,6 +438,25 @@ export const REFUSALS = {
   },
   'quote-invalid': { status: 'INVALID_ARGUMENT', message: 'This checkout is no longer valid. Please start again.' },
   'price-too-low': { status: 'INVALID_ARGUMENT', message: 'Please enter at least the minimum price.', field: 'amount' },
+  'discount-unknown': { status: 'FAILED_PRECONDITION', message: 'This code isn’t valid.', field: 'code' },
+  'discount-ended': { status: 'FAILED_PRECONDITION', message: 'This code has expired.', field: 'code' },
+  'discount-not-started': { status: 'FAILED_PRECONDITION', message: 'This code isn’t valid yet.', field: 'code' },
+  'discount-used-up': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This code has been used as often as it can be.',
+    field: 'code',
+  },
+  'discount-used-by-you': { status: 'FAILED_PRECONDITION', message: 'You’ve already used this code.', field: 'code' },
+  'discount-other-products': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This code doesn’t apply to this product.',
+    field: 'code',
+  },
+  'discount-minimum': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Your order is too small for this code.',
+    field: 'code',
+  },
   'product-not-for-sale': { status: 'FAILED_PRECONDITION', message: 'This product isn’t for sale right now.' },
   'payment-unanswered': {
     status: 'UNAVAILABLE',

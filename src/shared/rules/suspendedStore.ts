@@ -37,6 +37,10 @@ export const WHILE_SUSPENDED = {
   refundOrder: 'allowed',
   resendReceipt: 'allowed',
   withdrawReceiptLink: 'allowed',
+  // Discounts
+  listDiscounts: 'allowed',
+  saveDiscount: 'refused',
+  deleteDiscount: 'refused',
   // Customers
   getStoreCustomers: 'allowed',
   searchStoreCustomers: 'allowed',

@@ -153,6 +153,16 @@ const product = createRoute({
   ),
 });
 
+const discounts = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products/discounts',
+  staticData: { title: 'Discounts' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./discounts/DiscountsPage.tsx')),
+    'DiscountsPage',
+  ),
+});
+
 const sales = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/sales',
@@ -368,6 +378,7 @@ const routeTree = root.addChildren([
       product,
       sales,
       customers,
+      discounts,
       subscribers,
       messages,
       email,

@@ -149,8 +149,9 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     product: sampleCard(0),
     quote: 'q1.eyJhbW91bnQiOjI0MDB9.c2VhbA',
     idempotencyKey: '5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a10',
-    total: '$24.00',
+    total: '$19.20',
     isFree: false,
+    discount: { code: 'SPRING', amounts: { subtotal: '$24.00', amount: '-$4.80' } },
     offer: null,
     gateway: {
       label: 'Test payments',

@@ -16,7 +16,7 @@ export function orderView({ order, lines, payment }: OrderRecord, language: Lang
     lines: lines.map(({ title, quantity, amount }) => ({ title, quantity, amount: money(amount) })),
     subtotal: money(order.subtotal),
     tax: unlessZero(order.tax),
-    discount: unlessZero(order.discount),
+    discount: unlessZero(-order.discount),
     total: money(order.total),
     refunded: unlessZero(order.refunded),
     status: statusWords(order, language),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { releaseDiscountUse } from '../discounts/discountUses.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
 
@@ -55,8 +56,9 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
       .forUpdate()
       .skipLocked(),
   );
+  for (const { id } of abandoned) await releaseDiscountUse(tx, id);
   const isAbandoned = sql<boolean>`order_id = any(${abandoned.map(({ id }) => id)}::uuid[])`;
-  for (const table of ['payments', 'order_sources', 'order_lines'] as const)
+  for (const table of ['payments', 'order_sources', 'order_lines', 'discount_uses'] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where(isAbandoned));
   await tx.run(
     tx.q

@@ -108,6 +108,9 @@ export const ar: Words = {
     yourPrice: 'السعر الذي تختاره',
     orMore: 'ادفع {amount} أو أكثر.',
     updateTotal: 'تحديث الإجمالي',
+    haveCode: 'هل لديك رمز خصم؟',
+    discountCode: 'رمز الخصم',
+    applyCode: 'تطبيق',
   },
   legal: {
     terms: 'شروط البيع',
@@ -417,6 +420,13 @@ export const ar: Words = {
     'quote-expired': 'انتهت صلاحية جلسة الدفع. تحقّق من الإجمالي وحاول مرة أخرى.',
     'quote-invalid': 'لم يعد نموذج الطلب هذا صالحًا. افتحه من جديد.',
     'price-too-low': 'أدخل السعر الأدنى على الأقل.',
+    'discount-unknown': 'هذا الرمز غير صالح.',
+    'discount-ended': 'انتهت صلاحية هذا الرمز.',
+    'discount-not-started': 'هذا الرمز غير صالح بعد.',
+    'discount-used-up': 'استُخدم هذا الرمز العدد الأقصى من المرات.',
+    'discount-used-by-you': 'لقد استخدمت هذا الرمز من قبل.',
+    'discount-other-products': 'لا ينطبق هذا الرمز على هذا المنتج.',
+    'discount-minimum': 'المبلغ أقل من الحد المطلوب لهذا الرمز.',
     'product-not-for-sale': 'هذا المنتج ليس معروضًا للبيع حاليًا.',
     'payment-unanswered':
       'لم يصلنا بعد ردّ بشأن دفعتك. لا حاجة إلى الدفع مرة أخرى: سنرسل إليك الإيصال بالبريد الإلكتروني فور قبولها.',

@@ -101,6 +101,9 @@ export const de: Words = {
     yourPrice: 'Dein Preis',
     orMore: 'Zahle {amount} oder mehr.',
     updateTotal: 'Gesamtbetrag aktualisieren',
+    haveCode: 'Hast du einen Rabattcode?',
+    discountCode: 'Rabattcode',
+    applyCode: 'Einlösen',
   },
   legal: {
     terms: 'Verkaufsbedingungen',
@@ -419,6 +422,13 @@ export const de: Words = {
     'quote-expired': 'Die Sitzung an der Kasse ist abgelaufen. Prüfe den Gesamtbetrag und versuche es noch einmal.',
     'quote-invalid': 'Dieses Bestellformular gilt nicht mehr. Öffne es noch einmal.',
     'price-too-low': 'Bitte gib mindestens den Mindestpreis ein.',
+    'discount-unknown': 'Dieser Code ist ungültig.',
+    'discount-ended': 'Dieser Code ist abgelaufen.',
+    'discount-not-started': 'Dieser Code gilt noch nicht.',
+    'discount-used-up': 'Dieser Code wurde schon so oft wie möglich eingelöst.',
+    'discount-used-by-you': 'Du hast diesen Code schon eingelöst.',
+    'discount-other-products': 'Dieser Code gilt nicht für dieses Produkt.',
+    'discount-minimum': 'Für diesen Code ist der Betrag zu klein.',
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',
     'payment-unanswered':
       'Zu deiner Zahlung liegt noch keine Antwort vor. Du musst nicht noch einmal bezahlen: Sobald sie durchgeht, schicken wir dir den Beleg per E-Mail.',

@@ -103,6 +103,9 @@ export const en = {
     yourPrice: 'Your price',
     orMore: 'Pay {amount} or more.',
     updateTotal: 'Update total',
+    haveCode: 'Have a discount code?',
+    discountCode: 'Discount code',
+    applyCode: 'Apply',
   },
   legal: {
     terms: 'Terms of sale',
@@ -416,6 +419,13 @@ export const en = {
     'quote-expired': 'Your checkout session has expired. Check the total and try again.',
     'quote-invalid': 'This checkout is no longer valid. Please start again.',
     'price-too-low': 'Please enter at least the minimum price.',
+    'discount-unknown': 'This code isn’t valid.',
+    'discount-ended': 'This code has expired.',
+    'discount-not-started': 'This code isn’t valid yet.',
+    'discount-used-up': 'This code has been used as often as it can be.',
+    'discount-used-by-you': 'You’ve already used this code.',
+    'discount-other-products': 'This code doesn’t apply to this product.',
+    'discount-minimum': 'Your order is too small for this code.',
     'product-not-for-sale': 'This product isn’t for sale right now.',
     'payment-unanswered':
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',

@@ -101,6 +101,9 @@ export const es: Words = {
     yourPrice: 'Tu precio',
     orMore: 'Paga {amount} o más.',
     updateTotal: 'Actualizar el total',
+    haveCode: '¿Tienes un código de descuento?',
+    discountCode: 'Código de descuento',
+    applyCode: 'Aplicar',
   },
   legal: {
     terms: 'Condiciones de venta',
@@ -416,6 +419,13 @@ export const es: Words = {
     'quote-expired': 'La sesión de pago ha caducado. Revisa el total e inténtalo de nuevo.',
     'quote-invalid': 'Este formulario de pedido ya no es válido. Ábrelo de nuevo.',
     'price-too-low': 'Escribe al menos el precio mínimo.',
+    'discount-unknown': 'Este código no es válido.',
+    'discount-ended': 'Este código ha caducado.',
+    'discount-not-started': 'Este código aún no es válido.',
+    'discount-used-up': 'Este código ya se ha usado el máximo de veces.',
+    'discount-used-by-you': 'Ya has usado este código.',
+    'discount-other-products': 'Este código no se aplica a este producto.',
+    'discount-minimum': 'El importe es demasiado bajo para este código.',
     'product-not-for-sale': 'Este producto no está a la venta por ahora.',
     'payment-unanswered':
       'Todavía no tenemos respuesta sobre tu pago. No hace falta que pagues de nuevo: te enviaremos el recibo por correo en cuanto se acepte.',

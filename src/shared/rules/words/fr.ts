@@ -101,6 +101,9 @@ export const fr: Words = {
     yourPrice: 'Votre prix',
     orMore: 'Payez {amount} ou plus.',
     updateTotal: 'Mettre à jour le total',
+    haveCode: 'Vous avez un code de réduction ?',
+    discountCode: 'Code de réduction',
+    applyCode: 'Appliquer',
   },
   legal: {
     terms: 'Conditions de vente',
@@ -424,6 +427,13 @@ export const fr: Words = {
     'quote-expired': 'La session de paiement a expiré. Vérifiez le total et réessayez.',
     'quote-invalid': 'Ce bon de commande n’est plus valable. Ouvrez-le de nouveau.',
     'price-too-low': 'Veuillez saisir au moins le prix minimum.',
+    'discount-unknown': 'Ce code n’est pas valable.',
+    'discount-ended': 'Ce code a expiré.',
+    'discount-not-started': 'Ce code n’est pas encore valable.',
+    'discount-used-up': 'Ce code a déjà été utilisé autant de fois que possible.',
+    'discount-used-by-you': 'Vous avez déjà utilisé ce code.',
+    'discount-other-products': 'Ce code ne s’applique pas à ce produit.',
+    'discount-minimum': 'Le montant est trop faible pour ce code.',
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',
     'payment-unanswered':
       'Nous n’avons pas encore de réponse au sujet de votre paiement. Inutile de payer de nouveau : nous vous enverrons le reçu par e-mail dès qu’il sera accepté.',

@@ -101,6 +101,9 @@ export const it: Words = {
     yourPrice: 'Il tuo prezzo',
     orMore: 'Paga {amount} o più.',
     updateTotal: 'Aggiorna il totale',
+    haveCode: 'Hai un codice sconto?',
+    discountCode: 'Codice sconto',
+    applyCode: 'Applica',
   },
   legal: {
     terms: 'Condizioni di vendita',
@@ -418,6 +421,13 @@ export const it: Words = {
     'quote-expired': 'La sessione di pagamento è scaduta. Controlla il totale e riprova.',
     'quote-invalid': 'Questo modulo d’ordine non è più valido. Aprilo di nuovo.',
     'price-too-low': 'Inserisci almeno il prezzo minimo.',
+    'discount-unknown': 'Questo codice non è valido.',
+    'discount-ended': 'Questo codice è scaduto.',
+    'discount-not-started': 'Questo codice non è ancora valido.',
+    'discount-used-up': 'Questo codice è già stato usato il massimo di volte.',
+    'discount-used-by-you': 'Hai già usato questo codice.',
+    'discount-other-products': 'Questo codice non vale per questo prodotto.',
+    'discount-minimum': 'L’importo è troppo basso per questo codice.',
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',
     'payment-unanswered':
       'Non abbiamo ancora ricevuto risposta sul tuo pagamento. Non serve pagare di nuovo: ti invieremo la ricevuta per e-mail appena andrà a buon fine.',

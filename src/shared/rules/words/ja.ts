@@ -101,6 +101,9 @@ export const ja: Words = {
     yourPrice: 'ご希望の価格',
     orMore: '{amount}以上でお決めください。',
     updateTotal: '合計を更新',
+    haveCode: '割引コードをお持ちですか？',
+    discountCode: '割引コード',
+    applyCode: '適用',
   },
   legal: {
     terms: '販売条件',
@@ -412,6 +415,13 @@ export const ja: Words = {
     'quote-expired': 'お支払い画面の有効期限が切れました。合計を確認して、もう一度お試しください。',
     'quote-invalid': 'この注文フォームは使えなくなりました。もう一度開いてください。',
     'price-too-low': '最低価格以上を入力してください。',
+    'discount-unknown': 'このコードは無効です。',
+    'discount-ended': 'このコードは有効期限が切れています。',
+    'discount-not-started': 'このコードはまだ使えません。',
+    'discount-used-up': 'このコードは利用回数の上限に達しました。',
+    'discount-used-by-you': 'このコードはすでにご利用済みです。',
+    'discount-other-products': 'このコードはこの商品には使えません。',
+    'discount-minimum': 'このコードを使うには金額が足りません。',
     'product-not-for-sale': 'この商品は現在販売されていません。',
     'payment-unanswered':
       'お支払いの結果をまだ確認できていません。もう一度お支払いいただく必要はありません。完了しましたら、領収書をメールでお送りします。',

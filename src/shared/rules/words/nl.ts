@@ -101,6 +101,9 @@ export const nl: Words = {
     yourPrice: 'Jouw prijs',
     orMore: 'Betaal {amount} of meer.',
     updateTotal: 'Totaal bijwerken',
+    haveCode: 'Heb je een kortingscode?',
+    discountCode: 'Kortingscode',
+    applyCode: 'Toepassen',
   },
   legal: {
     terms: 'Verkoopvoorwaarden',
@@ -418,6 +421,13 @@ export const nl: Words = {
     'quote-expired': 'De betaalsessie is verlopen. Controleer het totaal en probeer het opnieuw.',
     'quote-invalid': 'Dit bestelformulier is niet meer geldig. Open het opnieuw.',
     'price-too-low': 'Vul minimaal de laagste prijs in.',
+    'discount-unknown': 'Deze code is niet geldig.',
+    'discount-ended': 'Deze code is verlopen.',
+    'discount-not-started': 'Deze code is nog niet geldig.',
+    'discount-used-up': 'Deze code is al zo vaak gebruikt als kan.',
+    'discount-used-by-you': 'Je hebt deze code al gebruikt.',
+    'discount-other-products': 'Deze code geldt niet voor dit product.',
+    'discount-minimum': 'Het bedrag is te laag voor deze code.',
     'product-not-for-sale': 'Dit product is nu niet te koop.',
     'payment-unanswered':
       'We hebben nog geen antwoord over je betaling. Je hoeft niet opnieuw te betalen: we mailen je het betaalbewijs zodra de betaling is gelukt.',

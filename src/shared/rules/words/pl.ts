@@ -101,6 +101,9 @@ export const pl: Words = {
     yourPrice: 'Twoja cena',
     orMore: 'Zapłać {amount} lub więcej.',
     updateTotal: 'Przelicz sumę',
+    haveCode: 'Masz kod rabatowy?',
+    discountCode: 'Kod rabatowy',
+    applyCode: 'Zastosuj',
   },
   legal: {
     terms: 'Warunki sprzedaży',
@@ -415,6 +418,13 @@ export const pl: Words = {
     'quote-expired': 'Sesja płatności wygasła. Sprawdź sumę i spróbuj ponownie.',
     'quote-invalid': 'Ten formularz zamówienia stracił ważność. Otwórz go ponownie.',
     'price-too-low': 'Wpisz co najmniej cenę minimalną.',
+    'discount-unknown': 'Ten kod jest nieprawidłowy.',
+    'discount-ended': 'Ten kod wygasł.',
+    'discount-not-started': 'Ten kod jeszcze nie działa.',
+    'discount-used-up': 'Ten kod wykorzystano już maksymalną liczbę razy.',
+    'discount-used-by-you': 'Ten kod został już przez Ciebie użyty.',
+    'discount-other-products': 'Ten kod nie obejmuje tego produktu.',
+    'discount-minimum': 'Kwota jest za niska dla tego kodu.',
     'product-not-for-sale': 'Ten produkt nie jest teraz w sprzedaży.',
     'payment-unanswered':
       'Nie mamy jeszcze odpowiedzi w sprawie Twojej płatności. Nie musisz płacić ponownie: gdy płatność zostanie przyjęta, wyślemy potwierdzenie e-mailem.',

@@ -101,6 +101,9 @@ export const pt: Words = {
     yourPrice: 'Seu preço',
     orMore: 'Pague {amount} ou mais.',
     updateTotal: 'Atualizar o total',
+    haveCode: 'Tem um código de desconto?',
+    discountCode: 'Código de desconto',
+    applyCode: 'Aplicar',
   },
   legal: {
     terms: 'Termos de venda',
@@ -417,6 +420,13 @@ export const pt: Words = {
     'quote-expired': 'A sessão de pagamento expirou. Confira o total e tente de novo.',
     'quote-invalid': 'Este formulário de pedido não é mais válido. Abra-o de novo.',
     'price-too-low': 'Digite pelo menos o preço mínimo.',
+    'discount-unknown': 'Este código não é válido.',
+    'discount-ended': 'Este código expirou.',
+    'discount-not-started': 'Este código ainda não é válido.',
+    'discount-used-up': 'Este código já foi usado o máximo de vezes.',
+    'discount-used-by-you': 'Você já usou este código.',
+    'discount-other-products': 'Este código não se aplica a este produto.',
+    'discount-minimum': 'O valor é baixo demais para este código.',
     'product-not-for-sale': 'Este produto não está à venda no momento.',
     'payment-unanswered':
       'Ainda não recebemos resposta sobre o seu pagamento. Não é preciso pagar de novo: enviaremos o recibo por e-mail assim que ele for aprovado.',

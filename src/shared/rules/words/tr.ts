@@ -101,6 +101,9 @@ export const tr: Words = {
     yourPrice: 'Ödemek istediğiniz tutar',
     orMore: '{amount} veya üzeri ödeyin.',
     updateTotal: 'Toplamı güncelle',
+    haveCode: 'İndirim kodunuz var mı?',
+    discountCode: 'İndirim kodu',
+    applyCode: 'Uygula',
   },
   legal: {
     terms: 'Satış koşulları',
@@ -414,6 +417,13 @@ export const tr: Words = {
     'quote-expired': 'Ödeme oturumunun süresi doldu. Toplamı kontrol edip yeniden deneyin.',
     'quote-invalid': 'Bu sipariş formu artık geçerli değil. Yeniden açın.',
     'price-too-low': 'Lütfen en az taban fiyatı yazın.',
+    'discount-unknown': 'Bu kod geçerli değil.',
+    'discount-ended': 'Bu kodun süresi doldu.',
+    'discount-not-started': 'Bu kod henüz geçerli değil.',
+    'discount-used-up': 'Bu kod kullanım sınırına ulaştı.',
+    'discount-used-by-you': 'Bu kodu zaten kullandınız.',
+    'discount-other-products': 'Bu kod bu ürün için geçerli değil.',
+    'discount-minimum': 'Tutar bu kod için çok düşük.',
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',
     'payment-unanswered':
       'Ödemenizle ilgili henüz yanıt alamadık. Yeniden ödemeniz gerekmiyor: ödeme onaylandığında makbuzunuzu e-postayla göndereceğiz.',

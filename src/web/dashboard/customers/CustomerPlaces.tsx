@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#web/client/format.ts';
+import { SectionTabs, sectionTabStyles } from '../list/SectionTabs.tsx';
 import { unreadQuery } from '../messages/messagesQuery.ts';
 
 /** Tabs for the three lists of people: customers, subscribers, messages. */
 export function CustomerPlaces({ storeId }: { storeId: string }) {
   const unread = useQuery(unreadQuery(storeId)).data ?? 0;
   return (
-    <nav aria-label="People" className="mb-6 flex max-w-full gap-1 overflow-x-auto border-b border-line">
-      <Link to="/dashboard/customers" activeOptions={{ exact: true, includeSearch: false }} {...styles}>
+    <SectionTabs label="People">
+      <Link to="/dashboard/customers" activeOptions={{ exact: true, includeSearch: false }} {...sectionTabStyles}>
         Customers
       </Link>
-      <Link to="/dashboard/customers/subscribers" {...styles}>
+      <Link to="/dashboard/customers/subscribers" {...sectionTabStyles}>
         Subscribers
       </Link>
-      <Link to="/dashboard/customers/messages" {...styles}>
+      <Link to="/dashboard/customers/messages" {...sectionTabStyles}>
         Messages
         {unread > 0 && (
           <span className="figures text-small font-normal text-ink-2">
@@ -23,13 +24,6 @@ export function CustomerPlaces({ storeId }: { storeId: string }) {
           </span>
         )}
       </Link>
-    </nav>
+    </SectionTabs>
   );
 }
-
-const styles = {
-  className:
-    'flex h-control shrink-0 items-center gap-2 border-b-2 px-3 text-body font-medium -outline-offset-2 transition-colors',
-  activeProps: { className: 'border-slate text-ink' },
-  inactiveProps: { className: 'border-transparent text-ink-2 hover:text-ink' },
-};

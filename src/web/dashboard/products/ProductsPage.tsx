@@ -14,6 +14,7 @@ import { PagedTable } from '../list/PagedTable.tsx';
 import { NewProduct } from './NewProduct.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
+import { ProductTabs } from './ProductTabs.tsx';
 import { ProductBulk } from './ProductBulk.tsx';
 import { productColumns, productCover, productName, productPhoneRow } from './productColumns.tsx';
 import { productsQuery, readProductSort, type ProductFilters } from './productsQuery.ts';
@@ -59,6 +60,7 @@ export function ProductsPage() {
           </>
         }
       />
+      <ProductTabs />
       <ListTools hidden={counts?.all === 0}>
         <SearchInput label="Search products" value={filters.search} onSearch={(q) => setWords({ q })} />
         <div className="flex min-w-0 flex-wrap items-center gap-2">

@@ -74,7 +74,7 @@ function show(form: HTMLFormElement, before: HTMLFormElement): void {
   const [main, mainBefore] = [form.closest('main'), before.closest('main')];
   if (main && mainBefore) mainBefore.replaceWith(main);
   if (sentForm && form.matches(ORDER_FORM)) refillForm(form, sentForm);
-  const first = form.querySelector<HTMLElement>('[aria-invalid],[role=alert],h1');
+  const first = form.querySelector<HTMLElement>('[aria-invalid],[role=alert],[data-applied],h1');
   if (first?.matches('h1')) first.tabIndex = -1;
   first?.focus();
   first?.scrollIntoView({ block: 'center' });

@@ -10,6 +10,7 @@ import { useWords } from '../../blocks/useWords.ts';
 import { AddressField, NameField } from '../../members/fields.tsx';
 import { Acceptance } from './Acceptance.tsx';
 import { CardFields } from './CardFields.tsx';
+import { DiscountField } from './DiscountField.tsx';
 import { OfferField } from './OfferField.tsx';
 import { Purchase } from './Purchase.tsx';
 
@@ -72,6 +73,8 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       // With a card, the form is sent in place. Otherwise the browser goes on to the payment page.
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
+      {/* Enter presses a form's first button, which must not be the one that applies a code. */}
+      {view.discount === null ? null : <button type="submit" className="first" tabIndex={-1} aria-hidden />}
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
@@ -89,6 +92,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {needsCard ? (
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
+      {view.discount === null ? null : <DiscountField discount={view.discount} {...state} />}
       <Acceptance store={store} />
       {goesOn ? <p className="meta">{fill(checkout.nextPage, { gateway: view.gateway.label })}</p> : null}
       <PayBar view={view} goesOn={goesOn} />
@@ -96,14 +100,20 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
   );
 }
 
-function PayBar({ view: { offer, total, isFree }, goesOn }: { view: CheckoutView; goesOn: boolean }) {
-  const { checkout, product } = useWords();
+function PayBar({ view: { offer, total, isFree, discount }, goesOn }: { view: CheckoutView; goesOn: boolean }) {
+  const { checkout, product, order } = useWords();
   const pay = offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
+  const amounts = discount?.amounts ?? null;
   return (
     <div className="pay">
       <p>
+        {amounts === null ? null : (
+          <span className="meta" data-applied="" tabIndex={-1}>
+            {order.discount} {amounts.amount} · <s>{amounts.subtotal}</s>
+          </span>
+        )}
         <span className="meta">{checkout.total}</span>
-        <output className="price" {...(offer === null ? {} : { 'data-total': offer.currency })}>
+        <output className="price" {...(offer === null || amounts !== null ? {} : { 'data-total': offer.currency })}>
           {total}
         </output>
       </p>
@@ -119,6 +129,11 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
   return card === undefined ? problems : { number: card, ...problems };
 }
 
-function fieldsOf({ offer }: CheckoutView, needsCard: boolean): string[] {
-  return [offer === null ? [] : ['amount'], ['email', 'name'], needsCard ? ['number', 'expiry', 'cvc'] : []].flat();
+function fieldsOf({ offer, discount }: CheckoutView, needsCard: boolean): string[] {
+  return [
+    offer === null ? [] : ['amount'],
+    ['email', 'name'],
+    needsCard ? ['number', 'expiry', 'cvc'] : [],
+    discount === null ? [] : ['code'],
+  ].flat();
 }

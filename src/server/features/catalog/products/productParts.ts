@@ -110,7 +110,9 @@ const findSales = (tx: StoreTx, productIds: readonly string[]) =>
       .select((eb) => [
         'l.product_id',
         eb.fn.sum<number>('l.quantity').as('sales'),
-        sql<number>`coalesce(sum(l.amount) filter (where l.currency = p.currency), 0)::bigint`.as('revenue'),
+        sql<number>`coalesce(sum(l.amount - l.discount) filter (where l.currency = p.currency), 0)::bigint`.as(
+          'revenue',
+        ),
       ])
       .where('l.store_id', '=', tx.realm)
       .where(sql<boolean>`l.product_id = any(${productIds}::uuid[])`)

@@ -9,6 +9,8 @@ const HARMLESS = [
   'mail_suppressions.recipient_key',
   'mail_optouts.recipient_key',
   'affiliates.code',
+  'discounts.code',
+  'discount_uses.code',
   'file_versions.sha256',
 ];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StoreId } from '#shared/kit/ids.ts';
+import type { Money } from '#shared/rules/money.ts';
 import type { Secrets } from '../../../access/secrets.ts';
 
 /** How long a displayed price is honored. */
@@ -13,9 +14,17 @@ export const Quote = z.object({
   least: z.int().min(0),
   unit: z.int().min(0),
   currency: z.string(),
+  /** The discount on one unit. Its amount is above 0, and at most `unit`. */
+  discount: z.object({ id: z.string(), code: z.string(), amount: z.int().min(1) }).nullable(),
   expiresAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof Quote>;
+
+/** What the buyer pays. */
+export const totalOf = ({ unit, discount, currency }: Pick<Quote, 'unit' | 'discount' | 'currency'>): Money => ({
+  amount: unit - (discount?.amount ?? 0),
+  currency,
+});
 
 export const sealQuote = (secrets: Secrets, quote: Quote): string => secrets.seal('quote', quote);
 
@@ -31,5 +40,7 @@ export function readQuote(
 export const isFresh = (quote: Quote, now: Date): boolean => new Date(quote.expiresAt) > now;
 
 /** Whether a sealed price allows an order without payment. False for an invalid seal. */
-export const canBeFree = (secrets: Secrets, input: { sealed: string; storeId: StoreId }): boolean =>
-  readQuote(secrets, input)?.least === 0;
+export function canBeFree(secrets: Secrets, input: { sealed: string; storeId: StoreId }): boolean {
+  const quote = readQuote(secrets, input);
+  return quote !== undefined && (quote.least === 0 || totalOf(quote).amount === 0);
+}

@@ -9,6 +9,7 @@ import type {
   PaymentSucceeded,
 } from '../../../gateways/payments/port.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
+import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
 
@@ -43,7 +44,19 @@ const lockOrder = (tx: StoreTx, orderId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('orders')
-      .select(['id', 'number', 'status', 'customer_id', 'email', 'name', 'total', 'currency', 'gateway', 'language'])
+      .select([
+        'id',
+        'number',
+        'status',
+        'customer_id',
+        'email',
+        'name',
+        'total',
+        'discount',
+        'currency',
+        'gateway',
+        'language',
+      ])
       .where('store_id', '=', tx.realm)
       .where('id', '=', orderId)
       .forUpdate(),
@@ -80,10 +93,16 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
 async function recordDecline(at: At, { order, payment, answer }: Recording<PaymentDeclined>): Promise<Refusal> {
   await Promise.all([
     updatePayment(at, payment.id, { status: 'failed' }),
-    payment.status === 'requires-action' && updateOrder(at, order.id, { status: 'void' }),
+    payment.status === 'requires-action' && voidOrder(at, order),
   ]);
   return declined(answer);
 }
+
+const voidOrder = (at: At, order: Order) =>
+  Promise.all([
+    updateOrder(at, order.id, { status: 'void' }),
+    order.discount > 0 && releaseDiscountUse(at.tx, order.id),
+  ]);
 
 async function recordWaiting(
   at: At,
@@ -106,6 +125,7 @@ async function recordPaid(
   await Promise.all([
     updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
     updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),
+    order.discount > 0 && confirmDiscountUse(at.tx, order.id),
     fulfillOrder(
       { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
       { order, customerId, payment: { id, gateway, amount, currency, fee: fee.amount }, lines },

@@ -3,6 +3,7 @@ import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { sameBytes } from '../../../access/secrets.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
+import { takeDiscountUse } from '../../discounts/discountUses.ts';
 import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
@@ -11,7 +12,7 @@ import { fulfillOrder } from './fulfillOrder.ts';
 import { findByKey, insertLine, insertOrder, insertOrigin, type KeyedOrder } from './insertOrder.ts';
 import { ownsAlready } from './ownsAlready.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
-import { isFresh } from './Quote.ts';
+import { isFresh, totalOf } from './Quote.ts';
 
 /** An attempt to pay that the gateway is to be asked about. `isMine`: it pays with this purchase's card. */
 export interface Begun {
@@ -42,7 +43,9 @@ async function placeNew(
 ): Promise<Placed | Begun | Refusal> {
   const { tx } = context;
   if (await ownsAlready(tx, { ...purchase, productId: product.id })) refuse('already-owned');
-  return purchase.quote.unit === 0 ? placeFree(context, purchase, product) : placePending(context, purchase, product);
+  return totalOf(purchase.quote).amount === 0
+    ? placeFree(context, purchase, product)
+    : placePending(context, purchase, product);
 }
 
 async function placePending(
@@ -61,6 +64,7 @@ async function placePending(
     insertAttempt(context, { order, source, purchase, product }),
     writeParts(context, { order, purchase, product }),
   ]);
+  await takeDiscount(context, { order, purchase, isPaid: false });
   return { attempt, isMine: true };
 }
 
@@ -85,6 +89,7 @@ async function placeFree(
     writeParts(context, { order, purchase, product, lineId }),
     fulfillOrder(context, { order: receipted, customerId, payment: null, lines }),
   ]);
+  await takeDiscount(context, { order, purchase, isPaid: true });
   return { orderId: id, number, total, status: 'paid', isNew: true };
 }
 
@@ -100,8 +105,18 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
   Promise.all([
     insertLine(context.tx, { id: lineId ?? randomUUID(), orderId, product, quote: purchase.quote }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
-    countOutcome(context, { email: purchase.email, isFree: purchase.quote.unit === 0, outcome: 'placed' }),
+    countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),
   ]);
+
+/** Last in the transaction, because it locks the discount for every other order that uses it. */
+async function takeDiscount(
+  { tx, now }: CheckoutContext,
+  { order, purchase, isPaid }: { order: { id: string }; purchase: Purchase; isPaid: boolean },
+): Promise<void> {
+  const { email, quote } = purchase;
+  const { discount, currency } = quote;
+  if (discount) await takeDiscountUse(tx, { orderId: order.id, discount, currency, email, isPaid, now });
+}
 
 /** The order of a repeated request, or its next attempt to pay after a decline. */
 async function resumeOrder(

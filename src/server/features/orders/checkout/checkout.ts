@@ -3,6 +3,7 @@ import { applyPaymentAnswer } from './applyPaymentAnswer.ts';
 import { chargeAttempt, type Attempt } from './attempt.ts';
 import { beginOrder, type Begun } from './beginOrder.ts';
 import { countOutcome } from './declines.ts';
+import { totalOf } from './Quote.ts';
 import type { CheckoutContext, CheckoutRequest, Placed, Purchase } from './Purchase.ts';
 
 /** Runs in the transaction that completes the order, for what the caller needs besides. */
@@ -59,4 +60,4 @@ async function pay<Result>(
 }
 
 const countDecline = (context: CheckoutContext, { email, quote }: Purchase) =>
-  countOutcome(context, { email, isFree: quote.unit === 0, outcome: 'declined' });
+  countOutcome(context, { email, isFree: totalOf(quote).amount === 0, outcome: 'declined' });

@@ -27,9 +27,17 @@ const ORDERS_PER_HOUR = 30;
 /** Free orders per network. Each sends an email to whatever address it names; a card would identify its owner. */
 export const FREE_ORDERS_PER_HOUR = 100;
 
+const CODES_PER_MINUTE = 60;
+
 /** Checks before an order, without counting. */
 export const buyerLimits = (buyer: Buyer): Limit[] =>
   [...declineLimits(buyer), ...orderLimits(buyer)].map((limit) => ({ ...limit, uses: 0 }));
+
+/** Tries of discount codes per network and minute, so that codes cannot be guessed. */
+export const codeLimits = ({ storeId, address, code }: { storeId: string; address: string; code: string }): Limit[] =>
+  code.trim() === ''
+    ? []
+    : [{ key: `codes in ${storeId} from ${networkOf({ address })}`, most: CODES_PER_MINUTE, seconds: MINUTE }];
 
 /** Counts the result of an order in its own transaction. */
 export async function countOutcome(

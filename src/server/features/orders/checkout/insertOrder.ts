@@ -5,7 +5,7 @@ import type { SellableProduct } from '../../publishedProducts/findPublishedProdu
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
 import { requestHash, type Purchase, type CheckoutContext } from './Purchase.ts';
-import type { Quote } from './Quote.ts';
+import { totalOf, type Quote } from './Quote.ts';
 
 export interface KeyedOrder {
   id: string;
@@ -40,7 +40,7 @@ export async function insertOrder(
   context: CheckoutContext,
   { purchase, customerId }: { purchase: Purchase; customerId: string | null },
 ): Promise<NewOrder | KeyedOrder> {
-  const total = { amount: purchase.quote.unit, currency: purchase.quote.currency };
+  const total = totalOf(purchase.quote);
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     const order = { id: randomUUID(), number: orderNumber(), total };
     const written = await context.tx.run(insert(context, { order, purchase, customerId }));
@@ -68,7 +68,8 @@ const insert = (
       name: purchase.name,
       status: customerId === null ? 'pending' : 'paid',
       currency: order.total.currency,
-      subtotal: order.total.amount,
+      subtotal: purchase.quote.unit,
+      discount: purchase.quote.discount?.amount ?? 0,
       total: order.total.amount,
       gateway: order.total.amount > 0 ? services.payments.id : 'none',
       is_test: order.total.amount > 0 && services.payments.isTest,
@@ -98,6 +99,7 @@ export const insertLine = (
       quantity: 1,
       unit_amount: quote.unit,
       amount: quote.unit,
+      discount: quote.discount?.amount ?? 0,
       currency: quote.currency,
     }),
   );

@@ -17,8 +17,9 @@ export const placeOrder = defineProviderHandler(
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
-    const { productId, unit, currency } = quote;
-    const request = [productId, `${unit} ${currency}`, normaliseEmail(email).key, name];
+    const { productId, unit, currency, discount } = quote;
+    const price = [productId, `${unit} ${currency}`, ...(discount ? [`${discount.amount} ${discount.code}`] : [])];
+    const request = [...price, normaliseEmail(email).key, name];
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },

@@ -1,6 +1,8 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { applyDiscount } from '../../discounts/applyDiscount.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { QUOTE_MINUTES, type Quote } from './Quote.ts';
 
@@ -19,8 +21,19 @@ export function quoteFor(
     least: price.kind === 'from' ? price.least.amount : (charge?.amount ?? 0),
     unit: charge?.amount ?? 0,
     currency,
+    discount: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };
+}
+
+/** The same price with a typed discount code. An empty code removes the discount. */
+export async function withDiscount(
+  tx: StoreTx,
+  { quote, code, now }: { quote: Quote; code: string; now: Date },
+): Promise<Quote> {
+  if (code.trim() === '') return { ...quote, discount: null };
+  const price = { amount: quote.unit, currency: quote.currency };
+  return { ...quote, discount: await applyDiscount(tx, { code, productId: quote.productId, price, now }) };
 }
 
 export function refuseOffer(problem: OfferProblem): never {

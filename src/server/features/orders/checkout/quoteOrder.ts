@@ -3,20 +3,29 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { findPublishedProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { chargeProblem } from './chargeProblem.ts';
-import { quoteFor } from './quoteFor.ts';
-import { sealQuote } from './Quote.ts';
+import { codeLimits } from './declines.ts';
+import { quoteFor, withDiscount } from './quoteFor.ts';
+import { sealQuote, totalOf } from './Quote.ts';
 
-/** Computes a product's price and seals it. */
-export const quoteOrder = defineHandler(contract, async ({ productId, offered }, { tx, now, storeId, services }) => {
-  const product = (await findPublishedProduct(tx, productId)) ?? refuse('product-not-for-sale');
-  const quote = quoteFor(product, { storeId, now, offered });
-  const total = { amount: quote.unit, currency: quote.currency };
-  const problem = chargeProblem(services.payments, total);
-  if (problem) refuse(problem);
-  return {
-    quote: sealQuote(services.secrets, quote),
-    total,
-    isFree: quote.unit === 0,
-    expiresAt: quote.expiresAt,
-  };
-});
+/** Computes a product's price, with a discount code, and seals it. */
+export const quoteOrder = defineHandler(
+  contract,
+  async ({ productId, offered, code }, context) => {
+    const { tx, now, storeId, services } = context;
+    const product = (await findPublishedProduct(tx, productId)) ?? refuse('product-not-for-sale');
+    const quote = await withDiscount(tx, { quote: quoteFor(product, { storeId, now, offered }), code, now });
+    const { unit, currency, discount } = quote;
+    const total = totalOf(quote);
+    const problem = chargeProblem(services.payments, total);
+    if (problem) refuse(problem);
+    return {
+      quote: sealQuote(services.secrets, quote),
+      subtotal: { amount: unit, currency },
+      discount: { amount: discount?.amount ?? 0, currency },
+      total,
+      isFree: total.amount === 0,
+      expiresAt: quote.expiresAt,
+    };
+  },
+  ({ storeId, code }, { device }) => codeLimits({ storeId, address: device.address, code }),
+);

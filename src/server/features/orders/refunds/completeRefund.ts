@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { enqueueRefundEmail } from './enqueueRefundEmail.ts';
 import type { LockedOrder } from './lockOrder.ts';
 
-/** Emails the buyer about a refund that succeeded, and revokes access once everything has been refunded. */
+/**
+ * Emails the buyer about a refund that succeeded, and takes back access and the discount's use once
+ * everything has been refunded.
+ */
 export async function completeRefund(
   { tx, now }: { tx: StoreTx; now: Date },
   { refundId, order }: { refundId: string; order: LockedOrder },
 ): Promise<void> {
-  if ((await sumSucceeded(tx, order.id)) === order.total) await tx.run(revokeAccess(tx, { orderId: order.id, now }));
+  if ((await sumSucceeded(tx, order.id)) === order.total) {
+    await tx.run(revokeAccess(tx, { orderId: order.id, now }));
+    await releaseDiscountUse(tx, order.id);
+  }
   await Promise.all([tx.announce(`orders:${tx.realm}`), enqueueRefundEmail({ tx, now }, { refundId, order })]);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { confirmDiscountUse } from '../../discounts/discountUses.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { REFUNDED } from './completeRefund.ts';
 
@@ -14,6 +15,7 @@ export async function failRefund({ tx, now }: { tx: StoreTx; now: Date }, { refu
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, amount: refund.amount })),
     tx.run(restoreAccess(tx, orderId)),
+    confirmDiscountUse(tx, orderId),
     writeLedger(tx, { ...refund, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
     tx.announce(`orders:${tx.realm}`),
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),

@@ -1,36 +1,50 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
-import { REFUSALS } from '#shared/contract/refusals.ts';
+import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
 import { formatCardNumber } from '#shared/rules/cardText.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
+import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { ambiguousAmounts, formatMoney, parseAmount, toDecimalText, type AmountProblem } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { isFresh, readQuote, type Quote } from '../../orders/checkout/Quote.ts';
+import { isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { withDiscount } from '../../orders/checkout/quoteFor.ts';
 import { openingQuote } from './checkoutView.ts';
 
 /** A parsed order form: its values, its price, and its problems. */
 export interface CheckoutForm {
-  intent: string;
+  /** Show the price again: the buyer asked for it, or the total with the discount is not the one that was shown. */
+  showsPrice: boolean;
   quote: Quote;
   amount: string;
+  /** The discount code as typed. */
+  code: string;
   card: { number: string; expiry: string; cvc: string };
   typed: CheckoutView['typed'];
   problems: Record<string, string>;
   notice: string | null;
 }
 
-export function readCheckout(context: PageContext, product: SellableProduct): CheckoutForm {
+export async function readCheckout(context: PageContext, product: SellableProduct): Promise<CheckoutForm> {
   const field = (name: string) => context.form[name]?.trim() ?? '';
   const { quote: shown, notice } = shownPrice(context, product);
   const amount = field('amount');
   const words = getMessages(context.language);
   const offer = shown.kind === 'from' ? readOffer(amount, shown, context.language) : shown.unit;
-  const quote = typeof offer === 'number' ? { ...shown, unit: offer } : shown;
+  const code = field('code');
+  const priced = typeof offer === 'number' ? { ...shown, unit: offer } : shown;
+  // A sealed discount is honored, also after the creator changed it.
+  const { discount } = shown;
+  const isSealed =
+    normaliseDiscountCode(code) === (discount?.code ?? '') && (discount === null || priced.unit === shown.unit);
+  const { quote, problem } = isSealed
+    ? { quote: priced, problem: null }
+    : await discounted(context, { quote: priced, code });
   const card = {
     number: formatCardNumber(field('number')),
     expiry: latinDigits(field('expiry')),
@@ -38,20 +52,32 @@ export function readCheckout(context: PageContext, product: SellableProduct): Ch
   };
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
-    intent: field('intent'),
+    showsPrice: field('intent') === 'price' || !isSealed,
     quote,
     amount,
+    code,
     card,
     typed,
     notice,
     problems: {
+      ...(problem === null ? {} : { code: problem }),
       ...(typeof offer === 'string' ? { amount: offer } : {}),
       ...typedProblems(typed, words),
-      ...(quote.unit > 0 && context.services.payments.form === 'card' && card.number === ''
+      ...(totalOf(quote).amount > 0 && context.services.payments.form === 'card' && card.number === ''
         ? { card: words.problems.cardMissing }
         : {}),
     },
   };
+}
+
+/** The price with a typed code. A code that does not apply is a problem of its field. */
+export async function discounted(
+  { tx, now }: PageContext,
+  { quote, code }: { quote: Quote; code: string },
+): Promise<{ quote: Quote; problem: string | null }> {
+  const outcome = await catchRefusal(tx, () => withDiscount(tx, { quote, code, now }));
+  if (!(outcome instanceof Refusal)) return { quote: outcome, problem: null };
+  return { quote: { ...quote, discount: null }, problem: outcome.message };
 }
 
 /**

@@ -3,6 +3,7 @@ import { pageRoute, type PageContext } from '../../../access/page.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
 import { findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
+import { discounted } from './checkoutForm.ts';
 import { checkoutView, openingQuote } from './checkoutView.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
@@ -25,8 +26,10 @@ export const checkoutPage = pageRoute({
       const itemHref = libraryItemHref(context.base, right.lineId ?? right.rightId);
       return alreadyOwned(await storeFrame(context), itemHref);
     }
-    const quote = openingQuote(context, product);
-    return { show: await checkoutView(context, { product, quote, typed: await knownBuyer(context) }) };
+    const code = context.query.get('code') ?? '';
+    const { quote, problem } = await discounted(context, { quote: openingQuote(context, product), code });
+    const problems = problem === null ? {} : { code: problem };
+    return { show: await checkoutView(context, { product, quote, code, problems, typed: await knownBuyer(context) }) };
   },
 });
 

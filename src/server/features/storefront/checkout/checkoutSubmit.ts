@@ -9,11 +9,11 @@ import {
 } from '../../../access/page.ts';
 import { readOrderOrigin } from '../../events/readOrigin.ts';
 import { checkout } from '../../orders/checkout/checkout.ts';
-import { buyerLimits } from '../../orders/checkout/declines.ts';
+import { buyerLimits, codeLimits } from '../../orders/checkout/declines.ts';
 import { findPublishedProductBySlug, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
-import { canBeFree, type Quote } from '../../orders/checkout/Quote.ts';
+import { canBeFree, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 import { readCheckout, type CheckoutForm } from './checkoutForm.ts';
 import { checkoutKey, seedOf } from './checkoutSeed.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
@@ -30,7 +30,10 @@ export const checkoutSubmit = providerPageRoute({
   who: 'visitor',
   limits: ({ storeId, device, form, services }) => {
     const isFree = canBeFree(services.secrets, { sealed: form['quote'] ?? '', storeId });
-    return buyerLimits({ storeId, address: device.address, email: form['email'] ?? '', isFree });
+    return [
+      ...buyerLimits({ storeId, address: device.address, email: form['email'] ?? '', isFree }),
+      ...codeLimits({ storeId, address: device.address, code: form['code'] ?? '' }),
+    ];
   },
   handle: async (context) => {
     const ready = await context.transact(readPurchase);
@@ -40,7 +43,7 @@ export const checkoutSubmit = providerPageRoute({
     const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
     if (!product) return noProduct(await storeFrame(context));
     const notice = getMessages(context.language).problems.orderLater;
-    return again(context, { ...readCheckout(context, product), product, problems: {}, notice }, 503);
+    return again(context, { ...(await readCheckout(context, product)), product, problems: {}, notice }, 503);
   },
 });
 
@@ -54,10 +57,13 @@ interface Ready {
 async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
   const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
   if (!product) return noProduct(await storeFrame(context));
-  const form = readCheckout(context, product);
+  const form = await readCheckout(context, product);
   const seed = seedOf(context);
-  if (form.intent === 'price' && !form.problems['amount'])
-    return again(context, { ...form, product, problems: {} }, 200);
+  if (form.showsPrice) {
+    const { amount, code } = form.problems;
+    const problems = { ...(amount ? { amount } : {}), ...(code ? { code } : {}) };
+    return again(context, { ...form, product, problems }, Object.keys(problems).length > 0 ? 400 : 200);
+  }
   if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
   if (seed === undefined) return again(context, { ...form, product, notice: REFUSALS['quote-invalid'].message });
   const { quote, card } = form;
@@ -70,7 +76,7 @@ async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
       email,
       name,
       key: await checkoutKey(context, { seed, productId: product.id, email }),
-      card: quote.unit === 0 ? undefined : card,
+      card: totalOf(quote).amount === 0 ? undefined : card,
       root: `${context.origin}${context.base}`,
       buyerId: context.customer?.id,
       // Within one browser the key decides: a second tab with another name in the form is still the same order.
@@ -101,7 +107,8 @@ async function refused(
   const field = CARD_FIELDS[reason] ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
   if (field === undefined) return again(context, { ...form, product, notice: refusal.message }, status);
-  return again(context, { ...form, product, problems: { [field]: refusal.message } });
+  const quote = field === 'code' ? { ...form.quote, discount: null } : form.quote;
+  return again(context, { ...form, quote, product, problems: { [field]: refusal.message } });
 }
 
 /** Declines that are the fault of one field. All others concern the card as a whole. */

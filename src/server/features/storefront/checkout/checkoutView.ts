@@ -7,9 +7,10 @@ import type { PageContext } from '../../../access/page.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { sealQuote, type Quote } from '../../orders/checkout/Quote.ts';
+import { sealQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
+import { hasDiscounts } from '../../discounts/hasDiscounts.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
@@ -21,6 +22,8 @@ export interface CheckoutState {
   quote: Quote;
   /** The amount as typed, which may not be a number. */
   amount?: string;
+  /** The discount code as typed. */
+  code?: string;
   typed?: CheckoutView['typed'];
   problems?: CheckoutView['problems'];
   notice?: string | null;
@@ -29,18 +32,22 @@ export interface CheckoutState {
 export async function checkoutView(context: PageContext, state: CheckoutState): Promise<PageView> {
   const { services, storeId, language } = context;
   const words = getMessages(language);
-  const { product, quote, amount, typed, problems = {}, notice = null } = state;
-  const total = { amount: quote.unit, currency: quote.currency };
+  const { product, quote, amount, code = '', typed, problems = {}, notice = null } = state;
+  const total = totalOf(quote);
+  const subtotal = { ...total, amount: quote.unit };
   return {
     kind: 'checkout',
     store: await storeFrame(context),
     product: cardView(product, { storeId, language }),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
-    total: quote.unit === 0 ? words.common.free : formatMoney(total, language),
-    isFree: quote.unit === 0,
+    total: total.amount === 0 ? words.common.free : formatMoney(total, language),
+    isFree: total.amount === 0,
+    discount: await discountField(context, { quote, code }),
     offer:
-      quote.kind === 'from' ? { ...offerOf(quote, language), value: amount ?? toDecimalText(total, language) } : null,
+      quote.kind === 'from'
+        ? { ...offerOf(quote, language), value: amount ?? toDecimalText(subtotal, language) }
+        : null,
     gateway: gatewayView(services.payments, words),
     unavailable: unavailableIn(services.payments, { quote, words }),
     typed: typed ?? { email: '', name: '', expiry: '' },
@@ -54,9 +61,22 @@ function unavailableIn(
   payments: PaymentGateway,
   { quote, words }: { quote: Quote; words: Words },
 ): CheckoutView['unavailable'] {
-  const { kind, least, unit, currency } = quote;
-  const problem = chargeProblem(payments, { amount: kind === 'from' ? least : unit, currency });
+  const { kind, least, currency } = quote;
+  const problem = chargeProblem(payments, kind === 'from' ? { amount: least, currency } : totalOf(quote));
   return problem === null || (kind === 'from' && problem !== 'payments-off') ? null : words.refusals[problem];
+}
+
+/** The field for a discount code, with what the code takes off. Null if the store has no codes. */
+async function discountField(
+  { tx, language }: PageContext,
+  { quote: { unit, currency, discount }, code }: { quote: Quote; code: string },
+): Promise<CheckoutView['discount']> {
+  if (unit === 0 || (discount === null && code === '' && !(await hasDiscounts(tx)))) return null;
+  const amounts = discount && {
+    subtotal: formatMoney({ amount: unit, currency }, language),
+    amount: formatMoney({ amount: -discount.amount, currency }, language),
+  };
+  return { code: discount?.code ?? code, amounts };
 }
 
 /** A new price. For pay-what-you-want, the creator's suggestion, else the minimum. */

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { refuse } from '#shared/contract/refusals.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { assertUsable, type AppliedDiscount } from './applyDiscount.ts';
+import { findDiscount, stateOf } from './discountRecord.ts';
+
+interface NewUse {
+  orderId: string;
+  discount: AppliedDiscount;
+  currency: string;
+  email: string;
+  /** Whether the order is paid already, because it costs nothing. */
+  isPaid: boolean;
+  now: Date;
+}
+
+/**
+ * Takes one use of a discount for an order, or refuses. The update locks the discount, so the last use goes to exactly
+ * one of several orders, and one customer cannot exceed their limit with two orders at once.
+ */
+export async function takeDiscountUse(tx: StoreTx, use: NewUse): Promise<void> {
+  const { discount, orderId, currency, email, isPaid, now } = use;
+  const taken = await tx.maybe(
+    tx.q
+      .updateTable('discounts')
+      .set(isPaid ? { uses: sql`uses + 1` } : { held: sql`held + 1` })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', discount.id)
+      .where('is_active', '=', true)
+      .where(sql<boolean>`coalesce(ends_at > ${now}, true)`)
+      .where(sql<boolean>`coalesce(uses + held < max_uses, true)`)
+      .returning('max_uses_per_customer'),
+  );
+  if (taken === undefined) return refuseUse(tx, { discountId: discount.id, now });
+  const emailKey = normaliseEmail(email).key;
+  const most = taken.max_uses_per_customer;
+  if (most !== null && (await countUses(tx, { discountId: discount.id, emailKey })) >= most)
+    refuse('discount-used-by-you');
+  await tx.run(
+    tx.q.insertInto('discount_uses').values({
+      store_id: tx.realm,
+      order_id: orderId,
+      discount_id: discount.id,
+      code: discount.code,
+      amount: discount.amount,
+      currency,
+      email_key: emailKey,
+      status: isPaid ? 'used' : 'held',
+      created_at: now,
+    }),
+  );
+}
+
+async function refuseUse(tx: StoreTx, { discountId, now }: { discountId: string; now: Date }): Promise<never> {
+  const row = (await findDiscount(tx, discountId)) ?? refuse('discount-unknown');
+  assertUsable(stateOf(row, now));
+  return refuse('discount-used-up');
+}
+
+const countUses = async (
+  tx: StoreTx,
+  { discountId, emailKey }: { discountId: string; emailKey: string },
+): Promise<number> => {
+  const { count } = await tx.one(
+    tx.q
+      .selectFrom('discount_uses')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('store_id', '=', tx.realm)
+      .where('discount_id', '=', discountId)
+      .where('email_key', '=', emailKey)
+      .where('status', '<>', 'released'),
+  );
+  return count;
+};
+
+/**
+ * Counts the use of an order that was paid. It also counts if the order had been given up and its use released: the
+ * buyer has paid the discounted price.
+ */
+export async function confirmDiscountUse(tx: StoreTx, orderId: string): Promise<void> {
+  const use = await changeUse(tx, { orderId, status: 'used' });
+  if (use) await addUses(tx, use.discountId, { held: use.was === 'held' ? -1 : 0, uses: 1 });
+}
+
+/** Gives back the use of an order that was not paid, or was refunded in full. */
+export async function releaseDiscountUse(tx: StoreTx, orderId: string): Promise<void> {
+  const use = await changeUse(tx, { orderId, status: 'released' });
+  if (use) await addUses(tx, use.discountId, use.was === 'held' ? { held: -1, uses: 0 } : { held: 0, uses: -1 });
+}
+
+/** Changes the status of an order's use once. Returns the earlier status, or nothing if there is no change. */
+async function changeUse(
+  tx: StoreTx,
+  { orderId, status }: { orderId: string; status: 'used' | 'released' },
+): Promise<{ discountId: string; was: string } | undefined> {
+  const use = await tx.maybe(
+    tx.q
+      .selectFrom('discount_uses')
+      .select(['discount_id', 'status'])
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .where('status', '<>', status)
+      .forUpdate(),
+  );
+  if (use === undefined) return undefined;
+  await tx.run(
+    tx.q.updateTable('discount_uses').set({ status }).where('store_id', '=', tx.realm).where('order_id', '=', orderId),
+  );
+  return { discountId: use.discount_id, was: use.status };
+}
+
+const addUses = (tx: StoreTx, discountId: string, { held, uses }: { held: number; uses: number }): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('discounts')
+      .set({ held: sql`held + ${held}::int`, uses: sql`uses + ${uses}::int` })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', discountId),
+  );

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { DiscountInput } from '#shared/contract/discounts.ts';
+import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+const other = await openShop(world, 'bea');
+
+let keys = 0;
+const freshKey = () => `a key for a discount no ${(keys += 1)}`;
+
+async function addCode(code: string, terms: Partial<DiscountInput> = {}) {
+  const { discount } = await world.call(
+    'saveDiscount',
+    { storeId: shop.storeId, ...TWENTY_PERCENT, code, ...terms },
+    { as: shop },
+  );
+  return discount;
+}
+
+const TWENTY_PERCENT: Omit<DiscountInput, 'code' | 'storeId'> = {
+  value: { kind: 'percent', basisPoints: 2000 },
+  productIds: [],
+  minimum: null,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  isActive: true,
+};
+
+const quote = (code: string, productId = shop.productId, offered?: number) =>
+  world.call('quoteOrder', { storeId: shop.storeId, productId, code, ...(offered === undefined ? {} : { offered }) });
+
+async function buy({ code, email, card = CARDS.pays }: { code: string; email: string; card?: object }) {
+  const { quote: sealed } = await quote(code);
+  return pay({ quote: sealed, email, card });
+}
+
+const pay = (input: { quote: string; email: string; card?: object; idempotencyKey?: string }) =>
+  world.call('placeOrder', { storeId: shop.storeId, idempotencyKey: freshKey(), ...input });
+
+async function usesOf(discountId: string) {
+  const [row] = await world.sql('select uses, held from discounts where id = $1', [discountId]);
+  return row;
+}
+
+const refusal = (code: string) => ({ details: { refusal: code } });
+
+describe('a discount code', () => {
+  it('takes its share off the price, off the order and off the books', async () => {
+    const { id } = await addCode('spring');
+    expect(await quote(' Spring ')).toMatchObject({
+      subtotal: { amount: 1200 },
+      discount: { amount: 240 },
+      total: { amount: 960, currency: 'USD' },
+    });
+    const before = await booksOf(world, shop.storeId);
+    const { orderId } = await buy({ code: 'SPRING', email: 'cleo@example.com' });
+    const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
+    expect(order).toMatchObject({
+      subtotal: { amount: 1200 },
+      discount: { amount: 240 },
+      total: { amount: 960 },
+      refundable: { amount: 960 },
+    });
+    const after = await booksOf(world, shop.storeId);
+    expect((before.ledger['store'] ?? 0) - (after.ledger['store'] ?? 0)).toBe(960);
+    expect(after.unbalanced).toBe(0);
+    expect(await usesOf(id)).toEqual({ uses: 1, held: 0 });
+    const { items } = await world.call('listProducts', { storeId: shop.storeId }, { as: shop });
+    expect(items).toMatchObject([{ id: shop.productId, revenue: 960 }]);
+  });
+
+  it('takes off an amount, but never more than the price, and the free order needs no card', async () => {
+    await addCode('ALL', { value: { kind: 'amount', amount: { amount: 5000, currency: 'USD' } } });
+    const { quote: sealed, total, isFree } = await quote('ALL');
+    expect({ total, isFree }).toEqual({ total: { amount: 0, currency: 'USD' }, isFree: true });
+    expect(await pay({ quote: sealed, email: 'free@example.com' })).toMatchObject({
+      status: 'paid',
+      total: { amount: 0 },
+    });
+  });
+
+  it('gives its last use to exactly one of twenty buyers', async () => {
+    const { id } = await addCode('LAST', { maxUses: 1 });
+    const { quote: sealed } = await quote('LAST');
+    const buyers = Array.from({ length: 20 }, (_, index) =>
+      pay({ quote: sealed, email: `race-${index}@example.com`, card: CARDS.pays }).then(
+        ({ status }) => status,
+        ({ details }: { details: { refusal: string } }) => details.refusal,
+      ),
+    );
+    const outcomes = await Promise.all(buyers);
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'discount-used-up')).toHaveLength(19);
+    expect(await usesOf(id)).toEqual({ uses: 1, held: 0 });
+    await expect(quote('LAST')).rejects.toMatchObject(refusal('discount-used-up'));
+  });
+
+  it('limits each customer, however they write their address', async () => {
+    const { id } = await addCode('ONCE', { maxUsesPerCustomer: 1 });
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'cards', title: 'Cards' });
+    await buy({ code: 'ONCE', email: 'dora@example.com' });
+    const { quote: sealed } = await quote('ONCE', productId);
+    await expect(pay({ quote: sealed, email: 'DORA@example.com', card: CARDS.pays })).rejects.toMatchObject(
+      refusal('discount-used-by-you'),
+    );
+    expect(await usesOf(id)).toEqual({ uses: 1, held: 0 });
+  });
+
+  it('is held while a card is declined, and released when the order is given up', async () => {
+    const { id } = await addCode('HELD', { maxUses: 1 });
+    await expect(buy({ code: 'HELD', email: 'eva@example.com', card: CARDS.declined })).rejects.toMatchObject(
+      refusal('card-declined'),
+    );
+    expect(await usesOf(id)).toEqual({ uses: 0, held: 1 });
+    world.travel({ hours: 2 });
+    await world.sweep(shop.storeId);
+    expect(await usesOf(id)).toEqual({ uses: 0, held: 0 });
+    await expect(quote('HELD')).resolves.toMatchObject({ discount: { amount: 240 } });
+  });
+
+  it('honors the price that was shown, but not a code that was ended since', async () => {
+    const changed = await addCode('CHANGED');
+    const { quote: sealed } = await quote('CHANGED');
+    const terms = { ...TWENTY_PERCENT, code: 'CHANGED' };
+    const change = (discount: Partial<DiscountInput>) =>
+      world.call(
+        'saveDiscount',
+        { storeId: shop.storeId, discountId: changed.id, ...terms, ...discount },
+        { as: shop },
+      );
+    await change({ value: { kind: 'percent', basisPoints: 100 } });
+    expect(await pay({ quote: sealed, email: 'fay@example.com', card: CARDS.pays })).toMatchObject({
+      total: { amount: 960 },
+    });
+    await change({ endsAt: world.now().toISOString() });
+    await expect(pay({ quote: sealed, email: 'gil@example.com', card: CARDS.pays })).rejects.toMatchObject(
+      refusal('discount-ended'),
+    );
+  });
+
+  it.each([
+    ['unknown', 'discount-unknown', {}, 'NOBODY'],
+    ['paused', 'discount-unknown', { isActive: false }],
+    ['over', 'discount-ended', { endsAt: '2020-01-01T00:00:00.000Z' }],
+    ['early', 'discount-not-started', { startsAt: '2199-01-01T00:00:00.000Z' }],
+    ['too small an order', 'discount-minimum', { minimum: { amount: 1201, currency: 'USD' } }],
+    ['another currency', 'discount-other-products', { minimum: { amount: 1, currency: 'EUR' } }],
+  ])('is refused: %s', async (name, code, terms, typed = name.replaceAll(' ', '-')) => {
+    await addCode(name.replaceAll(' ', '-'), terms);
+    await expect(quote(typed)).rejects.toMatchObject(refusal(code));
+  });
+
+  it('applies to the chosen products only', async () => {
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'maps', title: 'Maps' });
+    await addCode('MAPS', { productIds: [productId] });
+    await expect(quote('MAPS')).rejects.toMatchObject(refusal('discount-other-products'));
+    await expect(quote('MAPS', productId)).resolves.toMatchObject({ discount: { amount: 240 } });
+  });
+
+  it('belongs to its store', async () => {
+    await addCode('MINE');
+    const { storeId, productId } = other;
+    await expect(world.call('quoteOrder', { storeId, productId, code: 'MINE' })).rejects.toMatchObject(
+      refusal('discount-unknown'),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { isCurrency } from '#shared/rules/currency.ts';
+import { DISCOUNT_STATES } from '#shared/rules/discount.ts';
+import { discountCodeProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
+import { MAX_AMOUNT } from '#shared/rules/money.ts';
+import { callable, type InputOf } from './callable.ts';
+import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
+
+/** How many discounts a store can have. */
+export const MOST_DISCOUNTS = 1000;
+export const MOST_DISCOUNT_PRODUCTS = 100;
+const MOST_USES = 1_000_000;
+
+const Amount = Money.refine(({ currency }) => isCurrency(currency), 'Choose a currency.')
+  .refine(({ amount }) => amount > 0, 'Enter an amount above 0.')
+  .refine(({ amount }) => amount <= MAX_AMOUNT, 'This amount is too high.');
+
+export const DiscountValue = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('percent'),
+    /** Hundredths of a percent: 1,250 are 12.5 %. */
+    basisPoints: z.int().min(1, 'Enter a percentage above 0.').max(10_000, 'Enter up to 100 %.'),
+  }),
+  z.object({ kind: z.literal('amount'), amount: Amount }),
+]);
+
+const DiscountTerms = z.object({
+  /** Compared without case. */
+  code: z
+    .string()
+    .transform(normaliseDiscountCode)
+    .superRefine((code, context) => {
+      const message = discountCodeProblem(code);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
+  value: DiscountValue,
+  /** The products it applies to. Empty: all of them, also later ones. */
+  productIds: z.array(Uuid).max(MOST_DISCOUNT_PRODUCTS, `Choose up to ${MOST_DISCOUNT_PRODUCTS} products.`),
+  /** The least that the order must cost without the discount. */
+  minimum: Amount.nullable(),
+  startsAt: Timestamp.nullable(),
+  endsAt: Timestamp.nullable(),
+  /** How many orders can use it, in all and per customer. */
+  maxUses: z.int().min(1).max(MOST_USES).nullable(),
+  maxUsesPerCustomer: z.int().min(1).max(MOST_USES).nullable(),
+  isActive: z.boolean(),
+});
+
+export const DiscountState = z.enum(DISCOUNT_STATES);
+
+export const Discount = DiscountTerms.extend({
+  id: z.string(),
+  state: DiscountState,
+  /** Paid orders that used it. Orders that were refunded in full do not count. */
+  uses: z.int(),
+  createdAt: Timestamp,
+});
+export type Discount = z.infer<typeof Discount>;
+
+export const listDiscounts = callable({
+  name: 'listDiscounts',
+  about: 'Returns the store’s discount codes by search and state, latest first.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    search: text(200).optional(),
+    state: DiscountState.optional(),
+    cursor: Cursor,
+    limit: Limit,
+  }),
+  output: page(Discount).extend({ count: z.int() }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const saveDiscount = callable({
+  name: 'saveDiscount',
+  about: 'Creates a discount code, or changes the one with this id. Orders that used it keep their price.',
+  who: 'owner',
+  input: DiscountTerms.extend({ storeId: Uuid, discountId: Uuid.optional() })
+    .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
+      path: ['endsAt'],
+      error: 'The end must be after the start.',
+    })
+    .refine(
+      ({ value, minimum }) =>
+        value.kind === 'percent' || minimum === null || minimum.currency === value.amount.currency,
+      { path: ['minimum'], error: 'Use the same currency for both amounts.' },
+    ),
+  output: z.object({ discount: Discount }),
+  refusals: ['not-found', 'discount-code-taken', 'discount-limit', 'discount-product'],
+  example: (world) => ({
+    storeId: world.storeId,
+    discountId: world.discountId,
+    code: world.unique,
+    value: { kind: 'percent' as const, basisPoints: 2000 },
+    productIds: [world.productId],
+    minimum: null,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerCustomer: null,
+    isActive: true,
+  }),
+});
+export type DiscountInput = InputOf<typeof saveDiscount>;
+
+export const deleteDiscount = callable({
+  name: 'deleteDiscount',
+  about: 'Deletes a discount code. Its code can be given again, and orders that used it keep it.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, discountId: Uuid }),
+  output: z.object({ deleted: z.literal(true) }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, discountId: world.discountId }),
+});

@@ -1,0 +1,13 @@
+/** What a discount code may look like: letters, digits, hyphens and underscores. */
+export const DISCOUNT_CODE = { least: 3, most: 40 } as const;
+
+/** A code as it is stored, shown and compared: uppercase, without spaces around it. */
+export const normaliseDiscountCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
+
+/** The problem of a code that a creator chose, or null. */
+export function discountCodeProblem(code: string): string | null {
+  if (code === '') return 'Enter a code.';
+  if (code.length < DISCOUNT_CODE.least) return `Use at least ${DISCOUNT_CODE.least} characters.`;
+  if (code.length > DISCOUNT_CODE.most) return `Use up to ${DISCOUNT_CODE.most} characters.`;
+  return /^[\p{L}\p{N}_-]+$/u.test(code) ? null : 'Use letters, digits, hyphens and underscores only.';
+}

@@ -1,0 +1,101 @@
+import { useController, useWatch } from 'react-hook-form';
+import type { Discount } from '#shared/contract/discounts.ts';
+import { DISCOUNT_CODE, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
+import { locale } from '#web/client/format.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { DiscountProducts } from './DiscountProducts.tsx';
+import { useSaveDiscount } from './useSaveDiscount.ts';
+
+type DiscountDialogProps = {
+  /** Absent: a new one. */
+  discount: Discount | undefined;
+  onClose: () => void;
+};
+
+/** Creates or changes a discount code. */
+export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
+  const { form, store, currency, save } = useSaveDiscount({ discount, onSaved: onClose });
+  const { control, register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [code, kind] = useWatch({ control, name: ['code', 'kind'] });
+  const products = useController({ control, name: 'productIds' });
+  const active = useController({ control, name: 'isActive' });
+  const example = `?code=${normaliseDiscountCode(code) || 'CODE'}`;
+
+  return (
+    <FormDialog
+      title={discount ? 'Edit discount' : 'New discount'}
+      confirmLabel={discount ? 'Save discount' : 'Create discount'}
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onClose={onClose}
+    >
+      <Field
+        label="Code"
+        error={errors.code?.message}
+        hint={`Customers enter it at checkout. Add ${example} to a checkout link to fill it in for them.`}
+      >
+        <TextInput
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={DISCOUNT_CODE.most}
+          {...register('code')}
+        />
+      </Field>
+      <Field label="Discount" kind="choice">
+        <RadioCards options={kinds} value={kind} onChange={(next) => form.setValue('kind', next)} />
+      </Field>
+      {kind === 'percent' ? (
+        <Field label="Percent off" error={errors.percent?.message}>
+          <TextInput inputMode="decimal" autoComplete="off" figures after="%" {...register('percent')} />
+        </Field>
+      ) : (
+        <Field label="Amount off" error={errors.amount?.message}>
+          <MoneyInput currency={currency} locale={locale()} {...register('amount')} />
+        </Field>
+      )}
+      <DiscountProducts
+        storeId={store.id}
+        ids={products.field.value}
+        onChange={products.field.onChange}
+        error={errors.productIds?.message}
+      />
+      <Field label="Minimum order" optional error={errors.minimum?.message}>
+        <MoneyInput currency={currency} locale={locale()} {...register('minimum')} />
+      </Field>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Field label="Starts" optional error={errors.startsAt?.message}>
+          <TextInput type="datetime-local" {...register('startsAt')} />
+        </Field>
+        <Field label="Ends" optional error={errors.endsAt?.message}>
+          <TextInput type="datetime-local" {...register('endsAt')} />
+        </Field>
+        <Field label="Uses in total" optional error={errors.maxUses?.message}>
+          <TextInput inputMode="numeric" autoComplete="off" figures {...register('maxUses')} />
+        </Field>
+        <Field label="Uses per customer" optional error={errors.maxUsesPerCustomer?.message}>
+          <TextInput inputMode="numeric" autoComplete="off" figures {...register('maxUsesPerCustomer')} />
+        </Field>
+      </div>
+      <Checkbox
+        label="Active"
+        checked={active.field.value}
+        onChange={active.field.onChange}
+        hint="Clear this to pause the code."
+      />
+    </FormDialog>
+  );
+}
+
+const kinds = [
+  { value: 'percent', label: 'Percentage', hint: 'A share of the price.' },
+  { value: 'amount', label: 'Fixed amount', hint: 'Never more than the price.' },
+] as const;

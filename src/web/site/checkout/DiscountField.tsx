@@ -1,0 +1,31 @@
+import type { CheckoutView } from '#shared/contract/pages.ts';
+import { FormField, type FieldState } from '../../blocks/FormField.tsx';
+import { useWords } from '../../blocks/useWords.ts';
+
+type DiscountFieldProps = FieldState & { discount: NonNullable<CheckoutView['discount']> };
+
+/** The discount code, folded away until it is needed. Its button shows the new total and keeps what was typed. */
+export function DiscountField({ discount: { code, amounts }, ...state }: DiscountFieldProps) {
+  const { checkout } = useWords();
+  return (
+    <details className="discount" open={code !== ''}>
+      <summary>{amounts === null ? checkout.haveCode : checkout.discountCode}</summary>
+      <div className="own-price">
+        <FormField
+          name="code"
+          label={checkout.discountCode}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={code}
+          {...state}
+        />
+        <button className="quiet" type="submit" name="intent" value="price" formNoValidate>
+          {checkout.applyCode}
+        </button>
+      </div>
+    </details>
+  );
+}
