@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { call, fillCard, newCreator, newProduct, ordersOf, stranger, type Creator } from './people.ts';
+import { call, fillCard, newCreator, newProduct, ordersOf, freshEmail, type Creator } from './people.ts';
 
 test.use({ refusable: /\/checkout\/|\/functions\/saveDiscount/ });
 
@@ -47,7 +47,7 @@ test('a creator makes a code, and a customer pays less with it', async ({ page, 
   await expectAccessible(page);
 
   const shop = await elsewhere();
-  const email = stranger();
+  const email = freshEmail();
   await shop.goto(`/${creator.slug}/${CHECKOUT}`);
   await shop.getByLabel('Email').fill(email);
   await fillCard(shop);
@@ -75,7 +75,7 @@ test('a link applies a code, and everything works without a script', async ({ pa
   await plain.getByRole('button', { name: 'Apply' }).click();
   await expect(plain.getByRole('button', { name: 'Pay $12.50' })).toBeVisible();
   await applyCode(plain, 'launch');
-  await plain.getByLabel('Email').fill(stranger());
+  await plain.getByLabel('Email').fill(freshEmail());
   await fillCard(plain);
   await plain.getByRole('button', { name: 'Pay $10.00' }).click();
   await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a code that is not valid says so at its field, and Enter in another field 
   await expect(shop.getByRole('button', { name: 'Pay $12.50' })).toBeVisible();
 
   await shop.getByLabel('Discount code').fill('real');
-  await shop.getByLabel('Email').fill(stranger());
+  await shop.getByLabel('Email').fill(freshEmail());
   await fillCard(shop);
   await shop.getByLabel('Email').press('Enter');
   // The total with the code is shown before anything is paid.
