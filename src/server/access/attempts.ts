@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 /**
  * Limits on failed attempts. They slow attackers down without locking the owner out for long: only failures count
  * against an account, the count ends within an hour, and a password reset by email ends it at once. Attempts by
- * strangers never count for a browser in which the owner has signed in before.
+ * other browsers never count for a browser in which the owner has signed in before.
  */
 export const ATTEMPTS = {
   signInByAccountAndAddress: { most: 10, seconds: 15 * MINUTE },

@@ -26,7 +26,7 @@ interface Means {
 
 /**
  * The id of a browser that has signed in to this account before, from its sealed cookie. It grants nothing except
- * attempt limits of its own, apart from those that strangers use up, so neither signing out nor a new password ends it.
+ * attempt limits of its own, apart from those of unknown browsers, so neither signing out nor a new password ends it.
  */
 export function findKnownBrowser(means: Means, account: AccountName, cookie: string | undefined): string | undefined {
   const known = readCookie(means, cookie);

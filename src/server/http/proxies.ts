@@ -22,7 +22,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDING =
   /^(?:x-forwarded.*|forwarded.*|via|x-real-.*|cf-.*|cdn-loop|true-client-ip|x-.*client-ip|client-ip|x-original-.*|x-envoy-.*|x-proxyuser-.*|x-remote-.*|fastly-.*|x-arr-.*|x-amz.*|x-azure-.*)$/;
 
-/** Whether a program on this machine connects directly, with no proxy in between that could let strangers in. */
+/** Whether a program on this machine connects directly, with no proxy in between that could let others in. */
 export const isDirectLoopback = ({
   socket,
   headers,

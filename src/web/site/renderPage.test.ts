@@ -196,7 +196,7 @@ describe('checkout', () => {
     expect(page).toMatch(/role="alert"><p>Old\.<\/p>/);
   });
 
-  it('lets a buyer without scripts reckon the total anew', () => {
+  it('lets a buyer without scripts compute the total again', () => {
     const page = html({
       ...checkout,
       offer: { value: '5', least: '$5', currency: 'USD', symbol: '$', symbolAt: 'start' },

@@ -15,8 +15,8 @@ let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Draws the share image of a page as PNG. Setting its text takes a third of a second, so it
- * runs in a thread of its own, and other requests do not wait for it.
+ * Draws the share image of a page as PNG. Setting its text takes a third of a second, so it runs in a thread of its
+ * own, and other requests do not wait for it.
  */
 export const drawShare = (input: ShareImageInput): Promise<Buffer> =>
   limit(async () => {

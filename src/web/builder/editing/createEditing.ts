@@ -207,7 +207,7 @@ export function createEditing(
       step({ page, appearance: next }, { key: 'appearance', does: 'change the theme' });
   }
 
-  /** Applies other people's theme changes. Undo reverts only one's own. */
+  /** Applies other people's theme changes. Undo reverts only this window's. */
   function takeAppearance(base: Appearance, theirs: Appearance): void {
     const taken = <Of extends { appearance: Appearance }>(of: Of): Of =>
       isDeepEqual(of.appearance, base) ? { ...of, appearance: theirs } : of;
@@ -228,7 +228,7 @@ export function createEditing(
   }
 
   /**
-   * Merges other people's changes since `base` into the page and every step, so that undoing reverts only one's own
+   * Merges other people's changes since `base` into the page and every step, so that undoing reverts only this window's
    * changes.
    */
   function takeIn(base: Page, theirs: Page): void {

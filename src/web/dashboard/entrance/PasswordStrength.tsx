@@ -5,8 +5,8 @@ import { cx } from '#web/ui/cx.ts';
 import { strengthQuery } from './strengthQuery.ts';
 
 /**
- * Shows the strength of a password in four levels, with a sentence: why it will be refused, or
- * how to improve it. The estimator loads when typing starts.
+ * Shows the strength of a password in four levels, with a sentence: why it will be refused, or how to improve it. The
+ * estimator loads when typing starts.
  */
 export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
   const settled = useDeferredValue(password);
