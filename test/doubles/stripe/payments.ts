@@ -109,6 +109,12 @@ export function openPayments({ now, origin, emit }: Settings) {
     complete(payment, payment.intent ?? fail(sessionId), '');
   }
 
+  function refuseByBank(sessionId: string): void {
+    const { session, intent, account } = ofSession(sessionId);
+    Object.assign(intent ?? fail(sessionId), { status: 'requires_payment_method' });
+    emit('checkout.session.async_payment_failed', session, account);
+  }
+
   function expire(sessionId: string): Stripe.Checkout.Session {
     const { session, intent, account } = ofSession(sessionId);
     if (session.status !== 'open')
@@ -162,6 +168,7 @@ export function openPayments({ now, origin, emit }: Settings) {
     pay,
     payByBank,
     settleBank,
+    refuseByBank,
     expire,
     refund,
     findRefund,

@@ -124,6 +124,23 @@ describe('a purchase on the payment page', () => {
     expect(await orderOf('fay@example.com')).toMatchObject({ status: 'paid' });
   });
 
+  it('ends when the bank refuses days later, and the buyer can start again', async () => {
+    const { visitor, location } = await checkOut('finn@example.com');
+    const id = sessionIn(location);
+    stripe.payByBank(id);
+    world.travel({ hours: 30 });
+    await world.sweep(shop.storeId);
+    expect(await orderOf('finn@example.com')).toMatchObject({ status: 'requires-action' });
+    stripe.refuseByBank(id);
+    for (const event of stripe.events) await receive(event);
+    await world.runJobs();
+    expect(await orderOf('finn@example.com')).toMatchObject({ status: 'void', payment: 'failed' });
+    expect(await world.emailsTo('finn@example.com')).toEqual([]);
+    const back = await visitor.get(returnPathOf(id));
+    expect(back.body).toContain('The payment was not confirmed.');
+    expect((await checkOut('finn@example.com', visitor)).location).toContain('/c/pay/');
+  });
+
   it('ends with its page, and the buyer can start again', async () => {
     const { visitor, location } = await checkOut('gil@example.com');
     stripe.expire(sessionIn(location));

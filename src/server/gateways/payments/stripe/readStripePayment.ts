@@ -23,6 +23,9 @@ function readSession(session: Stripe.Checkout.Session): PaymentReading {
   if (session.status === 'expired') return { answer: EXPIRED, reference };
   const { id: chargeId, url } = session;
   if (session.status === 'open' && url !== null) return { answer: { status: 'redirect', chargeId, url }, reference };
+  // The page is complete, so the buyer cannot try again there: the bank refused later.
+  if (intent !== null && typeof intent !== 'string' && intent.status === 'requires_payment_method')
+    return { answer: REFUSED_LATER, reference };
   return { answer: { status: 'processing' }, reference };
 }
 
@@ -37,6 +40,12 @@ const EXPIRED: PaymentDeclined = {
   status: 'declined',
   code: 'page_expired',
   sentence: 'The payment page has expired. You haven’t been charged. Please try again.',
+};
+
+const REFUSED_LATER: PaymentDeclined = {
+  status: 'declined',
+  code: 'card_declined',
+  sentence: 'The payment was not confirmed. Try again, or use another card.',
 };
 
 function referenceIn(metadata: Stripe.Metadata | null): PaymentReference | null {
