@@ -53,8 +53,7 @@ async function placePending(
   purchase: Purchase,
   product: SellableProduct,
 ): Promise<Placed | Begun | Refusal> {
-  const { unit: amount, currency } = purchase.quote;
-  const problem = chargeProblem(context.services.payments, { amount, currency });
+  const problem = chargeProblem(context.services.payments, totalOf(purchase.quote));
   if (problem) refuse(problem);
   const source = sourceOf(context, purchase);
   const order = await insertOrder(context, { purchase, customerId: null });
