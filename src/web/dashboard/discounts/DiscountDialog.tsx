@@ -39,7 +39,12 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       <Field
         label="Code"
         error={errors.code?.message}
-        hint={`Customers enter it at checkout. Add ${example} to a checkout link to fill it in for them.`}
+        hint={
+          <>
+            Customers enter it at checkout. Add <bdi className="inline-block max-w-full break-all">{example}</bdi> to a
+            checkout link to fill it in for them.
+          </>
+        }
       >
         <TextInput
           dir="ltr"

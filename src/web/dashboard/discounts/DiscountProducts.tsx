@@ -20,7 +20,12 @@ export function DiscountProducts({ storeId, ids, onChange, error }: DiscountProd
   const isFull = ids.length >= MOST_DISCOUNT_PRODUCTS;
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Products" optional error={error} hint="Leave this empty to include all products, also later ones.">
+      <Field
+        label="Products"
+        optional
+        error={error}
+        hint="Leave this empty to include all products, even ones you add later."
+      >
         <Combobox
           options={options.filter(({ value }) => !ids.includes(value))}
           value={null}
