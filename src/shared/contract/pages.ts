@@ -366,7 +366,7 @@ export const FORM_FIELDS = {
    * `from` is where the buyer came from, as the browser knows it; empty without a script. `intent: 'price'` only
    * computes a new total for `amount` and shows the form again.
    */
-  checkout: ['quote', 'idempotencyKey', 'from', 'amount', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
+  checkout: ['quote', 'idempotencyKey', 'from', 'amount', 'code', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
   /** step 'email': email, sends a code. 'code': email, code. 'show': shows the form with the email. */

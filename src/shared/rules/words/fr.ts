@@ -101,7 +101,7 @@ export const fr: Words = {
     yourPrice: 'Votre prix',
     orMore: 'Payez {amount} ou plus.',
     updateTotal: 'Mettre à jour le total',
-    haveCode: 'Vous avez un code de réduction ?',
+    haveCode: 'Vous avez un code de réduction ?',
     discountCode: 'Code de réduction',
     applyCode: 'Appliquer',
   },

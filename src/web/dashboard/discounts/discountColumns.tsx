@@ -36,7 +36,7 @@ function StateBadge({ state }: Pick<Discount, 'state'>) {
 }
 
 const tones: Record<Discount['state'], Tone> = {
-  active: 'leaf',
+  active: 'neutral',
   scheduled: 'slate',
   ended: 'neutral',
   'used-up': 'neutral',

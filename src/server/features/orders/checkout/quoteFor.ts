@@ -1,10 +1,12 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
+import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyDiscount } from '../../discounts/applyDiscount.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { QUOTE_MINUTES, type Quote } from './Quote.ts';
+import { chargeProblem } from './chargeProblem.ts';
+import { QUOTE_MINUTES, totalOf, type Quote } from './Quote.ts';
 
 /** The current price of a product, with the buyer's amount for pay-what-you-want. */
 export function quoteFor(
@@ -26,14 +28,24 @@ export function quoteFor(
   };
 }
 
+interface Pricing {
+  tx: StoreTx;
+  now: Date;
+  services: Pick<Services, 'payments'>;
+}
+
 /** The same price with a typed discount code. An empty code removes the discount. */
 export async function withDiscount(
-  tx: StoreTx,
-  { quote, code, now }: { quote: Quote; code: string; now: Date },
+  { tx, now, services }: Pricing,
+  { quote, code }: { quote: Quote; code: string },
 ): Promise<Quote> {
   if (code.trim() === '') return { ...quote, discount: null };
   const price = { amount: quote.unit, currency: quote.currency };
-  return { ...quote, discount: await applyDiscount(tx, { code, productId: quote.productId, price, now }) };
+  const discount = await applyDiscount(tx, { code, productId: quote.productId, price, now });
+  const discounted = { ...quote, discount };
+  // The gateway has a minimum. An order that costs nothing does not need the gateway.
+  if (chargeProblem(services.payments, totalOf(discounted)) === 'amount-too-small') refuse('discount-minimum');
+  return discounted;
 }
 
 export function refuseOffer(problem: OfferProblem): never {

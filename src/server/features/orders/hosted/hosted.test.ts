@@ -400,6 +400,28 @@ describe('an amount that Stripe cannot charge', () => {
     expect(page.body).not.toContain('Continue to payment');
   });
 
+  it('is not reached by a discount code, except all of it', async () => {
+    const { storeId } = shop;
+    const { productId } = await publishWare(world, storeId, { slug: 'sticker', price: { kind: 'fixed', amount: 60 } });
+    const terms = { productIds: [], minimum: null, startsAt: null, endsAt: null, maxUses: null };
+    for (const [code, basisPoints] of [
+      ['MOST', 9000],
+      ['ALL', 10_000],
+    ] as const)
+      await world.call(
+        'saveDiscount',
+        { storeId, code, value: { kind: 'percent', basisPoints }, ...terms, maxUsesPerCustomer: null, isActive: true },
+        { as: shop },
+      );
+    await expect(world.call('quoteOrder', { storeId, productId, code: 'MOST' })).rejects.toMatchObject({
+      details: { refusal: 'discount-minimum', field: 'code' },
+    });
+    expect(await world.call('quoteOrder', { storeId, productId, code: 'ALL' })).toMatchObject({ isFree: true });
+    const { body } = await openBrowser(world).get('/ana-studio/checkout/sticker?code=most');
+    expect(body).toContain('Your order is too small for this code.');
+    expect(body).toContain('Continue to payment');
+  });
+
   it.each([
     [{ price: { kind: 'fixed', amount: 49 }, currency: 'USD' }, 'amount-too-small', 'price'],
     [{ price: { kind: 'from', least: 0, suggested: 20 }, currency: 'GBP' }, 'amount-too-small', 'price'],

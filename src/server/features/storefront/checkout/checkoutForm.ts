@@ -72,10 +72,10 @@ export async function readCheckout(context: PageContext, product: SellableProduc
 
 /** The price with a typed code. A code that does not apply is a problem of its field. */
 export async function discounted(
-  { tx, now }: PageContext,
+  context: PageContext,
   { quote, code }: { quote: Quote; code: string },
 ): Promise<{ quote: Quote; problem: string | null }> {
-  const outcome = await catchRefusal(tx, () => withDiscount(tx, { quote, code, now }));
+  const outcome = await catchRefusal(context.tx, () => withDiscount(context, { quote, code }));
   if (!(outcome instanceof Refusal)) return { quote: outcome, problem: null };
   return { quote: { ...quote, discount: null }, problem: outcome.message };
 }
