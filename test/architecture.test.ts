@@ -47,7 +47,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   legal: ['richText', 'storeRecord'],
   media: ['storeRecord'],
   security: ['creatorRecord'],
-  tenants: ['customerRecord', 'storeRecord'],
+  tenants: ['customerRecord', 'discounts', 'storeRecord'],
   catalog: ['events', 'media', 'richText', 'sales', 'storeRecord'],
   entitlements: ['media'],
   mail: ['audit', 'sales', 'storeRecord'],
@@ -101,7 +101,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   identity: ['creatorRecord', 'passkeys', 'secondStep'],
   myData: ['audit', 'creatorRecord', 'mail', 'media', 'platform', 'secondStep', 'stores'],
   previews: ['drafts', 'media', 'storeRecord', 'stores'],
-  members: ['catalog', 'customerRecord', 'entitlements', 'identity', 'mail'],
+  members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'mail'],
   storefront: [
     'customerRecord',
     'discounts',

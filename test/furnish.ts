@@ -30,7 +30,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   await world.call('publishPreview', { storeId }, { as });
   const { subscriberId, messageId } = await visitors(world, owner);
   const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
-  const discountId = await addDiscount(world, storeId);
+  const discountId = await addDiscount(world, { storeId, orderId: order.orderId, email });
   const pageId = await aboutPage(world, storeId);
   const domain = await claim(world, { storeId, domain: `${slug}.net` });
   await visit(world, { storeId, productSlug: product.slug, orderId: order.orderId });
@@ -74,13 +74,21 @@ async function claim(world: World, { storeId, domain }: { storeId: string; domai
   return domain;
 }
 
-/** A discount code that nobody has used. */
-async function addDiscount(world: World, storeId: string): Promise<string> {
+/** A discount code, and its use by an order. */
+export async function addDiscount(
+  world: World,
+  { storeId, orderId, email }: { storeId: string; orderId: string; email: string },
+): Promise<string> {
   const discountId = randomUUID();
   await world.sql(
-    `insert into discounts (store_id, id, code, basis_points, is_active, created_at)
-     values ($1, $2, 'SPRING', 1000, true, $3)`,
+    `insert into discounts (store_id, id, code, basis_points, uses, is_active, created_at)
+     values ($1, $2, 'SPRING', 1000, 1, true, $3)`,
     [storeId, discountId, world.now()],
+  );
+  await world.sql(
+    `insert into discount_uses (store_id, order_id, discount_id, code, amount, currency, email_key, status, created_at)
+     values ($1, $2, $3, 'SPRING', 120, 'USD', $4, 'used', $5)`,
+    [storeId, orderId, discountId, email, world.now()],
   );
   return discountId;
 }

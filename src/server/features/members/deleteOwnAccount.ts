@@ -9,6 +9,7 @@ import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { anonymizeRecipient } from '../mail/anonymizeRecipient.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
+import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 import { loadCustomer } from './memberSession.ts';
 
 /**
@@ -72,6 +73,7 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', customerId),
   );
+  await anonymizeDiscountUses(tx, { customerId });
   await tx.run(
     tx.q
       .updateTable('entitlements')

@@ -119,7 +119,11 @@ function byRealm(batch: ReadonlyMap<string, BufferedEvent>): Map<StoreId, Buffer
 
 function writeRealm(db: Database, realm: StoreId, rows: readonly BufferedEvent[]): Promise<void> {
   if (realm === PLATFORM_REALM) return db.onPlatform((tx) => writeRows(identityOf(tx), rows));
-  return db.inStore(realm, (tx) => writeRows(identityOf(tx), rows));
+  return db.inStore(realm, async (tx) => {
+    // The events of a store that was removed in the meantime are dropped.
+    const store = await tx.maybe(tx.q.selectFrom('stores').select('id').where('id', '=', realm).forKeyShare());
+    if (store) await writeRows(identityOf(tx), rows);
+  });
 }
 
 async function writeRows(tx: IdentityTx, rows: readonly BufferedEvent[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { graceStart } from '../storeRecord/deletedStore.ts';
 import { removedAddressBy } from '../customerRecord/removedAddress.ts';
+import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 
 /** Deletes the customers of a pool that stayed closed. Their orders stay in the books without names. */
 export async function clearPool({ realm }: Jobs['clearPool'], { services, now }: JobContext): Promise<void> {
@@ -87,6 +88,7 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
       .set({ email: removedAddressBy('customer_id'), name: '' })
       .where('store_id', '=', tx.realm),
   );
+  await anonymizeDiscountUses(tx, 'all');
   await tx.run(
     tx.q.updateTable('entitlements').set({ note: '', revoked_reason: null }).where('store_id', '=', tx.realm),
   );

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { AUDIENCE, drafted } from '#test/mailing.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
-import { buy } from '#test/furnish.ts';
+import { addDiscount, buy } from '#test/furnish.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
@@ -257,8 +257,9 @@ describe('the deletion of an account', () => {
 
   it('removes the address from the mail log, the reports of campaigns and the messages', async () => {
     const email = 'lea@example.com';
-    const { browser } = await buyer(email);
+    const { browser, order } = await buyer(email);
     await buyer('leo@example.com');
+    await addDiscount(world, { storeId: shop.storeId, orderId: order.orderId, email });
     const { storeId } = shop;
     for (const from of ['Lea@Example.com', 'leo@example.com']) {
       await world.sql(
@@ -288,6 +289,7 @@ describe('the deletion of an account', () => {
       "select id from campaign_recipients where email ilike 'lea@%' or email_key ilike 'lea@%'",
     );
     expect(reported).toEqual([]);
+    expect(await world.sql("select 1 from discount_uses where email_key ilike 'lea@%'")).toEqual([]);
     expect(await countsOf()).toEqual(counts);
     const messages = await world.sql('select email from contact_messages where email ilike $1', ['le_@example.com']);
     expect(messages).toEqual([{ email: 'leo@example.com' }]);
