@@ -93,6 +93,18 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       },
     },
     {
+      files: ['dashboard/discounts/DiscountDialog.tsx', 'dashboard/discounts/DiscountProducts.tsx'],
+      open: behind('/dashboard/products/discounts', 'New discount'),
+      values: {
+        'Percent off': '20',
+        'Amount off': '5.50',
+        'Minimum order': '10',
+        'Uses in total': '100',
+        'Uses per customer': '1',
+      },
+      wrong: { field: 'Code', wrong: 'two words', right: 'SPRING' },
+    },
+    {
       files: ['ui/richText/LinkDialog.tsx'],
       open: async (page) => {
         await page.goto('/dashboard/products');
