@@ -20,14 +20,14 @@ export const waitForPasswordSlot = <Result>(fields: readonly string[], work: () 
  * Accounts without a password and unknown accounts are compared with this hash, which takes the same time and never
  * matches.
  */
-const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Hashes a password for storage, in the PHC string format. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(comparable(password), COST));
 
 /** Verifies a password. Without a hash it takes the same time and returns false. */
 export async function verifyPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
-  const fits = await inTurn(() => verify(storedHash ?? NOBODYS_HASH, comparable(password)));
+  const fits = await inTurn(() => verify(storedHash ?? DUMMY_HASH, comparable(password)));
   return fits && typeof storedHash === 'string';
 }
 

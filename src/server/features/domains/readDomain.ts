@@ -14,9 +14,9 @@ export interface DomainName {
 
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 /** Names that no registry assigns (RFC 6761, 6762, 7686). */
-const NOBODYS = new Set(['localhost', 'local', 'internal', 'invalid', 'onion', 'arpa', 'test', 'example', 'alt']);
-/** The reserved names that can be used to try the product out locally. */
-const FOR_TRIALS = new Set(['localhost', 'test', 'example']);
+const RESERVED_TLDS = new Set(['localhost', 'local', 'internal', 'invalid', 'onion', 'arpa', 'test', 'example', 'alt']);
+/** The reserved names that work outside production, for local use. */
+const LOCAL_TLDS = new Set(['localhost', 'test', 'example']);
 
 /** Parses the domain that a creator typed, as a name or a whole URL. Returns the problem as a sentence otherwise. */
 export function readDomain(typed: string, settings: Settings): DomainName | string {
@@ -34,7 +34,7 @@ export function readDomain(typed: string, settings: Settings): DomainName | stri
     return 'Enter a domain like shop.example.com.';
   }
   if (belongsToPlatform(name, settings)) return 'This domain belongs to the platform.';
-  if (NOBODYS.has(last) && (settings.isProduction || !FOR_TRIALS.has(last))) {
+  if (RESERVED_TLDS.has(last) && (settings.isProduction || !LOCAL_TLDS.has(last))) {
     return `Domains ending in .${last} can’t be reached from the internet. Enter a domain you own.`;
   }
   const address = readAddress({ host: name, path: '/', platformHosts: settings.platformHosts });
