@@ -15,7 +15,7 @@ export type CodePurpose = 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 
 export interface CodeSlot {
   email: string;
   purpose: CodePurpose;
-  /** Set if the code is valid for one subject only. It then opens nothing else. */
+  /** Set if the code is valid for one subject only. It is refused for any other. */
   about?: CodeSubject | undefined;
 }
 
@@ -164,9 +164,9 @@ async function secondsToWait(tx: IdentityTx, slot: CodeSlot, now: Date): Promise
   return Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - passed)));
 }
 
-// Counted before the comparison and under the row's lock, so that a hundred concurrent guesses still get five tries.
-// The browser that requested the code has five tries of its own; all others, and clients without cookies, share another
-// five.
+// The try is counted before the comparison and under the row's lock, so that a hundred concurrent guesses still get
+// five tries. The browser that requested the code has five tries of its own; all others, and clients without cookies,
+// share another five.
 async function countTry(
   tx: IdentityTx,
   { browser, now, ...slot }: CodeSlot & { browser: Buffer | undefined; now: Date },

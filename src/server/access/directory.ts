@@ -98,7 +98,7 @@ export function openDirectory({ db, now }: { db: Database; now: () => Date }): D
   };
 }
 
-// Suspended itself, or through its creator.
+// A store is closed if it or its creator is suspended.
 const IS_CLOSED = sql<boolean>`
   suspended_at is not null or not (select is_active from creators where creators.id = creator_id)`.as('isClosed');
 const LANGUAGE = sql<string>`coalesce(page #>> '{root,props,language}', '')`.as('language');
@@ -140,7 +140,7 @@ async function findByHost(tx: PlatformTx, host: string): Lookup {
   if (!row) return null;
   const { kind, proven_at: provenAt, ...store } = row;
   const isOn = await evaluateFlags(tx, { storeId: store.id });
-  // Connected domains need the custom domains feature. Hosts of this machine have no proof and work without it.
+  // Connected domains need the custom domains feature. Local hosts have no proof and work without the feature.
   if (provenAt !== null && !isOn.customDomains) return null;
   return {
     store: { ...store, id: provenStore(store.id), hasWebsite: isOn.websiteBuilder },

@@ -18,7 +18,7 @@ export async function isEnabled(tx: RealmTx, flag: Flag, subject: FlagSubject = 
 export const isEnabledFor = async (tx: PlatformTx, flag: Flag, creatorId: string): Promise<boolean> =>
   isEnabled(tx, flag, await flagSubjectOf(tx, creatorId));
 
-/** Builds the subject. A store counts only for its own creator; without one, their active store does. */
+/** Builds the subject. Another creator's store is left out. Without a store, the creator's active store is used. */
 export async function flagSubjectOf(tx: PlatformTx, creatorId: string, storeId?: string): Promise<FlagSubject> {
   const store = await tx.maybe(
     tx.q

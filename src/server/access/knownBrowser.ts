@@ -5,7 +5,9 @@ import { normaliseEmail } from '#shared/rules/email.ts';
 import type { Secrets } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
-/** Longer than any session, because it serves people who return after theirs has ended. */
+/**
+ * The lifetime of the cookie. It is longer than that of any session, because it serves people whose session has ended.
+ */
 const KNOWN_MS = 180 * DAY_MS;
 /** One browser can serve a household or several stores. A cookie has room for only a few entries. */
 const MOST_ACCOUNTS = 5;

@@ -3,8 +3,8 @@ import type { MailAccounts, MailGateway } from '../gateways/mail/port.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
 
 /**
- * The mail gateway, refusing every call to the provider that is made while a transaction is open: such a call holds a
- * database connection for as long as the provider likes. Development and tests run with it.
+ * Wraps the mail gateway so that it refuses calls to the provider while a transaction is open, because the provider
+ * decides how long such a call holds a database connection. Development and tests use it.
  */
 export const outsideTransactions = (mail: MailGateway): MailGateway => ({
   ...mail,

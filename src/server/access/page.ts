@@ -44,7 +44,9 @@ export type PageAnswer =
   | { send: SentFile }
   | { download: OwnFile };
 
-/** Sent to the person it is about and never cached. It is read after the page's transaction has ended. */
+/**
+ * A file that is sent to the person it is about and is never cached. It is read after the page's transaction has ended.
+ */
 export interface OwnFile {
   fileName: string;
   type: string;

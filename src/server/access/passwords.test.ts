@@ -23,7 +23,7 @@ describe('passwords', () => {
     ['QWERTY', WEAK_BECAUSE.sequence],
     ['abcabc', WEAK_BECAUSE.repeated],
     ['Password1', WEAK_BECAUSE.common],
-    // From the rarer half of the list.
+    // This password is in the rarer half of the list.
     ['JesusFreak', WEAK_BECAUSE.common],
     [' Ana Prints ', WEAK_BECAUSE.personal],
     ['lima-2024', WEAK_BECAUSE.personal],

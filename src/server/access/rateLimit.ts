@@ -13,7 +13,7 @@ export interface Limit {
   uses?: 0 | 1;
 }
 
-// A separate statement, so that it counts even if the request's transaction is rolled back.
+// This is a separate statement, so that the use counts even if the request's transaction is rolled back.
 const COUNT = `
   insert into rate_limits as r (key, used, ends_at)
   select key, uses, $4::timestamptz + make_interval(secs => seconds)

@@ -8,7 +8,7 @@ import { sendStream } from './streamResponses.ts';
 interface StoredFile {
   key: string;
   bytes: number;
-  /** Changes with the bytes. */
+  /** A value that changes with the bytes, for the ETag. */
   tag: string;
   name: string;
   mime: string;

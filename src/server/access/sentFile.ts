@@ -18,8 +18,8 @@ export interface PlatformFiles {
   storeList(services: Services, page: number): Promise<SentFile | null>;
   /** The platform's own pages. */
   ownPages(services: Services): SentFile;
-  /** What phones show of the platform's pages on their home screen. */
+  /** The icon of the platform's pages on a phone's home screen. */
   touchIcon(): Promise<SentFile>;
-  /** What the platform is, for language models. */
+  /** The llms.txt file, which describes the platform to language models. */
   llms(services: Services): SentFile;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestContext, Creator } from './context.ts';
 import type { StoreRef } from './directory.ts';
 
-/** A route that transfers bytes instead of JSON or a page: uploads, downloads, images. */
+/** The context of a route that transfers bytes instead of JSON or a page, such as an upload, a download or an image. */
 export interface StreamContext extends RequestContext {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;

@@ -50,7 +50,7 @@ export const pages: readonly PageRoute[] = [
   touchIcon,
   llmsPage,
   legalPage,
-  // After the files that every store serves, before the addresses that only redirect to its home page.
+  // These come after the files that every store serves and before the addresses that only redirect to its home page.
   websitePage,
   websiteHomeOnPlatform,
   websitePageOnPlatform,
@@ -92,5 +92,5 @@ export const pages: readonly PageRoute[] = [
   logout,
 ];
 
-/** The pages shown instead of a page. */
+/** The pages shown instead of a missing page, or while the customer pool is closed. */
 export const notices = { unknown: unknownNotice, unknownInside: unknownInsideNotice, closed: closedNotice };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The route that takes every address which no other does. */
+/** The route of every address that has no other route. */
 const EVERY_PAGE = '/*';
 
-/** The route that refuses whatever is sent to a function by another method than POST. */
+/** The route that refuses every method but POST for a function. */
 export const REFUSED_FUNCTIONS = '/functions/*';
 
 interface Route {

@@ -1,6 +1,6 @@
 /**
  * Runs work once at a time per key. Requests during a run share one following run, so an older result never overwrites
- * a newer one, and a hundred requests cost two runs. @param work never rejects
+ * a newer one, and a hundred requests cost two runs. `work` must not reject.
  */
 export function coalesce<Thing>(work: (task: Thing) => Promise<void>): (thing: Thing) => void {
   const running = new Set<Thing>();

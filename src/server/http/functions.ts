@@ -55,8 +55,8 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Members' calls are made with Bearer tokens: on the platform's host their cookie is bound to the store's pages. On a
- * store's own host the pages' cookie comes with the calls too.
+ * The cookies of a call. On the platform's host, members make calls with Bearer tokens, because their cookie is limited
+ * to the store's pages. On a store's own host, the pages' cookie is sent with calls too.
  */
 function cookiesOf(answer: AnyHandler, request: FastifyRequest) {
   const { secure } = readRequestFacts(request);

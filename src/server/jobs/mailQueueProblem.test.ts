@@ -29,7 +29,7 @@ const readProblem = async () => (await world.call('getAdminUsers', {}, { as: adm
 const requestCode = (name: string) =>
   world.call('sendVerificationCode', { email: `${name}@example.com`, type: 'signup' });
 
-/** Waiting jobs have waited that long and are due. */
+/** Makes the waiting jobs due and as old as this. */
 const wait = (minutes: number) =>
   world.sql(
     `update pgboss.job set created_on = created_on - $1 * interval '1 minute', start_after = now() - $1 * interval '1 minute'

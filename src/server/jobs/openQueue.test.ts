@@ -58,7 +58,7 @@ describe('the queue', () => {
     const gate = Promise.withResolvers<void>();
     const realm = randomUUID();
     await worker.work(async ({ id, data }) => {
-      // The clock puts jobs of its own in each minute.
+      // The schedules add jobs of their own every minute.
       if (JSON.stringify(data) !== JSON.stringify({ realm })) return;
       begun.push(id);
       await gate.promise;

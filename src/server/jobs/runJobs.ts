@@ -4,8 +4,8 @@ import type { Services } from '../access/context.ts';
 import type { Queue, ActiveJob } from './openQueue.ts';
 
 /**
- * Runs the queue's jobs with the features' handlers until the queue is closed. First it begins to clear what a killed
- * process before it left half-written; a failure of that is only logged, because the next sweep tries again.
+ * Runs the queue's jobs with the features' handlers until the queue is closed. First it starts to delete files that a
+ * killed process left half-written. If that fails, it is only logged, because the next sweep tries again.
  */
 export async function runJobs({
   queue,

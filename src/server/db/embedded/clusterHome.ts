@@ -40,7 +40,7 @@ export function refuseCopy(dataDir: string): void {
 }
 
 const recordOf = (dataDir: string) => join(dataDir, 'cluster-location');
-/** Stored beside a cluster outside its data folder: the data folder it belongs to. */
+/** The file beside a cluster that is outside its data folder. It names that data folder. */
 const ownerNoteOf = (home: string) => join(home, 'data-folder');
 
 function recordedHome(dataDir: string): string | null {

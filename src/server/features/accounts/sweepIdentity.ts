@@ -14,7 +14,7 @@ export const sweepIdentity: JobHandlers['sweep'] = async ({ realm }, { services:
     realm === PLATFORM_REALM
       ? db.onPlatform((tx) => work(identityOf(tx)))
       : db.inStore(provenStore(realm), (tx) => work(identityOf(tx)));
-  // Small batches, each committed on its own, so that the tables are never locked for long.
+  // Events are deleted in small batches, each committed on its own, so that the tables are never locked for long.
   while ((await inRealm((tx) => sweepEvents(tx, now))) === BATCH_SIZE);
   if (realm === PLATFORM_REALM) {
     await db.onPlatform(async (tx) => {

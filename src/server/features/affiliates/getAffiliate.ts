@@ -34,7 +34,7 @@ export const getAffiliate = defineHandler(contract, async (_input, { tx, creator
   };
 });
 
-/** Without vowels and letters that look like digits. 10 of 28 characters are 48 bits. */
+/** The alphabet has no vowels and no letters that look like digits. Ten of its 28 characters give 48 bits. */
 const CODE_ALPHABET = '23456789bcdfghjkmnpqrstvwxyz';
 const CODE_LENGTH = 10;
 const LATEST = 12;

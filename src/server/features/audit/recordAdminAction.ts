@@ -4,7 +4,7 @@ import { recordEvent } from '../../access/securityEvents.ts';
 import type { RequestContext, Creator } from '../../access/context.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 
-/** Plain facts by name. Never a secret or a customer's data. */
+/** Plain facts by name. They never include a secret or a customer's data. */
 export type Facts = Record<string, string | number | boolean | null>;
 
 export interface AdminAction {

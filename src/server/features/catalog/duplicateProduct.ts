@@ -72,8 +72,8 @@ const copyCovers = (tx: StoreTx, { from, to }: Copy) =>
   );
 
 /**
- * New files whose versions refer to the same bytes. Stored bytes never change and stay as long as a version refers to
- * them.
+ * Creates files whose versions refer to the same bytes. Stored bytes never change and stay as long as a version refers
+ * to them.
  */
 async function copyFiles(tx: StoreTx, { from, to, now }: Copy & { now: Date }): Promise<void> {
   const files = await findNewestVersions(tx, from);

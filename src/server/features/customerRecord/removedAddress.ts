@@ -5,6 +5,6 @@ const [PREFIX, SUFFIX] = ['removed-', '@customer.invalid'];
 /** An email address that cannot belong to anybody, for a deleted customer. */
 export const removedAddress = (customerId: string): string => PREFIX + customerId + SUFFIX;
 
-/** The same in SQL, by the column with the customer's id, or the order's where it has no customer yet. */
+/** The same in SQL, from the column with the customer's id. An order without a customer uses its own id. */
 export const removedAddressBy = (column: 'id' | 'customer_id') =>
   sql<string>`${PREFIX}::text || coalesce(${sql.ref(column)}, id) || ${SUFFIX}::text`;

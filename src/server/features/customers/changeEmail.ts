@@ -11,8 +11,8 @@ import { latestOrderLocale } from '../sales/latestOrderLocale.ts';
 import { noteEvent } from './timeline/noteEvent.ts';
 
 /**
- * Changes a customer's sign-in address. The old mailbox may belong to somebody else, so nothing it could open stays
- * open: sessions, the password, receipt links and order pages end. Both addresses are notified.
+ * Changes a customer's sign-in address. The old mailbox may belong to somebody else, so everything that it gave access
+ * to ends: sessions, the password, receipt links and order pages. Both addresses are notified.
  */
 export async function changeEmail(
   context: Context<'owner'>,

@@ -44,7 +44,7 @@ const customersAfter = (tx: StoreTx, input: Params, { key, after, by, direction 
     .orderBy('c.id', direction)
     .limit(input.limit + 1);
 
-// Counts without the order figures, which it does not need.
+// The count leaves out the order figures, because it does not need them.
 const filtered = (tx: StoreTx, input: Params) =>
   tx.q
     .selectFrom('customers as c')

@@ -12,9 +12,9 @@ import { brandEmail, messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { storeSender, resolveEmailLocale, type MailSender } from '../mail/sending/mailSender.ts';
 
 /**
- * Emails a customer about a change of their address. If the store made it, both the old and the new one get an email, and
- * neither names the other; if the customer did, or has deleted the account, only the old one does. After a deletion the
- * mail log does not keep the address.
+ * Emails a customer about a change of their address. A change by the store is reported to the old and to the new
+ * address, and neither email names the other address. A change or an account deletion by the customer is reported to
+ * the old address only. After a deletion the mail log does not keep the address.
  */
 export async function sendEmailChangedNotice(
   { realm, to, isNew, by = 'store', language: bought }: Jobs['sendEmailChangedNotice'],

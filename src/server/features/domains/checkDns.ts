@@ -41,7 +41,10 @@ export async function checkDns({ realm, host }: Jobs['checkDns'], { services, no
   if (isContested) await db.onPlatform((tx) => disputeDomain(tx, seen));
 }
 
-/** Stores without the custom domains feature are not checked. They are scheduled again behind the others. */
+/**
+ * Returns the claim if it is due. Domains of stores without the custom domains feature are not checked and get a new
+ * time, so that they do not delay the others.
+ */
 async function findDue(tx: StoreTx, { host, now }: { host: string; now: Date }) {
   const claim = await tx.maybe(claimRow(tx, host));
   if (!claim || claim.next_check_at === null || claim.next_check_at > now) return undefined;

@@ -430,7 +430,7 @@ const titleAt = async (host: string) => /<title>[^<]*/.exec((await world.get('/'
 const storeOf = async (creator: CreatorWithStore) =>
   (await world.call('getStore', { storeId: creator.storeId }, { as: creator })).store;
 
-/** What the scheduler does every minute. */
+/** Does what the scheduler does every minute. */
 async function clock(): Promise<void> {
   await world.services.db.onPlatform((tx) => tx.enqueue(job('checkDnsOfDueDomains', { realm: PLATFORM_REALM })));
   await world.runJobs();

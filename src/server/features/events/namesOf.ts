@@ -5,7 +5,7 @@ import { findBlock } from '#shared/blocks/registry.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { pagesWith } from '../websitePages/publishedPages.ts';
 
-/** The current names of blocks and products by id. Other keys are readable by themselves. */
+/** The current names of blocks and products by id. Keys of other groups are already readable. */
 export async function namesOf(
   tx: StoreTx,
   by: TrafficGroup,

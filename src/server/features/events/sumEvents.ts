@@ -7,7 +7,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { dayAfter, startOfDay } from './days.ts';
 
-/** Few at a time, so that visitors and buyers do not have to wait. */
+/** The number of days summed at once. It is low, so that visitors and buyers do not have to wait. */
 const BATCH_SIZE = 3;
 
 /** Adds new events to the sums per quarter of an hour. */
@@ -62,12 +62,12 @@ async function sumSpan(tx: StoreTx, day: Span, span: Span): Promise<void> {
   await tx.run(insertSums(tx, day, span));
 }
 
-/** For one statement over millions of events. Only the next sum waits for it. */
+/** The timeout of one statement over millions of events. Only the next sum waits for it. */
 const PATIENCE_MS = 2 * 60 * 1000;
 
 /**
- * For a day with more events, only the hours from the first changed one on are summed, and what counted as rare before
- * stays rare.
+ * If a day has more events than this, only the hours from the first changed one on are summed, and values that counted
+ * as rare before still count as rare.
  */
 const LARGE_DAY = 20_000;
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** Emails of a store that go to its creator, so an order or a message of a customer does not make them the customer's. */
+/**
+ * Emails that a store sends to its creator. They stay as they are, even if they concern the customer's order or
+ * message.
+ */
 const TO_CREATOR = ['sale', 'message', 'campaign-test'];
 
 interface RemovedPerson {
@@ -15,7 +18,7 @@ interface RemovedPerson {
 
 /**
  * Replaces a deleted customer's address in the mail log and in the reports of campaigns, so that their figures stay
- * true. What still waits for the customer is not sent.
+ * true. Emails that still wait for the customer are not sent.
  */
 export async function anonymizeRecipient(
   tx: StoreTx,

@@ -10,10 +10,10 @@ import { dayOf, isTrusted } from './sending/findMailBlock.ts';
 const DAY_MS = 86_400_000;
 /** After this time a held email is no longer relevant. */
 const SUPPRESSED_DAYS = 3;
-/** By then its job has run out of retries. */
+/** The job of a queued email has run out of retries by then. */
 const QUEUED_DAYS = 1;
 const CHECK_DAYS = 1;
-/** By then the job of a platform email has run out of retries. */
+/** The job of a platform email has run out of retries by then. */
 const PLATFORM_EMAIL_LOG_DAYS = 30;
 const EMAILS_KEPT_DAYS = 180;
 /** Longer than any provider repeats the same event. */

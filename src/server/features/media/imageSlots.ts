@@ -1,8 +1,8 @@
 import { refuse } from '#shared/contract/refusals.ts';
 
-/** Concurrent image uploads. Each holds up to 10 MB until it is rendered. */
+/** The maximum number of concurrent image uploads. Each holds up to 10 MB until it is rendered. */
 const MOST = 16;
-/** Per creator, so that one person cannot take all slots. */
+/** The maximum per creator, so that one person cannot take all slots. */
 const MOST_OF_ONE = 4;
 
 const RETRY_SECONDS = 5;

@@ -29,8 +29,8 @@ export async function mediaPlaces(tx: StoreTx, ids: readonly string[]): Promise<
 }
 
 /**
- * A single statement, so that an upload that is moved meanwhile is seen in either place. It reads the columns in
- * MEDIA_COLUMNS.
+ * Runs as a single statement, so that an upload that moves from one place to another meanwhile is found in one of them.
+ * It reads the columns in MEDIA_COLUMNS.
  */
 const placeRows = ({ realm, q }: StoreTx, ids: readonly string[]) => ({
   compile: () =>

@@ -10,7 +10,8 @@ import { refusing, sendStream, sendText } from '../../access/streamResponses.ts'
 
 /**
  * GET /media/{storeId}/{imageId}-{width}.webp: one immutable rendition of an image, or a video or audio file. With
- * `-email` in place of `.webp`, a format that Outlook for Windows shows, which does not know WebP.
+ * `-email` in place of `.webp`, the image has a format that Outlook for Windows can show, because Outlook does not
+ * support WebP.
  */
 export const showImage: StreamRoute = {
   methods: ['GET', 'HEAD'],

@@ -28,7 +28,7 @@ export const sweepMedia: JobHandlers['sweep'] = async ({ realm }, { services, no
 
 type Table = 'images' | 'media';
 const BATCH = 100;
-/** The bytes are deleted while the store is locked. */
+/** Small, because the store stays locked while the bytes are deleted. */
 const BATCH_SIZE = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

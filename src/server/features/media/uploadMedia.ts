@@ -81,7 +81,7 @@ async function formatOf(head: Buffer): Promise<MediaFormat> {
   return FORMATS.get(mime.split(';')[0] ?? '') ?? refuse('media-type');
 }
 
-/** By the content's signature. */
+/** The media formats by the type that the content shows. */
 const FORMATS = new Map<string, MediaFormat>([
   ['video/mp4', 'mp4'],
   ['video/x-m4v', 'mp4'],

@@ -22,8 +22,8 @@ export async function startOwnEmailChange(context: Context<'customer'>, newEmail
 }
 
 /**
- * Changes the address a customer signs in with. The fresh proof covers the current mailbox, the code the new
- * one. Orders, library and password stay; sessions on other devices and the links of earlier receipts end.
+ * Changes the address a customer signs in with. The fresh proof confirms the current mailbox, the code the new one.
+ * Orders, library and password stay; sessions on other devices and the links of earlier receipts end.
  */
 export async function finishOwnEmailChange(
   context: Context<'customer'>,

@@ -13,9 +13,9 @@ import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 import { loadCustomer } from './memberSession.ts';
 
 /**
- * Deletes a customer's account at once. The orders stay in the store's books as those of somebody without a name; what
- * they opened closes, and the email is free for a new account. The mail log keeps its rows without the address. Opt-outs
- * stay, so that a campaign does not begin again.
+ * Deletes a customer's account at once. The orders stay in the store's books without a name, the access they gave ends,
+ * and the email address is free for a new account. The mail log keeps its rows without the address. Opt-outs stay, so
+ * that campaigns do not start again.
  */
 export async function deleteOwnAccount(context: Context<'customer'>): Promise<void> {
   const { tx, customer, now, language, cookies } = context;
@@ -36,7 +36,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   tx.afterCommit(() => cookies.clear());
 }
 
-/** Deletes what opens something, and what a person wrote or subscribed to with the address. */
+/** Deletes receipt links, codes, subscriptions and messages. */
 async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: string; key: string }): Promise<void> {
   await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   for (const table of ['email_codes', 'subscribers'] as const) {

@@ -10,7 +10,7 @@ import { loadCustomer } from './memberSession.ts';
 type Row = { id: string };
 type Section = (tx: StoreTx, after: string) => Promise<Row[]>;
 
-/** Before every id. */
+/** An id that sorts before every other. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const BATCH_ROWS = 200;
 

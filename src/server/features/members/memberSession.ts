@@ -6,8 +6,8 @@ import { openSession } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 
 /**
- * Signs a customer in: opens a session, sets its cookie after the commit, and returns the customer. Every way to get
- * here proves their mailbox, which is recorded the first time.
+ * Signs a customer in: opens a session, sets its cookie after the commit, and returns the customer. Whoever gets here
+ * has proven their mailbox, which is recorded the first time.
  */
 export async function startMemberSession(
   context: Pick<RequestContext, 'now' | 'device' | 'cookies' | 'services'> & { tx: StoreTx },

@@ -20,7 +20,7 @@ export const sweepMyData: JobHandlers['sweep'] = async ({ realm }, { services, n
   });
 };
 
-/** Kept for a day, because the daily limit counts them. */
+/** How long failed and canceled exports stay. The canceled ones count towards the daily limit. */
 const DAY_MS = 86_400_000;
 /** Longer than all runs of one export can take together. */
 const ABANDONED_MS = 3 * DAY_MS;

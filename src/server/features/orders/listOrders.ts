@@ -87,7 +87,7 @@ const orderRows = (tx: StoreTx, filter: Filter) =>
 
 function filtered(tx: StoreTx, { search, status, productId, customerId, from, to }: Filter) {
   let query = tx.q.selectFrom('orders as o').where('o.store_id', '=', tx.realm);
-  // A pending order is not an order yet: its buyer may still be typing another card.
+  // Pending orders are listed only if they are asked for, because their buyer may still be typing another card.
   query = status === undefined ? query.where('o.status', '<>', 'pending') : query.where('o.status', '=', status);
   if (customerId !== undefined) query = query.where('o.customer_id', '=', customerId);
   if (from !== undefined) query = query.where('o.placed_at', '>=', new Date(from));

@@ -6,7 +6,7 @@ import { releaseDiscountUse } from '../discounts/discountUses.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
 
-/** How long an order waits for its buyer. The bank's question itself is open for a quarter of an hour. */
+/** How long an order waits for its buyer. The bank's confirmation page itself is open for a quarter of an hour. */
 const WAIT_MINUTES = 60;
 
 /**
@@ -31,7 +31,7 @@ async function cancelUnanswered(tx: StoreTx, before: Date): Promise<void> {
   for (const { id } of unanswered) await tx.enqueue(job('cancelPayment', { realm: tx.realm, paymentId: id }));
 }
 
-/** Deletes orders that no card paid. An open attempt to pay keeps its order. */
+/** Deletes orders that were never paid. An open attempt to pay keeps its order. */
 async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
   const abandoned = await tx.many(
     tx.q
@@ -68,7 +68,7 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
   );
 }
 
-/** The rest waits for the next hour. */
+/** The maximum per run. The remaining orders and payments wait for the next hour. */
 const MOST_AT_ONCE = 1000;
 
 async function settleForgotten(tx: StoreTx, before: Date): Promise<void> {

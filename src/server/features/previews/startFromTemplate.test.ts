@@ -7,7 +7,7 @@ import { openWorld } from '#test/world.ts';
 const world = await openWorld();
 const ana = await world.creator('ana');
 
-/** With a cover, with an image in a column, and without images. */
+/** One template has a cover, one an image in a column, and one no images. */
 const SAMPLES = ['coach', 'cook', 'developer'];
 
 const call = (name: string, rest: object = {}) => world.call(name, { storeId: ana.storeId, ...rest }, { as: ana });

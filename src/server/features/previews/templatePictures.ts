@@ -12,7 +12,7 @@ import { readImage } from '../../gateways/files/images.ts';
 
 type Rendered = Awaited<ReturnType<typeof readImage>>;
 
-/** They are the same for every store, and few. */
+/** The rendered images by key. They are few and the same for every store. */
 const rendered = new Map<string, Promise<Rendered>>();
 
 /** Stores a template's sample images with the store, once each. Returns their ids by name. */

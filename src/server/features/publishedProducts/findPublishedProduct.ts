@@ -12,7 +12,7 @@ export interface SellableProduct extends Omit<PublishedProduct, 'price'> {
   changedAt: Date;
 }
 
-/** What can be bought right now. The store may have been closed since the page was loaded. */
+/** The product, if it can be bought right now. The store may have been closed since the page was loaded. */
 export async function findPublishedProduct(
   tx: StoreTx,
   claimedProductId: string,

@@ -107,7 +107,7 @@ describe('the icon for a home screen', () => {
     expect(await sharp(own).metadata()).toMatchObject({ hasAlpha: false });
     expect((await world.get(`/${bea.slug}`)).body).toContain(`<link rel="apple-touch-icon" href="${path}"/>`);
 
-    // A host of the store's own is asked for it by the phone itself.
+    // On the store's own host, the phone requests the icon without a link in the page.
     await world.sql(
       "insert into store_hosts (host, store_id, kind, is_active, created_at) values ('bio.bea.test', $1, 'bio', true, now())",
       [bea.storeId],

@@ -10,7 +10,7 @@ import { priceView } from '../publishedProducts/productViews.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { readSharePicture, shareImageStyle } from './shareImageStyle.ts';
 
-/** Each image takes a tenth of a second to render. Clients that request more than a crawler would must wait. */
+/** Drawing an image is slow, so clients that request more than a crawler would must wait. */
 const limits = ({ device, storeId }: Pick<PageContext, 'device' | 'storeId'>) => [
   { key: `share images of ${storeId} for ${device.address}`, most: 120, seconds: 60 },
 ];
@@ -69,7 +69,7 @@ export const productShareImage = pageRoute({
   },
 });
 
-/** The store on a phone's home screen: its icon or its picture, on its own ground. */
+/** The store's icon for a phone's home screen: its icon or its picture, on the theme's background color. */
 export const touchIcon = pageRoute({
   mode: 'storefront',
   method: 'GET',

@@ -6,8 +6,9 @@ export function xml(text: string): string {
     .replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-// Section 2.2 of XML 1.0; toWellFormed has made U+FFFD of lone surrogates.
-// oxlint-disable-next-line no-control-regex -- these are what has to go
+// The characters that XML 1.0, section 2.2, does not allow. toWellFormed has already replaced lone surrogates with
+// U+FFFD.
+// oxlint-disable-next-line no-control-regex -- these characters are removed
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -105,7 +105,7 @@ function keyOf({ realm, kind, outcome, account }: LoggedEvent, hash: Buffer): st
   return JSON.stringify([realm, kind, outcome, who, hash.toString('base64')]);
 }
 
-/** Stands for many accounts and networks, and names none of them. */
+/** One event for many accounts and networks. It names none of them. */
 const overflow = (secrets: Secrets, event: LoggedEvent): Pick<BufferedEvent, 'event' | 'hash'> => ({
   event: { ...event, account: null, userAgent: '', facts: { isOverflow: true } },
   hash: addressHash(secrets, ''),

@@ -13,7 +13,7 @@ const boss = await firstAdmin(world);
 const shop = await world.creator('shop');
 beforeEach(() => world.travel({ hours: 1 }));
 
-/** Without the code that every sign-up requests, because its event is written later. */
+/** Leaves out the code that every sign-up requests, because its event is written later. */
 async function eventsOf(as: Person): Promise<Loose[]> {
   await world.services.securityLog.flush();
   const { items } = await world.call('listSecurityEvents', { limit: 100 }, { as });

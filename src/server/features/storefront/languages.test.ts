@@ -28,7 +28,8 @@ const post = async (path: string, { language, form, cookies = [] }: Posted) =>
 
 type Ordered = { language: string; typed: Record<string, string>; again?: string };
 /**
- * Opens, fills in and submits the order form with a browser in this language, and once more in another one if given.
+ * Opens, fills in and submits the order form with a browser in this language. With `again`, submits it once more in
+ * that language.
  */
 async function order(slug: string, { language, typed, again }: Ordered) {
   const { body, cookies } = await get(`/checkout/${slug}`, language);

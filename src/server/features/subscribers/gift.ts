@@ -19,7 +19,7 @@ export async function findGift(tx: StoreTx, productId: string | null): Promise<S
   return product?.price.kind === 'free' ? product : undefined;
 }
 
-/** Delivers it as a free order, whose email opens the library. Repeating it sends the email again. */
+/** Delivers the gift as a free order, whose email links to the order. Repeating it sends the email again. */
 export async function deliverGift(context: CheckoutContext, { id, email, name, product_id }: Receiver): Promise<void> {
   const product = await findGift(context.tx, product_id);
   if (product === undefined) return;

@@ -45,7 +45,7 @@ const ADDRESSED = [
   'contact_messages',
 ] as const;
 
-/** No accounting row names them. */
+/** Deletes the accounts that no accounting row references. */
 const removeAccountsWithoutOrders = (tx: StoreTx) =>
   tx.run(
     tx.q

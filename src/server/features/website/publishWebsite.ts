@@ -5,7 +5,10 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import { publishWebsiteChanged } from './publishWebsiteChanged.ts';
 import { loadWebsite, openWebsite, pageRows } from './websiteRecord.ts';
 
-/** A concurrent save either came before the lock and is published, or starts a new draft after it. */
+/**
+ * Publishes the drafts of pages. A concurrent save either came before the lock and is published, or starts a new draft
+ * after it.
+ */
 export const publishWebsite = defineHandler(contract, async ({ pageIds }, { tx, now, services }) => {
   await openWebsite(tx);
   const known = (await tx.many(pageRows(tx).select('id'))).map(({ id }) => id);

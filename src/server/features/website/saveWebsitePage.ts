@@ -4,7 +4,10 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import { publishWebsiteDraftChanged } from './publishWebsiteChanged.ts';
 import { findWebsitePage, openWebsite } from './websiteRecord.ts';
 
-/** Saves with the rules of a store's own draft: what another window saved meanwhile stays and is returned. */
+/**
+ * Saves the draft of a page by the same rules as a store's own draft: if another window has saved meanwhile, its draft
+ * stays and is returned.
+ */
 export const saveWebsitePage = defineHandler(contract, async (input, { tx, now }) => {
   await openWebsite(tx);
   const { id, page, draft, revision, editor } = await findWebsitePage(tx, input.pageId);

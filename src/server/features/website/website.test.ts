@@ -277,7 +277,7 @@ describe('a website without a domain', () => {
     expect((await world.get(address(val))).statusCode).toBe(404);
     await world.call('removeFlagOverride', { flag: 'websiteBuilder', storeId: val.storeId }, { as: admin });
     expect((await visit(val.host, '/site')).statusCode).toBe(404);
-    // A page that had this address before it was taken keeps it on its domain.
+    // A page that had this slug before the platform reserved it keeps it.
     const pageId = await publish(val, { title: 'Site', slug: 'building-site' });
     await world.sql("update website_pages set slug = 'site' where store_id = $1 and id = $2", [val.storeId, pageId]);
     expect((await visit(val.host, '/site')).body).toContain('This is Site');

@@ -16,7 +16,7 @@ import { websiteAddress } from '../storeRecord/storeRoot.ts';
 import { pageCss } from '../themes/pageCss.ts';
 import { publishedPage, publishedPages, type SitePage } from '../websitePages/publishedPages.ts';
 
-/** The front of a store's website, on a domain of its own. */
+/** The home page of a store's website, on a domain of its own. */
 export const websiteHome = pageRoute({
   mode: 'website',
   method: 'GET',
@@ -89,10 +89,10 @@ async function showNamed(context: PageContext, pages: SitePage[]): Promise<PageA
   return { status: 404, show: { ...shownInstead.show, isUnknown: true } };
 }
 
-/** What the addresses of the website's pages begin with on this host. */
+/** The path prefix of the website's pages on this host. */
 const baseOf = ({ base }: PageContext): string => (base === '' ? '' : base + STORE_PATHS.website);
 
-/** The home page, or where there is none the first of the others. */
+/** The home page, or the first page if there is no home page. */
 const frontOf = (pages: readonly SitePage[]): SitePage | undefined => pages.find(({ slug }) => slug === '') ?? pages[0];
 
 /** The sentences of point 2 of the specification. */

@@ -35,5 +35,5 @@ async function query(look: () => Promise<string[]>): Promise<DnsAnswer> {
   }
 }
 
-/** No such name or no such records. Every other error means that no answer was obtained. */
+/** The codes for a missing name or missing records. Every other error means that no answer was obtained. */
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);

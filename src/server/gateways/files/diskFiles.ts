@@ -16,7 +16,7 @@ const READ_CHUNK = 256 * 1024;
 const HALF_WRITTEN = '.half-written';
 
 type DiskSettings = {
-  /** Outside every folder that is served. */
+  /** The folder that contains all files. It must be outside every folder that is served. */
   root: string;
   openForWriting?: (path: string) => Writable;
 };

@@ -130,7 +130,7 @@ function whenUnreadable(key: string, { start = 0 }: ByteRange) {
     if (isMissing(error)) throw fileMissing(key, error);
     if (!(error instanceof S3ServiceException) || error.name !== 'InvalidRange') throw error;
     if (start > 0) throw rangeBeyondEnd(key, error);
-    // S3 refuses every range of an empty file. From its beginning there is nothing to read, which is not an error.
+    // S3 refuses every range of an empty file. A range from its beginning is empty, which is not an error.
     return { Body: Readable.from([]) };
   };
 }

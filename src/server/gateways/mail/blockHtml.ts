@@ -4,7 +4,7 @@ import type { EmailBlock, EmailImage, ReceiptLine, ReceiptTotal } from './emailB
 import type { EmailColors } from '#shared/rules/emailColors.ts';
 import { richHtml } from './richHtml.ts';
 
-/** What is left of 600 px inside the card's padding and edge. */
+/** The part of 600 px that remains inside the card's padding and border. */
 export const PICTURE_WIDTH = 534;
 
 /** `start` and `end`: the sides on which the lines of its language begin and end. */
@@ -86,7 +86,8 @@ function productHtml({ title, line, price, url, picture }: Product, { font, colo
 
 type Shape = { most: number; widest: string; corners: string; text: string };
 
-// The width as an attribute too: Outlook knows no max-width. The text style is that of `alt` where pictures are off.
+// The width is set as an attribute too, because Outlook ignores max-width. The text style applies to `alt` if images
+// are off.
 function pictureHtml({ url, alt, width, height }: EmailImage, { most, widest, corners, text }: Shape): string {
   const shown = Math.min(width, most);
   return `<img src="${safeUrl(url)}" alt="${escapeHtml(alt)}" width="${shown}" height="${Math.round((height * shown) / width)}" style="display:block;width:100%;max-width:${widest};height:auto;border:0;border-radius:${corners}${text}">`;

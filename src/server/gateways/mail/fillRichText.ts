@@ -24,7 +24,7 @@ function fieldText({ attrs, marks }: RichNode, values: MergeValues): RichNode | 
   return text === '' ? null : { type: 'text', text, ...(marks && { marks }) };
 }
 
-/** Takes away the space before a field that is left out. */
+/** Removes the space before a field that is left out. */
 function trimEnd(content: RichNode[]): void {
   const last = content.at(-1);
   if (last?.text?.endsWith(' ')) content[content.length - 1] = { ...last, text: last.text.slice(0, -1) };

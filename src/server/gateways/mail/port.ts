@@ -41,7 +41,7 @@ export interface MailGateway {
 export interface MailAccounts {
   /** Finds or creates the sub-account with this name. */
   ensureSubaccount(name: string): Promise<{ id: string }>;
-  /** Creates a key that may only send. The provider shows it this once. */
+  /** Creates a key that may only send. The provider shows it only once. */
   createApiKey(subaccountId: string): Promise<{ apiKey: string }>;
   /** Finds or creates the webhook that posts to `url`, enables it and has its posts signed. */
   ensureWebhook(place: { subaccountId: string; webhookId: string | null; url: string }): Promise<MailWebhook>;
@@ -50,7 +50,7 @@ export interface MailAccounts {
     place: { subaccountId: string; webhookId: string | null; url: string },
     options?: { signal?: AbortSignal | undefined },
   ): Promise<MailAccountState>;
-  /** The events of a post, or why there are none in it. */
+  /** The events of a post, or why they cannot be read. */
   readEvents(post: MailEventPost): MailEvent[] | 'unsigned' | 'malformed';
 }
 

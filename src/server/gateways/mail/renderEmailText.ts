@@ -35,7 +35,7 @@ function blockText(block: EmailBlock): string {
   }
 }
 
-/** What the picture shows, and where it leads. */
+/** The picture's alternative text and its link. */
 function pictureText({ picture: { alt }, link }: Extract<EmailBlock, { kind: 'picture' }>): string {
   return [alt === '' ? '' : `[${alt}]`, link ?? ''].filter((line) => line !== '').join('\n');
 }

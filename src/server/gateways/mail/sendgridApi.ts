@@ -22,7 +22,7 @@ export type SendgridRequest = {
 
 export type SendgridAnswer = { status: number; body: unknown; headers: Headers };
 
-/** Short, since a creator may be waiting for the answer. */
+/** The timeout is short, because a creator may be waiting for the answer. */
 const PATIENCE_MS = 5_000;
 
 /**

@@ -73,7 +73,7 @@ async function waitOnPage(attemptId: string): Promise<string> {
 interface Tested {
   name: string;
   gateway: PaymentGateway;
-  /** A purchase whose buyer has paid, or one that waits for its buyer. */
+  /** `charge` makes a payment that its buyer has paid, `wait` one that waits for its buyer. */
   charge: (attemptId: string, card?: TypedCard) => Promise<PaymentAnswer>;
   wait: (attemptId: string) => Promise<string>;
   /** The gateway after the bank has answered about its refunds. */

@@ -39,7 +39,7 @@ export interface NewPayment extends PaymentReference {
   /** The token of the buyer's payment method. Empty if the gateway asks the buyer on its own page. */
   source: string;
   description: string;
-  /** What the gateway's own page says is bought. */
+  /** The name of the product on the gateway's own page. */
   title: string;
   email: string;
   /** The URLs the buyer returns to from the gateway's own page: after paying, and without. */
@@ -78,7 +78,7 @@ interface Gateway {
   label: string;
   isTest: boolean;
 
-  /** Why this amount cannot be charged, or null. It calls nobody. */
+  /** Why this amount cannot be charged, or null. It makes no request. */
   checkAmount(amount: Money): AmountProblem | null;
 
   /** Repeating the call with the same attempt returns the same answer. */
@@ -114,7 +114,7 @@ export interface HostedGateway extends Gateway {
   /** The current state of a payment, by the id of the charge or of any object that events are about. */
   readPayment(objectId: string): Promise<PaymentReading | null>;
 
-  /** Verifies a posted event. It calls nobody. */
+  /** Verifies a posted event. It makes no request. */
   readEvent(post: EventPost): ProviderEvent | 'unsigned' | 'malformed';
 }
 
@@ -126,7 +126,7 @@ interface ClosedGateway extends Gateway {
 /** No method that returns a promise is called while a database transaction is open. */
 export type PaymentGateway = FormGateway | HostedGateway | ClosedGateway;
 
-/** What a provider says of a payment now. */
+/** The current state of a payment at its provider. */
 export interface PaymentReading {
   answer: PaymentSucceeded | PaymentDeclined | PaymentRedirect | PaymentProcessing;
   /** Null: the payment was not made by this installation. */

@@ -9,7 +9,7 @@ import { testRefunds, type Mac } from './testRefunds.ts';
 /** The fee that the test gateway pretends to charge, so that the books show one as they will with a real gateway. */
 const FEE_PERCENT = 3;
 
-/** Followed by the number of a test card, which is public. Tokens of other cards do not exist. */
+/** A token is this prefix and the number of a test card, which is public. Other cards have no token. */
 const TOKEN_PREFIX = 'test_card_';
 
 type TestSettings = { secret: string | Uint8Array; now: () => Date };
@@ -56,7 +56,7 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       return approved ? paid : NOT_APPROVED;
     },
 
-    // Nothing is stored, so a confirmation that was lost on the way is not found again.
+    // The gateway stores nothing, so it cannot find a confirmation whose answer was lost.
     async cancelPayment() {
       return { status: 'canceled' };
     },

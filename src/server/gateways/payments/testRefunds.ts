@@ -4,7 +4,7 @@ import type { TestCard } from './testCards.ts';
 /** Signs text with the secret of the installation. */
 export type Mac = (...parts: string[]) => string;
 
-/** How long a refund of a card that ends later takes. */
+/** How long a refund stays open if its card settles refunds later. */
 const LATER_SECONDS = 60;
 
 const CHARGE = { prefix: 'test_ch_', check: 'charge-check' };

@@ -8,12 +8,12 @@ import { loadFonts, type LoadedFonts } from './loadFonts.ts';
 const SHARE_WIDTH = 1200;
 const SHARE_HEIGHT = 630;
 
-/** What a share image shows. Colors are checked ones: '#rrggbb'. */
+/** The content of a share image. Colors are in the form '#rrggbb'. */
 export interface ShareImageInput {
   title: string;
   /** One sentence under the title. */
   line: string;
-  /** Such as a price, on the color of buttons; '' for none. */
+  /** A short text such as a price, on the color of buttons. Empty for none. */
   note: string;
   picture: Uint8Array | null;
   /** round: a portrait beside the text; cover: a picture that fills its side. */
@@ -61,7 +61,7 @@ export async function composeShare(source: ShareImageInput): Promise<Buffer> {
     .toBuffer();
 }
 
-/** More characters than an image shows only take time. */
+/** Drawing more characters than an image can show would only take time. */
 const shorten = (text: string): string => Array.from(text.normalize('NFC')).slice(0, MAX_CHARACTERS).join('');
 
 const MAX_CHARACTERS = 400;
@@ -136,7 +136,7 @@ function canvas(
   { colors, picture }: ShareImageInput,
   { column, isRightToLeft }: { column: Box | null; isRightToLeft: boolean },
 ): Box {
-  // Without text and picture there is still a sign of the store: its colors.
+  // Without text and picture, the image shows a disc in the store's colors.
   const sign = picture === null ? disc(300, colors.button, [disc(140, colors.buttonInk)]) : box({});
   return box(
     {
@@ -168,7 +168,7 @@ const disc = (side: number, backgroundColor: string, children: Box[] = []): Box 
 
 type Cut = { shape: ShareImageInput['shape']; isAlone: boolean; isRightToLeft: boolean };
 
-/** The picture in its place: a circle beside the text, a side of its own, or large in the middle. */
+/** The picture in its shape and position: a circle beside the text, a whole side, or large in the middle. */
 async function cut(source: Uint8Array, { shape, isAlone, isRightToLeft }: Cut) {
   if (shape === 'cover') {
     const width = isAlone ? SHARE_WIDTH : COVER_WIDTH;

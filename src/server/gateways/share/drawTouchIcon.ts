@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 
-/** What phones show of a page on their home screen, in pixels to a side. */
+/** The width and height of a home screen icon, in pixels. */
 const SIDE = 180;
 
-type TouchIcon = { picture: Buffer | null; /** '#rrggbb', under what is transparent. */ ground: string };
+type TouchIcon = { picture: Buffer | null; /** '#rrggbb', behind transparent parts. */ ground: string };
 
-/** A store's icon as PNG, which phones round by themselves; the platform's where the store has no picture. */
+/** A store's icon as PNG, or the platform's if the store has no picture. Phones round its corners themselves. */
 export function drawTouchIcon({ picture, ground }: TouchIcon): Promise<Buffer> {
   if (picture === null) return drawPlatformIcon();
   return sharp(picture).resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: ground }).png().toBuffer();
 }
 
-/** The colonnade: a roof, three columns and a step. */
+/** The platform's logo: a colonnade with a roof, three columns and a step. */
 export const drawPlatformIcon = (): Promise<Buffer> => sharp(Buffer.from(COLONNADE)).png().toBuffer();
 
 const COLONNADE = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="-4 -5 40 40">

@@ -3,7 +3,7 @@ import { box, type Style } from './box.ts';
 import type { LoadedFonts } from './loadFonts.ts';
 
 interface Params extends LoadedFonts {
-  /** From the largest that looks well to the smallest that can be read. */
+  /** Font sizes from the largest that looks good to the smallest that is readable. */
   sizes: readonly number[];
   width: number;
   maxLines: number;
@@ -54,5 +54,5 @@ async function measure(title: string, { sizes, width, fonts, fontFamily }: Param
 
 const WORD_SIZE = 100;
 
-/** In pixels: more than any title takes. */
+/** A height in pixels that no title reaches. */
 const ROOM = 100_000;

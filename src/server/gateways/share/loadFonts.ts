@@ -8,13 +8,13 @@ import { box } from './box.ts';
 
 export interface LoadedFonts {
   fonts: Font[];
-  /** Names for CSS, in the order in which a character is looked up. */
+  /** The names for CSS, in the order in which a character is looked up. */
   fontFamily: string;
   /** The characters that no font has. */
   missing: ReadonlySet<string>;
 }
 
-/** Fonts of readers' own systems are drawn by the hosted font that is most like them. */
+/** System fonts are drawn with the hosted font that is most like them. */
 const ALIKE: Readonly<Record<string, HostedFontId>> = {
   serif: 'lora',
   slab: 'bitter',
@@ -90,7 +90,7 @@ async function readFiles(listPath: string, family: string): Promise<FontFile[]> 
   });
 }
 
-/** U+20AC or U+0000-00FF. */
+/** Parses a range such as U+20AC or U+0000-00FF. */
 function readRange(range: string): [number, number] {
   const [first = '', last = first] = range.slice('U+'.length).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

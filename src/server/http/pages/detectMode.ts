@@ -4,7 +4,10 @@ import type { StoreRef } from '../../access/directory.ts';
 import type { Deps } from '../Deps.ts';
 import { pathOf } from './pageRequest.ts';
 
-/** A failed lookup counts as no store (specification, point 8). `isUnread` keeps crawlers from believing it. */
+/**
+ * A failed lookup counts as no store (specification, point 8). `isUnread` turns the 404 into a 503, so that crawlers do
+ * not drop the page.
+ */
 export async function detectMode(
   deps: Deps,
   request: FastifyRequest,

@@ -23,7 +23,7 @@ const LANDING = 'landing';
 /** The limit of an unsubscribe form, which has one short field. */
 const UNSUBSCRIBE_BYTES = 1024;
 
-/** What shows the pages of each mode. */
+/** The function that shows the pages of each mode. */
 const SHOW: Readonly<Record<ModeType, (page: PageRequest) => Promise<FastifyReply>>> = {
   landing: showLanding,
   dashboard: showDashboard,

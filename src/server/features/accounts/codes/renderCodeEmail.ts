@@ -34,8 +34,8 @@ export function renderCodeEmail(
 }
 
 /**
- * The email to somebody who signs up with an address that has an account: only its owner reads that. In a store the code
- * signs them in; creators sign in by themselves.
+ * Renders the email to somebody who signs up with an address that already has an account, so that only its owner learns
+ * this. In a store it contains a code that signs the customer in. Creators get no code and use the sign-in page.
  */
 export function renderHaveAccountEmail(
   { emails, auth }: Words,

@@ -17,8 +17,8 @@ import { renderCodeEmail, renderHaveAccountEmail } from './renderCodeEmail.ts';
 type Params = Jobs['sendCode'];
 
 /**
- * Sends a code, or another email that fits the address: a hint if it has an account already, nothing if it has none.
- * Codes that are no longer valid are not sent.
+ * Sends a code if it is still valid and the address fits its purpose. A sign-up with the address of an existing account
+ * gets a hint instead.
  */
 export async function sendCode(input: Params, { services, jobId, now }: JobContext): Promise<void> {
   const { settings } = services;
@@ -57,7 +57,8 @@ async function write(
   const language = resolveEmailLocale(sender, input.language);
   const words = getMessages(language);
   const account = await findAccount(tx, email);
-  // A new address must belong to nobody; every other code is for the owner of an account.
+  // No code is sent to a new address that already has an account. Codes for other purposes need an account, except for
+  // a sign-up, which is handled below.
   const hasNoRecipient = purpose === 'signup' || purpose === 'email-change-new';
   if (hasNoRecipient ? purpose !== 'signup' && account : !account) return null;
   const { code } = Sealed.parse(means.secrets.unseal('job', input.sealedCode));

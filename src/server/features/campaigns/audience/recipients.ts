@@ -16,7 +16,7 @@ export interface Recipient {
   tries: number;
 }
 
-/** A hundred thousand recipients take seconds. Nobody waits for it, and it must not be done halfway. */
+/** Storing a hundred thousand recipients takes seconds. No request waits for it, and it must not stop halfway. */
 const FIX_TIMEOUT = '10min';
 
 /** Stores a campaign's recipients, once. Later changes to the audience have no effect on it. */
@@ -88,7 +88,10 @@ export async function isUnsubscribed(
   return has;
 }
 
-/** Longer than any mail service takes for one email. Recipients of a dead worker wait that long. */
+/**
+ * How long a worker holds a recipient. It is longer than any mail service takes for one email, and recipients of a dead
+ * worker wait that long.
+ */
 const TAKEN_MINUTES = 10;
 
 /** Assigns a recipient to this worker. False if another worker has them. */

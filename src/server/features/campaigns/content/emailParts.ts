@@ -7,7 +7,7 @@ import { findPublishedProduct, type SellableProduct } from '../../publishedProdu
 import { imagesById } from '../../media/imagesById.ts';
 import { readBody } from './readBody.ts';
 
-/** A part of an email as it can be shown now, or what it lacks. */
+/** A part of an email as it can be shown now, or what is missing from it. */
 export type EmailPart =
   | { kind: 'text'; content: RichNode }
   | { kind: 'picture'; image: Image; alt: string; size: PictureSize; link: string | null }
@@ -36,7 +36,7 @@ export const isShown = ({ kind }: EmailPart): boolean => kind !== 'incomplete' &
 
 type Found = { images: Readonly<Record<string, Image>>; products: ReadonlyMap<string, SellableProduct> };
 
-/** Null for text. */
+/** The block of a node. Null if the node is text. */
 function blockOf(node: RichNode, { images, products }: Found): EmailPart | null {
   const read = (name: string): string => attribute(node, name);
   switch (node.type) {

@@ -57,7 +57,7 @@ async function findPostalAddress(tx: StoreTx): Promise<string | null> {
 export const hasContent = async (tx: StoreTx, { body }: Pick<CampaignRecord, 'body'>): Promise<boolean> =>
   (await findEmailParts(tx, body)).some(isShown);
 
-/** The recipient of one email. Without an unsubscribe link, it is for its creator to view. */
+/** The recipient of one email. Without an unsubscribe link, only its creator sees the email. */
 export interface Reader {
   name: string;
   email: string;
@@ -92,7 +92,7 @@ const firstWords = (blocks: readonly EmailBlock[]): string =>
   blocks
     .flatMap((block) => (block.kind === 'rich' ? [richText(block.content)] : []))
     .join(' ')
-    // The lines below headings.
+    // Removes the lines under headings.
     .replaceAll(/^=+$/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

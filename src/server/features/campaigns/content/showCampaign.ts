@@ -8,9 +8,9 @@ import { campaignContent, renderCampaignEmail, NAMED_READER, UNNAMED_READER } fr
 import { findCampaign } from '../campaignRecord.ts';
 
 /**
- * GET /dashboard/email/{store}/{campaign}/message: a campaign as its recipients see it, for a frame of the dashboard and
- * its creator only. `?scheme=dark` shows the dark version, `?name=known` the version for a recipient with a name.
- * Nothing in it runs.
+ * GET /dashboard/email/{store}/{campaign}/message: a campaign as its recipients see it, for a frame of the dashboard
+ * and its creator only. `?scheme=dark` shows the dark version, `?name=known` the version for a recipient with a name.
+ * Scripts do not run in it.
  */
 export const showCampaign: StreamRoute = {
   methods: ['GET', 'HEAD'],

@@ -36,7 +36,7 @@ import { updateNextRunAt } from './updateNextRunAt.ts';
 const BATCH_SIZE = 50;
 /** The number of emails that a mail server accepts over our few connections at once. */
 const CONCURRENCY = 5;
-/** After so many failures in a row the mail service is down, and the rest waits without a try. */
+/** After this many failures in a row, the mail service counts as down and the remaining emails wait. */
 const MOST_DELAYED = 5;
 /** The pause before it continues. A first sale can lift the daily limit at any hour. */
 const PAUSE_MINUTES = { allowance: 60, provider: 2 };
@@ -99,7 +99,7 @@ interface Sending {
 async function claimBatch(tx: StoreTx, { campaignId, turn, services, now }: Sending) {
   const record = await lockRecord(tx, campaignId);
   if (!record || !isTheTurn(record, turn)) return null;
-  // Its only content was a product that is no longer published.
+  // A campaign loses its content if that was only a product which has been unpublished since.
   if (!(await hasContent(tx, record))) {
     await stopSending(tx, campaignId, now);
     return null;

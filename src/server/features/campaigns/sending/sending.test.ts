@@ -72,7 +72,7 @@ describe('a campaign that is going out', () => {
     expect(again.taken.id).toBe(taken.id);
     await again.run;
     await world.queue.complete(again.taken);
-    // The emails it held when it died may have been sent, so they wait until no sender can still be alive.
+    // The emails that the worker held when it died may have been sent, so they wait until no sender can still be alive.
     world.travel({ minutes: 11 });
     await strike(world);
     const outbox = await Promise.all(NAMES.map((name) => world.emailsTo(`${name}@readers.example`)));

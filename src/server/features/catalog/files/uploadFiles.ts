@@ -90,7 +90,7 @@ function parseMetadata(header: string): unknown {
   try {
     return Metadata.parse(header);
   } catch (error) {
-    // The package has no error of its own for this.
+    // The package throws plain errors for a malformed header.
     if (error instanceof Error) return {};
     throw error;
   }

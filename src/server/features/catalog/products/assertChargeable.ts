@@ -13,7 +13,7 @@ export function assertChargeable(
   }
 }
 
-/** What buyers pay or are offered to pay, without a gift. */
+/** The amounts that buyers pay or that are suggested to them, except zero. */
 function amountsOf(price: PriceInput): number[] {
   if (price.kind === 'free') return [];
   const amounts = price.kind === 'fixed' ? [price.amount] : [price.least, price.suggested ?? 0];

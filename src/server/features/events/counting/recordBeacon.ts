@@ -77,7 +77,7 @@ async function eventsOf(
     .map((counted) => ({ ...common, ...counted, id: randomUUID() }));
 }
 
-/** Bots, and browsers that prefetch a page. */
+/** True for bots and for browsers that prefetch a page. */
 const isIgnored = ({ headers }: IncomingMessage): boolean =>
   isBotAgent(headers['user-agent'] ?? '') ||
   [headers['sec-purpose'], headers['purpose']].some((purpose) => /prefetch|prerender|preview/.test(String(purpose)));

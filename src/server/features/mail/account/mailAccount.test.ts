@@ -271,7 +271,7 @@ describe('a store’s account at the mail provider', () => {
     await world.runJobs();
     const base = await world.listen();
     const app = initializeApp({ projectId: 'stoa', apiKey: 'none', appId: 'none' });
-    // The SendGrid client has no session of ours, so its requests, and only those, get one.
+    // The Firebase client has no session, so requests to this server, and only those, get one.
     const fetching = globalThis.fetch;
     globalThis.fetch = (url, init) => {
       if (typeof url !== 'string' || !url.startsWith(base)) return fetching(url, init);

@@ -7,9 +7,9 @@ type Refresh = { services: Services; storeId: StoreId };
 
 /** How often a page that polls may cause a request to the provider, per process. */
 const CACHE_MS = 3_000;
-/** So that a page does not wait for an unresponsive provider each time it opens. */
+/** How long a failure is cached, so that a page does not wait for an unresponsive provider each time it opens. */
 const FAILURE_CACHE_MS = 30_000;
-/** Somebody is waiting for the page. */
+/** The timeout is short, because somebody is waiting for the page. */
 const PATIENCE_MS = 3_000;
 
 type Failure = InspectionFailure | null;

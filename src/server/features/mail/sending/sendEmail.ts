@@ -28,9 +28,9 @@ interface Sending {
 
 /**
  * Sends one email of a store and records the result, which it returns. Null if there was nothing to send. An email that
- * was already sent is skipped; one that the gateway delays throws, so that its job retries. That it is being sent is
- * committed before the gateway is called. If the sender dies after that, the next one asks the gateway whether it
- * accepted the email; if that is impossible, the email is sent again with the same Message-ID.
+ * was already sent is skipped; one that the gateway delays throws, so that its job retries. The email is marked as
+ * being sent and this is committed before the gateway is called. If the sender dies after that, the next one asks the
+ * gateway whether it accepted the email; if that is impossible, the email is sent again with the same Message-ID.
  */
 export async function sendEmail(
   sending: Sending,

@@ -11,9 +11,9 @@ interface PlatformEmail {
 }
 
 /**
- * Sends one email of the platform itself. That it is being sent is committed before the gateway is called. If the
- * sender dies after that, the next one asks the gateway whether it accepted the email; if that is impossible, the email
- * is sent again with the same Message-ID.
+ * Sends one email of the platform itself. The email is marked as being sent and this is committed before the gateway is
+ * called. If the sender dies after that, the next one asks the gateway whether it accepted the email; if that is
+ * impossible, the email is sent again with the same Message-ID.
  */
 export async function sendPlatformEmail({ services, emailId, message }: PlatformEmail): Promise<void> {
   const { db, now } = services;

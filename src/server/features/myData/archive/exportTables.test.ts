@@ -4,7 +4,7 @@ import { CREATOR_TABLES, NOT_EXPORTED, STORE_TABLES } from './exportTables.ts';
 
 const EXPORTED = [...STORE_TABLES, ...CREATOR_TABLES];
 
-/** Named like a secret but not one. */
+/** Columns whose names look like secrets but are not. */
 const HARMLESS = [
   'mail_suppressions.recipient_key',
   'mail_optouts.recipient_key',

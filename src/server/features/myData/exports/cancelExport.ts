@@ -2,7 +2,7 @@ import { cancelExport as contract } from '#shared/contract/myData.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { loadExport } from './exportRecord.ts';
 
-/** The run that is under way sees it at its next step, and takes its bytes away. */
+/** Cancels an export. A run in progress notices this at its next step and deletes its bytes. */
 export const cancelExport = defineHandler(contract, async ({ exportId }, { tx, creator, now }) => {
   const input = { exportId, creatorId: creator.id, now };
   await loadExport(tx, input);

@@ -9,7 +9,7 @@ interface Params {
   now: Date;
 }
 
-/** A link to an export, good for an hour, or less where the export ends before. It opens for its creator alone. */
+/** A link to an export, valid for an hour, or less if the export expires before. Only its creator can use it. */
 export function exportLink(
   services: Pick<Services, 'secrets'>,
   { exportId, creatorId, availableUntil, now }: Params,

@@ -16,7 +16,7 @@ interface Claimed {
   now: Date;
 }
 
-/** An export by the id somebody claims; another creator's, or one that has expired, is not there. */
+/** An export by a claimed id. Expired exports and those of other creators are not found. */
 export async function loadExport(tx: PlatformTx, { exportId, creatorId, now }: Claimed) {
   const row = await tx.maybe(selectExports(tx, creatorId).where('id', '=', exportId));
   return row && !isOver(row, now) ? presentExport(row) : refuse('not-found');

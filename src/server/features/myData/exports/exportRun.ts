@@ -19,7 +19,7 @@ export class RunOver extends Error {
   override name = 'RunOver';
 }
 
-/** Takes an export over from whatever run had it. */
+/** Starts a run of an export and supersedes an earlier one. Null if the export is no longer in progress. */
 export async function startRun({ db }: Services, exportId: string): Promise<ExportRun | null> {
   const runId = randomUUID();
   const row = await db.onPlatform((tx) =>

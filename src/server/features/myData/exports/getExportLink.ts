@@ -7,7 +7,10 @@ import { identityOf } from '../../../db/transaction.ts';
 import { exportLink } from './exportLink.ts';
 import { isOver, selectExports } from './exportRecord.ts';
 
-/** Gives a link to an export that is ready. All customers of the creator are in there, so it asks for fresh proof. */
+/**
+ * Returns a link to an export that is ready. It needs a recent proof of identity, because the export contains all
+ * customers of the creator.
+ */
 export const getExportLink = defineHandler(contract, async ({ exportId }, context) => {
   const { tx, creator, now, services } = context;
   assertFreshProof(creator, now);

@@ -7,7 +7,7 @@ import { exportEntries } from '../archive/exportEntries.ts';
 import { exportKey } from './exportKey.ts';
 import { startRun, failRun, finishRun, RunOver, type ExportRun } from './exportRun.ts';
 
-// Each export reads as fast as disk and database allow, and many at once would slow the shops down.
+// Each export reads as fast as disk and database allow, and many at once would slow the stores down.
 const inTurn = pLimit(2);
 
 /** Writes an export. A retried job starts over. */

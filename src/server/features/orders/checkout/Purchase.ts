@@ -33,11 +33,11 @@ export interface CheckoutContext {
   now: Date;
   services: Services;
   device: Device;
-  /** The buyer's. */
+  /** The buyer's language. */
   language: Language;
 }
 
-/** The same before a transaction is open. The payment gateway is called between two of them. */
+/** The same without a transaction, because the payment gateway is called between two of them. */
 export type CheckoutRequest = Omit<CheckoutContext, 'tx'> & {
   transact: <Result>(work: (context: CheckoutContext) => Promise<Result>) => Promise<Result>;
 };
@@ -47,7 +47,7 @@ export interface Placed {
   number: string;
   status: string;
   total: { amount: number; currency: string };
-  /** The payment page where the buyer goes on, if they were not there before. */
+  /** The payment page where the buyer continues, unless they have been there before. */
   continueAt?: string;
   /** False if an earlier request with the same key placed the order. */
   isNew: boolean;

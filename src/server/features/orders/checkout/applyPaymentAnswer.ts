@@ -33,13 +33,13 @@ export async function applyPaymentAnswer(at: At, { attempt, answer }: Answered):
   throw new Error(`The gateway answered ${answer.status} to payment ${attempt.id}, which has ended.`);
 }
 
-/** Money that was received counts whatever was recorded before. */
+/** Whether the answer is to be recorded. A received payment counts whatever was recorded before. */
 function isNews(known: string, answer: PaymentAnswer['status']): boolean {
   if (answer === 'succeeded') return known !== 'succeeded';
   return known === 'created' || (known === 'requires-action' && answer === 'declined');
 }
 
-// The lock makes answers to one order take turns.
+// The lock serializes the answers about one order.
 const lockOrder = (tx: StoreTx, orderId: string) =>
   tx.maybe(
     tx.q
@@ -89,7 +89,10 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
   return answer.status === 'redirect' ? { ...outcome, continueAt: answer.url } : outcome;
 }
 
-/** A declined card leaves the order pending for another one. A refusal at the bank ends it. */
+/**
+ * A declined card leaves the order pending, so that the buyer can use another card. A refusal by the bank ends the
+ * order.
+ */
 async function recordDecline(at: At, { order, payment, answer }: Recording<PaymentDeclined>): Promise<Refusal> {
   await Promise.all([
     updatePayment(at, payment.id, { status: 'failed' }),
@@ -141,7 +144,7 @@ const updatePayment = ({ tx }: At, paymentId: string, change: PaymentChange) =>
   tx.run(
     tx.q
       .updateTable('payments')
-      // The tokens of an answered attempt are of no more use.
+      // An answered attempt no longer needs its tokens.
       .set({ action_token: null, source: null, ...change })
       .where('store_id', '=', tx.realm)
       .where('id', '=', paymentId),

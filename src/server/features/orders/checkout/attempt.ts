@@ -29,10 +29,13 @@ export interface Attempt {
 /** How long after the request a job asks the gateway again, in case the process ended in between. */
 const RETRY_SECONDS = 60;
 
-/** Attempts to pay one order. A thief who tries out cards needs far more, an honest buyer far fewer. */
+/**
+ * The maximum number of attempts to pay one order. A thief who tries out cards needs far more, an honest buyer far
+ * fewer.
+ */
 const MOST_ATTEMPTS = 10;
 
-/** The gateway's token for the typed card. A card that cannot be charged refuses the purchase. */
+/** The gateway's token for the typed card. Throws a refusal for a card that cannot be charged. */
 export function sourceOf({ services }: Pick<CheckoutContext, 'services'>, { card }: Purchase): string {
   if (services.payments.form !== 'card') return '';
   const tokenized = services.payments.tokenizeCard(card ?? NO_CARD);

@@ -107,7 +107,7 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
     countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),
   ]);
 
-/** Last in the transaction, because it locks the discount for every other order that uses it. */
+/** This runs last in the transaction, because it locks the discount for every other order that uses it. */
 async function takeDiscount(
   { tx, now }: CheckoutContext,
   { order, purchase, isPaid }: { order: { id: string }; purchase: Purchase; isPaid: boolean },
@@ -126,7 +126,7 @@ async function resumeOrder(
   const { tx } = context;
   if (!sameBytes(known.hash, requestHash(purchase))) return new Refusal('order-key-reused');
   if (known.status !== 'pending') return presentPlaced(known);
-  // The lock makes requests with one key take turns, so only one of them stores the next attempt.
+  // The lock serializes requests with the same key, so only one of them stores the next attempt.
   const status = await lockStatus(tx, known.id);
   if (status !== 'pending')
     return status === undefined ? new Refusal('quote-expired') : presentPlaced({ ...known, status });

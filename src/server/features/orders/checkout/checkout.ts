@@ -6,7 +6,7 @@ import { countOutcome } from './declines.ts';
 import { totalOf } from './Quote.ts';
 import type { CheckoutContext, CheckoutRequest, Placed, Purchase } from './Purchase.ts';
 
-/** Runs in the transaction that completes the order, for what the caller needs besides. */
+/** Builds the caller's result in the transaction that completes the order. */
 type Present<Result> = (context: CheckoutContext, placed: Placed) => Promise<Result>;
 
 /**
@@ -22,7 +22,7 @@ export async function checkout<Result>(
   if (begun instanceof Refusal) return begun;
   if ('placed' in begun) return begun.placed;
   const outcome = await pay(request, { purchase, attempt: begun.attempt, present });
-  // The declined card was another one, of an earlier request. This purchase's card is still to be tried.
+  // The declined card belongs to an earlier request. This purchase's card is tried next.
   const isDeclined = outcome instanceof Refusal && outcome.code === 'card-declined';
   return isDeclined && !begun.isMine ? checkout(request, purchase, present) : outcome;
 }
@@ -48,7 +48,7 @@ async function pay<Result>(
     request.services.faults.report(error, { paymentId: attempt.id });
     return null;
   });
-  // The job `settlePayment` asks the gateway again. Nobody has paid on a page that did not open.
+  // The job `settlePayment` asks the gateway again. If the payment page did not open, nobody has paid.
   if (answer === null)
     return new Refusal(request.services.payments.form === 'hosted' ? 'payment-page-unavailable' : 'payment-unanswered');
   return request.transact(async (context) => {

@@ -21,10 +21,13 @@ const DECLINES = [
   { most: 20, seconds: HOUR },
 ];
 
-/** New orders, and so receipts, per email address in one store and hour. */
+/** The maximum number of new orders, and therefore of receipts, per email address in one store and hour. */
 const ORDERS_PER_HOUR = 30;
 
-/** Free orders per network. Each sends an email to whatever address it names; a card would identify its owner. */
+/**
+ * The maximum number of free orders per network. Each sends an email to any address that is typed, and there is no card
+ * to identify the sender.
+ */
 export const FREE_ORDERS_PER_HOUR = 100;
 
 const CODES_PER_MINUTE = 60;
@@ -33,7 +36,7 @@ const CODES_PER_MINUTE = 60;
 export const buyerLimits = (buyer: Buyer): Limit[] =>
   [...declineLimits(buyer), ...orderLimits(buyer)].map((limit) => ({ ...limit, uses: 0 }));
 
-/** Tries of discount codes per network and minute, so that codes cannot be guessed. */
+/** Limits the tries of discount codes per network and minute, so that codes cannot be guessed. */
 export const codeLimits = ({ storeId, address, code }: { storeId: string; address: string; code: string }): Limit[] =>
   code.trim() === ''
     ? []
@@ -55,7 +58,8 @@ const declineLimits = ({ storeId, address, email }: Buyer): Limit[] =>
   );
 
 const orderLimits = ({ storeId, address, email, isFree }: Buyer): Limit[] => [
-  // Counted separately. Otherwise strangers could keep somebody from buying by placing free orders in their name.
+  // Free orders are counted separately. Otherwise strangers could keep somebody from buying by placing free orders in
+  // their name.
   {
     key: `${isFree ? 'free orders' : 'orders'} in ${storeId} ${normaliseEmail(email).key}`,
     most: ORDERS_PER_HOUR,

@@ -11,7 +11,7 @@ const { storeId } = shop;
 
 const OFF = 'This store can’t take payments yet.';
 
-/** What the form of a product answers to an offer. */
+/** Submits the checkout form of a product with an amount and returns the response. */
 async function offer(slug: string, amount: string) {
   const visitor = openBrowser(world);
   const url = `/ana-studio/checkout/${slug}`;

@@ -112,7 +112,7 @@ describe('placeOrder', () => {
     const { quote } = await quoteOf();
     const input = { quote, email: 'hedy@example.com', idempotencyKey: freshKey() };
     for (let tries = 0; tries < 10; tries += 1) {
-      // Past the limit of declines per minute.
+      // Waits out the limit of declines per minute.
       if (tries % 5 === 0) world.travel({ minutes: 2 });
       await expect(place({ ...input, card: CARDS.declined })).rejects.toMatchObject({
         details: { refusal: 'card-declined' },

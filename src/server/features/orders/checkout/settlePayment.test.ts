@@ -50,7 +50,7 @@ const openAttempts = () =>
     [shop.storeId],
   );
 
-/** Runs the job that a minute later asks the gateway again. */
+/** Runs the job that asks the gateway again after a minute. */
 async function settle(): Promise<void> {
   for (const { id } of await openAttempts()) {
     const data = { realm: shop.storeId, paymentId: id };

@@ -6,7 +6,10 @@ import type { JobHandlers } from '../../jobs.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
 import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
 
-/** An event can arrive before the payment it is about is stored, or concern none of ours. */
+/**
+ * How long to look for the payment of an event. The event can arrive before the payment is stored, or concern none of
+ * ours.
+ */
 const WAIT_MINUTES = 5;
 const AGAIN_SECONDS = 30;
 

@@ -200,7 +200,7 @@ describe('a purchase on the payment page', () => {
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
     stripe.settleIn(null);
     await visitor.get(returnPathOf(sessionIn(location)));
-    // 600 cents of euros settle 1200 of dollars, of which Stripe takes 47.
+    // Stripe settles 1200 US cents as 600 euro cents and takes 47 of those, which are 94 US cents.
     expect(await orderOf('ida@example.com')).toMatchObject({ status: 'paid', fee: 94 });
   });
 });

@@ -3,7 +3,7 @@ import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
 
-/** What became of a payment on the gateway's page. `open`: the buyer has not paid yet, and can go on at `url`. */
+/** The outcome of a payment on the gateway's page. `open`: the buyer has not paid yet, and can continue at `url`. */
 export type HostedOutcome =
   | { state: 'paid'; orderId: string }
   | { state: 'open'; url: string }
@@ -24,7 +24,7 @@ export async function settleHosted(
   if (!payment) return undefined;
   const { orderId, chargeId, status } = payment;
   if (status === 'succeeded') return { state: 'paid', orderId };
-  // The page is not known until the gateway has answered, so nobody comes from there.
+  // Without an answer from the gateway nobody knows its page, so no buyer can return from there.
   if (chargeId === null || payments.form !== 'hosted') return undefined;
 
   const reading = await payments.readPayment(chargeId);

@@ -4,7 +4,7 @@ import type { PlatformTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A provider repeats an event for a few days. */
+/** Much longer than a provider repeats an event, which is a few days. */
 const KEPT_DAYS = 90;
 
 /** Handles events whose job ran out of retries, and deletes old ones. */
@@ -20,7 +20,7 @@ export const sweepPaymentEvents: JobHandlers['sweep'] = async ({ realm }, { serv
 const deleteHandled = (tx: PlatformTx, before: Date) =>
   tx.q.deleteFrom('provider_events').where('received_at', '<', before).where('status', '<>', 'received');
 
-/** The rest waits for the next hour. */
+/** The maximum per run. The remaining events wait for the next hour. */
 const MOST = 1000;
 
 const forgotten = (tx: PlatformTx, before: Date) =>

@@ -39,7 +39,7 @@ const findRefund = (tx: StoreTx, refundId: string) =>
       .where('r.id', '=', refundId),
   );
 
-/** Read under the order's lock, so that two answers take turns. */
+/** The status is read under the order's lock, so that two answers are recorded one after the other. */
 async function findStatus(tx: StoreTx, refundId: string): Promise<RefundStatus> {
   const { status } = await tx.one(
     tx.q

@@ -1,6 +1,6 @@
 import type { StoreTx } from '../../../db/transaction.ts';
 
-/** The order of a refund, locked. Refunds of one order take turns, so that each sees what is left. */
+/** The order of a refund, locked. The lock serializes the refunds of one order, so that each sees what is left. */
 export const lockOrder = (tx: StoreTx, claimedOrderId: string) =>
   tx.maybe(
     tx.q

@@ -5,7 +5,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 const LONGEST_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The rest waits for the next hour. */
+/** The maximum per run. The remaining refunds wait for the next hour. */
 const MOST_AT_ONCE = 1000;
 
 /** Enqueues a question to the gateway about each pending refund that was requested before a time. */

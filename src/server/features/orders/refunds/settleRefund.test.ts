@@ -38,14 +38,16 @@ const orderOf = async (orderId: string) => (await world.call('getOrder', { store
 const refundEmailsTo = async (email: string) =>
   (await world.emailsTo(email)).filter(({ subject }) => subject.includes('efund'));
 
-/** Runs the job that a minute later asks the gateway about a refund of the order. */
+/** Runs the job that asks the gateway about the refunds of an order after a minute. */
 async function settle(orderId: string): Promise<void> {
   for (const { id } of (await orderOf(orderId)).refunds)
     await world.services.db.onPlatform((tx) => tx.enqueue(job('settleRefund', { realm: storeId, refundId: id })));
   await world.runJobs();
 }
 
-/** What the creator sees of the money. The net figures on Home are today's, so no day may pass in between. */
+/**
+ * The money figures that the creator sees. The net figures of the home page are today's, so no day may pass in between.
+ */
 const figures = async () => {
   const { today, last30 } = await world.call('getStoreHome', { storeId }, { as: shop });
   return { today, last30, books: await booksOf(world, storeId) };
@@ -254,7 +256,7 @@ describe('a slow gateway', () => {
   });
 });
 
-// The last test: the creator's session ends in the meantime.
+// This must be the last test, because the creator's session ends meanwhile.
 describe('a refund that stays pending', () => {
   it('is asked about every hour for thirty days', async () => {
     const { orderId } = await sell({ card: CARDS.refundsLater });

@@ -51,7 +51,7 @@ export async function dropSchedule(tx: StoreTx): Promise<boolean> {
   return (await tx.run(tx.q.deleteFrom('store_schedules').where('store_id', '=', tx.realm))) > 0;
 }
 
-/** The copy of the time for the platform's scheduler. Without it, the publication would never run. */
+/** Copies the time to the store's row, where the platform's scheduler looks for it. */
 export async function setHour(tx: StoreTx, publishAt: Date | null): Promise<void> {
   await tx.run(tx.q.updateTable('stores').set({ publish_at: publishAt }).where('id', '=', tx.realm));
   await tx.announce(`preview:${tx.realm}`);

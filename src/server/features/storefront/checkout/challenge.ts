@@ -11,7 +11,7 @@ import { newOrderLink } from './newOrderLink.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
-/** How long the bank's question stays open. */
+/** How long the bank's confirmation page is open. */
 const CHALLENGE_MINUTES = 15;
 
 const Challenge = z.object({

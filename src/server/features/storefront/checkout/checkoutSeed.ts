@@ -27,7 +27,7 @@ export function seedOf(context: PageContext): string | undefined {
   );
 }
 
-/** Starts over after an order that left the buyer with nothing, so that a new one can be placed. */
+/** The statuses of orders that left the buyer with nothing. After such an order, a new one can be placed. */
 const ENDED = ['void', 'refunded'];
 const MOST_ATTEMPTS = 100;
 

@@ -53,7 +53,7 @@ interface Ready {
   form: CheckoutForm;
 }
 
-/** What the form buys, or the page that shows what is wrong with it. */
+/** The purchase that the form describes, or the page that shows its problems. */
 async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
   const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
   if (!product) return noProduct(await storeFrame(context));

@@ -14,7 +14,7 @@ import { messagePage } from '../forms/visitorForms.ts';
 import { formAgain } from './formAgain.ts';
 import { newOrderLink } from './newOrderLink.ts';
 
-/** Where buyers come back from the gateway's own page. The gateway is asked what became of the payment. */
+/** Buyers return here from the gateway's own page. The gateway is asked for the outcome of the payment. */
 export const paymentReturn = providerPageRoute({
   mode: 'storefront',
   method: 'GET',

@@ -14,7 +14,7 @@ const FormStep = z.object({
 });
 
 const STEP_MINUTES = 30;
-/** What may travel in a URL, sealed. Passwords, codes and what was sealed before never do. */
+/** The fields that may be sealed into a URL. Passwords, codes and sealed values never are. */
 const CARRIED = ['email', 'name', 'newEmail', 'returnTo', 'session'] as const;
 /** Longer values are left out, because servers limit the length of a URL. Valid values are shorter. */
 const LONGEST_CARRIED = 1000;

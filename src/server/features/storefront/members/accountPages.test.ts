@@ -16,7 +16,7 @@ const LOGIN = '/ana-studio/members/login';
 const world = await openWorld();
 const shop = await openShop(world, 'ana');
 await openShop(world, 'bea');
-// Each test has its customers to itself, an hour after the one before.
+// Each test uses its own customers, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 
 const sell = (email: string) => buy(world, { ...shop, email, name: 'Somebody' });

@@ -29,7 +29,10 @@ const PATHS = {
 
 const STEPS: readonly AccountStep[] = ['confirm', 'confirm-code', 'form', 'code'];
 
-/** What a stolen session must not do alone: each page asks for a code by email first, unless the sign-in is fresh. */
+/**
+ * Actions that a stolen session must not perform alone. Each page asks for a code by email first, unless the sign-in is
+ * recent.
+ */
 export const accountPages: readonly PageRoute[] = [
   ...taskRoutes('email', changeEmail),
   ...taskRoutes('data', download),
@@ -68,7 +71,9 @@ function taskRoutes(task: AccountTask, act: Act): PageRoute[] {
   ];
 }
 
-/** The steps before the proof are over with it, and those after it need it. */
+/**
+ * The step to show. Without a recent proof only the steps of the proof are open, and with one only the steps after it.
+ */
 function stepNow(context: PageContext, reached?: AccountStep): AccountStep {
   if (!isFresh(context)) return reached === 'confirm-code' ? reached : 'confirm';
   return reached === 'code' ? reached : 'form';
@@ -83,7 +88,7 @@ const asCustomer = (context: PageContext): Context<'customer'> => ({ ...context,
 
 async function sendCode(context: PageContext, task: AccountTask): Promise<PageAnswer> {
   const outcome = await catchRefusal(context.tx, () => sendMemberProof(asCustomer(context)));
-  // If the customer asks again too soon, the code that is on its way still counts.
+  // If another code was requested too early, the previous one is still valid.
   const notice = outcome instanceof Refusal ? outcome.message : null;
   return goToStep(context, { page: PATHS[task], step: 'confirm-code', notice });
 }

@@ -28,7 +28,10 @@ const Typed = z.object({
 type Typed = z.infer<typeof Typed>;
 
 const TYPED_MINUTES = 30;
-/** Carries the sealed values, with the password, to the step of the code: a password never travels in a URL. */
+/**
+ * The cookie that keeps the sealed values, with the password, until the step of the code. A password never goes into a
+ * URL.
+ */
 const TYPED_COOKIE = 'stoa_signup';
 const STEPS = ['form', 'code'] as const;
 type Step = (typeof STEPS)[number];

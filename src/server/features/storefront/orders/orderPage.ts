@@ -52,7 +52,7 @@ export const orderFile = pageRoute({
   },
 });
 
-/** To the bank's question, or to the payment page. */
+/** Continues at the bank's confirmation page or at the payment page. */
 async function continuePayment(context: PageContext, record: OrderRecord): Promise<PageAnswer> {
   const { base, storeId, services } = context;
   const { payment, lines } = record;

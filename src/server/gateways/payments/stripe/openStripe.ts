@@ -10,9 +10,9 @@ export interface StripeSettings {
   apiUrl?: string | undefined;
 }
 
-/** A connection that is not established by then will not be. */
+/** The timeout of establishing a connection. */
 const CONNECT_MS = 2_000;
-/** Of each of three tries. With the pauses in between they take about 20 seconds. */
+/** The timeout of each of three tries. With the pauses in between they take about 20 seconds. */
 const TRY_MS = 6_000;
 const RETRIES = 2;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '#shared/kit/parseJson.ts';
 import type { EventPost, ProviderEvent } from '../port.ts';
 
-/** Stripe signs each delivery anew, so an older signature belongs to a recorded one. */
+/** The maximum age of a signature. Stripe signs each delivery anew, so an older signature belongs to a recorded one. */
 const TOLERANCE_SECONDS = 300;
 
 const ObjectId = z.string().max(200);
@@ -14,7 +14,7 @@ const Event = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: ObjectId.optional(), payment_intent: z.unknown().optional() }) }),
 });
 
-/** The event of a post that is signed with one of the secrets. Of its object only ids are used. */
+/** The event of a post that is signed with one of the secrets. Only the ids of its object are used. */
 export function readStripeEvent(
   stripe: Stripe,
   secrets: readonly string[],

@@ -3,7 +3,7 @@ import type { PaymentDeclined, PaymentReading, PaymentReference, PaymentSucceede
 
 const CHARGE = 'latest_charge.balance_transaction';
 
-/** What Stripe says now of a Checkout Session (`cs_…`) or a PaymentIntent (`pi_…`). Null if it knows no such object. */
+/** The current state of a Checkout Session (`cs_…`) or a PaymentIntent (`pi_…`). Null if Stripe has no such object. */
 export async function readStripePayment(stripe: Stripe, objectId: string): Promise<PaymentReading | null> {
   try {
     return objectId.startsWith('cs_')

@@ -16,7 +16,7 @@ export function toStripeAmount({ amount, currency }: Money): number | AmountProb
 /** Stripe accepts amounts of up to eight digits. */
 const MOST = 99_999_999;
 
-/** Null for an amount that is finer than what Stripe charges. */
+/** Converts an amount to the units of Stripe. Null if it is finer than Stripe can charge. */
 function convert(amount: number, currency: string): number | null {
   if (WITHOUT_DECIMALS.has(currency)) return amount % 100 === 0 ? amount / 100 : null;
   if (WITH_DECIMALS.has(currency)) return amount * 100;
@@ -24,13 +24,13 @@ function convert(amount: number, currency: string): number | null {
   return amount;
 }
 
-/** Two decimals in ISO 4217, none at Stripe. */
+/** Currencies with two decimals in ISO 4217 and none at Stripe. */
 const WITHOUT_DECIMALS = new Set(['MGA']);
 
-/** No decimals in ISO 4217, two at Stripe, which must be zero. */
+/** Currencies with no decimals in ISO 4217 and two at Stripe, which must be zero. */
 const WITH_DECIMALS = new Set(['ISK', 'UGX']);
 
-/** Three decimals, of which the last must be zero. */
+/** Currencies with three decimals, of which the last must be zero. */
 const ENDING_IN_ZERO = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 // The currencies that Stripe charges cards in, as of November 2026.

@@ -45,7 +45,10 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
   };
 }
 
-/** Equal for every call about one attempt, because Stripe refuses a known idempotency key with another body. */
+/**
+ * The parameters are the same for every call about one attempt, because Stripe refuses a known idempotency key with
+ * another body.
+ */
 function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
   const { storeId, attemptId, amount, description, title, email, returnTo, cancelTo } = payment;
   const metadata = { stoa_store: storeId, stoa_payment: attemptId };
@@ -74,7 +77,7 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** Stripe refuses other addresses. It then asks the buyer for one. */
+/** Stripe accepts only ASCII addresses. Without an address, it asks the buyer for one. */
 const ASCII = /^[\x21-\x7e]+$/;
 
 function redirectTo({ id, url }: Stripe.Checkout.Session): PaymentRedirect {

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import type { NewRefund, RefundAnswer } from '../port.ts';
 
 /**
- * Refunds once per id. Stripe forgets an idempotency key after a day and answers it with the first state, so the refund
- * is looked for first by the id in its metadata.
+ * Refunds once per id. Stripe forgets an idempotency key after a day and until then repeats its first answer, so the
+ * refund is first searched for by the id in its metadata.
  */
 export async function refundAtStripe(
   stripe: Stripe,
@@ -25,7 +25,9 @@ function presentRefund({ id: refundId, status, failure_reason: failure }: Stripe
   return { status: status === 'succeeded' ? 'succeeded' : 'pending', refundId };
 }
 
-/** Stripe's decision against this refund. Any other error is not about the refund, and it is tried again. */
+/**
+ * The answer for a refund that Stripe refused. Any other error is not about the refund, so it is thrown and retried.
+ */
 function refusedRefund(error: unknown): RefundAnswer {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   const { code = '', param } = error;
