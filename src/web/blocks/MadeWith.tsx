@@ -5,11 +5,11 @@ import { useWords } from './useWords.ts';
 
 type MadeWithProps = {
   store: Pick<StoreFrame, 'platformUrl' | 'base' | 'legal'>;
-  /** Offers to pass the page on; browser/share.ts does it. */
+  /** Shows a share button, which browser/share.ts handles. */
   isShared?: boolean;
 };
 
-/** The one thing of ours on a creator's page. */
+/** The footer of a store page: share, find an order, legal pages, and the only link to the platform. */
 export function MadeWith({ store, isShared = false }: MadeWithProps) {
   const { common, front, legal, order, store: words } = useWords();
   return (

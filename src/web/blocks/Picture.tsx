@@ -16,7 +16,7 @@ export function Picture({ image, alt, widest, sizes, arrives }: PictureProps) {
   const widths = usefulWidths(image, widest);
   const img = (
     <img
-      // Every browser chooses from srcSet; the same address twice costs the fewest bytes.
+      // Every browser uses srcSet. src repeats one of its URLs, because repeated text compresses best.
       src={imageAddress(image, 320)}
       srcSet={widths.map((width) => `${image.url}-${width}.webp ${width}w`).join(',')}
       sizes={sizes}
@@ -27,7 +27,7 @@ export function Picture({ image, alt, widest, sizes, arrives }: PictureProps) {
       {...(arrives === 'later' ? { loading: 'lazy' as const } : {})}
     />
   );
-  // Inside <picture> React adds no preload link, which would duplicate the URLs.
+  // React would add a preload link that repeats all URLs, but not for an image inside <picture>.
   return arrives === 'later' ? img : <picture>{img}</picture>;
 }
 

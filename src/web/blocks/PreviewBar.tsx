@@ -1,6 +1,6 @@
 import { useWords } from './useWords.ts';
 
-/** Shown on every page of a preview: nobody else sees these changes. */
+/** Tells the creator on every page of a preview that nobody else sees these changes. */
 export function PreviewBar() {
   const { common } = useWords();
   return (

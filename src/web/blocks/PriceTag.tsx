@@ -1,7 +1,7 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
 import { useWords } from './useWords.ts';
 
-/** The price of a product in a list, or the way to it for the customer who has it. */
+/** The price of a product in a list, or a link to the library for a customer who owns it. */
 export function PriceTag({ product: { price, libraryHref } }: { product: ProductCardView }) {
   return <b>{libraryHref === undefined ? price.label : <OwnedLink href={libraryHref} />}</b>;
 }

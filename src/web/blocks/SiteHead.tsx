@@ -7,7 +7,7 @@ type SiteHeadProps = {
   library: { title: string; href: string };
 };
 
-/** The head of every page of a store's website: whose it is, the way to its pages and to the library. */
+/** The header of every page of a store's website: the store's name, the menu, and a link to the library. */
 export function SiteHead({ store, site: { home, menu }, library }: SiteHeadProps) {
   const places = [...(menu.length < 2 ? [] : menu), { ...library, isCurrent: false }];
   return (

@@ -12,7 +12,7 @@ export function SocialRow({ links, isNamed = false }: { links: StoreFrame['socia
       {links.map(({ network, url }, index) => {
         const href = safeAddress(url);
         const mark = socialMark(network);
-        // The networks are named alike in every language, but not email.
+        // The names of networks are the same in every language, but the word for email is translated.
         const name = network === 'email' ? store.mail : mark.name;
         return href === null ? null : (
           <li key={index}>

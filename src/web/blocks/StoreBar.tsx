@@ -4,7 +4,7 @@ import { Avatar } from './Avatar.tsx';
 import { storeLink } from './storeLink.ts';
 import { useWords } from './useWords.ts';
 
-/** The slim head of every page of a store but its first: whose it is, the way back, and at its end the library or more. */
+/** The slim header of a product page, the checkout and similar pages: the store's name, and by default the library. */
 export function StoreBar({ store, children }: { store: StoreFrame; children?: ReactNode }) {
   return (
     <header className="bar">

@@ -6,7 +6,7 @@ import { storeLink } from './storeLink.ts';
 import { Trap } from './Trap.tsx';
 import { useWords } from './useWords.ts';
 
-/** A block with a form, the values typed before and their problems. */
+/** A block with a form. `typed` and `problems` come from a refused submission. */
 export type VisitorFormProps<Type extends FormBlock['type']> = {
   store: StoreFrame;
   form: Pick<Extract<FormBlock, { type: Type }>, 'id' | 'props'>;
@@ -16,7 +16,7 @@ export type VisitorFormProps<Type extends FormBlock['type']> = {
 
 type FrameProps = { store: StoreFrame; id: string; to: 'subscribe' | 'contact'; children: ReactNode };
 
-/** The frame of such a form. In a preview it cannot be submitted and says so. */
+/** The form element of such a block. In a preview it cannot be submitted and says so. */
 export function VisitorForm({ store, id, to, children }: FrameProps) {
   const { common } = useWords();
   const isPreview = store.preview !== null;

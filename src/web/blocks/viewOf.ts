@@ -25,7 +25,7 @@ export interface ViewProps<F extends Fields> {
   slot: (name: string) => ReactNode;
 }
 
-/** The options of a block's view. */
+/** The props of a block's view. */
 export type ViewPropsOf<Definition> = Definition extends Block<string, infer F> ? ViewProps<F> : never;
 
 export interface BlockView {

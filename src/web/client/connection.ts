@@ -29,7 +29,7 @@ export function createConnection(surroundings: Surroundings) {
   function reportFailure() {
     if (isLost) return;
     lostAt = performance.now();
-    // A connection that was lost again soon after it came back is probed at intervals that keep growing.
+    // The interval is not reset if the connection came back only briefly, so that it keeps growing.
     if (lostAt - backAt > LAST_PROBE_MS) pause = FIRST_PROBE_MS;
     setLost(true);
     scheduleProbe();

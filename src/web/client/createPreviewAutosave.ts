@@ -137,7 +137,7 @@ function ageInWords(ms: number): string {
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
 }
 
-/** Splits fields into invalid and valid ones. */
+/** Splits fields into those that do not match and those that do. */
 function split(fields: Fields, fits: (field: string) => boolean): [Record<string, unknown>, Record<string, unknown>] {
   const entries = Object.entries(fields);
   return [

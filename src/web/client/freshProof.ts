@@ -6,7 +6,7 @@ type ConfirmIdentity = () => Promise<boolean>;
 let confirmIdentity: ConfirmIdentity | null = null;
 let confirming: Promise<boolean> | null = null;
 
-/** Registers the function that asks. Returns how to unregister it. */
+/** Registers the function that asks. Returns a function that unregisters it. */
 export function onFreshProofNeeded(confirm: ConfirmIdentity): () => void {
   confirmIdentity = confirm;
   return () => {

@@ -32,7 +32,7 @@ export type LiveListener = {
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
 
-/** Subscribes to documents: the current value of each, then every change. Returns how to stop. */
+/** Subscribes to documents: the current value of each, then every change. Returns a function that unsubscribes. */
 export function live(
   topics: readonly LiveTopic[],
   { onUser, onStore, onPreview, onWebsite, onOrders, onCampaigns, onMaintenance, onFlags, onLost }: LiveListener,
@@ -46,7 +46,7 @@ export function live(
     source = open(`/live?topics=${topics.map(encodeURIComponent).join(',')}`);
     source.addEventListener('open', () => (pause = FIRST_RETRY_MS));
     source.addEventListener('error', onStreamError);
-    // A document may no longer be read. The stream ends next.
+    // A document was deleted or may no longer be read. The server then ends the stream.
     source.addEventListener('gone', () => onLost?.());
     for (const topic of topics) source.addEventListener(topic, (event) => onDocument(topic, event));
   }

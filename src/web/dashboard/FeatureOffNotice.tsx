@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 type FeatureOffNoticeProps = { title: string; children: string };
 
-/** A feature that is switched off, and who can switch it on. */
+/** Explains that a feature is turned off, and who can turn it on. */
 export function FeatureOffNotice({ title, children }: FeatureOffNoticeProps) {
   const { data: user } = useQuery(userQuery);
   if (!user?.isAdmin) {

@@ -5,7 +5,7 @@ type OutsideLinkProps = { href: string; children: string; size?: 'medium' | 'sma
 
 /** A button that opens a page outside the dashboard in a new tab. */
 export function OutsideLink({ href, children, size = 'medium' }: OutsideLinkProps) {
-  // The button puts its words into the link.
+  // Button renders its label inside this link.
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
   const link = <a href={href} target="_blank" rel="noreferrer" />;
   return (

@@ -47,7 +47,7 @@ const guests = createRoute({
   getParentRoute: () => entrance,
   id: 'guests',
   beforeLoad: async ({ context, search }) => {
-    // If the session cannot be read, the login is shown. Signing in will report the problem.
+    // If the session cannot be read, the login is shown. Signing in then reports the problem.
     const user = await context.queryClient.ensureQueryData(userQuery).catch(() => null);
     if (user) throw redirect({ href: safeReturnPath(search.returnTo, HOME), replace: true });
   },
@@ -444,7 +444,7 @@ function expectStorePage(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(previewQuery(storeId));
 }
 
-/** Where somebody wanted to go, or when the account of somebody who just left will be deleted. */
+/** The page to open after signing in, and the date on which an account that was just closed will be deleted. */
 function readArrival({ returnTo, closing }: Record<string, unknown>): { returnTo?: string; closing?: string } {
   return {
     ...(typeof returnTo === 'string' && { returnTo }),

@@ -1,12 +1,12 @@
 import { FormField, type FieldState } from '../blocks/FormField.tsx';
 import { useWords } from '../blocks/useWords.ts';
 
-/** The address of the account. */
+/** The account's email address. */
 export function EmailField(field: FieldState & { value: string }) {
   return <AddressField {...field} name="email" label={useWords().common.email} autoComplete="username" />;
 }
 
-/** The address to sign in with from now on. */
+/** The new email address to sign in with. */
 export function NewEmailField(field: FieldState & { value: string }) {
   return <AddressField {...field} name="newEmail" label={useWords().members.newEmail} autoComplete="email" />;
 }

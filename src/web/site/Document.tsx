@@ -98,7 +98,7 @@ function Shown({ image: { url, width, height, alt } }: { image: SharedImage }) {
   );
 }
 
-/** As sites that list products from links read it. */
+/** Price tags for sites that show a product from its link. */
 function Price({ price }: { price: PriceView }) {
   return (
     <>
@@ -146,7 +146,7 @@ function TouchIcon({ view }: { view: PageView }) {
   return <link rel="apple-touch-icon" href={`${store.base}/apple-touch-icon.png`} />;
 }
 
-/** A store's own page begins with its content: there is nothing to skip. */
+/** Whether content comes after a header that can be skipped. A store's front page has none. */
 const hasHead = (view: PageView): boolean => view.kind !== 'storefront' || view.site !== undefined;
 
 function storeOf(view: PageView) {

@@ -3,7 +3,7 @@ import { isThemeId, THEMES } from '#shared/rules/theme.ts';
 import { createRenderPage } from './renderPage.tsx';
 import { sampleProducts, sampleStore, sampleStorefront, TEN_LINKS } from './samples.ts';
 
-// web/ has no Node types.
+// web/ is compiled without Node's types, so this import declares its own.
 type Build = (options: object) => Promise<{ output: { code?: string }[] }>;
 const { build } = await vi.importActual<{ build: Build }>('vite');
 const { brotliCompressSync } = await vi.importActual<{ brotliCompressSync: (text: string) => Uint8Array }>('node:zlib');

@@ -6,15 +6,13 @@ import { faqFacts } from '../blocks/faq/faqFacts.ts';
 import { safeAddress } from '../blocks/safeAddress.ts';
 import type { SharedImage } from './SharedImage.ts';
 
-/** A page as schema.org data: one graph whose nodes refer to each other by id. */
-
 interface HeadFacts {
   canonical: string;
   description: string;
   image: SharedImage | null;
 }
 
-/** As many as the bytes of the front allow; the sitemap lists them all. */
+/** Keeps the front page small. The sitemap lists all products. */
 const MOST_LISTED = 6;
 
 export function landingFacts({ publicUrl, description }: { publicUrl: string; description: string }): object {
@@ -101,11 +99,12 @@ export function productFacts(
   ]);
 }
 
+/** A page as schema.org data: one graph whose nodes refer to each other by id. */
 const graph = (parts: readonly object[]): object => ({ '@context': 'https://schema.org', '@graph': parts });
 
 const makerId = (store: StoreFrame): string => `${storeAddresses(store.canonicalOrigin).front}#maker`;
 
-/** Most stores are one person. Nothing here shows who is a company, and search engines accept either. */
+/** A store can be a person or a company. We do not know which, and search engines accept both types together. */
 function makerOf(
   store: StoreFrame,
   { description, image }: { description: string; image?: string | undefined },

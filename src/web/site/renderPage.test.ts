@@ -5,7 +5,7 @@ import { resolveTheme } from '#shared/rules/theme.ts';
 import { createRenderPage } from './renderPage.tsx';
 import { sampleCheckout, sampleProducts, sampleStore, sampleView, sampleViews, sampleStorefront } from './samples.ts';
 
-// web/ has no Node types.
+// web/ is compiled without Node's types, so this import declares its own.
 const { createHash } = await vi.importActual<{
   createHash: (name: 'sha256') => { update: (text: string) => { digest: (form: 'base64') => string } };
 }>('node:crypto');

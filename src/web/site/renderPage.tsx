@@ -43,10 +43,10 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
   };
 }
 
-/** A <picture> without sources only keeps React from adding a preload link; visitors need not load it. */
+/** Removes a <picture> without sources, which only keeps React from adding a preload link. */
 const LONE_PICTURE = /<picture>(<img [^<>]*>)<\/picture>/g;
 
-/** Where the style goes once it is known which rules the page needs. Nothing that people write can say this. */
+/** Replaced with the style once the page is rendered. User content is escaped, so it cannot contain this. */
 const NO_STYLE = '<style></style>';
 
 function scriptFor({ kind }: PageView, { boot, referral }: Wiring['scripts']): string | null {

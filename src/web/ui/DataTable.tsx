@@ -1,4 +1,4 @@
-// With another display than a table's, some browsers drop the roles of a table and its parts, so they are explicit.
+// In some browsers, any other display than a table's removes the roles of a table and its parts, so they are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature } from '@tanstack/react-table';
 import { tableFeatures, useTable, type RowData } from '@tanstack/react-table';

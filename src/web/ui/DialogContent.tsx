@@ -40,7 +40,7 @@ export function DialogContent({ open, onOpenChange, title, description, children
 const viewportStyle = 'fixed inset-0 z-40 flex items-center justify-center overflow-hidden';
 const fullStyle = 'h-full max-md:rounded-none max-md:border-0 max-md:p-4';
 
-// Last in order, so that the first field has the focus when the dialog opens.
+// The close button is the last element, so that the first field gets the focus when the dialog opens.
 function CloseMark({ full }: { full: boolean }) {
   return (
     <span className={cx('absolute top-4 right-4 flex', full && 'max-md:top-2 max-md:right-2')}>

@@ -1,4 +1,4 @@
-// As a flex box a row and its cells lose their roles in some browsers, so they are explicit.
+// In some browsers, display: flex removes the roles of a row and its cells, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Skeleton } from './Skeleton.tsx';
 

@@ -38,7 +38,7 @@ export function Stat({ label, value, besides = [], change, note }: StatProps) {
   );
 }
 
-// A figure with seven digits and decimals fits on one line when two are side by side on a phone.
+// A long figure is smaller, so that seven digits and decimals fit on one line when two are side by side on a phone.
 const sizeFor = (value: string): string => (value.length > 10 ? 'text-large lg:text-title' : 'text-title lg:text-page');
 
 /**

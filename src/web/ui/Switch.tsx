@@ -41,6 +41,6 @@ const trackStyle = [
 const thumbStyle = [
   'aspect-square h-full rounded-full bg-ink-3 transition-transform',
   'data-checked:translate-x-[calc(var(--touch)-var(--space-6))] data-checked:bg-on-accent',
-  // Forced colors give every background the color of the page.
+  // Forced colors give every background the color of the page, so the thumb needs system colors.
   'forced-colors:bg-[CanvasText] forced-colors:data-checked:bg-[Highlight]',
 ].join(' ');

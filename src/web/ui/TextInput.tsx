@@ -9,7 +9,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'style'
   /** Fixed text or an icon before the value, such as 'stoa.com/'. */
   before?: ReactNode;
   after?: ReactNode;
-  /** Digits of equal width. */
+  /** Uses digits of equal width. */
   figures?: boolean;
 };
 

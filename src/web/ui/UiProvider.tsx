@@ -8,7 +8,7 @@ import { onNetworkIdle } from './onNetworkIdle.ts';
 
 /** Used once at the top of an app. Disables inline style elements, for a strict Content Security Policy. */
 export function UiProvider({ notifier, children }: { notifier: Notifier; children: ReactNode }) {
-  useEffect(function fetchTheRest() {
+  useEffect(function preloadWhenIdle() {
     return onNetworkIdle(preloadParts);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-// web/ has no Node types, and the test runner returns an empty string for imported style sheets.
+// Read as a file, because the test runner returns an empty string for imported style sheets. web/ has no Node types.
 const { readdirSync, readFileSync } = await vi.importActual<{
   readdirSync: (folder: URL, options: { recursive: true }) => string[];
   readFileSync: (file: URL, encoding: 'utf8') => string;

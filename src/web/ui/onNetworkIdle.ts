@@ -1,6 +1,6 @@
 const QUIET_MS = 2000;
 
-/** Calls back once the page has made no request for a while. Returns how to cancel. */
+/** Calls back once the page has made no request for a while. Returns a function that cancels it. */
 export function onNetworkIdle(act: () => void): () => void {
   let timer = setTimeout(done, QUIET_MS);
   const watch = new PerformanceObserver(() => {

@@ -82,7 +82,7 @@ export function useOpened<Props>(part: PreloadablePart<Props>, open: boolean): C
   return wasOpen ? here : null;
 }
 
-/** Loads every missing part, now and after each navigation. */
+/** Preloads every part that is registered so far. A part that is registered later is preloaded after a delay. */
 export function preloadParts(): void {
   isResting = true;
   for (const fetch of waiting) fetch();

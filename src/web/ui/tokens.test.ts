@@ -3,7 +3,7 @@ import { breakpoints } from './breakpoints.ts';
 
 type Theme = 'light' | 'dark';
 
-// web/ has no Node types, and the test runner returns an empty string for imported style sheets.
+// Read as a file, because the test runner returns an empty string for imported style sheets. web/ has no Node types.
 const { readFileSync } = await vi.importActual<{ readFileSync: (file: URL, encoding: 'utf8') => string }>('node:fs');
 const tokensCss = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const themeCss = readFileSync(new URL('theme.css', import.meta.url), 'utf8');

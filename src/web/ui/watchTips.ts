@@ -11,7 +11,7 @@ type Showing = {
   graceMs?: number;
 };
 
-/** Tracks pointer and focus in a document and reports whose `data-tip` to show. Returns how to stop. */
+/** Tracks pointer and focus in a document and reports whose `data-tip` to show. Returns a function that stops it. */
 export function watchTips(doc: Document, { show, waitMs = 400, graceMs = 150 }: Showing): () => void {
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

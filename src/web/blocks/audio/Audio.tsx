@@ -7,7 +7,7 @@ import { safeAddress } from '../safeAddress.ts';
 import { PlaySign } from '../video/PlaySign.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-/** A card that links to the audio. A script replaces it with the player, and nothing of the player loads before. */
+/** A card that links to the audio. On a click, a script replaces it with the player, which loads only then. */
 export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof audio>) {
   const { title, note } = props;
   const { front } = words;

@@ -1,7 +1,7 @@
 import { answeredIn, faq } from '#shared/blocks/faq.ts';
 import { itemsOf, type Page } from '#shared/blocks/page.ts';
 
-/** The page's questions as schema.org FAQPage data. Undefined if there are none. */
+/** The page's questions as schema.org FAQPage data. Empty if there are none. */
 export function faqFacts(page: Pick<Page, 'content'>): object[] {
   const questions = itemsOf(page).flatMap(({ type, props }) => (type === faq.type ? answeredIn(faq.read(props)) : []));
   if (questions.length === 0) return [];

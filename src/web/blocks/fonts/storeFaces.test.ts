@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { FONT_IDS, FONTS, isHostedFontId } from '#shared/rules/font.ts';
 import { storeFaces } from './storeFaces.ts';
 
-// web/ has no Node types.
+// web/ is compiled without Node's types, so this import declares its own.
 const { brotliCompressSync } = await vi.importActual<{ brotliCompressSync: (text: string) => Uint8Array }>('node:zlib');
 const { execFileSync } = await vi.importActual<{ execFileSync: (file: string, words: string[]) => unknown }>(
   'node:child_process',

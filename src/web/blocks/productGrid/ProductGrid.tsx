@@ -46,9 +46,9 @@ export function ProductGrid({
 /** Longer lists get a search. */
 const FINDABLE = 12;
 
+/** Visitors see the first three products before they scroll. The images of the others load later. */
 const arrival = (index: number) => (index === 0 ? 'first' : index < 3 ? 'soon' : 'later');
 
-/** Visitors see the first products before they scroll. The images of the others load later, after other blocks. */
 function emptyWords(show: string, { store }: Words): string {
   if (show === 'tag') return 'No products have this tag yet.';
   return show === 'chosen' ? 'Choose the products to show here.' : store.empty;

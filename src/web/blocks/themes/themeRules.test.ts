@@ -6,7 +6,7 @@ import { storefrontSheets } from '../storefrontSheets.ts';
 import { themeCss } from '../themeCss.ts';
 import { themeRules } from './themeRules.ts';
 
-// web/ has no Node types.
+// web/ is compiled without Node's types, so this import declares its own.
 const { brotliCompressSync } = await vi.importActual<{ brotliCompressSync: (text: string) => Uint8Array }>('node:zlib');
 
 const THEME_IDS = Object.keys(THEMES).filter(isThemeId);

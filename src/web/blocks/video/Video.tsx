@@ -8,7 +8,7 @@ import { safeAddress } from '../safeAddress.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 import { PlaySign } from './PlaySign.tsx';
 
-/** An image that links to the video. A script replaces it with the player, and nothing of the player loads before. */
+/** An image that links to the video. On a click, a script replaces it with the player, which loads only then. */
 export function Video({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof video>) {
   const { title } = props;
   const { front } = words;

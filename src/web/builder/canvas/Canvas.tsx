@@ -40,7 +40,7 @@ export const Canvas = memo(function Canvas() {
       permissions={PUCK_PERMISSIONS}
       height="100%"
     >
-      <Together />
+      <SyncPuck />
       <Puck.Preview />
     </Puck>
   );
@@ -48,8 +48,8 @@ export const Canvas = memo(function Canvas() {
 
 const usePuck = createUsePuck();
 
-/** Puck follows the editing state in everything except a drag, which the editing state takes over from Puck. */
-function Together() {
+/** Keeps Puck equal to the editing state, and tells the editing state whether a drag is in progress. */
+function SyncPuck() {
   const { editing } = useCanvasPage();
   const getPuck = useGetPuck();
   const isDragging = usePuck(({ appState }) => appState.ui.isDragging);

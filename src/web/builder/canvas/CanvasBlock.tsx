@@ -30,7 +30,7 @@ export function CanvasBlock({ id, handle, slots }: CanvasBlockProps) {
     },
     [handle],
   );
-  useLayoutEffect(function stillInside() {
+  useLayoutEffect(function makeContentInert() {
     if (hasSlots) return;
     for (const child of element.current?.children ?? []) child.toggleAttribute('inert', true);
   });

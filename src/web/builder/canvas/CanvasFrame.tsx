@@ -13,7 +13,7 @@ function FrameDocument({ children, frame }: { children: ReactNode; frame: Docume
   const { editing, css, bodyClass, on } = useCanvasPage();
   const [sheets] = useState(() => createSheets(frame));
   useLayoutEffect(
-    function wearStyle() {
+    function applyStyle() {
       sheets.page.replaceSync(css);
     },
     [sheets, css],

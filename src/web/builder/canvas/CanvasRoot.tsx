@@ -6,14 +6,14 @@ import { WordsContext } from '#web/blocks/useWords.ts';
 import { fetchFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { useCanvasPage } from './CanvasContext.ts';
 
-/** By then a page with many blocks has been rendered. */
+/** After this time, even a page with many blocks has been rendered. */
 const DRAWN_MS = 1500;
 
 /** The page around its blocks. */
 export function CanvasRoot({ children }: { children: ReactNode }) {
   const { editing, on } = useCanvasPage();
   const isEmpty = useSyncExternalStore(editing.subscribe, () => itemsOf(editing.snapshot().page).length === 0);
-  useEffect(function fetchWhatTheFirstTapAsksFor() {
+  useEffect(function preloadFieldsForm() {
     const timer = setTimeout(() => void fetchFieldsForm(), DRAWN_MS);
     return () => clearTimeout(timer);
   }, []);

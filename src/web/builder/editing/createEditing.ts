@@ -43,7 +43,7 @@ export type Editing = ReturnType<typeof createEditing>;
 
 const STEPS_MAX = 200;
 const RUN_MS = 1000;
-/** A dropped block has settled after a quarter of a second. */
+/** The longest wait for a dropped block to settle, which normally takes a quarter of a second. */
 const REST_MS = 1000;
 
 const randomId = (): string => crypto.randomUUID();
@@ -96,7 +96,8 @@ export function createEditing(
   }
 
   /**
-   * The result of a drag is known when the block has settled. Until then, undoing would revert the action before it.
+   * Delays an action until a drag has ended. Only then is its result a step, so undoing earlier would revert the step
+   * before it.
    */
   const atRest = (action: () => void) => (): void => {
     if (!isDragging) return action();

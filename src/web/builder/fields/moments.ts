@@ -6,7 +6,7 @@ export function momentToLocal(iso: string): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** Converts it back to UTC. */
+/** Converts such an input's value to an ISO string in UTC. Empty: none or invalid. */
 export function localToMoment(local: string): string {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString();

@@ -36,7 +36,7 @@ export function useTyped({ field, value, onChange, print, read }: TypedProps) {
     typed,
     error,
     type,
-    /** A valid value is shown in its stored form. */
+    /** Shows a valid value in its stored form, when the input loses the focus. */
     settle: () => {
       if (error === undefined) setTyped(print(value));
     },

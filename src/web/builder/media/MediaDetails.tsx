@@ -24,7 +24,7 @@ type MediaDetailsProps = {
 export function MediaDetails({ item, remove, onChoose, onBack }: MediaDetailsProps) {
   const [confirming, setConfirming] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(function beginAtTheName() {
+  useEffect(function focusTitle() {
     title.current?.focus();
   }, []);
   const { one, all } = KIND_WORDS[item.kind];

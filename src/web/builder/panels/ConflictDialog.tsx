@@ -18,7 +18,7 @@ export function ConflictDialog() {
   const { saving } = useBuilder();
   const { conflicts } = useSyncExternalStore(saving.subscribe, saving.snapshot);
   const page = useEditingState((state) => state.page);
-  // Enter pressed too early never overwrites what somebody else saved.
+  // The focus starts on this button, so that pressing Enter too early never overwrites what somebody else saved.
   const safe = useRef<HTMLButtonElement>(null);
   if (conflicts.length === 0) return null;
   const decideAll = (choice: 'mine' | 'theirs') => {

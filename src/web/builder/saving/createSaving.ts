@@ -65,7 +65,7 @@ export function createSaving({
   let conflicts: readonly Conflict[] = [];
   /** A save that includes the page is in progress. */
   let isSent = false;
-  /** Until when page updates are this window's own doing, such as a template. */
+  /** Until this time, this window expects page updates that it requested itself, such as a template. */
   let expectedUntil = 0;
   let waiting: Live | null = null;
   /** This window's own call replaces the draft, so live updates wait for its response. */
@@ -114,7 +114,7 @@ export function createSaving({
     handOver();
   }
 
-  /** The page has changed: store it in this browser, and send it unless something waits for a decision. */
+  /** Stores the changed page in this browser, and sends it unless a conflict waits for a decision. */
   function handOver(): void {
     handed = editing.snapshot().page;
     storage.save({ page: handed, base, revision });
@@ -132,7 +132,7 @@ export function createSaving({
     else handOver();
   }
 
-  /** The draft from the live stream. During a save, the save's own response comes first. */
+  /** Applies a draft from the live stream. During a save, it waits for the save's response. */
   function applyLive(live: Live): void {
     if (!isNewer(live)) return;
     waiting = live;
@@ -149,7 +149,7 @@ export function createSaving({
     const live = waiting;
     if (live === null) return;
     const page = live.preview?.page ?? (await readPublished());
-    // Meanwhile, something newer may have arrived, or a save may have begun whose response comes first.
+    // A newer draft may have arrived meanwhile, or a save may have begun, whose response is applied first.
     if (live !== waiting || isSaving() || isPaused) return;
     waiting = null;
     if (!isNewer(live)) return;
@@ -243,7 +243,7 @@ export function createSaving({
     listeners.notify();
   }
 
-  /** Starts following the page. Returns how to stop. */
+  /** Starts saving the page's changes. Returns a function that stops it. */
   function run(): () => void {
     const stops = [
       editing.subscribe(follow),
@@ -271,7 +271,7 @@ export function createSaving({
     /** Saves another field of the draft, such as the theme. */
     change: autosave.change,
     isSaved,
-    /** This window's own call is about to change the draft, so no notice is shown. */
+    /** Suppresses the notice for changes that a call of this window is about to make. */
     expectNews: () => (expectedUntil = Date.now() + EXPECTED_MS),
     snapshot: () => state,
     subscribe: listeners.subscribe,

@@ -10,7 +10,7 @@ export type Subject = {
   /** Its title in the bar. */
   name: string;
   title: string;
-  /** Its key among the unsaved changes in this browser. */
+  /** The key under which this browser stores its unsaved changes. */
   storageKey: string;
   /** Its public URL. Null: not public yet. */
   url: string | null;

@@ -21,7 +21,7 @@ export function PageFrame({ title, css, bodyClass, width, height: shown, childre
   const scale = room === 0 ? 1 : Math.min(1, room / width);
 
   useLayoutEffect(
-    function wearStyle() {
+    function applyStyle() {
       if (frame) wear(frame, { css, bodyClass });
     },
     [frame, css, bodyClass],

@@ -11,7 +11,7 @@ import { TemplateSample } from './TemplateSample.tsx';
 import { TemplateView } from './TemplateView.tsx';
 import { useTemplate } from './useTemplate.ts';
 
-/** Complete pages to start from, each with its theme, in this store's name and with its products. */
+/** Complete pages to start from, each in its theme, with this store's name and products. */
 export function TemplateGallery({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Template | null>(null);

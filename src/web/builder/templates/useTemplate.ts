@@ -12,7 +12,7 @@ export function useTemplate(onDone: () => void) {
   const undo = useUndoDraft();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ id }: Template) => {
-      // Changes that wait for a decision would be lost.
+      // Unsaved changes, such as conflicts that wait for a decision, would be lost.
       if (!(await saving.flush())) throw new Error('Couldn’t save the page.');
       saving.pauseLive();
       return call('startFromTemplate', { storeId: store.id, template: id });

@@ -24,7 +24,7 @@ export function OverrideDialog({ flag, onClose }: { flag: FlagName; onClose: () 
   const [problem, setProblem] = useState<string>();
   const { label } = FLAG_WORDS[flag];
 
-  /** An error of one choice does not apply to the other. */
+  /** Clears the error with every change, because an error of one choice does not apply to the other. */
   function change<Value>(set: (value: Value) => void) {
     return (value: Value) => {
       set(value);

@@ -1,6 +1,6 @@
 import { locale } from '#web/client/format.ts';
 
-/** '4.2%', or a dash if there is no whole. Never above 100%, because not every buyer was counted as a visitor. */
+/** '4.2%', or a dash if the total is 0. Never above 100%, because not every buyer was counted as a visitor. */
 export function formatShare(count: number, of: number): string {
   if (of === 0) return '–';
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(

@@ -36,7 +36,7 @@ export function readCustomerFilters(words: URLSearchParams): CustomerFilters {
   };
 }
 
-/** The customer whose panel is open, by the address. */
+/** The id of the customer whose panel the URL opens. */
 export const readOpenCustomer = (words: URLSearchParams): string | null => readIdParameter(words, 'customer');
 
 /** A sort order in the URL. */

@@ -12,7 +12,7 @@ type EditingDialogsProps = {
   deciding: Deciding;
 };
 
-/** What an editor with autosave may have to ask: which of two versions to keep, and whether to leave unsaved changes. */
+/** The dialogs of an editor with autosave: which of two versions to keep, and whether to leave unsaved changes. */
 export function EditingDialogs({ what, editing, deciding }: EditingDialogsProps) {
   return (
     <>

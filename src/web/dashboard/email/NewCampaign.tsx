@@ -24,7 +24,7 @@ export function NewCampaign() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The campaign of this URL may not be stored yet. The entry survives a reload. */
+    /** True if the campaign of this URL may not be stored yet. The history entry survives a reload. */
     isUnwritten?: boolean;
   }
 }

@@ -6,11 +6,11 @@ const LONGEST_CHECKED = 64;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** How hard a password is to guess, from 0 to 4; the owner's names and email address count as known. */
+/** How hard a password is to guess, from 0 to 4, for somebody who knows its owner's names and email address. */
 export function estimateStrength(password: string, { email = '', names = [] }: PasswordOwner): number {
   const words = [email, ...names].filter((word) => word !== '');
   return estimator.check(password.slice(0, LONGEST_CHECKED), words).score;
 }
 
-/** Whether the server refuses a password as a common one: the list is the same. */
+/** Whether a password is one of the most common. The server uses the same list to refuse it. */
 export const isCommonPassword = commonAmong(dictionary['passwords-common']);

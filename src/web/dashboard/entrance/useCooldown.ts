@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Counts down in whole seconds by the clock, so that a sleeping tab does not stretch it. */
+/** Counts down in whole seconds. It compares clock times, so that a suspended tab does not make it longer. */
 export function useCooldown(): { left: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(0);

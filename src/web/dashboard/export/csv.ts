@@ -2,7 +2,7 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** A table as CSV (RFC 4180) that no spreadsheet reads as formulas. */
+/** A table as CSV (RFC 4180). No spreadsheet interprets a cell of it as a formula. */
 export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + [head, ...rows].map((cells) => cells.map(csvCell).join(',') + LINE_END).join('');
 }

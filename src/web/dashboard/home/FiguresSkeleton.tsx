@@ -28,7 +28,7 @@ export function FiguresSkeleton({ figures, chart, children }: FiguresSkeletonPro
   );
 }
 
-/** A row of figures that are on their way, each with its label and its note. */
+/** The skeleton of a row of figures, each with its label and its note. */
 export function FigureShapes({ count }: { count: number }) {
   return (
     <div className={statRowStyle}>

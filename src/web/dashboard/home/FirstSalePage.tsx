@@ -133,6 +133,6 @@ function Moment({ sale, store }: { sale: FirstSale; store: Store }) {
   );
 }
 
-// The button puts its words into the link.
+// Button renders its label inside this link.
 // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
 const downloadLink = (href: string) => <a href={href} download="my-first-sale.png" />;

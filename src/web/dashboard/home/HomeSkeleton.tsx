@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextShape } from '#web/ui/TextShape.tsx';
 import { FigureShapes } from './FiguresSkeleton.tsx';
 
-/** The shape of the home page while its figures are on the way: revenue, figures, and the latest orders. */
+/** The skeleton of the home page: revenue, figures, and the latest orders. */
 export function HomeSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-4 md:gap-6">

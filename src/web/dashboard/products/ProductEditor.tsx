@@ -43,7 +43,7 @@ export function ProductEditor() {
   return <StoredProduct key={session.key} productId={session.claimedId} />;
 }
 
-/** The product in the URL, masked or not, and a key for this visit to it. Not `isHere` while leaving. */
+/** The product id in the visible URL, and the history entry's key. `isHere` is false while the page is being left. */
 function useClaimedId(): { claimedId: string; visit: string | undefined; isHere: boolean } {
   const { pathname, maskedLocation, state } = useLocation();
   const { __TSR_key: visit } = state;

@@ -27,7 +27,7 @@ export function amountText(amount: number, currency: string): string {
   return toDecimal({ amount, currency }).replace(/\.0+$/, '');
 }
 
-/** Says both readings, and how to type either. */
+/** Asks which of two amounts was meant, and shows how to type each. */
 function ambiguousSentence(typed: string, currency: string): string {
   const amounts = ambiguousAmounts(typed, currency);
   if (amounts === null) return sentenceFor('format', currency);

@@ -3,7 +3,7 @@ import { formatDateTime } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { EMAIL_OUTCOMES, problemWords } from '../mail/emailText.ts';
 
-/** What became of an email about an order. */
+/** The delivery status of an email about an order. */
 export function EmailStatus({ email, name }: { email: OrderEmail; name?: string }) {
   const { word, tone } = EMAIL_OUTCOMES[email.state];
   const sentence = problemWords(email);

@@ -3,7 +3,7 @@ import type { Tone } from '#web/ui/Badge.tsx';
 
 type Unfinished = { label: string; tone: Tone; sentence: string };
 
-/** What the creator is told about a refund that has not reached the customer. */
+/** The texts for the creator about a refund that has not reached the customer. */
 export const UNFINISHED_REFUNDS: Record<Exclude<RefundStatus, 'succeeded'>, Unfinished> = {
   pending: {
     label: 'Refund pending',

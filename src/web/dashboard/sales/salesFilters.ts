@@ -28,7 +28,7 @@ export const ORDER_STATUSES = [
 
 export const SALES_TIMES = [{ value: 'today', label: 'Today' }, ...PAST_TIMES] as const;
 
-/** Reads the filters out of the address; what makes no sense there is as if it were not. */
+/** Parses the filters in the URL. Invalid ones are ignored. */
 export function readSalesFilters(words: URLSearchParams): SalesFilters {
   const time = SALES_TIMES.find(({ value }) => value === words.get('time'))?.value;
   return {
@@ -55,7 +55,7 @@ export function readOrderSort(words: URLSearchParams): { column: OrderSort; dire
   return { column, direction: words.get('direction') === 'asc' ? 'asc' : 'desc' };
 }
 
-/** The order whose panel is open, by the address. */
+/** The id of the order whose panel the URL opens. */
 export const readOpenOrder = (words: URLSearchParams): string | null => readIdParameter(words, 'order');
 
 /** Converts the filters to the input of listOrders, with days in the person's time zone. */

@@ -13,7 +13,7 @@ export function LoadingScreen() {
 export function LoadingPage() {
   return (
     <main data-waiting className="flex min-h-dvh flex-col justify-center">
-      {/* Without a heading level, so that it is not mistaken for the title of the coming page. */}
+      {/* The heading has no size, so that it is not mistaken for the title of the coming page. */}
       <h1 className="absolute size-0 overflow-hidden">Loading</h1>
       <LoadingScreen />
     </main>

@@ -10,7 +10,7 @@ import { platformListener } from './useLivePlatform.ts';
 type LiveDocuments = {
   userId: string | undefined;
   storeId: string | undefined;
-  /** Subscribed to only where the website is being edited. */
+  /** Whether to subscribe to the website's documents, which only its editor needs. */
   includesWebsite?: boolean;
 };
 

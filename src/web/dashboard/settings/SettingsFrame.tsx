@@ -12,7 +12,7 @@ export function SettingsFrame() {
     <div className={isPhone ? 'min-w-0' : 'flex items-start gap-8 lg:gap-12'}>
       {!isPhone && <SettingsList store={store} />}
       <div className={isPhone ? 'min-w-0' : 'min-w-0 max-w-text flex-1'}>
-        {/* What was typed for one store is never saved into another. */}
+        {/* The key discards unsaved input when the store changes, so that it is never saved into another store. */}
         <Outlet key={store?.id} />
       </div>
     </div>

@@ -72,7 +72,7 @@ function BackToList({ fromIndex = false }: { fromIndex?: boolean }) {
   return (
     <Link
       to="/dashboard/settings"
-      // The address alone would keep the page that is shown.
+      // Without the parameter, the link would lead to the same URL and the page would stay.
       search={fromIndex ? { list: true } : {}}
       className={`inline-flex items-center gap-1 ${linkStyle}`}
     >

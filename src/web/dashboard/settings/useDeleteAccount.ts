@@ -9,7 +9,7 @@ import { secondStepQuery } from '#web/client/queries/security.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 
-/** Asks for the password, the second step if it is on, and a confirmation, and leaves for the login. */
+/** Deletes the account after the password, the second step if it is on, and a confirmation. Then opens the login. */
 export function useDeleteAccount() {
   const router = useRouter();
   const [confirming, setConfirming] = useState(false);
@@ -44,7 +44,7 @@ export function useDeleteAccount() {
     },
     onError: (error) => {
       setConfirming(false);
-      // The second step was turned on in another window.
+      // The second step may have been turned on in another window.
       if (!needsCode) void reloadSecondStep();
       refusalToForm(error, {
         form,

@@ -31,7 +31,7 @@ export function NameAndAddress(props: NameAndAddressProps) {
   const basis = name.trim() === '' && slug === '' ? null : suggestionBasis({ name, slug, people });
   const nameProblem = check.state === 'invalid' && check.about === 'name' ? check.sentence : undefined;
 
-  // While the name is typed, an address that is still too short is no mistake; free ones are offered all the same.
+  // While the name is being typed, a slug that is still too short is not an error yet. Suggestions are still shown.
   const shown =
     isNaming && !byHand && check.state === 'invalid' && check.unfinished ? { ...check, sentence: '' } : check;
 

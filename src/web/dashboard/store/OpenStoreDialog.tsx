@@ -33,14 +33,14 @@ export function OpenStoreDialog({ open, onOpenChange }: OpenStoreDialogProps) {
       {isOff || isFull ? (
         <Notice tone="warning">{REFUSALS[isOff ? 'multi-store-off' : 'store-limit'].message}</Notice>
       ) : (
-        <Params onDone={() => onOpenChange(false)} />
+        <OpenStoreContent onDone={() => onOpenChange(false)} />
       )}
     </Dialog>
   );
 }
 
 // Separate from the dialog, so that the form is empty each time it opens.
-function Params({ onDone }: { onDone: () => void }) {
+function OpenStoreContent({ onDone }: { onDone: () => void }) {
   const formId = useId();
   const opening = useOpenStore(onDone);
   return (

@@ -123,7 +123,7 @@ function Content({ website, store, onOpen }: ContentProps) {
 }
 
 function OutsideAnchor({ href, ...rest }: { href: string }) {
-  // The button adds the link's label.
+  // Button renders its label inside this link.
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
   return <a href={href} target="_blank" rel="noreferrer" {...rest} />;
 }

@@ -17,7 +17,7 @@ addEventListener('submit', ({ target }) => {
   setTimeout(() => setBusy(target, false), 8000);
 });
 
-// The back button can restore the page as it was left.
+// The back button can restore the page as it was left, with disabled buttons.
 addEventListener('pageshow', () => {
   for (const form of document.forms) setBusy(form, false);
 });

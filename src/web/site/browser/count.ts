@@ -1,7 +1,4 @@
-/**
- * Counts views and clicks on public pages without cookies. The visit's origin stays in this tab's storage and is added
- * to the order form.
- */
+/** The origin of a visit. It stays in this tab's storage and is added to the order form. */
 interface Way {
   /** The referrer, the query of the landing page, and the time. */
   r: string;
@@ -17,7 +14,7 @@ const SEEN_MS = 1000;
 const SEND_MS = 4000;
 const MOST = 20;
 
-/** Counts this page. `store` identifies its store within the host. */
+/** Counts the views and clicks of this page without cookies. `store` identifies its store within the host. */
 export function count(store: string): void {
   const { pathname, search, origin } = location;
   const way = readWay();
@@ -49,7 +46,7 @@ export function count(store: string): void {
     (entries) => {
       for (const { target, intersectionRatio, intersectionRect } of entries) {
         clearTimeout(waits.get(target));
-        // A block taller than the screen is never half visible.
+        // A block taller than the screen is never half visible, so filling half of the screen is enough.
         if (intersectionRatio < 0.5 && intersectionRect.height * 2 < innerHeight) continue;
         const seen = () => {
           watch.unobserve(target);

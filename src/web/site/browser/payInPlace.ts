@@ -1,9 +1,9 @@
 import { dress } from './dress.ts';
 
 /**
- * Sends the order form, and the answer to the bank's question, without leaving the page, so that a card that is
- * declined need not be typed again: what was typed stays in this document and is stored nowhere. Whatever goes
- * otherwise than expected is left to the browser, whose order has the same key and is therefore the same order.
+ * Sends the order form and the bank's confirmation form without leaving the page, so that a declined card need not be
+ * typed again. What was typed stays in this document and is stored nowhere. After an unexpected response, the browser
+ * submits the form again, which is safe, because both submissions have the same idempotency key.
  */
 addEventListener(
   'submit',
@@ -11,7 +11,7 @@ addEventListener(
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || !form.matches(IN_PLACE)) return;
     event.preventDefault();
-    // boot.ts enables a form's buttons after a while. This one waits for its response.
+    // Keeps boot.ts from enabling the form's buttons after a while. This form waits for its response instead.
     event.stopPropagation();
     if (form.ariaBusy !== 'true') void pay(form, submitter);
   },
@@ -24,7 +24,7 @@ const IN_PLACE = `${ORDER_FORM},[data-bank]`;
 /** The order form as it was sent, while the bank's confirmation step is shown in its place. */
 let sentForm: HTMLFormElement | null = null;
 
-// The back button can restore the page as it was left.
+// The back button can restore the page as it was left, with disabled buttons.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>(IN_PLACE)) setWorking(form, false);
 });
@@ -39,7 +39,7 @@ async function pay(form: HTMLFormElement, button: HTMLElement | null): Promise<v
     const page = new DOMParser().parseFromString(html, 'text/html');
     const shown = page.querySelector<HTMLFormElement>(IN_PLACE);
     if (shown === null) return response.redirected ? location.assign(response.url) : leaveToBrowser(form, button);
-    // Rules that this page could do without come along with what they are for.
+    // A page contains only the CSS rules that it needs, so those of the received page are added.
     dress(rules);
     document.title = page.title;
     show(shown, form);
@@ -49,7 +49,7 @@ async function pay(form: HTMLFormElement, button: HTMLElement | null): Promise<v
   }
 }
 
-/** The browser sends the form itself, and shows what comes: another page, or that the connection is gone. */
+/** Lets the browser submit the form, which then shows the next page or its own connection error. */
 function leaveToBrowser(form: HTMLFormElement, button: HTMLElement | null): void {
   setWorking(form, false);
   if (button instanceof HTMLButtonElement && button.name !== '') {
@@ -60,7 +60,7 @@ function leaveToBrowser(form: HTMLFormElement, button: HTMLElement | null): void
   form.submit();
 }
 
-/** The page's Content Security Policy allows only its own style, also in parsed documents. */
+/** Splits off the style, because the Content Security Policy forbids it even in a parsed document. */
 function withoutStyle(html: string): [rules: string, html: string] {
   const [style = '', rules = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
   return [rules, html.replace(style, '')];

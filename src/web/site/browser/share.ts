@@ -16,7 +16,7 @@ async function share(button: HTMLElement): Promise<void> {
     await navigator.share(page);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    // Closing the share sheet is a choice. Some devices claim to have one and fail.
+    // AbortError means that the person closed the share sheet. Some devices claim to have one but fail.
     if (error.name !== 'AbortError') open(button, page);
   }
 }

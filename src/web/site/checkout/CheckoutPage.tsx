@@ -45,7 +45,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
   );
 }
 
-/** Who takes the payment on a page of its own. The test gateway says so beside its cards. */
+/** Names the gateway that takes the payment on its own page. The test gateway's card fields have their own note. */
 function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, 'gateway'>) {
   const { checkout, test } = useWords();
   if (pageOrigin === null) return null;
@@ -70,10 +70,10 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       className="panel"
       method="post"
       action={storeLink(store, 'checkout', product.slug)}
-      // With a card, the form is sent in place. Otherwise the browser goes on to the payment page.
+      // If the gateway takes cards here, browser/payInPlace.ts sends the form. Otherwise the payment page comes next.
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
-      {/* Enter presses a form's first button, which must not be the one that applies a code. */}
+      {/* Enter activates a form's first submit button, which must not be the one that applies a code. */}
       {view.discount === null ? null : <button type="submit" className="first" tabIndex={-1} aria-hidden />}
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />

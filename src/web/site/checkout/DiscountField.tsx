@@ -4,7 +4,7 @@ import { useWords } from '../../blocks/useWords.ts';
 
 type DiscountFieldProps = FieldState & { discount: NonNullable<CheckoutView['discount']> };
 
-/** The discount code, folded away until it is needed. Its button shows the new total and keeps what was typed. */
+/** The field for a discount code, collapsed until it is needed. Its button shows the new total and keeps the input. */
 export function DiscountField({ discount: { code, amounts }, ...state }: DiscountFieldProps) {
   const { checkout } = useWords();
   return (

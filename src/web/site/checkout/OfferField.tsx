@@ -6,7 +6,7 @@ import { useWords } from '../../blocks/useWords.ts';
 type OfferFieldProps = FieldState & { offer: NonNullable<CheckoutView['offer']> };
 
 /**
- * The amount for pay-what-you-want. Without a script a button computes the new total; with one it follows the typing.
+ * The amount for pay-what-you-want. A script updates the total while the amount is typed. Without it, a button does.
  */
 export function OfferField({ offer, ...state }: OfferFieldProps) {
   const { checkout } = useWords();

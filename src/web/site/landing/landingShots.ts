@@ -47,7 +47,7 @@ export function landingShot(name: ShotName): LandingShot | null {
   return { src, ...shown, ...(srcSet && { srcSet }), ...(darkSrcSet && { darkSrcSet }) };
 }
 
-/** A picture in both of its widths, where both files are there. */
+/** The srcset of a screenshot with its two widths. Null if one of the files is missing. */
 function candidates(name: string, [small, full]: readonly [number, number]): string | null {
   const [smallSrc, src] = [files[`./shots/${name}-small.webp`], files[`./shots/${name}.webp`]];
   return smallSrc === undefined || src === undefined ? null : `${smallSrc} ${small}w, ${src} ${full}w`;

@@ -27,9 +27,9 @@ export type Transport = {
     onProgress: (sent: number) => void;
     onDone: () => void;
     onFault: (refusal: CallRefusal) => void;
-    /** It was refused temporarily and will be retried. */
+    /** Called when the upload was refused temporarily and will be retried. */
     onWait: (refusal: CallRefusal) => void;
-    /** The server has received another part. */
+    /** Called when the server has received another part. */
     onStored: () => void;
   }) => Line;
   /** Uploads to a product that were started on an earlier visit. */
@@ -42,7 +42,7 @@ const STORAGE_FULL = 'The server can’t accept this file right now. The upload 
 const RECHECK_MS = 30_000;
 const BROKEN = 'The connection was lost. You can resume the upload where it stopped.';
 
-/** The uploads of this visit, on whatever page. Two run at a time; the rest wait in order. */
+/** The uploads of this tab, which continue on every page. Two run at a time. The rest wait in order. */
 export function createUploadStorage(transport: Transport) {
   let items: readonly UploadItem[] = [];
   const lines = new Map<string, Line>();

@@ -1,6 +1,6 @@
 import { notify } from '../../notify.ts';
 
-/** Copies text to the clipboard. False if the browser refuses. */
+/** Copies text to the clipboard. A toast shows `done`, or that the browser refused. */
 export async function copyText(text: string, done: string): Promise<void> {
   await navigator.clipboard.writeText(text).then(
     () => notify('success', done),

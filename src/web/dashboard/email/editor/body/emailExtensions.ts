@@ -24,7 +24,7 @@ function part(name: EmailNodeName, view: ComponentType<ReactNodeViewProps>) {
   const tag = config.inline ? 'span' : 'div';
   return Node.create({
     ...config,
-    // For copying within an email.
+    // Copying and pasting a part within an email needs the next two rules.
     parseHTML: () => [{ tag: `${tag}[data-email-part="${name}"]` }],
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes, { 'data-email-part': name })],
     addNodeView: () => ReactNodeViewRenderer(view),

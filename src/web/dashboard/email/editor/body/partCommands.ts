@@ -30,7 +30,7 @@ const isBlank = (editor: Editor): boolean => {
 function selectPart(editor: Editor, at: number): void {
   const { state, view } = editor;
   const selecting = state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView();
-  // The history joins changes of the same half second, but an insertion is undone by itself.
+  // Closes the history step, so that undo reverts only the insertion and not the changes of the last half second too.
   view.dispatch(closeHistory(selecting));
   view.focus();
 }
