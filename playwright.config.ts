@@ -9,7 +9,7 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
 };
 
-/** Journeys through the built product, started on a data folder of its own with its demo store. */
+/** Journeys through the built product, which runs with its demo store in a data folder of its own. */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: join(tmpdir(), `stoa-e2e-results-${PORT}`),
@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What is still moving is scrolled to and missed, and has colours that are nobody's.
+    // During animations, clicks miss their targets, and contrast checks see colors that exist only for a moment.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
@@ -38,7 +38,7 @@ export default defineConfig({
       testIgnore: /\.(phone|alone)\.spec\.ts$/,
     },
     { name: 'phone', use: { ...devices['Pixel 7'] }, testMatch: /(\.phone|first-sale)\.spec\.ts$/ },
-    // What concerns everybody on the platform: nothing else may run beside it.
+    // These journeys change the whole platform, such as maintenance mode, so no other journey may run beside them.
     {
       name: 'alone',
       use: { ...devices['Desktop Chrome'], channel: undefined },

@@ -12,8 +12,8 @@ const COMPRESSIBLE = /\.(js|css|svg|html|json|woff2?)$/;
 const WORTH_IT = 1024;
 
 /**
- * What many pages of the dashboard share comes in a few files: each file is a question that the page waits for. The
- * public pages' own script for referrals shares nothing with them.
+ * Code that many pages of the dashboard share is grouped into a few files, because a page waits for a request per file.
+ * The referral script of the public pages gets a file of its own, so that it loads none of this code.
  */
 const SHARED_CHUNKS = [
   { name: 'referral', priority: 1, test: /src\/web\/client\/referral/ },
@@ -26,7 +26,7 @@ const SHARED_CHUNKS = [
   { name: 'icons', minShareCount: 2, test: /lucide-react/ },
 ];
 
-/** Writes .br and .gz beside what the browser will ask for, once, with the strongest setting. */
+/** Writes .br and .gz files beside the assets at build time, so that the strongest compression costs no request time. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // React decides by NODE_ENV which of its builds runs; what is built wants the fast one whatever the setting is.
+      // React chooses its build by NODE_ENV. A built server always uses the fast one, whatever NODE_ENV is at run time.
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { noExternal: ['react', 'react-dom'] },
@@ -101,7 +101,7 @@ export default defineConfig(({ command }) => ({
             seed: 'src/start/seed.ts',
             shareWorker: 'src/server/gateways/share/shareWorker.ts',
           },
-          // assets/ is served to everybody, so no code may stand there.
+          // assets/ is served to everybody, so it must not contain server code.
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

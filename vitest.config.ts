@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // One worker for each core of a small machine: much of a test is waiting for the database.
+    // One worker for each core of a small machine.
     maxWorkers: 2,
     projects: [
       {
@@ -13,9 +13,9 @@ export default defineConfig({
           name: 'rules',
           include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts'],
           environment: 'node',
-          // Rules keep no state: a worker of its own for each file would cost more than all the tests.
+          // Rules have no state, and starting a worker for each file would take longer than all of these tests.
           isolate: false,
-          // Server-rendered pages carry their styles: their bytes are measured, so imported sheets stay what they are.
+          // Server-rendered pages contain their styles and tests measure their size, so style sheets are really loaded.
           css: true,
         },
       },
@@ -26,14 +26,14 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/setup/database.ts'],
           pool: 'forks',
-          // Each file has worlds of its own; loading the whole server anew for it would take a third of the time.
+          // Each file creates its own worlds. Loading the server again for each file would take a third of the time.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
-        // Components as the dashboard draws them, in a real browser.
+        // Components of the dashboard, rendered in a real browser.
         plugins: [react(), tailwind()],
         test: {
           name: 'components',

@@ -71,7 +71,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));
   await measure('rotation', () => measureRotation(client, { product, shop: plain }));
   client.close();
-  // It is killed during the measurement, so it needs a product of its own.
+  // This measurement kills the server, so it starts one of its own.
   await measure('events', () => measureEvents(folder, ENVIRONMENT));
   return rows;
 }

@@ -39,7 +39,7 @@ async function logOf(owner: pg.Client, dataDir: string, order: () => Promise<unk
   return untilCommitOfOrder(readLog(bytes.toString()));
 }
 
-/** Otherwise emails of earlier orders would count as work of later ones. */
+/** Waits until no job is due. Otherwise the emails of earlier orders would count as work of later ones. */
 export async function untilQueueIsEmpty(owner: pg.Client): Promise<void> {
   const open = `select 1 from pgboss.job where state < 'completed' and start_after <= now() limit 1`;
   while ((await owner.query(open)).rowCount !== 0) await pause(50);

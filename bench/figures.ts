@@ -22,7 +22,7 @@ export async function byTurns(
 ): Promise<Pair & { ratio: number }> {
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // They also alternate in who goes first, because the first one finds a cooler machine.
+    // The order alternates as well, because the first one runs on a cooler machine.
     const pair =
       round % 2 === 0
         ? { ours: await ours(), bare: await bare() }

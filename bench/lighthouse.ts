@@ -48,7 +48,7 @@ try {
   process.stdout.write(`\n${'page'.padEnd(14)}${CATEGORIES.map((category) => category.padEnd(16)).join('')}\n`);
   let isPerfect = true;
   for (const input of inputs) {
-    if (input.theme !== undefined) await wearTheme(product, input.theme);
+    if (input.theme !== undefined) await applyTheme(product, input.theme);
     isPerfect = report(input, await auditPage(`${product.base}${input.path}`, browser)) && isPerfect;
   }
   process.stdout.write(isPerfect ? '\nEverything reaches 100.\n' : '\nNot everything reaches 100.\n');
@@ -59,7 +59,7 @@ try {
 }
 
 /** Applies a theme to the demo store without overrides. */
-async function wearTheme(shown: Product, theme: string): Promise<void> {
+async function applyTheme(shown: Product, theme: string): Promise<void> {
   const client = openClient(shown);
   const { idToken: token } = await client.call(SignedIn, 'signIn', DEMO_CREATOR);
   const { items } = await client.call(Stores, 'listStores', {}, { token });

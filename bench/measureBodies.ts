@@ -6,7 +6,7 @@ import { startHelper, type Helper } from './startHelper.ts';
 
 const COUNT = 15;
 const ROUNDS = 7;
-/** Other visitors must not notice what an attacker sends. */
+/** The longest acceptable wait for others, in milliseconds, so that they do not notice an attacker. */
 export const MOST_MS = 50;
 const IDLE_MS = 300;
 const SIZES = [

@@ -13,8 +13,8 @@ const TIMES = 400;
 const ROUNDS = 5;
 
 /**
- * Paid test orders through the API, compared with the same statements sent by pg alone. Emails of an order are sent
- * while others are placed, and count for their own turn only.
+ * Paid test orders through the API, compared with the same statements sent by pg alone. The emails of earlier orders
+ * are sent while later ones are placed. Each turn ends when its last email is sent, so none slows down the next turn.
  */
 export async function measureOrders(client: Client, dataDir: string, shop: MeasuredShop): Promise<Row> {
   const { storeId, productId } = shop;

@@ -60,7 +60,7 @@ export async function startProduct({
   };
 }
 
-/** Without this environment's settings, so that the defaults are measured. */
+/** This environment without its settings of the product, so that the defaults are measured. */
 function surroundings(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -29,10 +29,10 @@ const browser = await chromium.launch({ executablePath: await browserPath(), arg
 try {
   const phone = await openSignedIn(browser, { viewport: PHONE, deviceScaleFactor: 640 / PHONE.width });
   for (const [name, theme] of STORES) {
-    await wearTheme(phone, theme);
+    await applyTheme(phone, theme);
     await takePhone(phone, { name, path: STORE });
   }
-  await wearTheme(phone, 'mocha-mood');
+  await applyTheme(phone, 'mocha-mood');
   await takePhone(phone, { name: 'checkout-phone', path: `${STORE}/checkout/wheel-throwing-from-zero` });
   for (const scheme of ['light', 'dark'] as const) await takeDashboard(scheme);
   await composeReadmePicture();
@@ -50,7 +50,7 @@ async function openSignedIn(shown: Browser, options: ContextOptions): Promise<Br
   return context;
 }
 
-async function wearTheme({ request }: BrowserContext, theme: string): Promise<void> {
+async function applyTheme({ request }: BrowserContext, theme: string): Promise<void> {
   const answer = await request.post('/functions/listStores', { data: { data: {} } });
   const { items } = Stores.parse(await answer.json()).result;
   const storeId = items.find(({ slug }) => `/${slug}` === STORE)?.id;

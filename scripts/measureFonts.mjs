@@ -131,7 +131,7 @@ function readWoff2(path) {
     ascent: ascent / em,
     descent: -descent / em,
     gap: gap / em,
-    widthOf: (email) => advances[Math.min(glyphOf(email.codePointAt(0)), advances.length - 1)] / em,
+    widthOf: (letter) => advances[Math.min(glyphOf(letter.codePointAt(0)), advances.length - 1)] / em,
   };
 }
 

@@ -15,7 +15,7 @@ export function runQuietly(
 ) {
   const began = Date.now();
   return new Promise((settle) => {
-    // A process group of its own, so that it can be ended with all its children.
+    // The command gets its own process group, so that it can be ended with all its children.
     const detached = process.platform !== 'win32';
     const child = spawn(program, words, { cwd, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] });
     const letGo = child.pid === undefined ? () => undefined : takeAlong(child.pid);

@@ -17,7 +17,7 @@ whenStarterEnds(() => (child ? stopOnce() : leave(143)));
 /** Runs a program on the pinned Node and exits with its exit code. */
 export function runServer(words) {
   const withParent = pathToFileURL(inProject('scripts', 'endWithParent.mjs')).href;
-  // A process group of its own: Ctrl-C in the terminal then reaches the program once, through this process.
+  // The program gets its own process group, so Ctrl-C in the terminal reaches it once, through this process.
   child = spawn(pinnedNode(), ['--import', withParent, ...words], {
     cwd: PROJECT,
     detached: process.platform !== 'win32',

@@ -356,7 +356,7 @@ const pathsWith = (pattern: RegExp): string[] =>
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 
-/** The code alone: no imports, comments, strings or markup's words. */
+/** Removes imports, comments, strings and the text of markup, so that only code remains. */
 const codeOf = (text: string): string =>
   withoutComments(text)
     .replaceAll(/^(import|export)\s[^'"]*?from\s+'[^']+';/gm, '')

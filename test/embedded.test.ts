@@ -301,7 +301,7 @@ async function start(dataDir: string, settings?: Record<string, string>): Promis
   return server;
 }
 
-/** A server whose data folder cannot contain a database, and a folder for a copy of it. */
+/** Starts a server whose data folder PostgreSQL cannot enter. `copy` is a free path for a copy of that folder. */
 async function startBehindBarrier() {
   const closed = realpathSync(folder({ mode: 0o700 }));
   const dataDir = join(closed, 'data');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstAdmin } from './admin.ts';
 import { openWorld, type CreatorWithStore, type Person } from './world.ts';
 
-/** Every message of the specification's point 8 that the server sends, caused in the way people would cause it. */
+// These tests cause every message of the specification's point 8 that the server sends, as people would cause it.
 
 const NOBODY = '5f0c2f64-8a3e-4c58-9f43-0f6f3f0a1b2c';
 
@@ -182,7 +182,7 @@ describe('verification', () => {
     await expect(send('ANA@example.com', ana)).rejects.toMatchObject(already);
     const again = call('resendVerificationCode', { email: ana.email, type: 'signup' }, ana);
     await expect(again).rejects.toMatchObject(already);
-    // The call only answers about the caller.
+    // The refusal concerns only the caller's own address: a stranger, or another address, gets no such answer.
     expect(await send(ana.email)).toMatchObject({ sent: true });
     expect(await send(admin.email, ana)).toMatchObject({ sent: true });
   });

@@ -41,7 +41,7 @@ function filled(type: BlockType, chosen: Chosen): Item[] {
   );
 }
 
-/** Links to players. */
+/** Links to external players, for the blocks that can show one. */
 const PLAYED: Partial<Record<BlockType, Record<string, string>>> = {
   video: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
   audio: { url: 'https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk' },

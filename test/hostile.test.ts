@@ -82,7 +82,7 @@ it('knows more than a hundred and fifty attacks', () => {
   expect(new Set(known.map((attack) => JSON.stringify(attack))).size).toBeGreaterThan(150);
 });
 
-/** As many at once as fit on a page with all block types. */
+/** The number of attacks on one page. With all block types, more would exceed the limit of blocks per page. */
 const BATCH = 6;
 const batches = Array.from({ length: Math.ceil(MARKUP.length / BATCH) }, (_, at) =>
   Array.from({ length: BATCH }, (_none, n) => MARKUP[(at * BATCH + n) % MARKUP.length] ?? ''),

@@ -85,9 +85,9 @@ it('writes no address, token, code, card or name into the log, from sign-up to d
   await world.close();
 
   const log = lines.join('');
-  // An empty secret would mean that this test did not find it.
   expect(log).toContain('no_more');
   expect(lines.length).toBeGreaterThan(25);
+  // An empty secret means that this test failed to read it from a response.
   const found = [...secrets].filter(([, secret]) => secret === '' || log.includes(secret));
   expect(found.map(([what, secret]) => ({ what, line: lines.find((line) => line.includes(secret)) }))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 export async function memberBrowser(world: World, { slug, email }: { slug: string; email: string }) {
   const browser = openBrowser(world);
   const login = `/${slug}/members/login`;
-  // A test may sign the same person in again before they could ask for another code.
+  // Deletes earlier codes, because a test may sign the same person in again before they may request another code.
   await world.sql('delete from email_codes where email_key = $1', [email.toLowerCase()]);
   await browser.post(login, { step: 'email-code', email });
   const code = await world.codeFor(email);

@@ -37,8 +37,8 @@ const CALLABLES = [
   'testFunction',
 ];
 
-/** They accept any input. */
-const UNTROUBLED: Record<string, unknown> = {
+/** The results of the calls that accept any input. */
+const RESULTS_FOR_ANY_INPUT: Record<string, unknown> = {
   checkAdminStatus: { isAdmin: false },
   trackAffiliateVisit: null,
   trackAffiliateSignup: null,
@@ -76,12 +76,15 @@ describe('under the specification’s own names', () => {
     expect(CALL_FAMILIES).toEqual(Object.fromEntries(families));
   });
 
-  it.each(CALLABLES.filter((name) => name in UNTROUBLED))('%s answers a stranger’s nonsense quietly', async (name) => {
-    const { data } = await callFunction(name, { referralCode: 7 });
-    expect(data).toEqual(UNTROUBLED[name]);
-  });
+  it.each(CALLABLES.filter((name) => name in RESULTS_FOR_ANY_INPUT))(
+    '%s answers a stranger’s nonsense quietly',
+    async (name) => {
+      const { data } = await callFunction(name, { referralCode: 7 });
+      expect(data).toEqual(RESULTS_FOR_ANY_INPUT[name]);
+    },
+  );
 
-  it.each(CALLABLES.filter((name) => !(name in UNTROUBLED)))(
+  it.each(CALLABLES.filter((name) => !(name in RESULTS_FOR_ANY_INPUT)))(
     '%s answers a stranger’s nonsense with a no',
     async (name) => {
       const refused = await callFunction(name, {
@@ -174,7 +177,7 @@ describe('under the specification’s own names', () => {
   });
 });
 
-/** The client requests a token from its app's sign-in. This one only returns a token. */
+/** Signs the official client in. The client asks its app's sign-in for a token, and this sign-in only returns one. */
 function bringToken(app: FirebaseApp, accessToken: string): void {
   const signIn = { getToken: async () => ({ accessToken }) };
   const component = {

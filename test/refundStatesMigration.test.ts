@@ -19,7 +19,7 @@ it('earlier refunds have succeeded, under the id that the gateway gave them', as
     const app = { role: APP_ROLE, password: APP_PASSWORD };
     await migrate({ owner, app, migrations: all.filter(({ name }) => name < NAME) });
     const stores = [randomUUID(), randomUUID()];
-    // Orders are of no concern here.
+    // These rows need no orders.
     await query(owner, 'alter table payments drop constraint payments_store_id_order_id_fkey');
     await query(owner, 'alter table refunds drop constraint refunds_store_id_order_id_fkey');
     for (const storeId of stores) await insertRefunds(owner, storeId);

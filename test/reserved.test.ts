@@ -31,7 +31,7 @@ it('no page of a website can take an address that the server or the store answer
   expect(segments.filter((segment) => pageSlugProblem(segment) === null)).toEqual([]);
 });
 
-/** Forms are posted there. A GET request is redirected to the home page unless a page has that address. */
+/** Forms are posted to these addresses. A GET request shows the page with that address, or redirects to the home page. */
 const LEFT_TO_PAGES = ['contact', 'subscribe'];
 
 /** Every path of the server's printed route tree, in which a child is indented by four columns. */

@@ -98,7 +98,10 @@ export const CARDS = {
   refundFails: { number: '4000 0000 0000 5126', expiry: '12/30', cvc: '123' },
 } as const;
 
-/** What the books of a store hold, for checks that they balance. Orders and payments that no gateway accepted do not count. */
+/**
+ * The number of a store's orders, payments and entitlements, and its ledger, for checks that they balance. Orders and
+ * payments that no gateway accepted do not count.
+ */
 export async function booksOf(world: World, storeId: string) {
   const [sums] = await world.sql<{ orders: number; payments: number; entitlements: number; unbalanced: number }>(
     `select (select count(*) from orders where store_id = $1 and status <> 'pending')::int as orders,

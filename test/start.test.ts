@@ -111,7 +111,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** On a busy machine the product may run out of time. Then it does not wait until the database has ended. */
+/** On a busy machine the product may run out of time and end before its database. The database ends soon after. */
 const SOON = { timeout: 10_000 };
 
 const hasPostmaster = (): boolean => existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));

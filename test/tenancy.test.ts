@@ -139,7 +139,7 @@ describe('isolation between stores', () => {
   });
 });
 
-/** Tables with permanent rows grant no update at all. */
+/** Returns 0 if the update was refused by a table whose rows are permanent, because it grants no update at all. */
 function refusedAsPermanent(error: unknown): number {
   if (error instanceof pg.DatabaseError && error.code === '42501') return 0;
   throw error;

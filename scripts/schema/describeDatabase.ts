@@ -15,7 +15,7 @@ interface Table {
 
 /** Describes the schema public as SQL in a stable order. */
 export async function describeDatabase({ client, role }: { client: pg.Client; role: string }): Promise<string> {
-  // Names outside the search path are printed with their schema, and only they.
+  // PostgreSQL then prints the schema only of names outside `public`.
   await client.query('set search_path = public');
   const tables = await listTables(client);
   const parts = [HEADER];

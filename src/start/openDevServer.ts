@@ -16,9 +16,9 @@ import { ensureSecretKey } from './secretKey.ts';
 import { DEMO } from './demo/demoStore.ts';
 import { welcome } from './welcome.ts';
 
-/** The hot reloader needs inline scripts. Only this server allows them. */
 const BROWSER = '/src/web/site/browser';
 const SCRIPTS = { boot: `${BROWSER}/boot.ts`, extras: `${BROWSER}/extras.ts`, referral: `${BROWSER}/referral.ts` };
+/** The hot reloader needs inline scripts. Only this server allows them. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";
 
 export interface DevServer {

@@ -13,7 +13,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** Errors can be each other's cause. */
+/** A limit, because errors can be each other's cause. */
 const MOST_CAUSES = 5;
 
 /**

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { wordsFor } from './orExplain.ts';
 
-/** The error of trying to listen there. */
+/** Tries to listen at an address. Returns the error, if any. */
 async function listening(host: string, port: number): Promise<unknown> {
   const server = createServer();
   server.listen(port, host);

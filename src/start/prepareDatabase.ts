@@ -31,7 +31,7 @@ export async function prepareDatabase({
   config: Config;
   secretKey: string;
   log: EmbeddedLog;
-  /** A command beside `npm start` uses its embedded database if that is running. */
+  /** For commands that can run beside `npm start`: they use its embedded database if it is running. */
   isGuest?: boolean;
 }): Promise<PreparedDatabase> {
   const migrations = await readMigrations();

@@ -6,7 +6,7 @@ const PATIENCE_MS = 10_000;
 /** Connects once to the database of DATABASE_URL, so that a wrong setting is reported in a sentence. */
 export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
-  // A connection that ends by itself is reported here too.
+  // Without a listener, a connection that breaks would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -5,7 +5,7 @@ import { PASSWORD } from './people.ts';
 /** What an authenticator app shows for this secret now. */
 export const secondStepCode = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) });
 
-/** Turns two-step sign-in on for whoever is signed in on the page, and returns their recovery codes. */
+/** Turns on two-step sign-in for the account that is signed in on the page. Returns its recovery codes. */
 export async function turnOnSecondStep(page: Page): Promise<string[]> {
   await page.goto('/dashboard/settings/security');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
@@ -23,7 +23,7 @@ export async function turnOnSecondStep(page: Page): Promise<string[]> {
   return texts;
 }
 
-/** An authenticator in the browser that knows its owner at once. */
+/** Adds a virtual authenticator to the browser, which verifies its owner without a prompt. */
 export async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -46,7 +46,7 @@ test.describe('a card that does not pay', () => {
       await expect(shop.getByLabel('Email')).toHaveValue(email);
       await expect(shop.getByLabel('Name')).toHaveValue('Bea Birch');
       await expect(shop.getByLabel('Expiration date')).toHaveValue('12 / 40');
-      // The card stays in the page and is typed once. It is not stored anywhere.
+      // The page still has the card, so it need not be typed again. It is not stored anywhere.
       await expect(shop.getByLabel('Card number')).toHaveValue(CARDS[card === 'poor' ? 'poor' : 'declined']);
       await expect(shop.getByLabel('Security code')).toHaveValue('123');
       await expect(shop.getByLabel('Card number')).toBeFocused();
@@ -68,7 +68,7 @@ test.describe('a card that does not pay', () => {
     await shop.getByRole('button', { name: 'Decline' }).click();
     await expect(shop.getByLabel('Email')).toHaveValue(email);
     await expect(shop.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
-    // The card was typed once and left nothing behind.
+    // The page still has the card, so it need not be typed again. It is not stored anywhere.
     await expect(shop.getByLabel('Card number')).toHaveValue(CARDS.asks);
     await expect(shop.getByLabel('Expiration date')).toHaveValue('12 / 40');
     await expect(shop.getByLabel('Security code')).toHaveValue('123');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { newCreator, newProduct } from './people.ts';
 
-// A browser reports every request that finds no connection.
+// A browser logs an error for every request without a connection.
 test.use({ breaks: true });
 
 const LOST = 'You’re offline. Trying to reconnect…';

@@ -80,7 +80,7 @@ test('at 200 % zoom no screen scrolls sideways, and no bar covers what has the f
 
 type Stop = { name: string; hasOutline: boolean; isCovered: boolean };
 
-/** Where the Tab key stops: whether an outline shows it, and whether anything covers all of it (WCAG 2.2, 2.4.11). */
+/** The stops of the Tab key: whether each has an outline, and whether it is covered completely (WCAG 2.2, 2.4.11). */
 async function tabStops(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let stop = 0; stop < STOPS; stop += 1) {
@@ -93,7 +93,7 @@ async function tabStops(page: Page): Promise<Stop[]> {
 
 function readFocus(): Stop | null {
   const focused = document.activeElement;
-  // A dialog that opens takes the focus itself, and what is inside a frame belongs to the store's page.
+  // An opening dialog takes the focus itself, and the content of a frame belongs to the store's page.
   if (!focused || focused === document.body || focused.matches('iframe, [role=dialog]')) return null;
   const { left, top, right, bottom } = focused.getBoundingClientRect();
   // Base UI surrounds popups with stops without a size, which pass the focus on.
@@ -116,7 +116,7 @@ function readFocus(): Stop | null {
   );
   return { name: focused.outerHTML.slice(0, 140), hasOutline, isCovered: !isSeen };
 
-  /** A field for formatted text shows the focus on the box around it and its toolbar. */
+  /** A rich text field shows its focus on the box around it and its toolbar, so all its ancestors count. */
   function ancestorsOf(element: Element): Element[] {
     const most = element.matches('[contenteditable]') ? Infinity : 3;
     const parents: Element[] = [];

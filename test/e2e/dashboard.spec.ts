@@ -116,7 +116,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = { Ctrl: 'Control', Esc: 'Esc
 
 type Trial = (page: Page, press: () => Promise<void>) => Promise<void>;
 
-/** The result of each shortcut, by its description in the list. */
+/** The check of a shortcut, by its description in the list. */
 function trialOf(does: string): Trial {
   const place = /^Go to (.+)$/.exec(does)?.[1];
   if (place !== undefined) return goingTo(place);

@@ -99,7 +99,7 @@ test('the focus of a form that takes something away is on Cancel', async ({ page
   await expectSafeFocus(page, 'Cancel', page.getByRole('dialog', { name: /^Refund/ }));
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
 
-  // The open order would be requested from the admin's store.
+  // Leaves the order, which would otherwise be requested from the admin's store.
   await page.goto('about:blank');
   await enterAsAdmin(page);
   await page.goto('/dashboard/admin?tab=maintenance');

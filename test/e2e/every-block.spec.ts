@@ -69,7 +69,7 @@ async function unfold(visitor: Page): Promise<void> {
   }
 }
 
-/** Frames have their own documents and styles. Checking all of them each time would take most of the test's time. */
+/** Removes frames, because they have their own styles, and checking all of them would take most of the test's time. */
 const takeFrames = (visitor: Page, { except } = { except: 0 }): Promise<void> =>
   visitor.evaluate((count) => {
     for (const frame of [...document.querySelectorAll('iframe')].slice(count)) frame.remove();

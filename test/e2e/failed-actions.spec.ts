@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { choose, expect, test } from './journey.ts';
 import { buy, newCreator, newProduct, freshEmail, type Creator } from './people.ts';
 
-// A browser reports every request that fails.
+// A browser logs an error for every request that fails.
 test.use({ breaks: true });
 
 const REASON = 'The moss is asleep.';

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { choose, expect, test } from './journey.ts';
 import { buy, enterAsAdmin, newCreator, newProduct, publishBlocks, freshEmail, type Creator } from './people.ts';
 
-// A browser reports every request that fails.
+// A browser logs an error for every request that fails.
 test.use({ breaks: true });
 
 const ANY_ID = '7f9c24e8-3b12-4fe0-8f6b-1f9f3c1c2d11';

@@ -48,7 +48,7 @@ test('nothing that a hostile creator types runs: not for visitors, nor in the bu
 
   for (const path of ['store-builder', 'products', `products/${product.id}`, 'settings']) {
     await page.goto(`/dashboard/${path}`);
-    // Each of them contains its name.
+    // Each of these pages shows the store's or the product's name, which is an attack.
     await expect(page.getByText('<img').filter({ visible: true }).first()).toBeVisible();
     await expectHarmless(page, seen);
   }

@@ -126,7 +126,7 @@ async function expectPrintsAsDocument(page: Page, parts: readonly string[]): Pro
   expect(await countPages(page)).toBe(1);
 }
 
-/** Sheets of A4 that the page would print. Each page of a PDF is an object of its own. */
+/** The number of A4 sheets that the page would print. A PDF has one `/Page` object for each. */
 async function countPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

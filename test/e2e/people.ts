@@ -133,7 +133,7 @@ interface Sale {
   storeId: string;
   productId: string;
   email: string;
-  /** Of the card. */
+  /** The card number. */
   number?: string;
 }
 

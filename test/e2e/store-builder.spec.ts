@@ -238,7 +238,7 @@ test('a block is dragged to another place, and back by undo', async ({ page }) =
     expect(gap?.y).toBeGreaterThan(from.y + from.height);
   }).toPass({ intervals: [150], timeout: 8000 });
   await page.mouse.up();
-  // Before the block has settled. This drag must still be the action that is undone.
+  // The block has not settled yet. The undo must still undo this drag and no earlier action.
   await page.keyboard.press('ControlOrMeta+z');
   await expectAnnouncement(page, /^Undone: move/);
   await expect.poll(() => blockNames(page)).toEqual(before);

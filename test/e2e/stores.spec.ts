@@ -31,7 +31,7 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await other.getByRole('button', { name: /Switch store/ }).click();
   await other.getByRole('menuitem', { name: /Lichen press/ }).click();
   await isAtWork(other, 'Lichen press');
-  // Only switching stores sent a request to the server.
+  // Choosing the current store again sent no request.
   expect(switches).toHaveLength(1);
 
   // Brings the tab to the front, because a tab in the background renders once a second.
@@ -139,7 +139,7 @@ test('who deletes the last store finds it on the way to a new one', async ({ pag
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // Pages without the frame have its links while there is no store.
+  // The builders show no dashboard navigation, except while there is no store.
   for (const place of ['store-builder', 'website-builder', 'website-builder/page/home']) {
     await page.goto(`/dashboard/${place}`);
     await expect(page.getByText('You don’t have a store yet.')).toBeVisible();

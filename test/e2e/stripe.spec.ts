@@ -9,9 +9,7 @@ import { startProduct, type Product } from '../../bench/startProduct.ts';
 import { DEMO, expect, expectAccessible, test } from './journey.ts';
 import { freshEmail } from './people.ts';
 
-/** Purchases with real payments: a product of its own that takes its payments at a double of Stripe. */
-
-// One product and one Stripe for all of them.
+// These purchases use a separate product with a double of Stripe. All tests share both.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 }, refusable: /\/checkout\// });
 
@@ -34,7 +32,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** From the product's page to the payment page. */
+/** Goes from the product's page to the payment page. */
 async function goToPayment(page: Page, email: string): Promise<void> {
   await page.goto(`${product.base}/${DEMO.slug}/p/celadon-glaze-recipes`);
   await page.getByRole('link', { name: 'Buy now' }).click();

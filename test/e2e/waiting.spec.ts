@@ -61,7 +61,7 @@ const SETTINGS: readonly Screen[] = (
   return { path: `/dashboard/settings/${slug}`, call: name, waiting: parts, filled: parts };
 });
 
-/** The other settings pages show all they have from the session. The security page is tested below. */
+/** The other settings pages need only the session. The security page is tested below. */
 const SETTINGS_AT_ONCE = ['store', 'appearance', 'links', 'profile', 'danger'];
 
 function listAt(path: string, name: string): Screen {

@@ -5,7 +5,7 @@ import { objectOf, type Field, type Fields, type ValuesOf } from './field.ts';
 export const BLOCK_GROUPS = ['basics', 'products', 'media', 'audience', 'trust', 'layout'] as const;
 export type BlockGroup = (typeof BLOCK_GROUPS)[number];
 
-/** The pictures that the builder can show for a block, by their names in Lucide. */
+/** The icons that the builder can show for a block, by their Lucide names. */
 export type BlockIcon =
   | 'alignLeft'
   | 'calendarDays'

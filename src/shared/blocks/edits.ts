@@ -52,7 +52,7 @@ export function removeItem(page: Page, id: string): Page {
   return place ? changeRow(page, place.inside, (row) => row.toSpliced(place.at, 1)) : page;
 }
 
-/** `at` does not count the block itself. */
+/** Moves a block. `to.at` is its index in the row without the block itself. */
 export function moveItem(page: Page, id: string, to: Place): Page {
   const from = findPlace(page, id);
   if (!from || (to.inside !== null && (to.inside.id === id || !fitsInside(from.item)))) return page;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { mergeOrder } from './mergeOrder.ts';
 
-const emails = (word: string): string[] => word.split('');
+const charactersOf = (word: string): string[] => word.split('');
 
 const merge = (base: string, mine: string, theirs: string) =>
-  mergeOrder({ base: emails(base), mine: emails(mine), theirs: emails(theirs) });
+  mergeOrder({ base: charactersOf(base), mine: charactersOf(mine), theirs: charactersOf(theirs) });
 
 /** Every permutation of these letters. */
 const ordersOf = (word: string): string[] =>
   word.length < 2
     ? [word]
-    : emails(word).flatMap((first) => ordersOf(word.replace(first, '')).map((rest) => first + rest));
+    : charactersOf(word).flatMap((first) => ordersOf(word.replace(first, '')).map((rest) => first + rest));
 
 /** Every permutation that results from moving one letter. */
-const moves = (base: string, email: string): string[] => {
-  const rest = base.replace(email, '');
-  return Array.from({ length: base.length }, (_, at) => rest.slice(0, at) + email + rest.slice(at));
+const moves = (base: string, letter: string): string[] => {
+  const rest = base.replace(letter, '');
+  return Array.from({ length: base.length }, (_, at) => rest.slice(0, at) + letter + rest.slice(at));
 };
 
 describe('the order of a row that two sides changed', () => {
@@ -28,7 +28,7 @@ describe('the order of a row that two sides changed', () => {
     ['abcd', 'acd', 'dabc', 'dac', 'one took out what the other moved past'],
     ['abcde', 'ebcda', 'acbde', 'ecbda', 'one swapped the ends, the other the middle'],
   ])('%s as %s and as %s is %s: %s', (base, mine, theirs, merged) => {
-    const wanted = emails(merged).filter((id) => !(base.includes(id) && !mine.includes(id)));
+    const wanted = charactersOf(merged).filter((id) => !(base.includes(id) && !mine.includes(id)));
     const { order, disputed } = merge(
       base,
       mine,
@@ -38,9 +38,9 @@ describe('the order of a row that two sides changed', () => {
   });
 
   it('is in question where both moved one block apart, and mine until somebody chooses', () => {
-    expect(merge('abcd', 'cabd', 'abdc')).toEqual({ order: emails('cabd'), disputed: [emails('cabd')] });
+    expect(merge('abcd', 'cabd', 'abdc')).toEqual({ order: charactersOf('cabd'), disputed: [charactersOf('cabd')] });
     expect(merge('abcxyz', 'cabxyz', 'abxyzc').order.join('')).toBe('cabxyz');
-    expect(merge('abcdef', 'bacdef', 'abcfed')).toEqual({ order: emails('bacfed'), disputed: [] });
+    expect(merge('abcdef', 'bacdef', 'abcfed')).toEqual({ order: charactersOf('bacfed'), disputed: [] });
   });
 
   it('is the same for both sides wherever nothing is in question', () => {
@@ -48,7 +48,7 @@ describe('the order of a row that two sides changed', () => {
     for (const mine of ordersOf('abcd')) {
       for (const theirs of ordersOf('abcd')) {
         const [here, there] = [merge('abcd', mine, theirs), merge('abcd', theirs, mine)];
-        expect(here.order.toSorted()).toEqual(emails('abcd'));
+        expect(here.order.toSorted()).toEqual(charactersOf('abcd'));
         expect(here.disputed.flat().toSorted()).toEqual(there.disputed.flat().toSorted());
         if (here.disputed.length > 0) continue;
         settled += 1;
@@ -60,8 +60,8 @@ describe('the order of a row that two sides changed', () => {
 
   it('leaves a side’s order alone where the other changed none', () => {
     for (const changed of ordersOf('abcde')) {
-      expect(merge('abcde', changed, 'abcde')).toEqual({ order: emails(changed), disputed: [] });
-      expect(merge('abcde', 'abcde', changed)).toEqual({ order: emails(changed), disputed: [] });
+      expect(merge('abcde', changed, 'abcde')).toEqual({ order: charactersOf(changed), disputed: [] });
+      expect(merge('abcde', 'abcde', changed)).toEqual({ order: charactersOf(changed), disputed: [] });
     }
   });
 

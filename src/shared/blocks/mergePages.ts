@@ -120,13 +120,13 @@ function mergeProps(
   return Object.fromEntries(merged);
 }
 
-/** A block's props without its slots. */
+/** A block's props without its slots, which are merged as rows. */
 function propsWithoutId(item: Item): Props {
   const slots = new Set(slotNames(item));
   return Object.fromEntries(Object.entries(item.props).filter(([name]) => !slots.has(name)));
 }
 
-/** Keeps a removed block if something inside it must stay and has no other place. */
+/** Restores a removed block if a block that stays belongs inside it. */
 function keepContainers(merged: Map<string, Item>, sides: Sides): void {
   for (const id of merged.keys()) {
     const holder = holderOf(rowWanted(id, sides));

@@ -1,9 +1,9 @@
-/** The prop in which a block keeps the marks of its placeholders. It belongs to no field and is never drawn. */
+/** The prop that stores the marks of a block's placeholders. It is not a field and is never rendered. */
 export const PLACEHOLDERS = 'placeholders';
 
 const MARKS_MAX = 300;
 
-/** The marks among props that somebody sent or that were stored. */
+/** Reads the marks from submitted or stored props. */
 export function readPlaceholders(props: Readonly<Record<string, unknown>>): string[] {
   const marks: unknown = props[PLACEHOLDERS];
   if (!Array.isArray(marks)) return [];

@@ -4,16 +4,16 @@ import { itemsOf, type Item, type Page } from './page.ts';
 import { PLACEHOLDERS, readPlaceholders } from './placeholderMarks.ts';
 import { findBlock } from './registry.ts';
 
-/** A block with content that a template or the block's sample gave it. */
+/** A block that still has content from its template or its sample. */
 export interface Placeholder {
   item: Item;
-  /** The labels of the fields that still hold it. */
+  /** The labels of the fields with such content. */
   fields: string[];
 }
 
 /**
- * Marks what a block holds now as a placeholder. A mark is a checksum of the field with its value, so it ends with the
- * first edit of the field, comes back with an undo, and moves along with a row of a list.
+ * Marks a block's current content as placeholders. A mark is a checksum of a field's name and value. An edit therefore
+ * removes the mark, an undo restores it, and a list row keeps its marks when it moves.
  */
 export function markPlaceholders(item: Item): Item {
   const marks = leavesOf(item).map(({ mark }) => mark);
@@ -56,10 +56,10 @@ function leavesIn(fields: Fields, values: Readonly<Record<string, unknown>>): Le
   });
 }
 
-/** Words on buttons and above titles do for every store. */
+/** Fields whose sample text suits every store, such as button labels. They are never placeholders. */
 const WORDED: ReadonlySet<string> = new Set(['button', 'kicker', 'label', 'consent']);
 
-/** What visitors would see of a field; '' where it is empty or a mere setting. */
+/** The content of a field that visitors would see. Empty for empty fields and for settings. */
 function contentOf({ kind }: Field, value: unknown): string {
   switch (kind) {
     case 'text':
@@ -81,7 +81,7 @@ function readText(rich: unknown): string {
   return text.includes('"text":"') ? text : '';
 }
 
-/** FNV-1a, 32 bits: short enough to be stored many times, and nothing secret. */
+/** FNV-1a with 32 bits. It is short, because a page stores many marks. It does not need to be unpredictable. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -67,7 +67,7 @@ function youtube({ host, steps, query }: Parts): Player | null {
 
 const IN_PATH = new Set(['shorts', 'embed', 'live', 'v']);
 
-/** '90', '90s', '1m30s', '1h2m3s' */
+/** Parses a start time such as '90', '90s', '1m30s' or '1h2m3s'. */
 function seconds(text: string): number {
   const [whole, hours, minutes, rest] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? [];
   if (whole === undefined) return 0;
@@ -83,7 +83,7 @@ function vimeo({ host, steps, query }: Parts): Player | null {
   return { place: 'Vimeo', frame, isTall: false };
 }
 
-/** The first number is the collection's id; the video's id follows it. */
+/** In these paths the first number is the collection's id. The video's id follows it. */
 const ALBUMS = new Set(['showcase', 'album']);
 
 function tiktok({ host, steps }: Parts): Player | null {
@@ -104,7 +104,7 @@ function spotify({ host, steps }: Parts): Player | null {
 }
 
 const SPOTIFY_KINDS = new Set(['track', 'album', 'playlist', 'artist', 'episode', 'show']);
-/** A single track or episode. Other types show a list. */
+/** The types whose player is short. Players of other types show a list. */
 const SHORT_KINDS = new Set(['track', 'episode', 'show']);
 
 function soundcloud({ host, steps }: Parts): Player | null {

@@ -58,9 +58,9 @@ export type CampaignRow = z.infer<typeof CampaignRow>;
 
 export const Campaign = CampaignRow.extend({
   preheader: z.string(),
-  /** TipTap's document, with the nodes of `rules/emailBody.ts`; null where nothing is written. */
+  /** A TipTap document with the nodes of `rules/emailBody.ts`. Null while it is empty. */
   body: z.unknown(),
-  /** The pictures in the body, by their ids. */
+  /** The images in the body, by id. */
   images: z.record(z.string(), Image),
   audience: Audience,
   /** Increases with every save. A save based on an older revision is refused. */

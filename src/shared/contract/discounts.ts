@@ -18,14 +18,14 @@ const Amount = Money.refine(({ currency }) => isCurrency(currency), 'Choose a cu
 export const DiscountValue = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('percent'),
-    /** Hundredths of a percent: 1,250 are 12.5 %. */
+    /** In hundredths of a percent: 1,250 is 12.5 %. */
     basisPoints: z.int().min(1, 'Enter a percentage above 0.').max(10_000, 'Enter up to 100 %.'),
   }),
   z.object({ kind: z.literal('amount'), amount: Amount }),
 ]);
 
 const DiscountTerms = z.object({
-  /** Compared without case. */
+  /** Codes are compared case-insensitively. */
   code: z
     .string()
     .transform(normaliseDiscountCode)
@@ -34,13 +34,13 @@ const DiscountTerms = z.object({
       if (message !== null) context.addIssue({ code: 'custom', message });
     }),
   value: DiscountValue,
-  /** The products it applies to. Empty: all of them, also later ones. */
+  /** The products it applies to. Empty: all products, including later ones. */
   productIds: z.array(Uuid).max(MOST_DISCOUNT_PRODUCTS, `Choose up to ${MOST_DISCOUNT_PRODUCTS} products.`),
-  /** The least that the order must cost without the discount. */
+  /** The minimum price of the order before the discount. */
   minimum: Amount.nullable(),
   startsAt: Timestamp.nullable(),
   endsAt: Timestamp.nullable(),
-  /** How many orders can use it, in all and per customer. */
+  /** How many orders can use it, in total and per customer. */
   maxUses: z.int().min(1).max(MOST_USES).nullable(),
   maxUsesPerCustomer: z.int().min(1).max(MOST_USES).nullable(),
   isActive: z.boolean(),

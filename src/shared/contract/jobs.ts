@@ -21,7 +21,7 @@ export interface Jobs {
   cancelPayment: { realm: string; paymentId: string };
   /** Asks the gateway again about a refund that it has not answered, that is pending, or that may have failed since. */
   settleRefund: { realm: string; refundId: string };
-  /** Reads what a stored event of the payment provider is about. */
+  /** Handles a stored event of the payment provider: reads the object it names and records its current state. */
   handlePaymentEvent: { realm: string; provider: string; eventId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
@@ -30,8 +30,10 @@ export interface Jobs {
   sendRefundFailedEmail: { realm: string; orderId: string; refundId: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
   notifyNewMessage: { realm: string; messageId: string };
-  /** `language` is the one they bought in, where known. */
-  /** `by`: the store changed it, the customer did, or deleted their account. */
+  /**
+   * Notifies a customer of a changed address. `by`: the store changed it, the customer (`owner`) changed it, or the
+   * customer deleted the account. `language` is the customer's, if known.
+   */
   sendEmailChangedNotice: {
     realm: string;
     to: string;
@@ -97,7 +99,7 @@ export const EXPORT_RUNS = 4;
 export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: number }> = {
   // Retry for ten minutes: after that the code in the email has expired.
   sendCode: { retryLimit: 8 },
-  // About a day: for that long a gateway answers a repeated call like the first.
+  // Retry for about a day: for that long, the gateway answers a repeated call like the first one.
   settlePayment: { retryLimit: 30 },
   // The hourly sweep adds the job again.
   cancelPayment: { retryLimit: 4 },
@@ -118,7 +120,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sweep: { retryLimit: 2 },
   // No retries: the job is scheduled again every minute.
   sumEvents: { retryLimit: 0, expireInSeconds: 10 * 60 },
-  // No retries: the job is scheduled again by the next sweep.
+  // After these retries the next sweep adds the job again.
   removeStore: { retryLimit: 2 },
   removeAccount: { retryLimit: 2 },
   // Exports of many gigabytes take hours.

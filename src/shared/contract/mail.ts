@@ -41,7 +41,7 @@ export const getMailStatus = callable({
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: MailAccountStatus.extend({
-    /** False if the provider cannot be reached. The other fields are then its response at `checkedAt`. */
+    /** False if the provider cannot be reached. The other fields are then its last known response, from `checkedAt`. */
     isCurrent: z.boolean(),
     problems: z.array(MailProblem),
   }),

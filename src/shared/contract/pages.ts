@@ -115,19 +115,19 @@ export interface CheckoutView {
   idempotencyKey: string;
   total: string;
   isFree: boolean;
-  /** The field for a discount code, with the price before it and what it takes off. Null if the store has no codes. */
+  /** The discount code field, with the price before the discount and its amount. Null if the store has no codes. */
   discount: { code: string; amounts: { subtotal: string; amount: string } | null } | null;
   /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol is shown next to it. */
   offer: { value: string; least: string; currency: string; symbol: string; symbolAt: 'start' | 'end' } | null;
   gateway: {
     label: string;
     isTest: boolean;
-    /** Whether the card is typed into this form. Otherwise the buyer goes on to a page of this origin. */
+    /** True: the card is typed into this form. False: the buyer pays on a page of `pageOrigin`. */
     takesCard: boolean;
     pageOrigin: string | null;
     testCards: readonly { number: string; meaning: string }[];
   };
-  /** Why this product cannot be paid. No form is shown then. */
+  /** Why this product cannot be bought. The page then shows no form. */
   unavailable: string | null;
   /** The values typed before. The card number is never sent back. */
   typed: { email: string; name: string; expiry: string };
@@ -173,11 +173,12 @@ export type FormBlock =
   | { type: 'signup'; id: string; props: ValuesOf<(typeof signup)['fields']> }
   | { type: 'contact'; id: string; props: ValuesOf<(typeof contact)['fields']> };
 
-/** What customers do with their account besides its profile. Each asks for fresh proof. */
+/** What customers can do with their account besides editing the profile. Each requires a fresh proof of identity. */
 export type AccountTask = 'email' | 'data' | 'deletion' | 'devices';
 
 /**
- * confirm: offers a code to the present address; confirm-code: asks for it; form: the task; code: the new address's.
+ * confirm: offers to send a code to the current address. confirm-code: asks for that code. form: the task itself. code:
+ * asks for the code sent to the new address.
  */
 export type AccountStep = 'confirm' | 'confirm-code' | 'form' | 'code';
 
@@ -185,9 +186,9 @@ export type AccountStep = 'confirm' | 'confirm-code' | 'form' | 'code';
 export interface SitePlace {
   /** Empty for the home page. */
   title: string;
-  /** Where the links of this page find the front. */
+  /** The link to the website's home page. */
   home: string;
-  /** The canonical URLs of the website and of this page. */
+  /** The canonical URLs of the home page and of this page. */
   front: string;
   canonical: string;
   menu: readonly { title: string; href: string; isCurrent: boolean }[];
@@ -250,7 +251,7 @@ export type PageView =
       kind: 'member-sign-up';
       step: 'form' | 'code';
       typed: { email: string; name: string };
-      /** Between the steps the typed values travel sealed. */
+      /** The typed values, encrypted for the step `code`. Null in the step `form`. */
       sealed: string | null;
       returnTo: string;
       problems: FieldProblems;
@@ -307,7 +308,7 @@ export type PageView =
       customer: { name: string; email: string };
       task: AccountTask;
       step: AccountStep;
-      /** `session`: the device to sign out; empty: every other. */
+      /** `session`: the device to sign out. Empty: all other devices. */
       typed: { newEmail: string; session: string };
       problems: FieldProblems;
       notice: string | null;
@@ -347,7 +348,7 @@ export interface RenderedPage {
   /** Origins of its frames, videos and audio files. Empty if it has none. */
   frames: readonly string[];
   media: readonly string[];
-  /** Other origins that its forms lead to. */
+  /** Other origins that its forms can redirect to. */
   formTargets: readonly string[];
   /** Our own external scripts that the page loads. */
   usesScript: boolean;
@@ -363,8 +364,8 @@ export { STORE_PATHS } from '#shared/rules/storePaths.ts';
  */
 export const FORM_FIELDS = {
   /**
-   * `from` is where the buyer came from, as the browser knows it; empty without a script. `intent: 'price'` only
-   * computes a new total for `amount` and shows the form again.
+   * `from` is where the buyer came from. A script fills it in, so it is empty without JavaScript. `intent: 'price'`
+   * only computes a new total for `amount` and shows the form again.
    */
   checkout: ['quote', 'idempotencyKey', 'from', 'amount', 'code', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */

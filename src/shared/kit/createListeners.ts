@@ -5,7 +5,7 @@ export function createListeners() {
     notify: (): void => {
       for (const listener of listeners) listener();
     },
-    /** Returns how to stop listening. */
+    /** Returns a function that unsubscribes the listener. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return (): void => void listeners.delete(listener);

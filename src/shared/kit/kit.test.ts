@@ -37,7 +37,7 @@ it('countCharacters takes an emoji for one', () => {
   expect(countCharacters('a🌱猫')).toBe(3);
 });
 
-// An editor's attributes have no prototype, and JSON brings back no undefined field.
+// The editor's attribute objects have no prototype, and JSON drops undefined fields.
 it.each([
   [{ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 }, true],
   [{ a: 1, b: undefined }, { a: 1 }, true],

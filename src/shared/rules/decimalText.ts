@@ -9,10 +9,10 @@ const GROUPED = /^(?<whole>[1-9]\d{0,2}(?<group>[.,'’\s])\d{3}(?:\k<group>\d{3
 const INDIAN = /^(?<whole>[1-9]\d?(?:,\d\d)+,\d{3})(?:(?<mark>\.)(?<fraction>\d+))?$/;
 
 /**
- * Reads a number as people write it: point or comma before the decimals; commas, points, spaces or apostrophes between
- * groups of three; the groups of India; the digits and separators of Arabic and of full-width Latin. '1,234' is a
- * thousand where fewer than three decimals exist, and 'ambiguous' where it could as well be one and a bit. '1.234' is
- * one and a bit where three decimals exist, and otherwise 'ambiguous': a German thousand, or a slip of the finger.
+ * Reads a number as people write it: with a point or comma before the decimals; with commas, points, spaces or
+ * apostrophes between groups of three; in Indian groups; with Arabic or full-width digits and separators. With fewer
+ * than three decimals, '1,234' is 1234, and '1.234' is 'ambiguous': a German 1234 or a typing error. With three or more
+ * decimals, '1.234' is a decimal number, and '1,234' is 'ambiguous'.
  */
 export function readDecimalText(text: string, decimals: number): DecimalText | 'format' | 'ambiguous' {
   const typed = normalise(text);
@@ -28,7 +28,7 @@ export function readDecimalText(text: string, decimals: number): DecimalText | '
   return found ? partsOf(found) : 'format';
 }
 
-/** Both readings of a number that is 'ambiguous': with its mark between groups, and before the decimals. */
+/** Both readings of an 'ambiguous' number: its mark separates groups, or it separates the decimals. */
 export function readBothWays(text: string): { grouped: DecimalText; plain: DecimalText } | null {
   const typed = normalise(text);
   const [grouped, plain] = [readGroups(typed), PLAIN.exec(typed)?.groups];
@@ -40,7 +40,7 @@ const normalise = (text: string): string =>
     .replace(OTHER_MARKS, (mark) => MARKS[mark] ?? '')
     .trim();
 
-/** U+066B, U+066C and U+060C of Arabic, full-width point and comma, and signs of direction, which nobody sees. */
+/** The Arabic separators U+066B, U+066C and U+060C, full-width point and comma, and invisible direction marks. */
 const OTHER_MARKS = /[\u066b\u066c\u060c\uff0e\uff0c\u200e\u200f\u061c]/g;
 const MARKS: Readonly<Record<string, string>> = {
   '\u066b': '.',

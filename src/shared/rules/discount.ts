@@ -3,7 +3,7 @@ import type { Money } from './money.ts';
 /** What a discount takes off: a share in basis points (1 to 10,000, where 10,000 is all of it) or an amount. */
 export type DiscountValue = { kind: 'percent'; basisPoints: number } | { kind: 'amount'; amount: Money };
 
-/** Whether a discount is usable: it may be paused, start later, be over, or have been used as often as allowed. */
+/** The states of a discount. 'scheduled': it starts later. 'used-up': it was used as often as allowed. */
 export const DISCOUNT_STATES = ['active', 'paused', 'scheduled', 'ended', 'used-up'] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 

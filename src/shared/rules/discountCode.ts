@@ -1,4 +1,4 @@
-/** What a discount code may look like: letters, digits, hyphens and underscores. */
+/** The minimum and maximum length of a discount code, in characters. */
 export const DISCOUNT_CODE = { least: 3, most: 40 } as const;
 
 /** A code as it is stored, shown and compared: uppercase, without spaces around it. */

@@ -9,7 +9,7 @@ export const proofName = (host: string): string => `_stoa.${host}`;
 export const proofValue = (token: string): string => `stoa-site=${token}`;
 
 const MINUTE_MS = 60_000;
-/** Checks are frequent at first, when somebody waits at the screen, and become rarer. */
+/** Checks are frequent at first, because the creator may be waiting for the result, and become rarer. */
 const PAUSES_MINUTES = [1, 2, 5, 10, 20, 40, 60] as const;
 
 /** When to check again after this many failed checks. */

@@ -1,7 +1,7 @@
 import { MERGE_FALLBACK_MAX, isMergeField } from './mergeFields.ts';
 import { BUTTON_LABEL_MAX } from './limits.ts';
 
-/** How wide a picture is in an email: as wide as the text, or half of it. */
+/** The width of a picture in an email: the full width of the text, or half of it. */
 export const PICTURE_SIZES = ['full', 'half'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
@@ -10,8 +10,8 @@ const LINK_MAX = 2000;
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
 
 /**
- * The nodes that an email has beside those of rich text, as plain data from which the editor and the server make the
- * same schema. Every attribute is text: its default, and what it may be.
+ * The nodes that an email can have besides those of rich text. They are plain data, from which the editor and the
+ * server create the same schema. Every attribute is a string with a default value and a check of allowed values.
  */
 export const EMAIL_NODES = {
   emailPicture: {
@@ -43,14 +43,14 @@ type EmailNode = {
 };
 export type EmailNodeName = keyof typeof EMAIL_NODES;
 
-/** Pictures, buttons and products have a row of their own and cannot be inside a list or a quote. */
+/** Pictures, buttons and products are top-level blocks: they cannot be inside a list or a quote. */
 export const EMAIL_DOCUMENT = '(block | emailBlock)+';
 
 const isEmailNode = (type: string): type is EmailNodeName => Object.hasOwn(EMAIL_NODES, type);
 
 export const EMAIL_NODE_NAMES: readonly EmailNodeName[] = Object.keys(EMAIL_NODES).filter(isEmailNode);
 
-/** A node of TipTap as plain data: one piece, which the editor selects and moves as a whole. */
+/** The TipTap configuration of a node, which the editor selects and moves as a whole. */
 export function emailNodeConfig(name: EmailNodeName) {
   const { isInline, attributes }: EmailNode = EMAIL_NODES[name];
   return {
@@ -67,7 +67,7 @@ export function emailNodeConfig(name: EmailNodeName) {
   };
 }
 
-/** Whether the attributes of a node are as they may be; those of a node of rich text are not looked at. */
+/** True if the attributes of an email node have allowed values. Other nodes are not checked. */
 export function hasAllowedAttributes({
   type,
   attrs = {},

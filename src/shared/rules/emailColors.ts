@@ -32,7 +32,7 @@ const DARK: typeof LIGHT = {
 
 export type EmailColors = ReturnType<typeof emailColors>;
 
-/** The colors of an email in both schemes. A button keeps the brand's color; its edge makes it stand out. */
+/** The colors of an email in both schemes. A button keeps the brand color and gets a border with enough contrast. */
 export function emailColors(brandColor: string) {
   const color = readHexColor(brandColor) ?? PLATFORM_COLOR;
   return {
@@ -46,7 +46,7 @@ function buttonOn(back: string, { page, card }: typeof LIGHT) {
   const places = [page, card];
   const visible = leastContrast(back, places) >= EDGE_CONTRAST;
   const edge = visible ? back : (repairContrast(back, places, EDGE_CONTRAST) ?? back);
-  // Black or white always reaches 4.5:1; the ink of the email is kinder where it does too.
+  // Black or white always reaches 4.5:1. The email's own ink is softer than black, so it is preferred if it does too.
   const ink = ['#ffffff', LIGHT.ink].find((one) => contrastRatio(one, back) >= TEXT_CONTRAST) ?? '#000000';
   return { back, edge, ink };
 }

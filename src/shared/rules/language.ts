@@ -57,7 +57,7 @@ export function readLanguageQuery(url: string): Language | null {
   return named !== undefined && isLanguage(named) ? named : null;
 }
 
-/** The language of ours that an Accept-Language header (RFC 9110) likes best; English where it likes none. */
+/** The supported language that an Accept-Language header (RFC 9110) prefers. English if it accepts none. */
 export function readAcceptLanguage(header: string | undefined): Language {
   if (header === undefined || header === '') return 'en';
   return cachedLanguages(header, () => bestOf(header));

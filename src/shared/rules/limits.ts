@@ -28,14 +28,14 @@ export const VIDEO_LINK_HOURS = 12;
 /** How long after its link expired an interrupted download may continue. */
 export const DOWNLOAD_RESUME_HOURS = 24;
 export const UPLOAD_RETENTION_DAYS = 7;
-/** An image, video or audio file that was never used. */
+/** How long an image, video or audio file that was never used is kept. */
 export const UNUSED_MEDIA_RETENTION_DAYS = 7;
 /** The minimum time in which a deleted file can be restored. */
 export const DELETED_MEDIA_RETENTION_DAYS = 1;
 /** How long a receipt's link opens its order. */
 export const ORDER_LINK_DAYS = 30;
 export const EXPORT_LINK_HOURS = 24;
-/** How long one link to an export may begin a download; each new link asks for fresh proof. */
+/** How long a link to an export can start a download. A new link requires a fresh proof of identity. */
 export const EXPORT_DOWNLOAD_MINUTES = 60;
 export const PREVIEW_LINK_DAYS = 7;
 /** How far ahead a publication can be scheduled. */
@@ -67,9 +67,9 @@ export const ACCOUNT_RESTORE_DAYS = 30;
 export const AFFILIATE_WINDOW_DAYS = 30;
 export const FINGERPRINT_LENGTH = 16;
 
-/** Email recipients per day until the store's first sale or an admin's trust. */
+/** Email recipients per day until the store's first sale or until an admin trusts the store. */
 export const UNTRUSTED_MAIL_PER_DAY = 100;
-/** The part of them that campaigns may use. The rest is reserved for confirmations and receipts. */
+/** The share of that limit that campaigns may use. The rest is reserved for confirmations and receipts. */
 export const UNTRUSTED_CAMPAIGN_PER_DAY = 80;
 /** Free emails, such as codes, that one person can cause from one store in a day, trusted or not. */
 export const EMAILS_PER_PERSON = 10;
@@ -83,7 +83,7 @@ export const SIGNUP_REDIRECT_MS = 2000;
 export const SIGNUP_WITHOUT_STORE_REDIRECT_MS = 3000;
 export const PASSWORD_RESET_REDIRECT_MS = 3000;
 
-/** A creator's notes about customers, in characters. The reference belongs to a sale made elsewhere. */
+/** What a creator records about customers, in characters. The reference belongs to a sale made elsewhere. */
 export const CUSTOMER_NAME_MAX = 120;
 export const CUSTOMER_NOTE_MAX = 2000;
 export const CUSTOMER_TAG_MAX = 40;
@@ -95,7 +95,7 @@ export const ACCESS_NOTE_MAX = 500;
 export const CONSENT_MAX = 500;
 export const MESSAGE_MAX = 5000;
 export const CONFIRM_LINK_HOURS = 24;
-/** Sign-ups that were never confirmed. */
+/** How long a sign-up that was never confirmed is kept. */
 export const UNCONFIRMED_RETENTION_DAYS = 30;
 
 /** Email campaigns, in characters. Inboxes truncate subjects at about the short length. */
@@ -103,9 +103,9 @@ export const SUBJECT_MAX = 150;
 export const SUBJECT_SHORT = 60;
 export const PREHEADER_MAX = 150;
 export const BUTTON_LABEL_MAX = 60;
-/** Mail programs cut an email off at about 100 kB of markup; this much of a document becomes less. */
+/** Mail programs truncate emails at about 100 kB of markup. A document of this size renders to less. */
 export const EMAIL_BODY_BYTES_MAX = 50 * KB;
-/** Pictures, buttons and products of one email. */
+/** Pictures, buttons and products in one email. */
 export const EMAIL_BLOCKS_MAX = 40;
 export const AUDIENCE_PRODUCTS_MAX = 50;
 export const TESTS_PER_HOUR = 20;

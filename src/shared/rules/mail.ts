@@ -24,9 +24,10 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
 
 /**
  * The kinds of email a store sends. `receipt`: payment received here. `free-receipt`: any other order. `refund`: money
- * returned here. `marked-refund`: money the creator returned elsewhere. `refund-failed`: to the creator. `sale`: to the creator. `notice`: to a customer
- * about their account. `code`: sign-in code. `opt-in`: confirmation of a subscription. `message`: a visitor's message,
- * to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email, to the creator.
+ * returned here. `marked-refund`: money the creator returned elsewhere. `refund-failed` and `sale`: to the creator.
+ * `notice`: to a customer about their account. `code`: sign-in code. `opt-in`: confirmation of a subscription.
+ * `message`: a visitor's message, to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email,
+ * to the creator.
  */
 export const EMAIL_KINDS = [
   'receipt',

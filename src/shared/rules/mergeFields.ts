@@ -15,7 +15,7 @@ export const isMergeField = (id: unknown): id is MergeField =>
 
 export const MERGE_FIELD_IDS: readonly MergeField[] = Object.keys(MERGE_FIELDS).filter(isMergeField);
 
-/** What the fields are for one recipient. A name that nobody has given, or that is no name, is ''. */
+/** The values of the fields for one recipient. The name is '' if it is missing or unusable. */
 export function mergeValuesOf({ name, email, store }: { name: string; email: string; store: string }): MergeValues {
   const fullName = readableName(name);
   return { firstName: fullName.split(' ')[0] ?? '', fullName, email, storeName: store };
@@ -23,7 +23,7 @@ export function mergeValuesOf({ name, email, store }: { name: string; email: str
 
 const NAME_MAX = 60;
 
-/** Visitors type their own names: what a mail program would turn into a link or an address is not used as one. */
+/** Visitors type their own names. Text that a mail program would turn into a link or an address is not used. */
 function readableName(typed: string): string {
   const name = typed.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   return name.length > NAME_MAX || /[@:/\\<>]|[\p{L}\d]\.[\p{L}\d]{2,}/u.test(name) ? '' : name;
@@ -37,7 +37,7 @@ export function mergeToken(field: MergeField, fallback: string): string {
 
 const TOKEN = /( ?)\{\{([^{}|]{1,60})(?:\|([^{}]{0,200}))?\}\}/g;
 
-/** A line of text with its fields filled in. A field without a value or a fallback takes the space before it along. */
+/** Fills in the fields of a text. A field without value and fallback is removed together with the space before it. */
 export const fillMergeFields = (text: string, values: MergeValues): string =>
   text.replaceAll(TOKEN, (token: string, space: string, label: string, fallback = '') => {
     const field = fieldNamed(label);
@@ -46,7 +46,7 @@ export const fillMergeFields = (text: string, values: MergeValues): string =>
     return value === '' ? '' : space + value;
   });
 
-/** A line for its creator: each field as its fallback, or by its name. */
+/** Shows a text to its creator: each field becomes its fallback, or else its name. */
 export const nameMergeFields = (text: string): string =>
   text.replaceAll(TOKEN, (token: string, space: string, label: string, fallback = '') => {
     const field = fieldNamed(label);

@@ -94,7 +94,7 @@ export function parseAmount(text: string, currency: string): number | AmountProb
 const toMinorUnits = ({ whole, fraction }: DecimalText, exponent: number): number =>
   Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
 
-/** The two amounts that an 'ambiguous' text can mean, the larger first; decimals that the currency lacks are cut off. */
+/** The two amounts that an 'ambiguous' text can mean, the larger first. Decimals that the currency lacks are cut off. */
 export function ambiguousAmounts(text: string, currency: string): { large: Money; small: Money } | null {
   const readings = readBothWays(text);
   if (readings === null) return null;

@@ -88,7 +88,7 @@ function dark({ name, ground, accent }: Params): Palette {
   };
 }
 
-/** Colors in the background's hue, no more vivid than the image, and colors in the accent's hue. */
+/** Mixes colors in the background's hue (`at`) and in the accent's hue (`lively`). A gray image gives gray colors. */
 function mixer(ground: Tone, accent: Tone) {
   const liveliness = Math.min(0.16, Math.max(accent.chroma, accent.chroma > 0.02 ? 0.07 : 0));
   return {
@@ -103,7 +103,7 @@ const INK = colorOf({ lightness: 0.18, chroma: 0, hue: 0 });
 
 const inkOn = (color: string) => (contrastRatio(color, WHITE) >= TEXT_CONTRAST ? WHITE : INK);
 
-/** Readable on a flat page with its own header and on a gradient. */
+/** Repairs a palette for a flat page with its own header and for a gradient. Empty if that is impossible. */
 function readable(palette: Palette): Palette[] {
   const { isDarkTheme, colors } = palette;
   const tokens: ThemeTokens = { ...THEMES[DEFAULT_THEME], isDarkTheme };

@@ -44,12 +44,12 @@ const NOBODYS_NAMES = ['contact', 'demo', 'hello', 'info', 'mail', 'office', 'sh
 function isPersonal(plain: string, { email = '', names = [] }: PasswordOwner): boolean {
   const [local = ''] = email.split('@');
   const words = [email, local, ...local.split(/[._+-]/), ...names].map(squeezed);
-  const [password, emails] = [squeezed(plain), plain.replace(/\P{L}/gu, '')];
+  const [password, letters] = [squeezed(plain), plain.replace(/\P{L}/gu, '')];
   return words.some((word) => {
     if (NOBODYS_NAMES.includes(word)) return false;
     const length = countCharacters(word);
     if (length >= CONTAINED_MIN) return password.includes(word);
-    return length >= NAME_MIN && (password === word || emails === word);
+    return length >= NAME_MIN && (password === word || letters === word);
   });
 }
 

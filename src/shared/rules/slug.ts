@@ -153,7 +153,7 @@ function plainLetters(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\0-\x7f]/gu, (email) => UNDECOMPOSED_LETTERS[email] ?? email);
+    .replace(/[^\0-\x7f]/gu, (letter) => UNDECOMPOSED_LETTERS[letter] ?? letter);
 }
 
 function trimHyphens(text: string): string {

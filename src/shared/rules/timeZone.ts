@@ -45,7 +45,7 @@ export function startOfDay(zone: string, day: string): Date {
   return exact ?? findJump(zone, { after: candidates[0] ?? new Date(midnight), day });
 }
 
-/** Midnight does not exist on that day: the clocks skip it, at a whole minute within the next hours. */
+/** Finds the moment at which the clocks skip midnight. It is a whole minute within a few hours of `after`. */
 function findJump(zone: string, { after, day }: { after: Date; day: string }): Date {
   let [before, reached] = [after.getTime() - 2 * HOUR_MS, after.getTime() + 4 * HOUR_MS];
   while (reached - before > MINUTE_MS) {

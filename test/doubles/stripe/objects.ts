@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** What Stripe keeps of a payment on its hosted page. Ids stand for other objects; the API expands them. */
+/** The objects that Stripe stores for one payment on its hosted page. They refer to each other by id. */
 export interface Payment {
   session: Stripe.Checkout.Session;
   intent: Stripe.PaymentIntent | null;

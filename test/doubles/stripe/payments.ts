@@ -94,7 +94,7 @@ export function openPayments({ now, origin, emit }: Settings) {
     emit(`checkout.session.${type}`, payment.session, payment.account);
   }
 
-  /** The buyer pays from a bank account, and the bank answers days later. */
+  /** The buyer pays from a bank account. The payment stays in process until the bank answers. */
   function payByBank(sessionId: string): void {
     const payment = ofSession(sessionId);
     const intent = (payment.intent ??= newIntent(payment, seconds()));
@@ -147,7 +147,7 @@ export function openPayments({ now, origin, emit }: Settings) {
       ({ refund: { id: known }, payment }) => known === id && (account ?? payment.account) === payment.account,
     ) ?? fail(id);
 
-  /** Days later the bank has answered: pending refunds succeed, and those of one test card fail. */
+  /** The bank's answer days later: pending refunds succeed, and those of one test card fail. */
   function settleRefunds(): void {
     for (const { refund: made, payment } of refunds) {
       if (payment.card === STRIPE_CARDS.failsToRefund && made.status === 'succeeded') {

@@ -11,7 +11,7 @@ import { openPayments } from './payments.ts';
 import { readForm } from './readForm.ts';
 import { StripeRefusal } from './requests.ts';
 
-/** How the next matching request goes wrong. `cut`: it is carried out, but its answer is lost. */
+/** How the next matching request fails. `cut`: it is carried out, but its response is lost. */
 export type Fault = { kind: 'delay'; ms: number } | { kind: 'status'; status: number } | { kind: 'cut' };
 
 export interface StripeEvent {
@@ -52,7 +52,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     await fetch(url, { method: 'POST', body: payload, headers });
   }
 
-  /** A post of an event, signed as Stripe does. `secret`: another one forges it. */
+  /** A post of an event, signed as Stripe does. Another `secret` makes it a forgery. */
   function post(event: StripeEvent, { secret = WEBHOOK_SECRET, at = now() }: { secret?: string; at?: Date } = {}) {
     const payload = JSON.stringify(event);
     const timestamp = Math.floor(at.getTime() / 1000);
@@ -90,7 +90,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
   }
 
-  /** A repeated idempotency key gets the first answer, if the request is the same. */
+  /** A request with a repeated idempotency key gets the first response, if it is the same request. */
   async function once(request: IncomingMessage, call: Call): Promise<Answer> {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return answerTo(request, call);
@@ -105,7 +105,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
       return earlier.answer ?? refused(409, 'There is currently another in-progress request using this key.');
     const entry: { request: string; answer: Answer | null } = { request: same, answer: null };
     known.set(key, entry);
-    // Other requests come in while this one is carried out.
+    // Lets other requests arrive while this one is processed.
     await pause(1);
     entry.answer = answerTo(request, call);
     // A request that was refused before it did anything can be repeated.
@@ -155,7 +155,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     post,
     /** From now on every event is posted to this URL as it happens. */
     deliverTo: (url: string | null) => void (deliverTo = url),
-    /** The next matching requests go wrong. */
+    /** Makes the next matching requests fail. */
     failNext: (path: RegExp, fault: Fault, times = 1) => {
       for (let left = times; left > 0; left -= 1) faults.push({ path, fault });
     },

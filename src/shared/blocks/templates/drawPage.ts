@@ -6,7 +6,7 @@ import { paragraphs } from '../rich.ts';
 import { pageSettings } from '../settings.ts';
 import type { Sketch } from './template.ts';
 
-/** A page of these blocks, all of it marked as placeholders. Their ids are made of the page's. */
+/** Creates a page of these blocks and marks their content as placeholders. `id` prefixes the block ids. */
 export function drawPage(id: string, sketches: readonly Sketch[]): Page {
   const draw = ([type, props]: readonly unknown[], path: string): Item => {
     if (!isBlockType(type)) throw new TypeError(`The page ${id} names no block: ${String(type)}`);

@@ -2,8 +2,8 @@ import { isolate } from '#shared/kit/isolate.ts';
 import type { Plural, Words } from './Words.ts';
 
 /**
- * A sentence with its places filled; a place without a value stays as it is. A value that is written the other way round
- * than the sentence, such as a Latin name in an Arabic one, is isolated (UAX #9), so that neither reorders the other.
+ * Fills in the places of a sentence. A place without a value stays as it is. A value with the opposite text direction,
+ * such as a Latin name in an Arabic sentence, is isolated (UAX #9), so that neither reorders the other.
  */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
   const isSentenceRtl = isRtl(sentence.replace(PLACES, ''));
@@ -18,15 +18,15 @@ export function fill(sentence: string, values: Readonly<Record<string, string>>)
 
 const PLACES = /\{(\w+)\}/g;
 
-/** Mail programs would take the mark for a part of the link. */
+/** Links are not isolated, because mail programs would treat the mark as a part of the link. */
 const isLink = (value: string): boolean => /^https?:/.test(value);
 
-/** The direction of a text, by its first letter; undefined where it has none. */
+/** True if the first letter of a text is right-to-left. Undefined if the text has no letter. */
 function isRtl(text: string): boolean | undefined {
-  const [email] = /\p{L}/u.exec(text) ?? [];
-  return email === undefined
+  const [letter] = /\p{L}/u.exec(text) ?? [];
+  return letter === undefined
     ? undefined
-    : /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(email);
+    : /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter);
 }
 
 /** Picks the plural form of a message and fills in the count. */
