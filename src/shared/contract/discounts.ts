@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCurrency } from '#shared/rules/currency.ts';
-import { DISCOUNT_STATES } from '#shared/rules/discount.ts';
+import { DISCOUNT_STATES, MOST_DISCOUNT_PRODUCTS, MOST_DISCOUNT_USES } from '#shared/rules/discount.ts';
 import { discountCodeProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { callable, type InputOf } from './callable.ts';
@@ -8,8 +8,6 @@ import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
 
 /** How many discounts a store can have. */
 export const MOST_DISCOUNTS = 1000;
-export const MOST_DISCOUNT_PRODUCTS = 100;
-const MOST_USES = 1_000_000;
 
 const Amount = Money.refine(({ currency }) => isCurrency(currency), 'Choose a currency.')
   .refine(({ amount }) => amount > 0, 'Enter an amount above 0.')
@@ -19,7 +17,7 @@ export const DiscountValue = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('percent'),
     /** In hundredths of a percent: 1,250 is 12.5 %. */
-    basisPoints: z.int().min(1, 'Enter a percentage above 0.').max(10_000, 'Enter up to 100 %.'),
+    basisPoints: z.int().min(1, 'Enter a percentage above 0.').max(10_000, 'Enter up to 100%.'),
   }),
   z.object({ kind: z.literal('amount'), amount: Amount }),
 ]);
@@ -41,8 +39,8 @@ const DiscountTerms = z.object({
   startsAt: Timestamp.nullable(),
   endsAt: Timestamp.nullable(),
   /** How many orders can use it, in total and per customer. */
-  maxUses: z.int().min(1).max(MOST_USES).nullable(),
-  maxUsesPerCustomer: z.int().min(1).max(MOST_USES).nullable(),
+  maxUses: z.int().min(1).max(MOST_DISCOUNT_USES).nullable(),
+  maxUsesPerCustomer: z.int().min(1).max(MOST_DISCOUNT_USES).nullable(),
   isActive: z.boolean(),
 });
 

@@ -1,5 +1,9 @@
 import type { Money } from './money.ts';
 
+/** The highest limit of uses, in all and per customer. */
+export const MOST_DISCOUNT_USES = 1_000_000;
+export const MOST_DISCOUNT_PRODUCTS = 100;
+
 /** What a discount takes off: a share in basis points (1 to 10,000, where 10,000 is all of it) or an amount. */
 export type DiscountValue = { kind: 'percent'; basisPoints: number } | { kind: 'amount'; amount: Money };
 

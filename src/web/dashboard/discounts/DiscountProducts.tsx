@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { MOST_DISCOUNT_PRODUCTS } from '#shared/contract/discounts.ts';
+import { MOST_DISCOUNT_PRODUCTS } from '#shared/rules/discount.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';

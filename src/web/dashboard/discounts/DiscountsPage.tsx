@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Discount } from '#shared/contract/discounts.ts';
 import { formatNumber } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
@@ -44,12 +44,7 @@ export function DiscountsPage() {
       <ProductTabs />
       <ListTools hidden={isEmpty}>
         <SearchInput label="Search codes" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceChips
-          label="Status"
-          value={filters.state ?? 'all'}
-          onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
-          choices={[{ value: 'all', label: 'All' }, ...STATES]}
-        />
+        <ChoiceFilter label="Status" choices={STATES} value={filters.state} onChange={(state) => setWords({ state })} />
       </ListTools>
       <PagedTable
         label="Discounts"

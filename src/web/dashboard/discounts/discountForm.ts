@@ -1,4 +1,5 @@
 import type { Discount, DiscountInput } from '#shared/contract/discounts.ts';
+import { MOST_DISCOUNT_USES } from '#shared/rules/discount.ts';
 import { discountCodeProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { localInput, readLocalInput } from '#web/builder/history/localInput.ts';
 import { amountText, readAmount } from '../products/amountField.ts';
@@ -102,13 +103,11 @@ function readEnd({ startsAt, endsAt }: DiscountForm): Read<string> {
   return { value: end?.toISOString() };
 }
 
-const MOST_USES = 1_000_000;
-
 function readCount(typed: string): Read<number> {
   const text = typed.trim();
   if (text === '') return {};
   const count = Number(text);
-  return Number.isInteger(count) && count >= 1 && count <= MOST_USES
+  return Number.isInteger(count) && count >= 1 && count <= MOST_DISCOUNT_USES
     ? { value: count }
     : { problem: 'Enter a whole number from 1, or leave this empty for no limit.' };
 }
