@@ -46,17 +46,32 @@ import caveat from '@fontsource-variable/caveat/files/caveat-latin-wght-normal.w
 import caveatExt from '@fontsource-variable/caveat/files/caveat-latin-ext-wght-normal.woff2?url';
 import oswald from '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2?url';
 import oswaldExt from '@fontsource-variable/oswald/files/oswald-latin-ext-wght-normal.woff2?url';
+import interBasic from './basic/inter.woff2?url';
+import frauncesBasic from './basic/fraunces.woff2?url';
+import workSansBasic from './basic/work-sans.woff2?url';
+import newsreaderBasic from './basic/newsreader.woff2?url';
+import sourceSerif4Basic from './basic/source-serif-4.woff2?url';
+import ebGaramondBasic from './basic/eb-garamond.woff2?url';
+import unboundedBasic from './basic/unbounded.woff2?url';
+import caveatBasic from './basic/caveat.woff2?url';
 import type { HostedFontId } from '#shared/rules/font.ts';
 
-/** The files of each font: one for Latin, one for extended Latin. */
-export const FONT_FILES: Readonly<Record<HostedFontId, { latin: string; ext: string }>> = {
-  inter: { latin: inter, ext: interExt },
-  fraunces: { latin: fraunces, ext: frauncesExt },
+interface FontFiles {
+  latin: string;
+  /** Extended Latin. */
+  ext: string;
+  /** The Latin file without accented letters, where that file is large (scripts/cutFaces.mjs). */
+  basic?: string;
+}
+
+export const FONT_FILES: Readonly<Record<HostedFontId, FontFiles>> = {
+  inter: { latin: inter, ext: interExt, basic: interBasic },
+  fraunces: { latin: fraunces, ext: frauncesExt, basic: frauncesBasic },
   outfit: { latin: outfit, ext: outfitExt },
   'plus-jakarta-sans': { latin: plusJakartaSans, ext: plusJakartaSansExt },
   'dm-sans': { latin: dmSans, ext: dmSansExt },
   manrope: { latin: manrope, ext: manropeExt },
-  'work-sans': { latin: workSans, ext: workSansExt },
+  'work-sans': { latin: workSans, ext: workSansExt, basic: workSansBasic },
   nunito: { latin: nunito, ext: nunitoExt },
   rubik: { latin: rubik, ext: rubikExt },
   figtree: { latin: figtree, ext: figtreeExt },
@@ -65,13 +80,13 @@ export const FONT_FILES: Readonly<Record<HostedFontId, { latin: string; ext: str
   syne: { latin: syne, ext: syneExt },
   'playfair-display': { latin: playfairDisplay, ext: playfairDisplayExt },
   lora: { latin: lora, ext: loraExt },
-  newsreader: { latin: newsreader, ext: newsreaderExt },
-  'source-serif-4': { latin: sourceSerif4, ext: sourceSerif4Ext },
+  newsreader: { latin: newsreader, ext: newsreaderExt, basic: newsreaderBasic },
+  'source-serif-4': { latin: sourceSerif4, ext: sourceSerif4Ext, basic: sourceSerif4Basic },
   bitter: { latin: bitter, ext: bitterExt },
   cormorant: { latin: cormorant, ext: cormorantExt },
-  'eb-garamond': { latin: ebGaramond, ext: ebGaramondExt },
+  'eb-garamond': { latin: ebGaramond, ext: ebGaramondExt, basic: ebGaramondBasic },
   'bricolage-grotesque': { latin: bricolageGrotesque, ext: bricolageGrotesqueExt },
-  unbounded: { latin: unbounded, ext: unboundedExt },
-  caveat: { latin: caveat, ext: caveatExt },
+  unbounded: { latin: unbounded, ext: unboundedExt, basic: unboundedBasic },
+  caveat: { latin: caveat, ext: caveatExt, basic: caveatBasic },
   oswald: { latin: oswald, ext: oswaldExt },
 };

@@ -32,6 +32,19 @@ it('names the font file with further letters only if the page may need it', () =
   expect(storeFaces(['inter'], 'Łódź').split('@font-face')).toHaveLength(4);
 });
 
+it.each([
+  ['A cup – “plain”, €12', 'basic/fraunces'],
+  ['Ein Krug aus Köln', 'fraunces-latin'],
+  ['Tea ‹fine›', 'fraunces-latin'],
+  ['粘土と火', 'basic/fraunces'],
+])('serves %s with the smallest file that has its letters', (text, file) => {
+  expect(storeFaces(['fraunces'], text)).toContain(file);
+});
+
+it('serves the whole Latin file where the text is not known', () => {
+  expect(storeFaces(['fraunces'])).toContain('fraunces-latin');
+});
+
 it('takes little of a page, even two at once', () => {
   expect(brotliCompressSync(storeFaces(['playfair-display', 'plus-jakarta-sans'])).length).toBeLessThan(520);
 });

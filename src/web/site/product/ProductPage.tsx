@@ -1,7 +1,7 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { FileList } from '../../blocks/FileList.tsx';
-import { cardSizes } from '../../blocks/layouts/cardSizes.ts';
+import { moreCardSizes } from '../../blocks/layouts/cardSizes.ts';
 import { gridClass } from '../../blocks/layouts/gridClass.ts';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
@@ -81,14 +81,14 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
               <Announce sentence={words.more} store={<bdi>{store.name}</bdi>} />
             </h2>
             <ul className={gridClass('calm')}>
-              {more.map((other, index) => (
+              {more.map((other) => (
                 <ProductCard
                   key={other.slug}
                   store={store}
                   product={other}
                   arrives="later"
                   level="h3"
-                  sizes={cardSizes('calm', { index, count: more.length })}
+                  sizes={moreCardSizes()}
                 />
               ))}
             </ul>
