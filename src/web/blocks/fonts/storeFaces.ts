@@ -40,7 +40,7 @@ const EXT_LETTERS =
 
 /** The characters of the Latin files that their basic files lack (STORE_SIGNS in scripts/cutFaces.mjs). */
 const BEYOND_BASIC =
-  /[\u00a1\u00a2\u00a4\u00a6\u00a8\u00aa-\u00b6\u00b8-\u00d6\u00d8-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u0300-\u0329\u2000-\u2012\u2015-\u2017\u201a\u201b\u201e-\u2025\u2027-\u206f\u2122\u2191\u2193\u2212\u2215]/;
+  /[\u0300-\u0329\u00a1\u00a2\u00a4\u00a6\u00a8\u00aa-\u00b6\u00b8-\u00d6\u00d8-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u2012\u2015-\u2017\u201a\u201b\u201e-\u2025\u2027-\u206f\u2122\u2191\u2193\u2212\u2215]/;
 
 const LOCAL = {
   sans: `local(Arial),local('Liberation Sans'),local(Roboto)`,
