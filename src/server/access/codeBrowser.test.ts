@@ -10,7 +10,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const refusalOf = (answer: { json: () => { error?: { details: { refusal: string } } } }) =>
   answer.json().error?.details.refusal;
 
-describe('a code and the browser that asked for it', () => {
+describe('a code entered in the browser that requested it', () => {
   it('cannot be used up by strangers', async () => {
     const email = 'ana@example.com';
     const browser = openBrowser(world);
@@ -27,7 +27,7 @@ describe('a code and the browser that asked for it', () => {
     expect((await browser.call('verifyEmailCode', { email, code })).json().result).toMatchObject({ verified: true });
   });
 
-  it('has five tries of its own, and the code still counts in another browser', async () => {
+  it('allows that browser five tries, and still works in another browser afterwards', async () => {
     const email = 'bea@example.com';
     const browser = openBrowser(world);
     await browser.call('sendVerificationCode', { email, type: 'signup' });
@@ -37,7 +37,7 @@ describe('a code and the browser that asked for it', () => {
     expect((await openBrowser(world).call('verifyEmailCode', { email, code })).statusCode).toBe(200);
   });
 
-  it('stays known to the store’s pages too', async () => {
+  it('is linked to the browser on a store’s pages too', async () => {
     const email = 'cleo@example.com';
     await world.call('createStoreCustomer', { storeId: shop.storeId, email, name: 'Cleo' }, { as: shop });
     const browser = openBrowser(world);
@@ -49,13 +49,13 @@ describe('a code and the browser that asked for it', () => {
     expect((await browser.post(login, { step: 'code', email, code })).statusCode).toBe(303);
   });
 
-  it('is warned about in the email', async () => {
+  it('comes with a warning in the email', async () => {
     const email = 'dora@example.com';
     await world.call('sendVerificationCode', { email, type: 'signup' });
     expect((await world.emailsTo(email))[0]?.text).toContain('Only enter it on the page where you requested it.');
   });
 
-  it('is recognized by a sealed cookie that reveals nothing and lasts ten minutes', async () => {
+  it('is linked by a sealed cookie that reveals nothing and lasts ten minutes', async () => {
     const email = 'ema@example.com';
     const browser = openBrowser(world);
     const { headers } = await browser.call('sendVerificationCode', { email, type: 'signup' });

@@ -31,7 +31,7 @@ const customerSessions = async () =>
   (await world.sql('select id from sessions where store_id = $1', [shop.storeId])).length;
 
 describe('a sign-in of a creator', () => {
-  it('ends the session that the browser held, also another person’s, and no other', async () => {
+  it('ends the session that the browser had, even another person’s, and no other', async () => {
     const [ana, ben] = [await world.person('ana'), await world.person('ben')];
     const browser = openBrowser(world);
     const first = await signIn(browser, ana.email);
@@ -41,7 +41,7 @@ describe('a sign-in of a creator', () => {
     expect([await isLive(second), await isLive(third)]).toEqual([false, true]);
   });
 
-  it('ends nothing where it is refused', async () => {
+  it('ends no session if it is refused', async () => {
     const cem = await world.person('cem');
     const browser = openBrowser(world);
     const first = await signIn(browser, cem.email);
@@ -49,7 +49,7 @@ describe('a sign-in of a creator', () => {
     expect(await isLive(first)).toBe(true);
   });
 
-  it('does so with a passkey too', async () => {
+  it('does the same when signing in with a passkey', async () => {
     const dan = await world.person('dan');
     const authenticator = createAuthenticator('http://localhost:3000');
     const { options, token } = await world.call('startPasskey', { password: PASSWORD }, { as: dan });
@@ -86,7 +86,7 @@ describe('a sign-in of a customer', () => {
 });
 
 describe('customerSignOut', () => {
-  it('ends the session that the cookie names, also where the call’s own is another’s', async () => {
+  it('ends the session in the cookie, even if the call itself uses another session', async () => {
     const [email, another] = ['dora@example.com', 'dana@example.com'];
     const { storeId } = shop;
     await join(email);
@@ -108,7 +108,7 @@ describe('customerSignOut', () => {
     expect(await customerSessions()).toBe(before);
   });
 
-  it('ends a session that has run out', async () => {
+  it('ends a session that has already expired', async () => {
     const email = 'ema@example.com';
     await join(email);
     const browser = openBrowser(world);

@@ -102,7 +102,7 @@ const SIGN_INS: {
 ];
 
 describe('a browser that was signed in before', () => {
-  it.each(SIGN_INS)('lets $who in when others have used up the limit, and no unknown browser', async (way) => {
+  it.each(SIGN_INS)('lets $who in when others have used up the limit, but no unknown browser', async (way) => {
     const { email, host, entered } = way;
     const signIn = way.signIn();
     await way.make(email);
@@ -118,7 +118,7 @@ describe('a browser that was signed in before', () => {
     expect(await signIn(at('198.51.100.1', host), email, PASSWORD)).toBe(429);
   });
 
-  it('has a count of its own, which others do not feel and a right password ends', async () => {
+  it('has its own count of failed tries, which a correct password resets', async () => {
     const email = 'gus@example.com';
     await makeCreator(email);
     const own = at('198.51.100.1');
@@ -136,7 +136,7 @@ describe('a browser that was signed in before', () => {
     expect(await asCreator(own, email, PASSWORD)).toBe(200);
   });
 
-  it('takes part in the limit of its address', async () => {
+  it('still counts toward the limit of its network address', async () => {
     const email = 'hal@example.com';
     await makeCreator(email);
     const own = at('192.0.2.1');
@@ -145,7 +145,7 @@ describe('a browser that was signed in before', () => {
     expect(await asCreator(own, email, PASSWORD)).toBe(429);
   });
 
-  it('guesses no faster with many others that were signed in to the account, until a new password', async () => {
+  it('shares its tries with other known browsers of the account, until the password is reset', async () => {
     const email = 'ida@example.com';
     await join(ana, email);
     const signIn = asCustomerOf(ana);
@@ -163,7 +163,7 @@ describe('a browser that was signed in before', () => {
     expect(await signIn(browsers[6] ?? at(''), email, newPassword)).toBe(200);
   });
 
-  it('is forgiven what was mistyped in it with a new password', async () => {
+  it('may try again after a password reset', async () => {
     const email = 'jan@example.com';
     await makeCreator(email);
     const own = at('198.51.100.1');
@@ -178,7 +178,7 @@ describe('a browser that was signed in before', () => {
     expect(await asCreator(own, email, newPassword)).toBe(200);
   });
 
-  it('is known to the last five accounts that were signed in to in it', async () => {
+  it('is remembered for the last five accounts that signed in with it', async () => {
     const family = ['kim', 'lou', 'mia', 'nia', 'oli', 'pia'].map((name) => `${name}@example.com`);
     const own = at('198.51.100.1');
     for (const email of family) {
@@ -194,7 +194,7 @@ describe('a browser that was signed in before', () => {
 });
 
 describe('the cookie of a known browser', () => {
-  it('helps at no other account, in no other store or realm, forged or out of date', async () => {
+  it('is ignored for another account, store or realm, and if it is forged or expired', async () => {
     const email = 'rea@example.com';
     await makeCreator(email);
     await makeCreator('sam@example.com');
@@ -241,7 +241,7 @@ describe('the cookie of a known browser', () => {
     expect(await asCreator(holding('stoa_session_known', ofCreator), email, PASSWORD)).toBe(200);
   });
 
-  it('is given only to who has signed in, and says of no address whether it has an account', async () => {
+  it('is set only by a sign-in, so it never reveals whether an address has an account', async () => {
     const email = 'tom@example.com';
     await makeCreator(email);
     const [attacker, guest] = [at('198.51.100.1'), at('198.51.100.2')];
@@ -256,7 +256,7 @@ describe('the cookie of a known browser', () => {
     expect(await asCreator(own, 'nobody@example.com', PASSWORD), 'known to another account').toBe(429);
   });
 
-  it('lives where the session’s does, for 180 days and unseen by scripts', async () => {
+  it('lives as long as the session’s cookie, 180 days, and is hidden from scripts', async () => {
     const email = 'una@example.com';
     await join(ana, email);
     const { headers } = await at('198.51.100.1').post('/ana-studio/members/login', {

@@ -4,14 +4,14 @@ import { checkNewPassword } from './passwordRules.ts';
 import { verifyPassword, hashPassword } from './passwords.ts';
 
 describe('passwords', () => {
-  it('match their own hash in any Unicode form, and no other', async () => {
+  it('match only their own hash, in any Unicode form', async () => {
     const stored = await hashPassword('cre\u0300me brule\u0301e');
     expect(await verifyPassword('cr\u00e8me brul\u00e9e', stored)).toBe(true);
     expect(await verifyPassword('Cr\u00e8me brul\u00e9e', stored)).toBe(false);
     expect(await hashPassword('cr\u00e8me brul\u00e9e')).not.toBe(stored);
   });
 
-  it('fit no account that has none, after the same work', async () => {
+  it('never match an account without a password, and take as long to check', async () => {
     const stored = await hashPassword('copper kettle 9');
     await timed(null);
     // Far longer than an early return, which takes microseconds.
@@ -32,14 +32,14 @@ describe('passwords', () => {
     await expect(checkNewPassword(password, owner)).rejects.toMatchObject({ code: 'weak-password', message });
   });
 
-  it('that are too short are refused in the words of the catalogue', async () => {
+  it('that are too short are refused with the catalog’s sentence', async () => {
     await expect(checkNewPassword('kx-47', {})).rejects.toMatchObject({
       code: 'weak-password',
       message: 'Password should be at least 6 characters long.',
     });
   });
 
-  it('that are longer than common ones and not personal are taken', async () => {
+  it('that are longer than common ones and not personal are accepted', async () => {
     await expect(checkNewPassword('kxz-47', { email: 'ana@example.com' })).resolves.toBeUndefined();
   });
 });

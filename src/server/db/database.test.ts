@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { provenStore } from '#shared/kit/ids.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-describe('a transaction that waits for something else', () => {
+describe('a transaction that waits for something outside the database', () => {
   let world: World;
   const uncaught = vi.fn<(error: Error) => void>();
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('a transaction that waits for something else', () => {
     await world.close();
   });
 
-  it('fails alone when its connection is lost meanwhile, and takes nothing else along', async () => {
+  it('fails alone if its connection is lost while it waits', async () => {
     const work = world.services.db.onPlatform(async (tx) => {
       const stores = tx.q.selectFrom('stores').select('id');
       await tx.many(stores);
@@ -31,8 +31,8 @@ describe('a transaction that waits for something else', () => {
   });
 });
 
-describe('statements that travel together', () => {
-  it('fail with the reason of the first failure, however late it is reported', async () => {
+describe('concurrent statements of one transaction', () => {
+  it('fail with the reason of the first failure, even if it is reported last', async () => {
     const world = await createWorld();
     const work = world.services.db.onPlatform(async (tx) => {
       // The failing statement sits below fifty awaits, so its failure is reported after that of the statement beside
@@ -46,8 +46,8 @@ describe('statements that travel together', () => {
   });
 });
 
-describe('a transaction that only reads', () => {
-  it('is refused a write, sees one store, and gives its connection back either way', async () => {
+describe('a read-only transaction', () => {
+  it('refuses writes, sees one store, and returns its connection whether it succeeds or fails', async () => {
     const world = await createWorld();
     const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
     const { db } = world.services;

@@ -28,7 +28,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-describe('a body that does not come', () => {
+describe('a request body that does not arrive', () => {
   it.each([
     { path: '/functions/checkSlug', after: 20_000 },
     { path: '/uploads/images', after: 2 * MINUTE },
@@ -39,7 +39,7 @@ describe('a body that does not come', () => {
     expect(await answer).toMatchObject({ status: 408, body: expect.stringContaining('took too long to arrive') });
   });
 
-  it('is waited for as long as an upload goes on, however slowly', async () => {
+  it('may take as long as an upload makes progress, however slowly', async () => {
     const { request, answer } = await begin('/uploads/an-upload');
     for (let minutes = 0; minutes < 30; minutes += 1) {
       await arrival(() => request.write('x'));

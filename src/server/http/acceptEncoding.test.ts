@@ -28,6 +28,6 @@ it.each([
   ['gzip, identity;q=0', false],
   ['gzip, *;q=0', false],
   ['gzip, *;q=0, identity;q=0.1', true],
-] as const)('reads whether bytes as they are will do in %j', (header, identity) => {
+] as const)('reads whether %j accepts uncompressed bytes', (header, identity) => {
   expect(readAcceptEncoding(header).identity).toBe(identity);
 });

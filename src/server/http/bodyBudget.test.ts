@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 const start = new Date('2026-03-02T09:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-it('lets one address send so much at once, then so much a second, and counts others apart', () => {
+it('limits the bytes of one address, at once and per second, without affecting others', () => {
   const budget = createBodyBudget();
   const spend = (address: string, bytes: number, now: Date) => () => budget.spend({ address, bytes, now });
   for (let sent = 0; sent < 64; sent += 1) spend('203.0.113.7', MB, start)();

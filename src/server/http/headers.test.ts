@@ -21,19 +21,19 @@ const hsts = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(url, { headers })).headers.get('strict-transport-security');
 
 describe('Strict-Transport-Security', () => {
-  it('is on every kind of answer that a trusted proxy took over TLS, kept pages among them', async () => {
+  it('is set on every kind of response over TLS behind a trusted proxy, cached pages included', async () => {
     const paths = ['/', '/login', '/healthz', `/${ana.slug}`, `/${ana.slug}`, '/functions/none', '/files/none', '/%ff'];
     const values = [];
     for (const path of paths) values.push(await hsts(base + path, overTls));
     expect(values).toEqual(paths.map(() => 'max-age=31536000'));
   });
 
-  it('is not on an answer over plain HTTP, whatever the proxy before the last one says', async () => {
+  it('is not set on a response over plain HTTP, whatever an earlier proxy claims', async () => {
     expect(await hsts(`${base}/${ana.slug}`)).toBeNull();
     expect(await hsts(`${base}/${ana.slug}`, { 'x-forwarded-proto': 'https, http' })).toBeNull();
   });
 
-  it('is not believed of a stranger', async () => {
+  it('is not set if the forwarding address is not trusted', async () => {
     const plain = await createWorld();
     try {
       const other = await plain.listen();
@@ -48,18 +48,18 @@ describe('Cross-Origin-Resource-Policy', () => {
   const policy = async (path: string, init?: RequestInit) =>
     (await fetch(base + path, init)).headers.get('cross-origin-resource-policy');
 
-  it('keeps pages and answers to their own origin', async () => {
+  it('limits pages and responses to their own origin', async () => {
     for (const path of ['/', '/login', `/${ana.slug}`, `/${ana.slug}/members/login`, '/functions/none', '/files/none'])
       expect({ path, policy: await policy(path) }).toEqual({ path, policy: 'same-origin' });
   });
 
-  it('is on the stream of live documents', async () => {
+  it('is set on the stream of live documents', async () => {
     const stop = new AbortController();
     expect(await policy('/live?topics=maintenance', { signal: stop.signal })).toBe('same-origin');
     stop.abort();
   });
 
-  it('lets other sites show what is there to be shown', async () => {
+  it('lets other sites load images and public files', async () => {
     const [{ widths }] = (await world.sql<{ widths: number[] }>('select widths from images where id = $1', [
       imageId,
     ])) as [{ widths: number[] }];
@@ -78,7 +78,7 @@ describe('a request', () => {
     return String(bytes);
   };
 
-  it('with two Host headers is refused, on kept pages too', async () => {
+  it('with two Host headers is refused, even for a cached page', async () => {
     for (const path of ['/healthz', `/${ana.slug}`]) {
       expect(await answerTo(`GET ${path} HTTP/1.1`, 'host: localhost', 'Host: elsewhere.example')).toMatch(
         /^HTTP\/1\.1 400/,
@@ -89,7 +89,7 @@ describe('a request', () => {
 });
 
 describe('/metrics without a token', () => {
-  it('is for programs on this machine alone, not for whoever a proxy on it lets in', async () => {
+  it('is only for programs on this machine, not for requests that a proxy on it forwards', async () => {
     expect((await fetch(`${base}/metrics`)).status).toBe(200);
     const names = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
     for (const name of [...names, 'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-original-host', 'cdn-loop'])

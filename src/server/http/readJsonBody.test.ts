@@ -38,7 +38,7 @@ describe('the body of a call', () => {
     expect(answer).toContain('This request is too large. Send less data at once.');
   });
 
-  it('is refused as soon as its chunks are too many', async () => {
+  it('is refused as soon as its chunks are too large', async () => {
     const begun = chunk(`{"data":{"slug":"${'x'.repeat(BODY_BYTES)}`);
     expect(await answerTo('/functions/checkSlug', { 'transfer-encoding': 'chunked' }, begun)).toMatch(
       /^HTTP\/1\.1 413/,
@@ -61,21 +61,21 @@ describe('the body of a call', () => {
   it.each([
     ['declared', { 'content-length': String(BODY_BYTES + 1) }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('is not read from a stranger where the call takes a large one, %s', async (_how, headers) => {
+  ])('is not read from a stranger if the call accepts a large one, %s', async (_how, headers) => {
     expect(await answerTo('/functions/savePreview', headers)).toMatch(/^HTTP\/1\.1 401/);
   });
 
-  it('is not parsed where it has more values than a call could use', async () => {
+  it('is not parsed if it has too many values', async () => {
     const { statusCode, json } = await inject('checkSlug', `{"data":{${keys(2500)}} and no JSON at all`);
     expect([statusCode, json().error.status]).toEqual([413, 'INVALID_ARGUMENT']);
   });
 
-  it('is not parsed where it is nested too deeply', async () => {
+  it('is not parsed if it is nested too deeply', async () => {
     const { statusCode, json } = await inject('checkSlug', `{"data":${'['.repeat(70)} and no JSON at all`);
     expect([statusCode, json().error.details.reason]).toEqual([400, 'This is nested too deeply.']);
   });
 
-  it('may hold brackets, commas and escaped quotes in its texts', async () => {
+  it('may contain brackets, commas and escaped quotes in its strings', async () => {
     const message = `${'[{,'.repeat(3000)} \\" ]}`;
     const { result } = (
       await inject('testFunction', JSON.stringify({ data: { message: 'Hello', more: message } }))
@@ -83,7 +83,7 @@ describe('the body of a call', () => {
     expect(result).toMatchObject({ ok: true, message: 'Hello' });
   });
 
-  it('may be large from a creator who saves a page', async () => {
+  it('may be large if a creator saves a page', async () => {
     const text = 'x'.repeat(BODY_BYTES);
     const page = { content: [{ type: 'html', props: { id: 'a', source: text } }] };
     const payload = JSON.stringify({ data: { storeId: ana.storeId, changes: { page } } });
@@ -91,14 +91,14 @@ describe('the body of a call', () => {
     expect([statusCode, payload.length > BODY_BYTES]).toEqual([200, true]);
   });
 
-  it('is small wherever a stranger may call', () => {
+  it('is small for every call that strangers may make', () => {
     const open = callables.filter(({ contract: { who } }) => ['anyone', 'visitor', 'customer'].includes(who));
     expect(open.filter(({ contract }) => contract.bodyBytes > BODY_BYTES)).toEqual([]);
   });
 });
 
 describe('the body of a page', () => {
-  it('is a form: JSON is not read', async () => {
+  it('is a form: JSON is refused', async () => {
     const headers = { 'content-length': '10' };
     expect(await answerTo(`/${ana.slug}/contact`, headers)).toMatch(/^HTTP\/1\.1 415/);
   });

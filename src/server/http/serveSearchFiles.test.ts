@@ -47,7 +47,7 @@ describe('robots.txt', () => {
     },
   );
 
-  it('names the sitemap of the host, and none for a host that is nobody’s', async () => {
+  it('contains the sitemap of the host, and none for an unknown host', async () => {
     expect((await get('/robots.txt')).body).toContain(`Sitemap: ${world.services.settings.publicUrl}/sitemap.xml\n`);
     expect((await get('/robots.txt', BIO)).body).toContain(`Sitemap: http://${BIO}/sitemap.xml\n`);
     expect((await get('/robots.txt', 'nobody.example')).body).not.toContain('Sitemap');
@@ -55,7 +55,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap of the platform', () => {
-  it('lists the stores that live on its host, and its own pages', async () => {
+  it('lists the stores on its host, and its own pages', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(new Set(elementsOf(body))).toEqual(new Set(['sitemapindex', 'sitemap', 'loc', 'lastmod']));
@@ -64,12 +64,12 @@ describe('the sitemap of the platform', () => {
     expect(elementsOf((await get('/sitemaps/platform.xml')).body)).toEqual(['urlset', 'url', 'loc']);
   });
 
-  it('has no page beyond its stores, and none of a made-up name', async () => {
+  it('has only the pages that its stores need, and refuses made-up numbers', async () => {
     for (const path of ['/sitemaps/2.xml', '/sitemaps/0.xml', '/sitemaps/x.xml', '/sitemaps/99999999.xml'])
       expect((await get(path)).statusCode).toBe(404);
   });
 
-  it('leaves out stores that hide, are suspended or deleted', async () => {
+  it('leaves out stores that are hidden, suspended or deleted', async () => {
     const cay = await world.creator('cay');
     const isListed = async () => (await get('/sitemap.xml')).body.includes(`/${cay.slug}/sitemap.xml`);
     expect(await isListed()).toBe(true);
@@ -104,7 +104,7 @@ describe('the files of a store', () => {
     expect(onOwnHost.body).toContain(`//${BIO}`);
   });
 
-  it('the feed says what is new, with price, tags and the id that stays', async () => {
+  it('the feed lists what is new, with price, tags and a permanent id', async () => {
     const { body, headers } = await get(`/${ana.slug}/feed.xml`);
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect(body).toContain('<title>Prints</title>');
@@ -113,7 +113,7 @@ describe('the files of a store', () => {
     expect(body).toMatch(/<guid isPermaLink="false">[0-9a-f-]{36}<\/guid>/);
   });
 
-  it('llms.txt lists the products, and no link but ours', async () => {
+  it('llms.txt lists the products, and contains only our links', async () => {
     const { body } = await get('/llms.txt', BIO);
     expect(body).toMatch(/^# ben Studio\n/);
     expect(
@@ -122,7 +122,7 @@ describe('the files of a store', () => {
     expect((await get('/llms.txt')).body).toMatch(/^# Stoa\n/);
   });
 
-  it('are answered 304 to who has them', async () => {
+  it('return 304 to clients that have them', async () => {
     for (const path of [`/${ana.slug}/feed.xml`, '/sitemap.xml', '/robots.txt']) {
       const etag = String((await get(path)).headers.etag);
       const again = await world.get(path, { headers: { host: 'stoa.test', 'if-none-match': etag } });
@@ -130,7 +130,7 @@ describe('the files of a store', () => {
     }
   });
 
-  it('list nothing of a store that hides from search engines', async () => {
+  it('list nothing of a store that is hidden from search engines', async () => {
     const dot = await world.creator('dot');
     await sellable(world, dot, { title: 'Secret' });
     await hide(dot);
@@ -142,19 +142,19 @@ describe('the files of a store', () => {
   });
 });
 
-describe('one page', () => {
+describe('a page', () => {
   it.each([
     ['/ana-studio/p/prints/', '/ana-studio/p/prints'],
     ['/ANA-studio/p/prints?utm_source=x', '/ana-studio/p/prints?utm_source=x'],
     ['/ana-studio/p/PRINTS', '/ana-studio/p/prints'],
     ['/ana-studio//members/login/', '/ana-studio/members/login'],
     ['/ana-studio//evil.example/', '/ana-studio/evil.example'],
-  ])('has one address: %s leads to %s', async (path, address) => {
+  ])('has one URL: %s redirects to %s', async (path, address) => {
     const { statusCode, headers } = await get(path);
     expect([statusCode, headers.location]).toEqual([301, address]);
   });
 
-  it('that a store does not have is answered 404 with the store’s notice', async () => {
+  it('of an unknown product is answered 404 with the store’s notice', async () => {
     const { statusCode, body } = await get(`/${ana.slug}/p/unknown`);
     expect(statusCode).toBe(404);
     expect(body).toContain('Product not found');

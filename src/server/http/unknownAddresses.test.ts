@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const NOINDEX = '<meta name="robots" content="noindex"/>';
 
-describe('an address where nothing is', () => {
+describe('an unknown URL', () => {
   it.each(['/no-such-store', '/no-such-store/p/prints', '/wp-login.php', '/checkout', '/internal/none'])(
     'is the dashboard with status 404 at %s',
     async (path) => {
@@ -34,7 +34,7 @@ describe('an address where nothing is', () => {
     },
   );
 
-  it('below a store shows the store with status 404, for no search engine and without an address of its own', async () => {
+  it('below a store shows the store with status 404, not indexed and without a canonical URL', async () => {
     for (const path of ['/no-such-page', '/a/b/c', '/favicon.ico']) {
       const { statusCode, body } = await world.get(`/${ana.slug}${path}`);
       expect({ path, statusCode }).toEqual({ path, statusCode: 404 });
@@ -48,7 +48,7 @@ describe('an address where nothing is', () => {
     expect(front.body).toContain('rel="canonical"');
   });
 
-  it('is plainly nothing where browsers look by themselves, on every kind of host', async () => {
+  it('is a plain 404 for files that browsers request by themselves, on every kind of host', async () => {
     const hosts = ['localhost:3000', 'nobody.example', 'bio.nobody.example'];
     const paths = [
       '/favicon.ico',
@@ -75,14 +75,14 @@ describe('an address where nothing is', () => {
 });
 
 describe('a checkout', () => {
-  it('is for no search engine', async () => {
+  it('is not indexed', async () => {
     const { statusCode, body } = await world.get(`/${ana.slug}/checkout/${productSlug}`);
     expect(statusCode).toBe(200);
     expect(body).toContain(NOINDEX);
   });
 });
 
-describe('a method', () => {
+describe('an HTTP method', () => {
   const PAGE = 'GET, HEAD, OPTIONS';
   const addresses: [string, string][] = [
     ['/', PAGE],
@@ -100,7 +100,7 @@ describe('a method', () => {
     ['/functions/checkSlug', 'POST, OPTIONS'],
   ];
 
-  it.each(addresses)('that %s does not answer is refused with those it does', async (path, allow) => {
+  it.each(addresses)('that %s does not support is refused with the list of supported ones', async (path, allow) => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE', 'POST', 'GET'] as const) {
       if (allow.split(', ').includes(method)) continue;
       const response = await world.app.inject({ method: method as 'PUT', url: path });
@@ -112,7 +112,7 @@ describe('a method', () => {
     }
   });
 
-  it.each(addresses)('OPTIONS at %s is answered with the others', async (path, allow) => {
+  it.each(addresses)('OPTIONS at %s returns the allowed methods', async (path, allow) => {
     const { status, headers } = await fetch(base + path, { method: 'OPTIONS' });
     expect([status, headers.get('allow')]).toEqual([204, allow]);
   });
@@ -128,7 +128,7 @@ describe('a method', () => {
     }
   });
 
-  it('other than POST is refused by a function, and 404 where there is none', async () => {
+  it('other than POST is refused for a function, and answered 404 for an unknown one', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
       const { status, headers } = await fetch(`${base}/functions/checkSlug`, { method });
       expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
@@ -137,8 +137,8 @@ describe('a method', () => {
   });
 });
 
-describe('a page that is sent once', () => {
-  it('comes in the coding that was asked for', async () => {
+describe('an uncached page', () => {
+  it('is sent in the accepted encoding', async () => {
     for (const [accepted, coding] of [
       ['br', 'br'],
       ['gzip', 'gzip'],

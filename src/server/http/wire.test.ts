@@ -4,7 +4,7 @@ import { checkValue } from './wire.ts';
 const within = (depth: number, value: unknown): unknown => (depth === 0 ? value : { a: within(depth - 1, value) });
 
 describe('checkValue', () => {
-  it('looks through the broadest body in a moment, however deep it begins', () => {
+  it('checks the largest body quickly, however deeply it is nested', () => {
     const broad = within(
       60,
       Array.from({ length: 500_000 }, () => 0),
@@ -19,7 +19,7 @@ describe('checkValue', () => {
     ['half a character', { list: ['fine', { name: 'a\ud800' }] }, 'list.1.name'],
     ['a NUL byte in a key', { list: { 'a\u0000': 1 } }, 'list'],
     ['a prototype key', { list: JSON.parse('[{"__proto__":1}]') }, 'list.0'],
-  ])('names where it found %s', (_what, value, field) => {
+  ])('names the place of %s', (_what, value, field) => {
     expect(() => checkValue(value)).toThrow(expect.objectContaining({ details: expect.objectContaining({ field }) }));
   });
 });

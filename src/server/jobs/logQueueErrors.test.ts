@@ -10,7 +10,7 @@ const copied = (message: string) => ({
   queue: 'sweep',
 });
 
-describe('what the queue complains of', () => {
+describe('an error that the queue reports', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -56,7 +56,7 @@ describe('what the queue complains of', () => {
     ]);
   });
 
-  it('ends with one word once the database is back', async () => {
+  it('is followed by one message when the database is back', async () => {
     const { reports, state, troubles } = listener();
     for (let turn = 0; turn < 5; turn += 1) troubles.report(copied('gone'));
     await vi.advanceTimersByTimeAsync(5_000);

@@ -86,7 +86,7 @@ describe('emails that are not sent', () => {
     expect(JSON.stringify(trouble)).not.toMatch(/cleo|hidden-word/);
   });
 
-  it('are forgotten when they go out after all', async () => {
+  it('are not reported once they are sent after all', async () => {
     await refuseMail({ at: 'sign-in', status: 535 });
     await buy(world, { ...ana, email: 'cleo@example.com', name: '' });
     await world.runJobs();
@@ -121,7 +121,7 @@ describe('emails that are not sent', () => {
     expect(await readProblem()).toMatchObject({ waiting: 1, givenUp: 0, nextTryAt: null, reason: null });
   });
 
-  it('are somebody’s mistyped address while they are one or two, and our trouble when all are refused', async () => {
+  it('are not reported for one or two wrong addresses, but if the server refuses all recipients', async () => {
     await refuseMail({ at: 'recipient', status: 550 });
     await requestCode('gil');
     await requestCode('hal');

@@ -16,7 +16,7 @@ describe('the queue', () => {
   const waiting = async () =>
     (await world.sql("select id from pgboss.job where name = 'sweep' and state in ('created', 'retry')")).length;
 
-  it('takes a job only from a transaction that commits', async () => {
+  it('accepts a job only from a transaction that commits', async () => {
     const before = await waiting();
     await expect(
       world.services.db.onPlatform(async (tx) => {
@@ -29,7 +29,7 @@ describe('the queue', () => {
     expect(await waiting()).toBe(before + 1);
   });
 
-  it('hands a job to a worker, and again when the first try fails', async () => {
+  it('gives a job to a worker, and again if the first try fails', async () => {
     await world.runJobs();
     const worker = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: true });
     const realm = randomUUID();
@@ -50,7 +50,7 @@ describe('the queue', () => {
     expect(tries).toHaveLength(2);
   });
 
-  it('takes no more jobs once it rests, after those it has taken, and jobs can still be put in', async () => {
+  it('finishes running jobs when its worker stops, takes no others, and still accepts new ones', async () => {
     await world.runJobs();
     const worker = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: true });
     const begun: string[] = [];
@@ -76,7 +76,7 @@ describe('the queue', () => {
     expect(await waiting()).toBeGreaterThan(0);
   });
 
-  it('says what became of its database, and when it is back', async () => {
+  it('reports that its database is down, and when it is back', async () => {
     const reports: string[] = [];
     const worker = await openQueue({
       connection: world.connectionAs('app'),
@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect(reports[0]).toBe('terminating connection due to administrator command');
   });
 
-  it('takes a job up again when its worker died with it', async () => {
+  it('runs a job again if its worker died', async () => {
     await write(PLATFORM_REALM);
     const [taken] = await world.queue.fetch('sweep');
     expect(taken).toBeDefined();
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(row).toEqual({ state: 'retry' });
   });
 
-  it('tries jobs as often as is declared now, where an earlier version declared another number', async () => {
+  it('uses the current retry limit for a queue of an earlier version', async () => {
     await world.sql("update pgboss.queue set retry_limit = 1 where name = 'sendCode'");
     const opened = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: false });
     await opened.close();
@@ -150,7 +150,7 @@ describe('the queue', () => {
     expect(dead).toMatchObject({ name: 'sweep', error: expect.stringContaining('the disk is full') });
   });
 
-  it('sweeps every store from one sweep of the platform', async () => {
+  it('turns one sweep of the platform into a sweep of every store', async () => {
     await world.creator('ana');
     await write(PLATFORM_REALM);
     await world.runJobs();

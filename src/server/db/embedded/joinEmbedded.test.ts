@@ -9,7 +9,7 @@ import { startEmbedded } from './startEmbedded.ts';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const settings = { fsync: 'off' };
 
-it('a command beside a running server uses its database, and leaves it running', async () => {
+it('a command uses the database of a running server, and leaves it running', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoa-guest-'));
   const server = await startEmbedded({ dataDir, settings, log });
   try {

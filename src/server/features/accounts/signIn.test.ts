@@ -31,7 +31,7 @@ const TOO_MANY = {
 };
 
 describe('signIn', () => {
-  it('answers the user, a token and its end', async () => {
+  it('returns the user, a token and its expiry', async () => {
     const ana = await world.person('ana');
     const signedIn = await signIn('ANA@example.com');
     expect(signedIn).toMatchObject({ user: { uid: ana.id }, idToken: expect.stringMatching(/^[\w-]{43}$/) });
@@ -39,7 +39,7 @@ describe('signIn', () => {
     expect(signedIn.idToken).not.toBe(ana.idToken);
   });
 
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('answers a wrong password and an unknown email alike', async () => {
     await world.person('bea');
     await expect(signIn('bea@example.com', 'wrong kettle 9')).rejects.toMatchObject(INVALID);
     await expect(signIn('nobody@example.com')).rejects.toMatchObject(INVALID);
@@ -59,7 +59,7 @@ describe('signIn', () => {
     await expect(signIn(dia.email)).rejects.toMatchObject(DISABLED);
   });
 
-  it('stops one address at an account after ten failures, and says for how long', async () => {
+  it('blocks a network address for an account after ten failures, and says for how long', async () => {
     await world.person('eli');
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(signIn('eli@example.com', 'wrong kettle 9')).rejects.toMatchObject(INVALID);
@@ -73,7 +73,7 @@ describe('signIn', () => {
     await signIn('eli@example.com');
   });
 
-  it('forgets what the owner mistyped once they are in', async () => {
+  it('resets the count of failures after a successful sign-in', async () => {
     await world.person('fay');
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) {
@@ -84,7 +84,7 @@ describe('signIn', () => {
     }
   });
 
-  it('stops a crowd of addresses at one account, until its owner sets a new password', async () => {
+  it('blocks attempts from many network addresses on one account, until its owner resets the password', async () => {
     const gus = await world.person('gus');
     const failures = await Promise.all(
       Array.from({ length: 30 }, (_, index) => signInFrom(`203.0.113.${index}`, gus.email, 'wrong kettle 9')),
@@ -95,7 +95,7 @@ describe('signIn', () => {
     expect(await signInFrom('203.0.113.99', gus.email, 'another kettle 7')).toBe(200);
   });
 
-  it('takes a block of IPv6 addresses for one', async () => {
+  it('counts a block of IPv6 addresses as one', async () => {
     await world.person('hal');
     const tries = Array.from({ length: 11 }, (_, index) => `2001:db8:0:7::${index.toString(16)}`);
     const answers: number[] = [];
@@ -105,7 +105,7 @@ describe('signIn', () => {
     expect(await signInFrom('2001:db8:0:8::1', 'hal@example.com', PASSWORD)).toBe(200);
   });
 
-  it('stops one address at sixty attempts a minute', async () => {
+  it('limits a network address to sixty attempts a minute', async () => {
     const answers = await Promise.all(
       Array.from({ length: 61 }, (_, index) => signInFrom('192.0.2.1', `nobody-${index}@example.com`, 'x')),
     );
@@ -145,7 +145,7 @@ describe('resetPassword', () => {
     await signIn(jan.email, 'another kettle 7');
   });
 
-  it('refuses a weak password without taking the right away', async () => {
+  it('refuses a weak password and keeps the verification token valid', async () => {
     const kim = await world.creator('kim');
     const verificationToken = await resetRight(kim);
     const short = 'Password should be at least 6 characters long.';
@@ -173,7 +173,7 @@ describe('resetPassword', () => {
 });
 
 describe('changePassword', () => {
-  it('asks for the old password and keeps only the session it was called with', async () => {
+  it('requires the old password and keeps only the current session', async () => {
     const lou = await world.person('lou');
     const other = await signIn(lou.email);
     const change = (currentPassword: string, newPassword: string) =>
@@ -192,7 +192,7 @@ describe('changePassword', () => {
 });
 
 describe('sessions', () => {
-  it('are listed to their owner, the latest first, and ended one by one or all but this one', async () => {
+  it('are listed for their owner, latest first, and can be ended one by one or all but the current one', async () => {
     const mia = await world.person('mia');
     const nia = await world.person('nia');
     const phone = await world.app.inject({
@@ -222,7 +222,7 @@ describe('sessions', () => {
     await expect(world.call('getUser', {}, { as: mia })).rejects.toMatchObject({ httpStatus: 401 });
   });
 
-  it('end after two weeks without use and after ninety days in any case', async () => {
+  it('expire after two weeks without use, and after ninety days in any case', async () => {
     const oda = await world.person('oda');
     const ended = { httpStatus: 401 };
     for (let used = 0; used < 8; used += 1) {
@@ -238,7 +238,7 @@ describe('sessions', () => {
 });
 
 describe('updateProfile', () => {
-  it('changes what is named; a display name follows until it is chosen', async () => {
+  it('changes only the given fields; the display name follows the name until it is chosen', async () => {
     const pia = await world.person('pia');
     const update = (input: object) => world.call('updateProfile', input, { as: pia });
     expect(await update({ lastName: 'Silva' })).toMatchObject({ user: { displayName: 'Pia Silva', firstName: 'Pia' } });

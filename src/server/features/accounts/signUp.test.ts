@@ -57,7 +57,7 @@ describe('signUp', () => {
     expect(await world.call('getUser', {}, { as: signedIn.idToken })).toEqual({ user: signedIn.user });
   });
 
-  it('gives the browser a session that scripts cannot read', async () => {
+  it('sets a session cookie that scripts cannot read', async () => {
     const token = await rightFor('bea@example.com');
     const answer = await world.app.inject({
       method: 'POST',
@@ -70,13 +70,13 @@ describe('signUp', () => {
     ]);
   });
 
-  it('keeps passwords as argon2id and nothing else of them', async () => {
+  it('stores passwords only as argon2id hashes', async () => {
     const { id } = await world.person('cem');
     const [account] = await world.sql('select password_hash from accounts where id = $1', [id]);
     expect(account?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('lets exactly one of ten sign-ups with one right through', async () => {
+  it('creates one account when ten sign-ups use the same verification token', async () => {
     const token = await rightFor('dia@example.com');
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => world.call('signUp', input('dia@example.com', token))),
@@ -85,7 +85,7 @@ describe('signUp', () => {
     expect(await accountsOf('dia@example.com')).toHaveLength(1);
   });
 
-  it('lets exactly one of ten sign-ups with one e-mail and ten rights through', async () => {
+  it('creates one account when ten sign-ups use different tokens for the same email', async () => {
     const rights: string[] = [];
     for (let index = 0; index < 10; index += 1) {
       rights.push(await rightFor('eli@example.com'));
@@ -109,7 +109,7 @@ describe('signUp', () => {
     expect(await accountsOf('eli@example.com')).toHaveLength(1);
   });
 
-  it('refuses a right that is made up, of another address, of another purpose, used or older than 15 minutes', async () => {
+  it('refuses a token that is forged, used, older than 15 minutes, or for another address or purpose', async () => {
     const email = 'fay@example.com';
     const expired = { status: 'PERMISSION_DENIED', message: 'Verification code has expired' };
     await expect(world.call('signUp', input(email, 'made-up'))).rejects.toMatchObject(expired);
@@ -129,7 +129,7 @@ describe('signUp', () => {
     ['six characters', 'kxz-47'],
     ['128 characters', `${'kettle '.repeat(18)}no`],
     ['128 characters beyond the first plane', `${'🌱🌳🌵🌾'.repeat(31)}🌱🌱🌳🌳`],
-  ])('takes a password of %s', async (_what, password) => {
+  ])('accepts a password of %s', async (_what, password) => {
     const email = 'ida@example.com';
     const { user } = await world.call('signUp', input(email, await rightFor(email), { password }));
     expect(await world.call('signIn', { email, password })).toMatchObject({ user: { uid: user.uid } });
@@ -144,7 +144,7 @@ describe('signUp', () => {
     ['their own name with a year', 'lima1990', ...because('personal')],
     ['the same characters again and again', 'abcabc', ...because('repeated')],
     ['a counted sequence', '123456', ...because('sequence')],
-  ])('refuses a password of %s, and leaves the right for another', async (_what, password, message, reason) => {
+  ])('refuses a password of %s, and keeps the token valid for another', async (_what, password, message, reason) => {
     const email = 'jon@example.com';
     const token = await rightFor(email);
     await expect(world.call('signUp', input(email, token, { password }))).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('signUp', () => {
     ['unicode in another form', 'zoe\u0308@example.com', 'zo\u00eb@example.com'],
     ['capitals', 'Jan@EXAMPLE.com', 'jan@example.com'],
     ['spaces around it', '  kim@example.com ', 'kim@example.com'],
-  ])('takes an e-mail with %s for the same person however it is written', async (_what, given, written) => {
+  ])('treats an email with %s as the same person in any spelling', async (_what, given, written) => {
     const { user } = await world.call('signUp', input(given, await rightFor(given)));
     expect(await world.call('signIn', { email: written, password: PASSWORD })).toMatchObject({
       user: { uid: user.uid },
@@ -174,7 +174,7 @@ describe('signUp', () => {
     ['two addresses', 'ana@example.com,bea@example.com'],
     ['no domain', 'ana@example'],
     ['nothing at all', ''],
-  ])('refuses an e-mail with %s', async (_what, email) => {
+  ])('refuses an email with %s', async (_what, email) => {
     await expect(world.call('sendVerificationCode', { email, type: 'signup' })).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
       message: 'Please enter a valid email address.',
@@ -182,7 +182,7 @@ describe('signUp', () => {
     });
   });
 
-  it('asks for names', async () => {
+  it('refuses a blank name at its field', async () => {
     const nameless = input('ana@example.com', 'x', { firstName: '  ' });
     await expect(world.call('signUp', nameless)).rejects.toMatchObject({
       message: 'First name is required',

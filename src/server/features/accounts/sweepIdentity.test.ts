@@ -11,7 +11,7 @@ const sweep = (realm: string) => {
 };
 const count = async (table: string) => (await world.sql(`select from ${table}`)).length;
 
-it('sweepIdentity clears what has run out, and nothing that still counts', async () => {
+it('sweepIdentity deletes expired rows, and nothing that is still valid', async () => {
   const ana = await world.creator('ana');
   await world.call('customerSendCode', { storeId: ana.storeId, email: 'bea@example.com' });
   await world.call('sendVerificationCode', { email: 'cem@example.com', type: 'signup' });

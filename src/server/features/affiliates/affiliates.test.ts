@@ -48,7 +48,7 @@ const signupOf = (person: Person) => ({
 });
 
 describe('a visit', () => {
-  it('counts once a day and visitor, however often it is sent', async () => {
+  it('counts once per day and visitor, however often it is sent', async () => {
     const { visits } = await affiliate(ana);
     const same = fingerprint();
     const answers = await Promise.all([visit({ fingerprint: same }), visit({ fingerprint: same })]);
@@ -60,7 +60,7 @@ describe('a visit', () => {
     expect((await affiliate(ana)).visits).toBe(visits + 3);
   });
 
-  it('of a bot, of nobody’s code or of the affiliate counts for nothing', async () => {
+  it('does not count if a bot, the affiliate or an unknown code caused it', async () => {
     const { visits } = await affiliate(ana);
     expect(await visit({ visitInfo: { userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' } })).toBeNull();
     expect(await visit({ userAgent: 'Twitterbot/1.0' })).toBeNull();
@@ -69,7 +69,7 @@ describe('a visit', () => {
     expect((await affiliate(ana)).visits).toBe(visits);
   });
 
-  it('leaves nothing of the visitor behind after the window', async () => {
+  it('leaves no trace of the visitor after the attribution window', async () => {
     await visit();
     const counts = () =>
       world.sql('select count(visitor)::int as fingerprints, count(*)::int as visits from affiliate_visits');
@@ -85,7 +85,7 @@ describe('a visit', () => {
 });
 
 describe('a sign-up', () => {
-  it('is credited to the affiliate whose visit the browser stored, and reveals only the month', async () => {
+  it('is credited to the affiliate whose visit the browser stored, and shows them only its month', async () => {
     const before = await affiliate(ana);
     const { referralToken } = await visit();
     const bea = await signUp('bea@example.com', { referralCode: code, referralToken });
@@ -97,7 +97,7 @@ describe('a sign-up', () => {
     expect(JSON.stringify(after)).not.toContain('bea');
   });
 
-  it('counts a code without a visit as one now, and takes it up to an hour late', async () => {
+  it('counts a code without a visit as a visit now, up to an hour after the sign-up', async () => {
     const { signups } = await affiliate(ana);
     await signUp('cleo@example.com', { referralCode: code });
     const dia = await signUp('dia@example.com', {});
@@ -109,7 +109,7 @@ describe('a sign-up', () => {
     expect((await affiliate(ana)).signups).toBe(signups + 2);
   });
 
-  it('is not put down to a visit outside the window, nor by a token that is none', async () => {
+  it('is not credited to a visit outside the window, or by an invalid token', async () => {
     const { signups } = await affiliate(ana);
     const { referralToken } = await visit();
     await travelDays(30);
@@ -118,14 +118,14 @@ describe('a sign-up', () => {
     expect((await affiliate(ana)).signups).toBe(signups);
   });
 
-  it('of the affiliate under another name counts for nothing', async () => {
+  it('does not count if it is the affiliate under another name', async () => {
     const { signups } = await affiliate(ana);
     await signUp('ana+two@example.com', { referralCode: code });
     await signUp('hal@example.com', { referralCode: code }, ana);
     expect((await affiliate(ana)).signups).toBe(signups);
   });
 
-  it('cannot be reported for somebody else', async () => {
+  it('cannot be reported for another person', async () => {
     const { signups } = await affiliate(ana);
     const [ida, jon] = [await signUp('ida@example.com', {}), await signUp('jon@example.com', {})];
     const forged = { ...signupOf(ida), referralCode: code };
@@ -137,7 +137,7 @@ describe('a sign-up', () => {
 });
 
 describe('a conversion', () => {
-  it('is the first paid order of a store of the referred creator, once under a race', async () => {
+  it('is the first paid order of a store of the referred creator, counted once even under concurrency', async () => {
     const before = await affiliate(ana);
     const kim = await shopOf(await signUp('kim@example.com', { referralCode: code }), 'kim-clay');
     expect(await world.call('convertAffiliateReferral', null, { as: kim })).toEqual({ converted: false });
@@ -159,7 +159,7 @@ describe('a conversion', () => {
     expect(await world.call('convertAffiliateReferral', {}, { as: kim })).toEqual({ converted: true });
   });
 
-  it('does not come from orders that move no money, in production', async () => {
+  it('does not come from test orders in production', async () => {
     const before = await affiliate(ana);
     const leo = await shopOf(await signUp('leo@example.com', { referralCode: code }), 'leo-clay');
     const cup = await sellable(world, leo, { title: 'Cup' });
@@ -169,7 +169,7 @@ describe('a conversion', () => {
     expect((await affiliate(ana)).conversions).toBe(before.conversions);
   });
 
-  it('is not earned with a sale that its creator recorded by hand', async () => {
+  it('is not caused by a sale that the creator recorded by hand', async () => {
     await world.runJobs();
     const before = await affiliate(ana);
     const nia = await shopOf(await signUp('nia@example.com', { referralCode: code }), 'nia-clay');
@@ -186,7 +186,7 @@ describe('a conversion', () => {
     expect((await affiliate(ana)).conversions).toBe(before.conversions + 1);
   });
 
-  it('is nobody’s business who was not referred', async () => {
+  it('returns null for creators who were not referred', async () => {
     expect(await world.call('convertAffiliateReferral', {})).toBeNull();
     expect(await world.call('convertAffiliateReferral', {}, { as: ana })).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('through the official Firebase client', () => {
   const post = async (name: string, payload: unknown) =>
     (await httpsCallable(getFunctions(app, `${base}/functions`), name)(payload)).data;
 
-  it('takes the visit payload of the specification, nested or flat', async () => {
+  it('accepts the visit payload of the specification, nested or flat', async () => {
     const browser = {
       userAgent: 'Mozilla/5.0',
       timestamp: '2026-03-02T09:00:00.000Z',
@@ -221,7 +221,7 @@ describe('through the official Firebase client', () => {
   });
 
   it.each(['trackAffiliateVisit', 'trackAffiliateSignup', 'convertAffiliateReferral'])(
-    '%s answers null whatever is wrong',
+    '%s returns null for any invalid input',
     async (name) => {
       for (const nonsense of [null, 7, 'x', [], {}, { referralCode: 7, fingerprint: {}, customerId: [] }]) {
         expect(await post(name, nonsense)).toBeNull();
@@ -235,7 +235,7 @@ describe('through the official Firebase client', () => {
     },
   );
 
-  it('answers null on a fault of its own, and logs it', async () => {
+  it('returns null after an unexpected error, and logs it', async () => {
     await world.sql('alter table affiliates rename to affiliates_away');
     try {
       expect(await post('trackAffiliateVisit', { referralCode: code, fingerprint: fingerprint() })).toBeNull();
@@ -244,7 +244,7 @@ describe('through the official Firebase client', () => {
     }
   });
 
-  it('answers null when one address has asked too often', async () => {
+  it('returns null after too many requests from one address', async () => {
     const answers: Loose[] = [];
     for (let count = 0; count < 130; count += 1) answers.push(await visit());
     expect(answers.at(-1)).toBeNull();
@@ -253,7 +253,7 @@ describe('through the official Firebase client', () => {
   });
 });
 
-it('with the flag off nothing is tracked and nothing shown', async () => {
+it('nothing is tracked or shown while the flag is off', async () => {
   const switchTo = (isOn: boolean) =>
     world.sql(
       `insert into feature_flags (affiliate_program, created_at, updated_at) values ($1, now(), now())
@@ -269,7 +269,7 @@ it('with the flag off nothing is tracked and nothing shown', async () => {
   expect(await affiliate(ana)).toMatchObject({ code });
 });
 
-it('goes by the switch of the store that the affiliate works in, before the flag', async () => {
+it('the override of the affiliate’s active store takes precedence over the flag', async () => {
   const dot = await world.creator('dot');
   const { code: dots } = await affiliate(dot);
   const setFlag = (isOn: boolean) => world.sql('update feature_flags set affiliate_program = $1', [isOn]);
@@ -293,7 +293,7 @@ async function shopOf(person: Person, slug: string): Promise<CreatorWithStore> {
   return { ...person, storeId: store.id, slug };
 }
 
-describe('a sign-up that names neither code nor token', () => {
+describe('a sign-up without a code or token', () => {
   const arrive = async (name: string, { by = [code], wait = 1 }: { by?: string[]; wait?: number } = {}) => {
     const seen = fingerprint();
     for (const referralCode of by) await visit({ referralCode, fingerprint: seen });
@@ -304,7 +304,7 @@ describe('a sign-up that names neither code nor token', () => {
   const track = ({ person, signup }: Awaited<ReturnType<typeof arrive>>) =>
     world.call('trackAffiliateSignup', signup, { as: person });
 
-  it('is matched with the one visit of its browser in the last minutes', async () => {
+  it('is matched with the only visit of its browser in the last minutes', async () => {
     const { signups } = await affiliate(ana);
     const arrival = await arrive('rui');
     expect(Object.keys(arrival.signup)).toHaveLength(7);
@@ -313,7 +313,7 @@ describe('a sign-up that names neither code nor token', () => {
     expect((await affiliate(ana)).signups).toBe(signups + 1);
   });
 
-  it('is matched with a visit of today that was repeated just now', async () => {
+  it('is matched with a visit of today that was just repeated', async () => {
     const seen = fingerprint();
     await visit({ fingerprint: seen });
     world.travel({ minutes: 40 });
@@ -331,7 +331,7 @@ describe('a sign-up that names neither code nor token', () => {
     expect(await track(await arrive('wim', { by: [code, second] }))).toBeNull();
   });
 
-  it('uses a visit once', async () => {
+  it('uses each visit once', async () => {
     const first = await arrive('xia');
     const next = await signUp('yan@example.com', {});
     expect(await track(first)).toEqual({ tracked: true });

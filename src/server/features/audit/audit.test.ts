@@ -65,7 +65,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('begins with the first admin', async () => {
+  it('begins with the grant of the first admin', async () => {
     const { items } = await asAdmin('getAdminAuditLog', { limit: 200 });
     expect(items.at(-1)).toMatchObject({
       action: 'admin.first',
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     expect(entry).toMatchObject({ before: { planId: 'free' }, after: { planId: 'boss' } });
   });
 
-  it('has no entry for what was refused, and none for what changed nothing', async () => {
+  it('has no entry for refused actions, or for actions that changed nothing', async () => {
     const before = (await log({ limit: 200 })).length;
     await sentenceOf(asAdmin('setUserAdminStatus', { userId: admin.id, isAdmin: false }));
     await asAdmin('setUserAdminStatus', { userId: admin.id, isAdmin: true });
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(await log({ limit: 200 })).toHaveLength(before);
   });
 
-  it('is read by whom, what, whom and when', async () => {
+  it('can be filtered by actor, action, subject and time', async () => {
     const all = await log({ limit: 200 });
     const ofAna = all.filter(({ target }) => target.id === ana.id);
     expect(await log({ target: ana.id })).toEqual(ofAna);
@@ -106,7 +106,7 @@ describe('the audit log', () => {
     expect((await log({ until: latest.at, limit: 1 }))[0]).toEqual(second);
   });
 
-  it('comes in pages, 50 long where nothing else is asked, 200 at most', async () => {
+  it('is paginated, 50 entries by default and 200 at most', async () => {
     await world.sql(
       `insert into audit_entries (id, at, actor_id, action, target_kind, address)
        select gen_random_uuid(), '2026-01-01', $1, 'flags.update', 'platform', '' from generate_series(1, 80)`,
@@ -125,7 +125,7 @@ describe('the audit log', () => {
     expect((await sentenceOf(asAdmin('getAdminAuditLog', { limit: 201 }))).status).toBe(400);
   });
 
-  it('can be added to, never changed, and is seen by no store', async () => {
+  it('is append-only, and invisible to stores', async () => {
     const client = new pg.Client(world.connectionAs('app'));
     await client.connect();
     const realm = (id: string) => client.query(`set app.store_id = '${id}'`);
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     await client.end();
   });
 
-  it('is only written with the action: a failed one leaves no entry', async () => {
+  it('is written in the transaction of the action, so a failed one leaves no entry', async () => {
     await world.sql('alter table audit_entries add constraint full_log check (now() < now()) not valid');
     try {
       const input = { userId: ana.id, planId: 'creator', reason: 'Never.' };

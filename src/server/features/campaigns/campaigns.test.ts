@@ -48,7 +48,7 @@ async function rawEmail(subject: string): Promise<string> {
 }
 
 describe('the audience', () => {
-  it('is who confirmed and who bought, each address once, counted by the query that sends', async () => {
+  it('is confirmed subscribers and buyers, each address once, counted by the query that sends', async () => {
     await subscribed(world, ana, ['bea', 'cleo'], { block: 'top' });
     await subscribed(world, ana, ['dora'], { block: 'foot' });
     const [prints, other] = [await sellable(world, ana), await sellable(world, ana, { title: 'Other' })];
@@ -75,7 +75,7 @@ describe('the audience', () => {
     expect((await shown(campaign.id)).counts).toMatchObject({ recipients: 4, sent: 4 });
   });
 
-  it('takes no customer whose address anybody may have typed, until they paid here or came in', async () => {
+  it('includes a customer only after they paid here or signed in, because others may have typed their address', async () => {
     const gift = await sellable(world, ben, { title: 'Gift', price: { kind: 'free' } });
     const email = 'ida@readers.example';
     await buy(world, { storeId: ben.storeId, productId: gift.id, email });
@@ -96,7 +96,7 @@ describe('the audience', () => {
     expect(await count()).toBe(0);
   });
 
-  it('leaves out who waits, who left, whose mailbox is dead, who complained, and whose account is closed', async () => {
+  it('excludes unconfirmed, unsubscribed, bounced and complaining addresses, and closed accounts', async () => {
     await subscribed(world, ana, ['bea', 'cleo', 'dora', 'emil', 'fay']);
     await world.sql("update subscribers set state = 'waiting', confirmed_at = null where name = 'bea'");
     await world.sql("update subscribers set state = 'unsubscribed' where name = 'cleo'");
@@ -121,7 +121,7 @@ describe('the audience', () => {
 });
 
 describe('a draft', () => {
-  it('is saved field by field, once by its key, and never over what another window wrote', async () => {
+  it('saves each field once per key, and never overwrites another window’s change', async () => {
     const draftKey = '0197c8a2-6f7e-4b1a-8f43-0f6a2b9f3c11';
     const [one, two] = [await drafted(world, ana, { draftKey }), await drafted(world, ana, { draftKey })];
     expect(two).toMatchObject({ id: one.id, revision: one.revision, state: 'draft' });
@@ -132,7 +132,7 @@ describe('a draft', () => {
     await expect(send({ id: one.id, revision: one.revision })).rejects.toThrow('changed in another window');
   });
 
-  it('that two windows begin at once is one draft, and the slower window gets a refusal', async () => {
+  it('that two windows create at once is one draft, and the slower window gets a refusal', async () => {
     const draftKey = '0197c8a2-6f7e-4b1a-8f43-0f6a2b9f3c12';
     const begin = (subject: string) => call('saveCampaign', { draftKey, revision: 0, subject });
     const answers = await Promise.allSettled([begin('Mine'), begin('Theirs')]);
@@ -158,7 +158,7 @@ describe('a draft', () => {
       'A button needs a label and a URL',
     ],
     ['somebody to go to', { audience: { ...AUDIENCE, subscribers: 'none' } }, 'No one would get this email.'],
-  ])('needs %s before it is sent or planned', async (_, input, sentence) => {
+  ])('needs %s before it can be sent or scheduled', async (_, input, sentence) => {
     await subscribed(world, ana, ['bea']);
     const campaign = await drafted(world, ana, input);
     const at = new Date(world.now().getTime() + 3_600_000).toISOString();
@@ -169,7 +169,7 @@ describe('a draft', () => {
     expect(await shown(campaign.id)).toMatchObject({ state: 'draft' });
   });
 
-  it('is copied, deleted, brought back for a week, and then gone', async () => {
+  it('can be copied, deleted, and restored for a week', async () => {
     const campaign = await drafted(world, ana);
     const { campaign: copy } = await call('duplicateCampaign', { campaignId: campaign.id });
     expect(copy).toMatchObject({ subject: campaign.subject, body: campaign.body, state: 'draft' });
@@ -183,7 +183,7 @@ describe('a draft', () => {
     await expect(call('restoreCampaign', { campaignId: campaign.id })).rejects.toMatchObject({ httpStatus: 404 });
   });
 
-  it('is mailed to its creator as a test, and to nobody else', async () => {
+  it('is sent to its creator as a test, and to nobody else', async () => {
     await subscribed(world, ana, ['bea']);
     const campaign = await drafted(world, ana);
     await call('sendCampaignTest', { campaignId: campaign.id });
@@ -194,7 +194,7 @@ describe('a draft', () => {
     expect(await shown(campaign.id)).toMatchObject({ state: 'draft', counts: { recipients: 0 } });
   });
 
-  it('belongs to its store alone', async () => {
+  it('is visible only to its store', async () => {
     const campaign = await drafted(world, ana);
     await expect(shown(campaign.id, ben)).rejects.toMatchObject({ httpStatus: 404 });
     await expect(send(campaign, ben)).rejects.toMatchObject({ httpStatus: 404 });
@@ -204,8 +204,8 @@ describe('a draft', () => {
   });
 });
 
-describe('the letter', () => {
-  it('comes from the store, answers to its contact address, and can be left with one press', async () => {
+describe('the campaign email', () => {
+  it('comes from the store, has its contact address as reply-to, and one-click unsubscribe', async () => {
     await subscribed(world, ana, ['bea']);
     await send(await drafted(world, ana, { subject: 'Hello from Ana', preheader: 'Two prints' }));
     await world.runJobs();
@@ -221,7 +221,7 @@ describe('the letter', () => {
     expect(email?.text).toContain(fill(getMessages('en').emails.becauseSubscribed, { store: 'ana Studio' }));
   });
 
-  it('speaks the language of who gets it where it explains itself, and shows product and button', async () => {
+  it('has its fixed texts in the recipient’s language, and shows product and button', async () => {
     await subscribed(world, ana, ['bea'], { language: 'de' });
     const product = await sellable(world, ana, { title: 'Kiln <log>', summary: 'Forty pages' });
     const button = linkButton('Read & more', 'https://ana.example/new?a=1&b=2');
@@ -235,7 +235,7 @@ describe('the letter', () => {
     expect(email?.text).toContain('https://ana.example/new?a=1&b=2');
   });
 
-  it('tells a customer why in the language they bought in last, unless the store speaks one', async () => {
+  it('tells customers why they get it in the language of their last order, unless the store has one language', async () => {
     const [storeId, email] = [ana.storeId, 'bruno@readers.example'];
     for (const language of ['pl', 'de', null]) {
       const { id: productId } = await sellable(world, ana, { title: `Prints ${language}` });
@@ -256,7 +256,7 @@ describe('the letter', () => {
   });
 });
 
-describe('the email before it is sent', () => {
+describe('the preview of an email', () => {
   const EVIL = `"><img src=x onerror='alert(1)'><script>alert(1)</script>`;
   const page = (
     campaignId: string,
@@ -270,7 +270,7 @@ describe('the email before it is sent', () => {
       headers: as ? { authorization: `Bearer ${as.idToken}` } : {},
     });
 
-  it('is shown to its creator alone, light and dark, in a frame where nothing runs', async () => {
+  it('is shown only to its creator, light and dark, in a frame without scripts', async () => {
     const { id } = await drafted(world, ana);
     const shownPage = await page(id);
     expect(shownPage.body).toContain('Two new prints are here.');
@@ -282,7 +282,7 @@ describe('the email before it is sent', () => {
     expect((await page(id, { as: ben, storeId: ben.storeId })).statusCode).toBe(404);
   });
 
-  it('takes nothing of what was typed for markup, and no address but those of mail and the web', async () => {
+  it('prints typed text as text, and links only to web and mail addresses', async () => {
     const text = (words: string) => ({ type: 'text', text: words });
     const link = (href: string) => ({ ...text('here'), marks: [{ type: 'link', attrs: { href, onclick: EVIL } }] });
     const paragraphs = [
@@ -317,7 +317,7 @@ describe('the email before it is sent', () => {
   });
 
   it.each(DOCUMENTS.map((body) => ({ body, shape: JSON.stringify(body).slice(0, 60) })))(
-    'is refused, or shown without harm, as $shape',
+    'refuses $shape, or shows it without harm',
     async ({ body }) => {
       const answer = await drafted(world, ana, { body }).then(
         ({ id }) => page(id),
@@ -341,7 +341,7 @@ const LETTER_TAGS = new Set(
 describe('sending', () => {
   const NAMES = ['bea', 'cleo', 'dora', 'emil', 'fay', 'gil', 'hana'];
 
-  it('goes to everybody once, and ends with a report', async () => {
+  it('sends to each recipient once, and ends with a report', async () => {
     await subscribed(world, ana, NAMES);
     const campaign = await drafted(world, ana);
     const [first, second] = await Promise.all([send(campaign), send(campaign)]);
@@ -362,7 +362,7 @@ describe('sending', () => {
     expect(progress).toMatchObject([{ id: campaign.id, state: 'sent' }]);
   });
 
-  it('leaves out who leaves between its beginning and their turn', async () => {
+  it('leaves out people who unsubscribe after it started', async () => {
     await subscribed(world, ana, ['bea', 'cleo']);
     const campaign = await drafted(world, ana);
     await send(campaign);
@@ -373,7 +373,7 @@ describe('sending', () => {
     expect((await shown(campaign.id)).counts.sent).toBe(1);
   });
 
-  it('leaves out whom the creator takes off the list meanwhile', async () => {
+  it('leaves out people whom the creator removes after it started', async () => {
     await subscribed(world, ana, ['bea', 'cleo']);
     const campaign = await drafted(world, ana);
     await world.sql('insert into mail_allowances (store_id, day, used) values ($1, $2, 80)', [
@@ -392,7 +392,7 @@ describe('sending', () => {
     expect((await shown(campaign.id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
   });
 
-  it('is drafted for who bought a product of this store, deleted or not, and of no other', async () => {
+  it('accepts only products of this store for its audience, deleted ones included', async () => {
     const [prints, theirs] = [await sellable(world, ana, { title: 'Prints' }), await sellable(world, ben, {})];
     const bought = (...products: string[]) => ({ ...AUDIENCE, customers: 'products', products });
     const campaign = await drafted(world, ana);
@@ -415,7 +415,7 @@ describe('sending', () => {
     expect(saved.campaign.audience.subscribers).toBe('none');
   });
 
-  it('sends no email that is empty once its product is deleted', async () => {
+  it('sends nothing if the email is empty without its deleted product', async () => {
     await subscribed(world, ana, ['bea']);
     const prints = await sellable(world, ana, { title: 'Alone' });
     const campaign = await drafted(world, ana, { body: emailOf(productCard(prints.id)) });
@@ -431,7 +431,7 @@ describe('sending', () => {
     await expect(call('sendCampaignTest', { campaignId: again.id })).rejects.toThrow('Your email is empty');
   });
 
-  it('waits for its hour, which can be moved and called off', async () => {
+  it('waits for the scheduled time, which can be changed or canceled', async () => {
     await subscribed(world, ana, ['bea']);
     const campaign = await drafted(world, ana);
     const input = { campaignId: campaign.id, revision: campaign.revision };
@@ -459,7 +459,7 @@ describe('sending', () => {
     expect(await emailsOf('bea')).toBe(1);
   });
 
-  it('is a draft again where the store was away at its hour for more than a day', async () => {
+  it('becomes a draft again if the store was unavailable for more than a day at the scheduled time', async () => {
     await subscribed(world, ana, ['bea']);
     const campaign = await drafted(world, ana);
     const at = new Date(world.now().getTime() + 3_600_000).toISOString();
@@ -473,7 +473,7 @@ describe('sending', () => {
     expect(await emailsOf('bea')).toBe(1);
   });
 
-  it('writes to eighty people on a store’s first days, says how many before, and goes on the next day', async () => {
+  it('sends to eighty people on a new store’s first days, announces the number, and continues the next day', async () => {
     await subscribed(
       world,
       ben,
@@ -500,7 +500,7 @@ describe('sending', () => {
     await world.sql('update stores set mail_trusted_at = null');
   });
 
-  it('stops while its store is suspended, and goes on when it is back', async () => {
+  it('pauses while its store is suspended, and then continues', async () => {
     await subscribed(world, ana, ['bea']);
     const campaign = await drafted(world, ana);
     await send(campaign);
@@ -523,8 +523,8 @@ describe('sending', () => {
   });
 });
 
-describe('leaving', () => {
-  it('takes one press, without sign-in, for customers too; a look changes nothing', async () => {
+describe('unsubscribing', () => {
+  it('takes one click, without sign-in, for customers too; opening the page changes nothing', async () => {
     const prints = await sellable(world, ana, { title: 'Left' });
     await buy(world, { storeId: ana.storeId, productId: prints.id, email: 'ned@readers.example' });
     const audience = { ...AUDIENCE, subscribers: 'none', customers: 'products', products: [prints.id] };
@@ -547,7 +547,7 @@ describe('leaving', () => {
     expect((await openBrowser(world).post(link.replace(ana.slug, ben.slug), {})).statusCode).toBe(404);
   });
 
-  it('is open to mail services wherever they are, also while the store is closed', async () => {
+  it('works for requests of mail services from anywhere, even while the store is closed', async () => {
     await subscribed(world, ana, ['ole']);
     await send(await drafted(world, ana));
     const link = await leaveLink('ole@readers.example');
@@ -582,7 +582,7 @@ describe('leaving', () => {
     expect([again.statusCode, await countOf({})]).toEqual([403, 0]);
   });
 
-  it('takes a subscriber off the list, who comes back by the same page', async () => {
+  it('removes a subscriber, who can subscribe again on the same page', async () => {
     await subscribed(world, ana, ['ole']);
     await send(await drafted(world, ana));
     const link = await leaveLink('ole@readers.example');
@@ -596,7 +596,7 @@ describe('leaving', () => {
   });
 });
 
-it('is counted in the store’s figures', async () => {
+it('is counted in the store’s analytics', async () => {
   await drafted(world, ana, { body: written('One.') });
   expect((await call('getStoreStats')).stats).toMatchObject({ email_campaigns: 1 });
 });

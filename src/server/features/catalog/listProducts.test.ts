@@ -12,7 +12,7 @@ for (const title of ['100% cotton', '100 grams', 'snake_case', 'snakeXcase', `An
   await call('saveProduct', { title });
 }
 
-describe('the search', () => {
+describe('the product search', () => {
   it.each([
     ['%', ['100% cotton']],
     ['_', ['snake_case']],
@@ -24,17 +24,17 @@ describe('the search', () => {
     ['cotton', ['100% cotton']],
     [`'; drop table products; --`, []],
     ['  ', ['Été', 'back\\slash', `Ana's "best"`, 'snakeXcase', 'snake_case', '100 grams', '100% cotton']],
-  ])('for %j finds what is written so', async (search, found) => {
+  ])('for %j finds exactly these products', async (search, found) => {
     expect(await titles({ search })).toEqual(found);
   });
 
-  it('finds a product by its address', async () => {
+  it('finds a product by its slug', async () => {
     expect(await titles({ search: 'anas-best' })).toEqual([`Ana's "best"`]);
   });
 });
 
-describe('the pages', () => {
-  it('follow one another without a gap or a repetition, whatever is added meanwhile', async () => {
+describe('the pages of the list', () => {
+  it('have no gap and no repetition, even when products are added meanwhile', async () => {
     const all = await titles();
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -57,7 +57,7 @@ describe('the pages', () => {
 });
 
 describe('listProducts', () => {
-  it('filters by state and counts all of them', async () => {
+  it('filters by state, and counts the products in each state', async () => {
     const { id } = await sellable(world, ana, { title: 'On sale' });
     const other = await sellable(world, ana, { title: 'Put away' });
     await call('setProductsState', { productIds: [other.id], state: 'archived' });
@@ -68,7 +68,7 @@ describe('listProducts', () => {
     expect(await titles({ state: 'archived' })).toEqual(['Put away']);
   });
 
-  it('adds up sales and revenue of each product, refunded orders aside', async () => {
+  it('sums sales and revenue of each product, without refunded orders', async () => {
     const sold = await sellable(world, ana, { title: 'Sold twice' });
     const input = { storeId: ana.storeId, productId: sold.id };
     await buy(world, { ...input, email: 'one@example.com' });
@@ -80,7 +80,7 @@ describe('listProducts', () => {
     expect((await call('getProduct', { productId: sold.id })).product.sales).toBe(2);
   });
 
-  it('shows the creator’s order; products left out follow in theirs', async () => {
+  it('uses the creator’s order, with unordered products after it', async () => {
     const { items } = await list();
     const ids: string[] = items.map(({ id }: { id: string }) => id);
     const [first = '', second = '', ...rest] = ids;

@@ -14,7 +14,7 @@ const list = async (input: object = {}) => call('listProducts', input);
 const titles = async (input: object = {}) => (await list(input)).items.map(({ title }: { title: string }) => title);
 
 describe('setProductsState', () => {
-  it('publishes what can be published and names the others with the reason', async () => {
+  it('publishes what can be published, and returns the reason for each other product', async () => {
     const ready = await sellable(world, ana, { title: 'Ready' });
     await call('setProductsState', { productIds: [ready.id], state: 'archived' });
     const empty = await save({ title: 'Empty' });
@@ -25,7 +25,7 @@ describe('setProductsState', () => {
     expect([(await read(ready.id)).state, (await read(empty.id)).state]).toEqual(['published', 'draft']);
   });
 
-  it('unpublishes a product at once, and nobody can buy it afterwards', async () => {
+  it('unpublishes a product at once, so that nobody can buy it afterwards', async () => {
     const { id } = await sellable(world, ana, { title: 'Off' });
     await call('setProductsState', { productIds: [id], state: 'draft' });
     await expect(buy(world, { storeId: ana.storeId, productId: id, email: 'bea@example.com' })).rejects.toMatchObject({
@@ -33,7 +33,7 @@ describe('setProductsState', () => {
     });
   });
 
-  it('changes nothing when one of the products is another store’s', async () => {
+  it('changes nothing if one of the products belongs to another store', async () => {
     const mine = await sellable(world, ana, { title: 'Mine' });
     const theirs = await save({ title: 'Theirs' }, ben);
     const input = { productIds: [mine.id, theirs.id], state: 'archived' };
@@ -43,7 +43,7 @@ describe('setProductsState', () => {
 });
 
 describe('a deleted product', () => {
-  it('is gone, frees its address, and comes back as it was', async () => {
+  it('disappears, frees its slug, and can be restored unchanged', async () => {
     const product = await sellable(world, ana, { title: 'Gone' });
     expect(await call('deleteProducts', { productIds: [product.id] })).toEqual({ deleted: [product.id] });
     await expect(read(product.id)).rejects.toMatchObject({ httpStatus: 404 });
@@ -52,7 +52,7 @@ describe('a deleted product', () => {
     expect(await read(product.id)).toEqual(product);
   });
 
-  it('cannot come back to an address that others live at, unless nobody ever knew it', async () => {
+  it('cannot be restored if its public slug was taken meanwhile; a draft gets a new slug', async () => {
     const known = await sellable(world, ana, { title: 'Known' });
     const draft = await save({ title: 'Sketch' });
     await call('deleteProducts', { productIds: [known.id, draft.id] });
@@ -65,7 +65,7 @@ describe('a deleted product', () => {
     expect((await read(draft.id)).slug).toBe('sketch-2');
   });
 
-  it('stays with its buyers', async () => {
+  it('stays available to its buyers', async () => {
     const { id } = await sellable(world, ana, { title: 'Kept' });
     const { orderId } = await buy(world, { storeId: ana.storeId, productId: id, email: 'kim@example.com' });
     await call('deleteProducts', { productIds: [id] });
@@ -76,7 +76,7 @@ describe('a deleted product', () => {
     expect(right).toEqual({ revoked_at: null });
   });
 
-  it('can come back for 30 days', async () => {
+  it('can be restored for 30 days', async () => {
     const { id } = await save({ title: 'Late' });
     await call('deleteProducts', { productIds: [id] });
     world.travel({ days: 31 });
@@ -87,7 +87,7 @@ describe('a deleted product', () => {
     await expect(call('restoreProducts', { productIds: [id] })).rejects.toMatchObject({ httpStatus: 404 });
   });
 
-  it('is the business of its own store only', async () => {
+  it('can be seen and restored only by its own store', async () => {
     const { id } = await save({ title: 'Theirs too' }, ben);
     await expect(call('deleteProducts', { productIds: [id] })).rejects.toMatchObject({ httpStatus: 404 });
     await call('deleteProducts', { productIds: [id] }, ben);
@@ -96,7 +96,7 @@ describe('a deleted product', () => {
 });
 
 describe('duplicateProduct', () => {
-  it('copies everything into a draft of its own', async () => {
+  it('copies everything into a new draft', async () => {
     const original = await sellable(world, ana, { title: 'Original', summary: 'The first' });
     const { product: copy } = await call('duplicateProduct', { productId: original.id });
     const { title, summary, slug, state, publishedAt, price, files, sales } = copy;
@@ -116,7 +116,7 @@ describe('duplicateProduct', () => {
     expect((await call('publishProduct', { productId: copy.id })).product.state).toBe('published');
   });
 
-  it('shortens a title that would grow too long', async () => {
+  it('shortens a title that would become too long', async () => {
     const { id } = await save({ title: `${'x'.repeat(252)}🌱` });
     const { product } = await call('duplicateProduct', { productId: id });
     expect(product.title).toBe(`Copy of ${'x'.repeat(247)}`);

@@ -15,7 +15,7 @@ const onShow = async (as = ana) =>
   world.services.db.inStore(provenStore(as.storeId), (tx) => listPublishedProducts(tx));
 
 describe('the tags of a product', () => {
-  it('keep the first writing of each, in the order they were given', async () => {
+  it('keep the first spelling of each, in the given order', async () => {
     const { tags } = await draft({ title: 'Bowls', tags: [' Clay ', 'wheel', 'CLAY'] });
     expect(tags).toEqual(['Clay', 'wheel']);
   });
@@ -24,25 +24,25 @@ describe('the tags of a product', () => {
     ['eleven of them', Array.from({ length: 11 }, (_, index) => `tag ${index}`), 'Use up to 10 tags.'],
     ['one of 31 characters', ['x'.repeat(31)], 'Tags can have up to 30 characters.'],
     ['an empty one', ['  '], 'Enter a tag.'],
-  ])('are refused where there are %s', async (_, tags, sentence) => {
+  ])('are refused if there are %s', async (_, tags, sentence) => {
     await expect(draft({ title: 'Bowls', tags })).rejects.toMatchObject({
       httpStatus: 400,
       details: { reason: expect.stringContaining(sentence) },
     });
   });
 
-  it('stay when they are not named, and go when none are', async () => {
+  it('stay if the field is absent, and are removed by an empty list', async () => {
     const { id } = await draft({ title: 'Vases', tags: ['clay'] });
     expect((await draft({ productId: id, title: 'Vase' })).tags).toEqual(['clay']);
     expect((await draft({ productId: id, tags: [] })).tags).toEqual([]);
   });
 
-  it('go along with a copy', async () => {
+  it('are copied with the product', async () => {
     const { id } = await draft({ title: 'Mugs', tags: ['clay', 'gifts'] });
     expect((await call('duplicateProduct', { productId: id })).product.tags).toEqual(['clay', 'gifts']);
   });
 
-  it('reach the public with the next publication, not before', async () => {
+  it('become public with the next publication, not before', async () => {
     const { id } = await sellable(world, ana, { title: 'Plates' });
     await draft({ productId: id, tags: ['tableware'] });
     expect((await onShow()).find((product) => product.id === id)?.tags).toEqual([]);
@@ -53,8 +53,8 @@ describe('the tags of a product', () => {
   });
 });
 
-describe('a list by tag', () => {
-  it('has the products of this tag, and names every tag of the store and of no other', async () => {
+describe('the list of products with a tag', () => {
+  it('has only products with this tag, and lists every tag of this store only', async () => {
     await draft({ title: 'Teapot', tags: ['tea'] });
     await draft({ title: 'Foreign', tags: ['tea', 'of ben'] }, ben);
     const { items, tags } = await call('listProducts', { tag: 'tea' });
@@ -64,8 +64,8 @@ describe('a list by tag', () => {
   });
 });
 
-describe('what is on show', () => {
-  it('knows its first day and how often it was sold', async () => {
+describe('a product on a store page', () => {
+  it('has its publication date and its number of sales', async () => {
     const product = await sellable(world, ben, { title: 'Glazes' });
     const other = await sellable(world, ben, { title: 'Kilns' });
     await buy(world, { storeId: ben.storeId, productId: product.id, email: 'bea@example.com' });

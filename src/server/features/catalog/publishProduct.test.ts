@@ -22,7 +22,7 @@ async function versionOfStore(): Promise<number> {
 }
 
 describe('publishProduct', () => {
-  it('copies what the public sees, and makes every cached page of the store old', async () => {
+  it('copies the public fields, and invalidates every cached page of the store', async () => {
     const version = await versionOfStore();
     const product = await sellable(world, ana, { title: 'Prints', summary: 'Six of them' });
     expect(product).toMatchObject({
@@ -44,7 +44,7 @@ describe('publishProduct', () => {
     expect(await versionOfStore()).toBe(version + 1);
   });
 
-  it('leaves the public page alone until the next publication', async () => {
+  it('does not change the public page before the next publication', async () => {
     const { id } = await sellable(world, ana, { title: 'Still' });
     const version = await versionOfStore();
     expect(await save({ productId: id, title: 'Moving' })).toMatchObject({ hasChanges: true, slug: 'still' });
@@ -56,7 +56,7 @@ describe('publishProduct', () => {
     expect((await publishedOf(id)).published.title).toBe('Moving');
   });
 
-  it('moves a published product to its new address only when published again', async () => {
+  it('moves a published product to its new slug only when it is published again', async () => {
     const { id } = await sellable(world, ana, { title: 'Old home' });
     const moved = await save({ productId: id, slug: 'new-home' });
     expect(moved).toMatchObject({
@@ -74,7 +74,7 @@ describe('publishProduct', () => {
     expect(await save({ slug: 'old-home' })).toMatchObject({ slug: 'old-home' });
   });
 
-  it('refuses a product without title or without file', async () => {
+  it('refuses a product without a title or file', async () => {
     const { id } = await save({});
     await expect(publish(id)).rejects.toMatchObject({ details: { refusal: 'product-needs-title', field: 'title' } });
     await save({ productId: id, title: 'Empty' });
@@ -87,14 +87,14 @@ describe('publishProduct', () => {
 });
 
 describe('the files of a published product', () => {
-  it('count as a change until the next publication', async () => {
+  it('count as unpublished changes until the next publication', async () => {
     const { id, files } = await sellable(world, ana, { title: 'Renamed' });
     await call('renameFile', { fileId: files[0].id, name: 'Better.pdf' });
     expect(await read(id)).toMatchObject({ hasChanges: true, files: [{ name: 'Better.pdf' }] });
     expect((await publish(id)).hasChanges).toBe(false);
   });
 
-  it('never all go away, so that the next buyer gets something', async () => {
+  it('cannot all be removed, so that the next buyer gets something', async () => {
     const { id, files } = await sellable(world, ana, { title: 'Last one' });
     const fileId = files[0].id;
     await expect(call('removeFile', { fileId })).rejects.toMatchObject({ details: { refusal: 'product-needs-file' } });
@@ -105,7 +105,7 @@ describe('the files of a published product', () => {
     expect((await read(id)).files).toEqual(files);
   });
 
-  it.each(['', ' ', '...', 'x'.repeat(256)])('do not take %j for a name', async (name) => {
+  it.each(['', ' ', '...', 'x'.repeat(256)])('refuse the name %j', async (name) => {
     const { files } = await sellable(world, ana, { title: 'Names' });
     await expect(call('renameFile', { fileId: files[0].id, name })).rejects.toMatchObject({ httpStatus: 400 });
   });

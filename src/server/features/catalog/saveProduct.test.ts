@@ -8,7 +8,7 @@ const save = async (input: object, as = ana) =>
   (await world.call('saveProduct', { storeId: as.storeId, ...input }, { as })).product;
 
 describe('saveProduct', () => {
-  it('opens a draft in front of all others, in the store’s currency', async () => {
+  it('creates a draft at the top of the list, in the store’s currency', async () => {
     const older = await save({ title: 'Older' });
     const product = await save({});
     expect(product).toMatchObject({
@@ -22,31 +22,31 @@ describe('saveProduct', () => {
     expect(items.map(({ id }: { id: string }) => id)).toEqual([product.id, older.id]);
   });
 
-  it('lets the address follow the title until the creator chooses one', async () => {
+  it('derives the slug from the title until the creator chooses one', async () => {
     const { id } = await save({ title: 'Blue hour' });
     expect(await save({ productId: id, title: 'Golden hour' })).toMatchObject({ slug: 'golden-hour' });
     expect(await save({ productId: id, slug: 'light' })).toMatchObject({ slug: 'light' });
     expect(await save({ productId: id, title: 'Silver hour' })).toMatchObject({ slug: 'light', title: 'Silver hour' });
   });
 
-  it('makes one draft of one key, however often and at once it is sent', async () => {
+  it('creates one draft per key, even for concurrent and repeated requests', async () => {
     const draftKey = crypto.randomUUID();
     const drafts = await Promise.all(Array.from({ length: 5 }, () => save({ draftKey, title: 'Once' })));
     expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
     expect(await save({ draftKey, title: 'Once' })).toMatchObject({ slug: 'once' });
   });
 
-  it('gives the second product of a title the next free address', async () => {
+  it('gives the next free slug to the second product with the same title', async () => {
     await save({ title: 'Twin' });
     expect(await save({ title: 'Twin' })).toMatchObject({ slug: 'twin-2' });
   });
 
-  it('gives ten products of one title, made at once, ten addresses', async () => {
+  it('gives ten different slugs to ten products created at once with the same title', async () => {
     const products = await Promise.all(Array.from({ length: 10 }, () => save({ title: 'Rush' })));
     expect(new Set(products.map(({ slug }) => slug)).size).toBe(10);
   });
 
-  it('gives an address to exactly one of five products that choose it at once', async () => {
+  it('gives a slug to exactly one of five products that choose it at once', async () => {
     const drafts = await Promise.all(Array.from({ length: 5 }, () => save({})));
     const results = await Promise.allSettled(drafts.map(({ id }) => save({ productId: id, slug: 'the-one' })));
     const refused = results.filter((one) => one.status === 'rejected');
@@ -65,7 +65,7 @@ describe('saveProduct', () => {
     });
   });
 
-  it.each(['Upper', 'a--b', '-a', 'a b', 'members', 'ü', ''])('refuses %j as an address', async (slug) => {
+  it.each(['Upper', 'a--b', '-a', 'a b', 'members', 'ü', ''])('refuses the slug %j', async (slug) => {
     await expect(save({ slug })).rejects.toMatchObject({ details: { refusal: 'slug-format', field: 'slug' } });
   });
 
@@ -84,7 +84,7 @@ describe('saveProduct', () => {
     });
   });
 
-  it('refuses a save over a newer revision, but not the repetition of a save whose answer was lost', async () => {
+  it('refuses a save over a newer revision, but accepts a repeated save', async () => {
     const { id, revision } = await save({ title: 'First' });
     const second = await save({ productId: id, revision, title: 'Second' });
     expect(second.revision).toBe(revision + 1);
@@ -103,7 +103,7 @@ describe('saveProduct', () => {
     [{ kind: 'fixed', amount: 500 }, 'KWD'],
     [{ kind: 'from', least: 0 }, 'USD'],
     [{ kind: 'from', least: 300, suggested: 500 }, 'CLF'],
-  ])('keeps the price %j in %s', async (price, currency) => {
+  ])('stores the price %j in %s', async (price, currency) => {
     expect(await save({ price, currency })).toMatchObject({ price, currency });
   });
 
@@ -121,14 +121,14 @@ describe('saveProduct', () => {
     });
   });
 
-  it('refuses a title of 256 characters with the sentence', async () => {
+  it('refuses a title of 256 characters with the specified sentence', async () => {
     expect(await save({ title: 'x'.repeat(255) })).toMatchObject({ title: 'x'.repeat(255) });
     await expect(save({ title: 'x'.repeat(256) })).rejects.toMatchObject({
       message: 'Titles can have up to 255 characters.',
     });
   });
 
-  it('knows no product of another store', async () => {
+  it('returns 404 for a product of another store', async () => {
     const ben = await world.creator('ben');
     const { id } = await save({ title: 'Mine' });
     await expect(save({ productId: id, title: 'Yours' }, ben)).rejects.toMatchObject({ httpStatus: 404 });
@@ -140,7 +140,7 @@ describe('saveProduct', () => {
 });
 
 describe('a description', () => {
-  it('is kept as the editor’s document and as markup', async () => {
+  it('is stored as the editor’s document and as HTML', async () => {
     const description = {
       type: 'doc',
       content: [
@@ -167,18 +167,18 @@ describe('a description', () => {
     'vbscript:x',
     '//evil.example',
     '/login',
-  ])('loses the link %j', async (href) => {
+  ])('removes the link %j', async (href) => {
     const { id, description } = await save({ description: paragraph(link(href)) });
     expect(await htmlOf(id)).toBe('<p>here</p>');
     expect(JSON.stringify(description)).not.toContain('href');
   });
 
-  it('prints markup that somebody typed as text', async () => {
+  it('prints typed HTML as text', async () => {
     const { id } = await save({ description: paragraph({ type: 'text', text: '<img src=x onerror=alert(1)>' }) });
     expect(await htmlOf(id)).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
   });
 
-  it('carries no attribute into the page that the editor does not know', async () => {
+  it('drops attributes that the editor does not use', async () => {
     const evil = { onclick: 'alert(1)', style: 'position:fixed', class: 'x', language: '"><script>alert(1)</script>' };
     const { id } = await save({
       description: {
@@ -203,7 +203,7 @@ describe('a description', () => {
     );
   });
 
-  it('is empty when nothing is written', async () => {
+  it('is empty if nothing is written', async () => {
     const { id } = await save({ description: paragraph({ type: 'text', text: 'a' }) });
     expect(await save({ productId: id, description: { type: 'doc', content: [{ type: 'paragraph' }] } })).toMatchObject(
       { description: null },
@@ -218,7 +218,7 @@ describe('a description', () => {
     ['no document', { type: 'paragraph' }],
     ['a number', 5],
     ['too much', paragraph({ type: 'text', text: 'x'.repeat(51_200) })],
-  ])('is refused as %s', async (_, description) => {
+  ])('is refused if it is %s', async (_, description) => {
     await expect(save({ description })).rejects.toMatchObject({ httpStatus: 400, details: { field: 'description' } });
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.world.close());
 
-it('an upload is kept for seven days, then taken away', async () => {
+it('an unfinished upload is kept for seven days, then deleted', async () => {
   const created = await at.tus.create(at.metadata(), 10);
   at.world.travel({ days: 6, hours: 23 });
   await at.world.sweep(at.ana.storeId);
@@ -22,7 +22,7 @@ it('an upload is kept for seven days, then taken away', async () => {
   await expect(at.world.services.uploads.getUpload(uploadIdOf(created))).rejects.toMatchObject({ status_code: 404 });
 });
 
-it('bytes that no version names go after a day, and no others', async () => {
+it('bytes without a version are deleted after a day, and no others', async () => {
   const { files } = at.world.services;
   const file = await at.tus.upload(at.metadata(), Buffer.from('kept'));
   const copy = await at.world.call(

@@ -11,7 +11,7 @@ const { db } = world.services;
 const user = (id: string) => db.onPlatform((tx) => loadUser(tx, id));
 
 describe('the document of a creator', () => {
-  it('names a store that does not exist yet until the first one is open', async () => {
+  it('has a placeholder store id until the first store is opened', async () => {
     const person = await world.person('ana');
     expect(await user(person.id)).toMatchObject({
       email: 'ana@example.com',
@@ -31,7 +31,7 @@ describe('the document of a creator', () => {
     });
   });
 
-  it('is never that of a customer with the same address', async () => {
+  it('is never the document of a customer with the same address', async () => {
     const ben = await world.creator('ben');
     await world.sql(
       `insert into accounts (store_id, id, email, email_key, created_at) values ($1, $2, 'other@example.com', $3, now())`,
@@ -40,7 +40,7 @@ describe('the document of a creator', () => {
     expect(await user(ben.id)).toMatchObject({ uid: ben.id, email: ben.email });
   });
 
-  it('announces the day of its deletion, which ends the grace period', async () => {
+  it('includes the day of its deletion, which ends the grace period', async () => {
     const cem = await world.person('cem');
     const askedAt = new Date('2026-03-02T09:00:00Z');
     await world.sql('update creators set deletion_asked_at = $2 where id = $1', [cem.id, askedAt]);
@@ -49,7 +49,7 @@ describe('the document of a creator', () => {
   });
 });
 
-describe('the email address by an id', () => {
+describe('the email address of an admin who granted rights', () => {
   it('is null for a creator who was deleted', async () => {
     const [ada, dia] = [await world.person('ada'), await world.person('dia')];
     await world.call('initializeFirstAdmin', {}, { as: ada });
@@ -66,8 +66,8 @@ describe('the email address by an id', () => {
   });
 });
 
-describe('the announcement of a changed document', () => {
-  it('is made at commit, and not at all if the transaction fails', async () => {
+describe('the live event of a changed document', () => {
+  it('is published at commit, and not at all if the transaction fails', async () => {
     const topics = await listen();
     const failing = async (tx: PlatformTx) => {
       await announceUser(tx, 'rolled-back');

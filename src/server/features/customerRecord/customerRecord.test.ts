@@ -22,13 +22,13 @@ const buyAs = (store: Owner, email: string, name = '') =>
 const person = (store: Owner, id: string) => inStore(store, (tx) => findPerson(tx, id));
 
 describe('the customer of a purchase', () => {
-  it('is one customer after ten first purchases at the same time', async () => {
+  it('is created once by ten concurrent first purchases', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => buyAs(ana, 'crowd@example.com', 'Cleo')));
     expect(new Set(ids).size).toBe(1);
     expect(await person(ana, ids[0] ?? '')).toEqual({ email: 'crowd@example.com', name: 'Cleo' });
   });
 
-  it('is found in any letter case, and keeps the address as it was first typed', async () => {
+  it('is found in any letter case, and keeps the address as first typed', async () => {
     const id = await buyAs(ana, 'Dia@Example.com');
     expect(await buyAs(ana, 'dia@example.com')).toBe(id);
     expect(await person(ana, id)).toMatchObject({ email: 'Dia@Example.com' });
@@ -41,7 +41,7 @@ describe('the customer of a purchase', () => {
     expect(await person(ben, there)).toMatchObject({ name: 'E.' });
   });
 
-  it('gets a missing name from a later purchase, but is never renamed by one', async () => {
+  it('gets a missing name from a later purchase, but is never renamed', async () => {
     const id = await buyAs(ana, 'fay@example.com');
     expect(await person(ana, id)).toMatchObject({ name: '' });
     await buyAs(ana, 'fay@example.com', 'Fay');
@@ -52,13 +52,13 @@ describe('the customer of a purchase', () => {
 });
 
 describe('a closed pool of customers', () => {
-  it('takes no new customers, only in its own store', async () => {
+  it('refuses new customers of its own store only', async () => {
     await world.sql('update stores set pool_closed_at = now() where id = $1', [ben.storeId]);
     await expect(inStore(ben, assertPoolOpen)).rejects.toMatchObject({ code: 'pool-closed' });
     await inStore(ana, assertPoolOpen);
   });
 
-  it('closes only after the purchases that found it open', async () => {
+  it('closes only after purchases that are already in progress', async () => {
     const cem = await world.creator('cem');
     let closing: Promise<unknown> | undefined;
     await inStore(cem, async (tx) => {
@@ -72,14 +72,14 @@ describe('a closed pool of customers', () => {
   });
 });
 
-describe('the search for customers', () => {
+describe('the customer search', () => {
   const find = (condition: ReturnType<typeof matchesSearch>) =>
     inStore(ana, async (tx) => {
       const found = tx.q.selectFrom('customers as c').select('c.name').where('c.store_id', '=', tx.realm);
       return (await tx.many(found.where(condition).orderBy('c.name'))).map(({ name }) => name);
     });
 
-  it('finds a part of the name or email in any letter case, and takes wildcards literally', async () => {
+  it('finds a part of the name or email in any letter case, and treats wildcards literally', async () => {
     await buyAs(ana, 'zoe@example.com', 'Zoë Ängström');
     await buyAs(ana, '100_percent@example.com', '100% Wool');
     expect(await find(matchesSearch('ÄNGST'))).toEqual(['Zoë Ängström']);
@@ -88,7 +88,7 @@ describe('the search for customers', () => {
     expect(await find(matchesSearch('_'))).toEqual(['100% Wool']);
   });
 
-  it('finds the start of each word of the name, and nothing inside words', async () => {
+  it('finds the start of each word of the name, but not the middle', async () => {
     expect(await find(startsWithWords('äng'))).toEqual(['Zoë Ängström']);
     expect(await find(startsWithWords('zoe@'))).toEqual(['Zoë Ängström']);
     expect(await find(startsWithWords('ngst'))).toEqual([]);
@@ -97,7 +97,7 @@ describe('the search for customers', () => {
 });
 
 describe('the address of a deleted customer', () => {
-  it('is the same in SQL, and never that of another customer', async () => {
+  it('is anonymized to the same value in SQL and in code, and equals no other customer’s', async () => {
     const [ids] = [[await buyAs(ana, 'gil@example.com'), await buyAs(ana, 'hal@example.com')]];
     const rows = await inStore(ana, (tx) =>
       tx.many(

@@ -13,7 +13,7 @@ const add = async (email: string, rest: object = {}) =>
   (await call('createStoreCustomer', { email, ...rest })).customer;
 
 describe('createStoreCustomer', () => {
-  it('adds somebody who signs in with a code, having no password', async () => {
+  it('adds a person who signs in with a code, without a password', async () => {
     const customer = await add('Cem@example.com', { name: ' Cem ', note: 'Met in May', tags: ['VIP', 'vip', 'Fair'] });
     expect(customer).toEqual({
       id: expect.any(String),
@@ -37,13 +37,13 @@ describe('createStoreCustomer', () => {
     expect(member).toEqual({ id: customer.id, storeId, email: 'Cem@example.com', name: 'Cem' });
   });
 
-  it('gives an address to exactly one of ten who ask at once', async () => {
+  it('creates one of ten concurrent customers with the same address', async () => {
     const requests = Array.from({ length: 10 }, () => add('one@example.com'));
     const answers = await Promise.allSettled(requests);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('refuses the email of another customer at its field, whatever its case', async () => {
+  it('refuses the email of another customer at its field, in any letter case', async () => {
     await add('dia@example.com');
     await expect(add('DIA@example.com')).rejects.toMatchObject({
       httpStatus: 409,
@@ -52,7 +52,7 @@ describe('createStoreCustomer', () => {
     });
   });
 
-  it('lets another store have a person of the same address', async () => {
+  it('allows the same address in another store', async () => {
     await add('eli@example.com');
     const { customer } = await world.call(
       'createStoreCustomer',
@@ -64,7 +64,7 @@ describe('createStoreCustomer', () => {
 });
 
 describe('updateStoreCustomer', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const { id } = await add('fay@example.com', { name: 'Fay', note: 'Old', tags: ['a'] });
     const { customer } = await call('updateStoreCustomer', { customerId: id, note: 'New' });
     expect(customer).toMatchObject({ name: 'Fay', note: 'New', tags: ['a'], email: 'fay@example.com' });
@@ -110,7 +110,7 @@ describe('updateStoreCustomer', () => {
     expect((await world.emailsTo(email))[0]?.subject).toBe(notice?.subject);
   });
 
-  it('with a new e-mail closes the pages of orders bought under the old one', async () => {
+  it('with a new email closes the pages of orders bought under the old one', async () => {
     const { storeId, productId } = ana;
     const email = 'ivy@example.com';
     const buy = async () => {
@@ -130,7 +130,7 @@ describe('updateStoreCustomer', () => {
     for (const path of [page, file, await buy()]) expect((await world.get(path)).statusCode).toBe(404);
   });
 
-  it('keeps sessions when only the capitals change', async () => {
+  it('keeps sessions if only the letter case changes', async () => {
     const { storeId } = ana;
     const email = 'hal@example.com';
     const { id } = await add(email);
@@ -154,7 +154,7 @@ describe('updateStoreCustomer', () => {
 });
 
 describe('note and tags', () => {
-  it('never reach the customer they are about', async () => {
+  it('are never shown to the customer they describe', async () => {
     const { storeId } = ana;
     const email = 'kim@example.com';
     await add(email, { note: 'Haggles badly', tags: ['difficult'] });
@@ -173,7 +173,7 @@ describe('note and tags', () => {
 });
 
 describe('searchStoreCustomers', () => {
-  it('finds by the inside of e-mail and name, with those that begin so first', async () => {
+  it('finds parts of the email and name, and ranks matches at the start first', async () => {
     await add('xx-lea@example.com', { name: 'Çetin Lea' });
     await add('lea@example.com');
     await add('max@example.com', { name: 'Max Uhlea' });
@@ -188,9 +188,9 @@ describe('searchStoreCustomers', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each(['getStoreCustomers', 'getCustomer', 'updateStoreCustomer', 'createStoreCustomer'])(
-    '%s turns away strangers and other creators, and answers the owner',
+    '%s refuses strangers and other creators, and accepts the owner',
     async (name) => {
       const { id } = await add(`${name.toLowerCase()}@example.com`);
       const input = { customerId: id, email: `${name.toLowerCase()}.2@example.com` };

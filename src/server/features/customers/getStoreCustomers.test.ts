@@ -47,7 +47,7 @@ describe('getStoreCustomers', () => {
       { as: ana },
     );
 
-  it('answers an empty store, and takes the store alone as payload', async () => {
+  it('returns an empty list for an empty store, and accepts the store id alone as payload', async () => {
     expect(await list()).toEqual({ items: [], nextCursor: null, count: 0, tags: [] });
   });
 
@@ -74,7 +74,7 @@ describe('getStoreCustomers', () => {
     ]);
   });
 
-  it('narrows by words, product, purchases, tag and time of joining', async () => {
+  it('filters by text, product, purchases, tag and joining date', async () => {
     const { productId } = await publishWare(world, ana.storeId, { title: 'Other', slug: 'other' });
     const until = world.now().toISOString();
     world.travel({ days: 1 });
@@ -95,21 +95,21 @@ describe('getStoreCustomers', () => {
     expect((await list({ search: 'nobody' })).tags).toEqual(['Fair']);
   });
 
-  it('orders as asked', async () => {
+  it('sorts as requested', async () => {
     expect(await emails({ sort: 'name' })).toEqual(['bea', 'cem', 'dia']);
     expect(await emails({ sort: 'spent' })).toEqual(['bea', 'cem', 'dia']);
     expect(await emails({ sort: 'orders', direction: 'asc' })).toEqual(expect.arrayContaining(['bea', 'cem', 'dia']));
     expect(await emails({ sort: 'last-order' })).toEqual(['cem', 'bea', 'dia']);
   });
 
-  it('refuses a cursor of another order, and one that is none', async () => {
+  it('refuses an invalid cursor, and a cursor of another sort order', async () => {
     const { nextCursor } = await list({ limit: 1 });
     for (const input of [{ cursor: nextCursor, sort: 'name' }, { cursor: 'nonsense' }]) {
       await expect(list(input)).rejects.toMatchObject({ httpStatus: 400, details: { field: 'cursor' } });
     }
   });
 
-  it('pages through ten thousand without showing one twice or losing one, while more join', async () => {
+  it('pages through ten thousand without repeating or missing one, while more join', async () => {
     await world.sql(
       `with made as (
          insert into accounts (store_id, id, email, email_key, created_at)
@@ -134,7 +134,7 @@ describe('getStoreCustomers', () => {
     // Three hundred pages take ten seconds on a quiet machine and three times as long on a busy one.
   }, 90_000);
 
-  it('answers quickly among ten thousand', async () => {
+  it('responds quickly with ten thousand customers', async () => {
     for (const input of [{}, { search: 'n99' }, { sort: 'spent' }, { hasBought: true }]) {
       const began = performance.now();
       await list(input);

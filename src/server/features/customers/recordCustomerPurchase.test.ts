@@ -19,7 +19,7 @@ const record = (input: object, as: CreatorWithStore | null = ana) =>
   world.call('recordCustomerPurchase', input, as ? { as } : {});
 
 describe('recordCustomerPurchase', () => {
-  it('makes a paid order, a customer, a right to open it and books that balance', async () => {
+  it('creates a paid order, a customer, an entitlement and balanced ledger entries', async () => {
     const before = await booksOf(world, ana.storeId);
     const purchasedAt = '2026-01-05T12:00:00.000Z';
     const { order, customerId, isNew } = await record(inputFor('fair 1', { name: 'Bea', purchasedAt }));
@@ -48,7 +48,7 @@ describe('recordCustomerPurchase', () => {
     expect(await world.emailsTo('fair-1@example.com')).toEqual([]);
   });
 
-  it('acts once for ten requests with one reference, and for one a day later', async () => {
+  it('creates one order for ten requests with one reference, and for a repetition a day later', async () => {
     const before = await booksOf(world, ana.storeId);
     const input = inputFor('race', { sendReceipt: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => record(input)));
@@ -66,7 +66,7 @@ describe('recordCustomerPurchase', () => {
     expect(await world.emailsTo('race@example.com')).toHaveLength(1);
   });
 
-  it('refuses other data under a reference, and keeps none of it', async () => {
+  it('refuses other data under a used reference, and stores none of it', async () => {
     await record(inputFor('first'));
     for (const other of [
       { amount: { amount: 1600, currency: 'USD' } },
@@ -83,7 +83,7 @@ describe('recordCustomerPurchase', () => {
     expect(found.items).toEqual([]);
   });
 
-  it('answers the same to who asks again, whatever became of buyer and product', async () => {
+  it('returns the same for a repeated request, even if buyer and product changed', async () => {
     const { product } = await world.call('saveProduct', { storeId: ana.storeId, title: 'Short run' }, { as: ana });
     const input = inputFor('fair again', { productId: product.id });
     const { order, customerId } = await record(input);
@@ -102,21 +102,21 @@ describe('recordCustomerPurchase', () => {
     expect(customer).toMatchObject({ name: '', email: 'moved@example.com', orders: 1 });
   });
 
-  it('refuses a customer with another’s address', async () => {
+  it('refuses a customer id with another customer’s address', async () => {
     const { customerId } = await record(inputFor('two claims'));
     const input = inputFor('two claims more', { customerId });
     await expect(record(input)).rejects.toMatchObject({ httpStatus: 400, details: { field: 'email' } });
     expect((await record({ ...input, email: 'Two-Claims@example.com' })).customerId).toBe(customerId);
   });
 
-  it('leaves each store its own references', async () => {
+  it('scopes references to the store', async () => {
     await record(inputFor('shared'));
     const { product } = await world.call('saveProduct', { storeId: ben.storeId, title: 'Bens' }, { as: ben });
     const { isNew } = await record(inputFor('shared', { storeId: ben.storeId, productId: product.id }), ben);
     expect(isNew).toBe(true);
   });
 
-  it('records what was given for nothing without moving money', async () => {
+  it('records a free sale without ledger entries', async () => {
     const before = await booksOf(world, ana.storeId);
     await record(inputFor('gift', { amount: { amount: 0, currency: 'USD' } }));
     expect(await booksOf(world, ana.storeId)).toMatchObject({ payments: before.payments, ledger: before.ledger });
@@ -128,11 +128,11 @@ describe('recordCustomerPurchase', () => {
     ['amount.currency', { amount: { amount: 1, currency: 'ABC' } }],
     ['reference', { reference: '  ' }],
     ['email', { email: undefined }],
-  ])('names %s where it makes no sense', async (field, wrong) => {
+  ])('refuses an invalid %s at its field', async (field, wrong) => {
     await expect(record(inputFor('wrong', wrong))).rejects.toMatchObject({ httpStatus: 400, details: { field } });
   });
 
-  it('turns away strangers and other creators', async () => {
+  it('refuses strangers and other creators', async () => {
     await expect(record(inputFor('no'), null)).rejects.toMatchObject({ httpStatus: 401 });
     await expect(record(inputFor('no'), ben)).rejects.toMatchObject({ httpStatus: 403 });
   });
@@ -146,7 +146,7 @@ describe('the refund of a sale made elsewhere', () => {
       { as: ana },
     );
 
-  it('goes through no gateway: it is marked, takes the access and balances', async () => {
+  it('uses no gateway: it is marked, revokes access and balances', async () => {
     const { order, customerId } = await record(inputFor('back'));
     await expect(refund(order.id)).rejects.toMatchObject({ httpStatus: 400, message: /made elsewhere/ });
     const { order: marked } = await refund(order.id, { elsewhere: true });
@@ -156,7 +156,7 @@ describe('the refund of a sale made elsewhere', () => {
     expect((await booksOf(world, ana.storeId)).unbalanced).toBe(0);
   });
 
-  it('is no way around the gateway for an order paid here', async () => {
+  it('cannot bypass the gateway for an order paid here', async () => {
     const { orderId } = await buy(world, { ...ana, email: 'card@example.com', name: '' });
     await expect(refund(orderId, { elsewhere: true })).rejects.toMatchObject({ httpStatus: 400 });
   });

@@ -16,7 +16,7 @@ const post = async (at: World, name: string, body: unknown, idToken?: string) =>
 };
 
 describe('testFunction', () => {
-  it('answers in the form it was asked in', async () => {
+  it('responds in the format of the request', async () => {
     const hello = { ok: true, message: 'Hello', signedIn: false, now: expect.any(String) };
     expect(await post(world, 'testFunction', { data: { message: 'Hello' } })).toEqual({
       status: 200,
@@ -27,7 +27,7 @@ describe('testFunction', () => {
     expect((await post(world, 'testFunction', {})).answer).toMatchObject({ ok: true });
   });
 
-  it('refuses in the form it was asked in', async () => {
+  it('refuses in the format of the request', async () => {
     expect(await post(world, 'testFunction', { data: { message: 7 } })).toMatchObject({
       status: 400,
       answer: { error: { status: 'INVALID_ARGUMENT', message: 'Invalid arguments provided' } },
@@ -45,7 +45,7 @@ describe('testFunction', () => {
 });
 
 describe('testCreateStoreSimple', () => {
-  it('opens a store marked as a test, at an address of its own, within the plan', async () => {
+  it('opens a test store at a slug of its own, within the plan’s limit', async () => {
     const ben = await world.person('ben');
     await world.sql("update creators set plan_id = 'creator' where id = $1", [ben.id]);
     const make = (data: object) => world.call('testCreateStoreSimple', data, { as: ben });
@@ -60,7 +60,7 @@ describe('testCreateStoreSimple', () => {
   });
 });
 
-it('in production neither is known, and everything else is', () => {
+it('the two debug calls do not exist in production', () => {
   const names = (isProduction: boolean) => callablesIn({ isProduction }).map(({ contract }) => contract.name);
   const hidden = names(false).filter((name) => !names(true).includes(name));
   expect(hidden.toSorted()).toEqual(['testCreateStoreSimple', 'testFunction']);

@@ -61,7 +61,7 @@ const shows = async (host: string, path = '/') => {
 };
 
 describe('a domain', () => {
-  it('answers once its owner has proven it, as a store or as a website', async () => {
+  it('serves a store or a website once its owner has proven it', async () => {
     const ana = await world.creator('ana');
     const { proof } = await connect(ana, 'shop.ana-prints.net');
     const [before] = (await does(ana)('getDomains')).domains;
@@ -149,7 +149,7 @@ describe('a domain', () => {
     expect(await look(cleo, 'cleo-prints.net')).toMatchObject({ state: 'connected', problem: null });
   });
 
-  it('belongs to one store: claims hold nobody back, a proof does, and removing frees it', async () => {
+  it('belongs to the store that proves it; unproven claims block nobody, and removing it frees it', async () => {
     const [dan, eve] = [await world.creator('dan'), await world.creator('eve')];
     const dans = await connect(dan, 'shared-prints.net');
     const eves = await connect(eve, 'shared-prints.net');
@@ -174,7 +174,7 @@ describe('a domain', () => {
     expect(await look(other, 'shared-prints.net')).toMatchObject({ state: 'connected', problem: null });
   });
 
-  it('is found in whatever form it is typed, and refused with a reason where no store can live', async () => {
+  it('is normalized however it is typed, and refused with a reason if no store can use it', async () => {
     const gil = await world.creator('gil');
     const typed = async (domain: string) => {
       const { domains } = await does(gil)('connectDomain', { domain });
@@ -204,7 +204,7 @@ describe('a domain', () => {
     });
   });
 
-  it('is nobody’s business but its store’s', async () => {
+  it('is hidden from other stores', async () => {
     const [jan, kim] = [await world.creator('jan'), await world.creator('kim')];
     await connect(jan, 'jan-prints.net');
     for (const name of ['checkDomain', 'removeDomain']) {
@@ -214,7 +214,7 @@ describe('a domain', () => {
     expect((await does(jan)('getDomains')).domains).toHaveLength(1);
   });
 
-  it('waits behind others while connecting domains is off for its store', async () => {
+  it('is not checked while custom domains are off for its store', async () => {
     const lea = await world.creator('lea');
     await connect(lea, 'lea-prints.net');
     await world.call('updateFeatureFlags', { customDomains: false }, { as: admin });
@@ -226,7 +226,7 @@ describe('a domain', () => {
     expect(row?.['next_check_at'].getTime()).toBeGreaterThan(world.now().getTime() + 50 * 60_000);
   });
 
-  it('on this machine needs no proof while somebody tries things out', async () => {
+  it('on localhost needs no proof', async () => {
     const hal = await world.creator('hal');
     const { domains } = await does(hal)('connectDomain', { domain: 'hal.localhost:3000' });
     expect(domains).toMatchObject([{ domain: 'hal.localhost', state: 'connected', problem: null }]);
@@ -235,7 +235,7 @@ describe('a domain', () => {
     await expect.poll(() => shows('hal.localhost')).toBe('404 Website Not Found');
   });
 
-  it('on this machine goes to one of two who want it at once, and stays there', async () => {
+  it('on localhost goes to one of two concurrent claims, and stays there', async () => {
     const [mia, ned] = [await world.creator('mia'), await world.creator('ned')];
     const inputs = await Promise.allSettled(
       [mia, ned].map((creator) => does(creator)('connectDomain', { domain: 'shop.both.localhost' })),
@@ -249,7 +249,7 @@ describe('a domain', () => {
     expect((await does(loser)('getDomains')).domains).toEqual([]);
   });
 
-  it('answers no more while connecting domains is off, and nothing new can be connected', async () => {
+  it('stops working while custom domains are off, and no new one can be connected', async () => {
     const ida = await world.creator('ida');
     const { proof } = await connect(ida, 'shop.ida-prints.net');
     prove('shop.ida-prints.net', proof);
@@ -281,7 +281,7 @@ describe('a domain', () => {
   });
 });
 
-describe('a domain whose holder has lost it', () => {
+describe('a domain whose owner has changed', () => {
   it('moves to the store that proves it, and back again', async () => {
     const [nia, oli] = [await world.creator('nia'), await world.creator('oli')];
     const [shop, site] = ['shop.sold-prints.net', 'sold-prints.net'];
@@ -343,7 +343,7 @@ describe('a domain whose holder has lost it', () => {
     expect((await does(pam)('getDomains')).domains).toMatchObject([{ state: 'failed', problem: 'lost' }]);
   });
 
-  it('goes to one of two who prove it at once', async () => {
+  it('goes to one of two stores that prove it at once', async () => {
     const people = [await world.creator('ria'), await world.creator('sol'), await world.creator('tom')] as const;
     const [ria, ...claimants] = people;
     const domain = 'raced-prints.net';
@@ -393,7 +393,7 @@ describe('a domain whose holder has lost it', () => {
     expect((await does(una)('getDomains')).domains).toMatchObject([{ state: 'connected', problem: null }]);
   });
 
-  it('stays where it is while connecting domains is off for who claims it', async () => {
+  it('stays where it is while custom domains are off for the claiming store', async () => {
     const [xia, yan] = [await world.creator('xia'), await world.creator('yan')];
     const domain = 'shop.off-prints.net';
     await hold(xia, domain);

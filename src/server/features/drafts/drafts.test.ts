@@ -27,7 +27,7 @@ const save = (draft: StoreDraft, fields: string[] = Object.keys(draft), editor: 
 const read = () => change(findDraftRecord);
 
 describe('a saved draft', () => {
-  it('has a revision that also increases after the draft was deleted', async () => {
+  it('has a revision that keeps increasing after the draft was deleted', async () => {
     expect(await save({ name: 'One' })).toMatchObject({ revision: 1, record: { revision: 1 } });
     expect(await save({}, ['name'])).toEqual({ revision: 2, record: null });
     expect(await read()).toBeNull();
@@ -35,7 +35,7 @@ describe('a saved draft', () => {
     expect(await save({ name: 'Two' })).toMatchObject({ revision: 3 });
   });
 
-  it('remembers of each field which window changed it last', async () => {
+  it('records for each field which window changed it last', async () => {
     await save({ name: 'One', description: 'Prints' }, ['name', 'description'], 'window 1');
     await save({ name: 'Two', description: 'Prints' }, ['name'], 'window 2');
     expect(await change(findFieldChanges)).toEqual([
@@ -71,11 +71,11 @@ describe('a saved draft', () => {
   });
 });
 
-describe('fields that were published outside the draft', () => {
+describe('fields that were published without the draft', () => {
   const clear = (fields: string[], rebase?: (draft: StoreDraft) => StoreDraft) =>
     change((tx) => clearDraftFields(tx, { fields, now: world.now(), ...(rebase && { rebase }) }));
 
-  it('leave the draft, which keeps the others', async () => {
+  it('leave the draft, which keeps its other fields', async () => {
     await save({ name: 'One', description: 'Prints' });
     await clear(['name', 'theme']);
     expect(await read()).toMatchObject({ draft: { description: 'Prints' }, revision: 2 });
@@ -95,7 +95,7 @@ describe('fields that were published outside the draft', () => {
     expect(await read()).toMatchObject({ draft: { name: 'One' }, revision: 1 });
   });
 
-  it('may leave a part of a field in the draft', async () => {
+  it('may leave part of a field in the draft', async () => {
     await save({ name: 'One', themeOverrides: { colors: { primaryColor: '#112233' }, radiusStyle: 'pill' } });
     await clear(['name', 'themeOverrides'], () => ({ themeOverrides: { colors: {}, radiusStyle: 'pill' } }));
     expect((await read())?.draft).toEqual({ themeOverrides: { colors: {}, radiusStyle: 'pill' } });

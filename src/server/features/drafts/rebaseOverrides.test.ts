@@ -6,7 +6,7 @@ const colors = (primaryColor?: string, textColor?: string) => ({
 });
 
 describe('drafted theme overrides after a published change', () => {
-  it('give way where the published value changed, and stay where it did not', () => {
+  it('are dropped if the published value changed, and stay if it did not', () => {
     const rest = rebaseOverrides({
       before: { ...colors('#111111', '#222222'), radiusStyle: 'soft' },
       after: { ...colors('#aaaaaa', '#222222'), radiusStyle: 'soft' },
@@ -15,7 +15,7 @@ describe('drafted theme overrides after a published change', () => {
     expect(rest).toEqual({ themeOverrides: { ...colors('#aaaaaa', '#444444'), radiusStyle: 'pill' } });
   });
 
-  it('lose a value that was removed from the store, and keep their own removal of another', () => {
+  it('drop a value that was removed from the store, and keep their own removals', () => {
     const rest = rebaseOverrides({
       before: { ...colors('#111111', '#222222'), radiusStyle: 'soft' },
       after: { ...colors(undefined, '#222222'), radiusStyle: 'soft' },
@@ -24,12 +24,12 @@ describe('drafted theme overrides after a published change', () => {
     expect(rest).toEqual({ themeOverrides: { colors: {}, radiusStyle: 'pill' } });
   });
 
-  it('are gone if they equal what the store now has', () => {
+  it('are null if they equal the published overrides', () => {
     expect(rebaseOverrides({ before: {}, after: colors('#333333'), drafted: colors('#333333') })).toEqual({});
     expect(rebaseOverrides({ before: {}, after: { colors: {} }, drafted: {} })).toEqual({});
   });
 
-  it('are gone if either side has no overrides at all', () => {
+  it('are null if either side has no overrides', () => {
     expect(rebaseOverrides({ before: {}, after: undefined, drafted: colors('#333333') })).toEqual({});
     expect(rebaseOverrides({ before: {}, after: colors('#333333'), drafted: undefined })).toEqual({});
   });

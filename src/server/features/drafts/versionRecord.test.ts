@@ -39,7 +39,7 @@ describe('the versions of a store', () => {
     expect(await numbers()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('lose the oldest beyond the limit, and never reuse a number', async () => {
+  it('drop the oldest beyond the limit, and never reuse a number', async () => {
     await world.sql(
       `insert into store_versions (store_id, number, snapshot, fields, published_at)
        select $1, number, '{}', '{}', now() from generate_series(1, $2) as number`,
@@ -60,7 +60,7 @@ describe('the versions of a store', () => {
 });
 
 describe('the published store as a draft', () => {
-  it('has every field, and the fallback page where the store has none', async () => {
+  it('has every field, and the fallback page if the store has none', async () => {
     expect(await change(publishedDraft)).toMatchObject({
       name: `ana${count} Studio`,
       description: '',

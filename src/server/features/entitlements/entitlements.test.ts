@@ -45,15 +45,15 @@ async function grant(customerId: string, productId: string, grantedAt = world.no
 const removeFile = (fileId: string, at = world.now()) =>
   world.sql('update product_files set removed_at = $2 where id = $1', [fileId, at]);
 
-describe('the right to open a product', () => {
-  it('comes with a purchase, for its files as well', async () => {
+describe('an entitlement', () => {
+  it('comes with a purchase, and includes its files', async () => {
     const { customerId, entitlementId, lineId } = await sell();
     const opening = { rightId: entitlementId, lineId, productId: ana.productId };
     expect(await opens(customerId, { productId: ana.productId })).toEqual(opening);
     expect(await opens(customerId, { fileId: ana.fileId })).toEqual(opening);
   });
 
-  it('belongs to one customer, one product and one store', async () => {
+  it('is limited to one customer, one product and one store', async () => {
     const [{ customerId }, other] = [await sell(), await publishWare(world, ana.storeId, { slug: 'maps' })];
     expect(await opens(customerId, other)).toBeNull();
     expect(await opens(customerId, { fileId: other.fileId })).toBeNull();
@@ -83,7 +83,7 @@ describe('the right to open a product', () => {
     expect(await opens(customerId, { ...granted, orderId: first.orderId })).toBeNull();
   });
 
-  it('includes a removed file for those who bought before, and for nobody later', async () => {
+  it('includes a removed file for earlier buyers, but not for later ones', async () => {
     const { productId } = await publishWare(world, ana.storeId, { slug: 'zines' });
     const fileId = await addFile(world, { storeId: ana.storeId, productId, name: 'first.pdf' });
     const early = await sell(undefined, productId);
@@ -98,7 +98,7 @@ describe('the right to open a product', () => {
 });
 
 describe('the library of a customer', () => {
-  it('lists a product once, with the right that opens the most', async () => {
+  it('lists a product once, with the entitlement that opens the most files', async () => {
     const { productId } = await publishWare(world, ana.storeId, { slug: 'songs' });
     const fileId = await addFile(world, { storeId: ana.storeId, productId, name: 'first.mp3' });
     const first = await sell(undefined, productId);
@@ -110,7 +110,7 @@ describe('the library of a customer', () => {
     expect(await inStore((tx) => findOwned(tx, first.customerId))).toEqual(new Map([[productId, first.lineId]]));
   });
 
-  it('lists the latest first, and only the requested order', async () => {
+  it('lists the latest first, or only the requested order', async () => {
     const first = await sell();
     world.travel({ days: 1 });
     const { productId } = await publishWare(world, ana.storeId, { slug: 'poems', title: 'Poems' });
@@ -120,7 +120,7 @@ describe('the library of a customer', () => {
     expect(await library(first.customerId, { itemId: randomUUID() })).toEqual([]);
   });
 
-  it('keeps the title of a purchase, and shows the current one of what was granted', async () => {
+  it('shows the title at the time of purchase, and the current title of granted products', async () => {
     const { productId } = await publishWare(world, ana.storeId, { slug: 'brushes', title: 'Brushes' });
     const bought = await sell(undefined, productId);
     const { customerId } = await sell();

@@ -59,7 +59,7 @@ const traffic = (by: string, rest: object = {}, as = ana) =>
   world.call('getTraffic', { storeId: as.storeId, from: '2026-03-01', to: '2026-03-03', by, ...rest }, { as });
 
 describe('getTraffic', () => {
-  it('adds up visitors, views, clicks, checkouts and sales, and the time before', async () => {
+  it('counts visitors, views, clicks, checkouts, sales, and the period before', async () => {
     const { totals, previous, currency, isAdvanced } = await traffic('day');
     expect(totals).toEqual({
       visitors: 3,
@@ -88,7 +88,7 @@ describe('getTraffic', () => {
     ]);
   });
 
-  it('shows the days of another zone, also where it is half an hour or a quarter off', async () => {
+  it('shows the days of another time zone, also with offsets of half an hour or a quarter', async () => {
     const visits = async (timeZone: string) =>
       (await traffic('day', { timeZone })).rows.map(({ views }: { views: number }) => views);
     await count({ storeId: provenStore(bea.storeId), receivedAt: new Date('2026-03-01T18:20:00Z') });
@@ -102,7 +102,7 @@ describe('getTraffic', () => {
     await world.sql("delete from event_sums where store_id = $1 and starts_at < '2026-03-02'", [bea.storeId]);
   });
 
-  it('compares with the days before, or with the same days of last year', async () => {
+  it('compares with the previous period, or with the same days of last year', async () => {
     const before = await traffic('day', { from: '2026-03-02', to: '2026-03-03' });
     expect(before.compared).toEqual({ from: '2026-02-28', to: '2026-03-01' });
     expect(before.previousRows).toMatchObject([
@@ -115,7 +115,7 @@ describe('getTraffic', () => {
     expect(lastYear.previousRows.map(({ views }: { views: number }) => views)).toEqual([1, 3, 0]);
   });
 
-  it('names blocks, and puts clicks and sales down to them', async () => {
+  it('lists blocks by name, with their clicks and credited sales', async () => {
     const { rows } = await traffic('block');
     expect(rows).toMatchObject([
       { key: 'products', name: expect.stringContaining('roduct'), shown: 1, clicks: 1, orders: 1, revenue: 1200 },
@@ -123,7 +123,7 @@ describe('getTraffic', () => {
     ]);
   });
 
-  it('knows sources, and keeps apart direct visits and sales of which nothing is known', async () => {
+  it('lists sources, and separates direct visits from sales with an unknown origin', async () => {
     const { rows } = await traffic('source');
     expect(rows).toMatchObject([
       { key: 'instagram.com', visitors: 2, orders: 1, revenue: 1200 },
@@ -132,14 +132,14 @@ describe('getTraffic', () => {
     ]);
   });
 
-  it('knows products by their titles', async () => {
+  it('lists products by title', async () => {
     const { rows } = await traffic('product');
     expect(rows).toMatchObject([
       { key: ana.productId, name: 'Spring prints', productViews: 1, checkouts: 1, orders: 2, revenue: 2400 },
     ]);
   });
 
-  it('shows a store its own alone', async () => {
+  it('shows only the store’s own data', async () => {
     const { rows, totals } = await traffic('source', {}, bea);
     expect(totals).toMatchObject({ visitors: 1, views: 1, orders: 0 });
     expect(rows).toMatchObject([{ key: 'bea-only' }]);
@@ -151,7 +151,7 @@ describe('getTraffic', () => {
     await expect(refused).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
-  it('takes money back out of the revenue, and leaves out what was recorded by hand', async () => {
+  it('subtracts refunds from the revenue, and excludes sales recorded by hand', async () => {
     const [order] = await world.sql("select id from orders where email = 'dora@example.com'");
     await world.call(
       'refundOrder',
@@ -173,7 +173,7 @@ describe('getTraffic', () => {
     await world.sql("update orders set currency = 'USD' where email = 'cleo@example.com'");
   });
 
-  it('refuses countries, devices and campaigns while advancedAnalytics is off, and shows them while it is on', async () => {
+  it('returns countries, devices and campaigns only while advancedAnalytics is on', async () => {
     for (const by of ['country', 'device', 'campaign'])
       await expect(traffic(by)).rejects.toMatchObject({
         message: 'Countries, devices and campaigns are part of advanced analytics, which is turned off for this store.',

@@ -29,7 +29,7 @@ const originsOf = (email: string) =>
 const hourNow = () => Math.floor(world.now().getTime() / 3_600_000);
 
 describe('an order', () => {
-  it('keeps the block, the source and the campaign that brought its buyer', async () => {
+  it('stores the block, the source and the campaign that its buyer came from', async () => {
     const from = {
       r: 'https://l.instagram.com/',
       q: '?utm_campaign=spring&utm_content=reel-7',
@@ -54,7 +54,7 @@ describe('an order', () => {
     expect(origin?.['landed_at'].getTime()).toBe((hourNow() - 1) * 3_600_000);
   });
 
-  it('is unknown without a script’s report, or with an invalid one', async () => {
+  it('has no origin without a report from the script, or with an invalid one', async () => {
     for (const [at, from] of ['', 'nonsense', '[]', '"text"', 'null', '{"__proto__":1'].entries()) {
       const email = `nobody-${at}@example.com`;
       expect((await pay(await openForm(), email, { from })).statusCode).toBe(303);
@@ -66,7 +66,7 @@ describe('an order', () => {
     }
   });
 
-  it('is one order whatever it came from, at one price', async () => {
+  it('is placed once and at the same price, whatever origin is reported', async () => {
     const form = await openForm();
     const first = await pay(form, 'dora@example.com', { from: JSON.stringify({ b: 'One', q: '?price=1' }) });
     const second = await pay(form, 'dora@example.com', { from: JSON.stringify({ b: 'Two' }), amount: '0' });
@@ -75,7 +75,7 @@ describe('an order', () => {
     expect(await world.sql("select total from orders where email = 'dora@example.com'")).toEqual([{ total: '1200' }]);
   });
 
-  it('keeps its origin when the bank asks first', async () => {
+  it('keeps its origin while the bank’s confirmation is pending', async () => {
     await publishWare(world, shop.storeId, { slug: 'asked' });
     const form = await openForm();
     const from = JSON.stringify({ b: 'products', r: 'https://x.com/' });

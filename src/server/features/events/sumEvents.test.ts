@@ -79,8 +79,8 @@ const expectedByHour = () =>
 
 const context = () => ({ services: world.services, now: world.now(), jobId: randomUUID() });
 
-describe('the sums by the hour', () => {
-  it('are what the raw events come to, store by store', async () => {
+describe('the hourly sums', () => {
+  it('equal the sums of the raw events, store by store', async () => {
     const at = (time: string) => new Date(`2026-03-02T${time}Z`);
     await write(
       event({ visitor: visitor('one') }),
@@ -109,7 +109,7 @@ describe('the sums by the hour', () => {
     expect(totals).toEqual({ raw: 7, summed: 7 });
   });
 
-  it('stay as they are when the job runs again, and take in what comes late', async () => {
+  it('do not change when the job runs again, and include late events', async () => {
     await write(event({ visitor: visitor('one') }));
     await sum();
     const once = await rows();
@@ -124,7 +124,7 @@ describe('the sums by the hour', () => {
     expect(await world.sql('select * from event_marks')).toEqual([]);
   });
 
-  it('are right when workers and visitors are at it at once', async () => {
+  it('are right with concurrent workers and visitors', async () => {
     const batch = () => Array.from({ length: 40 }, (_, at) => event({ visitor: visitor(`v${at % 7}`) }));
     for (let round = 0; round < 4; round += 1) {
       world.services.counting.take(batch());
@@ -138,7 +138,7 @@ describe('the sums by the hour', () => {
     expect(await rows()).toMatchObject([{ count: 160, visitors: 7 }]);
   });
 
-  it('count an event once that was written twice', async () => {
+  it('count an event once, even if it was written twice', async () => {
     const twice = event();
     await write(twice);
     await write(twice);
@@ -146,7 +146,7 @@ describe('the sums by the hour', () => {
     expect(await rows()).toMatchObject([{ count: 1 }]);
   });
 
-  it('know a product by the address it had when it was looked at', async () => {
+  it('count a product view under its slug at the time of the view', async () => {
     await write(event({ kind: 'product-view', productSlug: 'spring-prints' }));
     await sum();
     await world.sql("update products set slug = 'renamed' where id = $1", [ana.productId]);
@@ -156,7 +156,7 @@ describe('the sums by the hour', () => {
     await world.sql("update products set slug = 'spring-prints' where id = $1", [ana.productId]);
   });
 
-  it('of one store are made though another’s cannot be', async () => {
+  it('of one store are computed even if another store’s fail', async () => {
     const first = [ana.storeId, bea.storeId].toSorted()[0] === ana.storeId ? ana : bea;
     const other = first === ana ? bea : ana;
     await write(...[first, other].map(({ storeId }) => event({ storeId: provenStore(storeId) })));
@@ -178,7 +178,7 @@ describe('the sums by the hour', () => {
     expect(sources.find(({ source }) => source === OTHER_ORIGIN)).toMatchObject({ count: 31 });
   });
 
-  it('of a day of many are made hour by hour, and count each visitor where they came first', async () => {
+  it('of a day with many events are computed by hour, and count each visitor at the first source', async () => {
     // Visitors of three hours, some of whom return later, and some who ask not to be tracked.
     await world.sql(
       `insert into events (store_id, received_at, id, kind, source, country, device, visitor)
@@ -206,7 +206,7 @@ describe('the sums by the hour', () => {
   });
 });
 
-describe('the days of raw events', () => {
+describe('the daily partitions of raw events', () => {
   const days = async () =>
     (
       await world.sql(
@@ -214,7 +214,7 @@ describe('the days of raw events', () => {
       )
     ).map(({ relname }) => relname);
 
-  it('are made ahead and dropped after their time, and the sums stay', async () => {
+  it('are created ahead and dropped after their retention, while the sums stay', async () => {
     await write(event());
     await sum();
     await world.sweep();
@@ -247,7 +247,7 @@ describe('the days of raw events', () => {
 });
 
 describe('events', () => {
-  it('are seen by their store alone: not by another, not by the platform that wrote them', async () => {
+  it('are visible only to their store: not to another, nor to the platform that wrote them', async () => {
     await write(event(), event({ storeId: provenStore(bea.storeId) }));
     const seen = (storeId: string) =>
       world.services.db.inStore(provenStore(storeId), (tx) => tx.many(tx.q.selectFrom('events').select('store_id')));
@@ -271,7 +271,7 @@ describe('events', () => {
     await expect(stolen).rejects.toThrow(/row-level security/);
   });
 
-  it('that were taken are written before the server ends', async () => {
+  it('that were accepted are written before the server stops', async () => {
     const other = await createWorld();
     const events = Array.from({ length: 1300 }, () => event());
     expect(other.services.counting.take(events)).toBe(true);
@@ -281,7 +281,7 @@ describe('events', () => {
     await other.close();
   });
 
-  it('are kept while the database is away, and refused where there is no room', async () => {
+  it('are buffered while the database is down, and refused when the buffer is full', async () => {
     const other = await createWorld();
     await other.sql('alter table event_marks rename to elsewhere');
     expect(other.services.counting.take([event()])).toBe(true);

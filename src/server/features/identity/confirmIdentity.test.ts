@@ -22,8 +22,8 @@ async function stalePerson(name: string): Promise<Person> {
   return person;
 }
 
-describe('what needs fresh proof', () => {
-  it('is open for 15 minutes after the sign-in, and refused from then on', async () => {
+describe('a call that needs fresh proof of identity', () => {
+  it('is allowed for 15 minutes after the sign-in, then refused', async () => {
     const ana = await world.person('ana');
     world.travel({ minutes: 14 });
     expect(await endOthers(ana)).toEqual({ ended: 0 });
@@ -33,7 +33,7 @@ describe('what needs fresh proof', () => {
     expect(await world.call('getUser', {}, { as: ana })).toMatchObject({ user: { email: ana.email } });
   });
 
-  it('opens again with the password, for another 15 minutes and for this session only', async () => {
+  it('is allowed again after the password, for 15 minutes and for this session only', async () => {
     const bea = await stalePerson('bea');
     const other = await world.call('signIn', bea);
     world.travel({ minutes: 16 });
@@ -46,7 +46,7 @@ describe('what needs fresh proof', () => {
 });
 
 describe('confirmIdentity', () => {
-  it('takes the authenticator’s code once, only where an app is set up', async () => {
+  it('accepts a code of the authenticator app once, and only if an app is set up', async () => {
     const cem = await world.person('cem');
     await expect(confirm(cem, { code: '123456' })).rejects.toMatchObject({ details: { refusal: 'second-step-off' } });
     const { secret } = await world.call('startSecondStep', { password: cem.password }, { as: cem });
@@ -59,7 +59,7 @@ describe('confirmIdentity', () => {
     expect(await endOthers(cem)).toEqual({ ended: 0 });
   });
 
-  it('takes the owner’s passkey, and no other person’s, as a proof with two steps', async () => {
+  it('accepts the owner’s passkey as a two-step proof, and refuses another person’s', async () => {
     const [dan, eva] = [await world.person('dan'), await world.person('eva')];
     const { options, token } = await world.call('startPasskey', { password: dan.password }, { as: dan });
     const authenticator = createAuthenticator(ORIGIN);
@@ -86,7 +86,7 @@ describe('confirmIdentity', () => {
     await expect(confirm(dan, { passkey })).rejects.toMatchObject({ details: { refusal: 'passkey-expired' } });
   });
 
-  it('takes an emailed code once, also from two windows at once', async () => {
+  it('accepts an emailed code once, even from two windows at once', async () => {
     const fay = await stalePerson('fay');
     await world.call('sendConfirmationCode', {}, { as: fay });
     const emailCode = await world.codeFor(fay.email);
@@ -102,7 +102,7 @@ describe('confirmIdentity', () => {
     ).rejects.toMatchObject({ httpStatus: 404 });
   });
 
-  it('takes no code that was made for another purpose', async () => {
+  it('refuses a code that was made for another purpose', async () => {
     const gia = await stalePerson('gia');
     await world.call('sendVerificationCode', { email: gia.email, type: 'password-reset' });
     const emailCode = await world.codeFor(gia.email);
@@ -110,7 +110,7 @@ describe('confirmIdentity', () => {
     await expect(endOthers(gia)).rejects.toMatchObject(NEEDED);
   });
 
-  it('counts ten wrong passwords of twelve at once, then refuses the right one for a while', async () => {
+  it('allows ten of twelve concurrent wrong passwords, then refuses the right one for a while', async () => {
     const hal = await stalePerson('hal');
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, () => confirm(hal, { password: 'wrong kettle 9' })),
@@ -122,7 +122,7 @@ describe('confirmIdentity', () => {
     await confirm(hal, { password: hal.password });
   });
 
-  it('takes one proof at a time', async () => {
+  it('accepts one proof per call', async () => {
     const ida = await stalePerson('ida');
     for (const proof of [{}, { password: ida.password, emailCode: '123456' }]) {
       await expect(confirm(ida, proof)).rejects.toMatchObject({ details: { refusal: 'one-proof' } });

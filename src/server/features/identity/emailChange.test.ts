@@ -23,7 +23,7 @@ async function withCodes(name: string) {
 }
 
 describe('changing the sign-in email', () => {
-  it('takes both codes, ends other sessions, notifies both addresses and updates the user document', async () => {
+  it('requires both codes, ends other sessions, notifies both addresses and updates the user document', async () => {
     const { person, input } = await withCodes('ana');
     const elsewhere = await world.call('signIn', person);
     const { user } = await finish(person, input);
@@ -40,7 +40,7 @@ describe('changing the sign-in email', () => {
     expect(events.items.map(({ kind }: Loose) => kind)).toContain('email-change');
   });
 
-  it('changes nothing if one code is wrong, names that one, and leaves the other valid', async () => {
+  it('changes nothing if one code is wrong, reports which one, and keeps the other valid', async () => {
     const { person, input } = await withCodes('bea');
     await expect(finish(person, { ...input, oldCode: other(input.oldCode) })).rejects.toMatchObject({
       message: 'Invalid email or verification code',
@@ -54,7 +54,7 @@ describe('changing the sign-in email', () => {
     expect(await emailOf(person)).toBe(input.newEmail);
   });
 
-  it('takes no code of another account, another address or another purpose', async () => {
+  it('refuses a code of another account, another address or another purpose', async () => {
     const [{ person: cem, input: cems }, { person: dan, input: dans }] = [
       await withCodes('cem'),
       await withCodes('dan'),
@@ -69,14 +69,14 @@ describe('changing the sign-in email', () => {
     expect([await emailOf(cem), await emailOf(dan)]).toEqual([cem.email, dan.email]);
   });
 
-  it('happens once, also from two windows at once', async () => {
+  it('happens once, even from two windows at once', async () => {
     const { person, input } = await withCodes('eva');
     const both = await Promise.allSettled([finish(person, input), finish(person, input)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await subjectsTo(person.email)).toContain('Your sign-in email was changed');
   });
 
-  it('asks for fresh proof', async () => {
+  it('requires fresh proof', async () => {
     const { person, input } = await withCodes('fay');
     world.travel({ minutes: 16 });
     const needed = { details: { refusal: 'fresh-proof-needed' } };
@@ -84,14 +84,14 @@ describe('changing the sign-in email', () => {
     await expect(finish(person, input)).rejects.toMatchObject(needed);
   });
 
-  it('refuses the address that it already is, in other capitals too', async () => {
+  it('refuses the current address, in other capitals too', async () => {
     const gia = await world.person('gia');
     await expect(start(gia, 'GIA@example.com')).rejects.toMatchObject({ details: { refusal: 'email-unchanged' } });
   });
 });
 
-describe('an address that has an account', () => {
-  it('is answered like any other, and gets no code', async () => {
+describe('an address that already has an account', () => {
+  it('gets the same response as any other, and no code', async () => {
     const [hal, ida] = [await world.person('hal'), await world.person('ida')];
     world.travel({ seconds: 61 });
     const before = await world.emailsTo(ida.email);
@@ -103,7 +103,7 @@ describe('an address that has an account', () => {
     });
   });
 
-  it('goes to exactly one of two accounts that prove it at once', async () => {
+  it('goes to exactly one of two accounts that verify it at once', async () => {
     const { person: joy, input } = await withCodes('joy');
     const { newEmail } = input;
     await world.call('sendVerificationCode', { email: newEmail, type: 'signup' });
@@ -131,7 +131,7 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('the codes of a change', () => {
+describe('the codes of an email change', () => {
   it('explain what they are for, and what to do if it was not you', async () => {
     const { person, input } = await withCodes('kim');
     const [message] = await world.emailsTo(person.email);
@@ -140,7 +140,7 @@ describe('the codes of a change', () => {
     expect(message?.text).toContain('Only enter it on the page where you requested it.');
   });
 
-  it('leave the browser known to the account under its new address', async () => {
+  it('keep the browser known to the account under its new address', async () => {
     const lea = await world.person('lea');
     const browser = openBrowser(world);
     await browser.call('signIn', { email: lea.email, password: lea.password });

@@ -21,7 +21,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('a legal page', () => {
-  it('starts with a text to be checked, which nobody else sees', async () => {
+  it('starts with a template to review, which nobody else sees', async () => {
     const pages = await list(ana);
     expect(pages.map(({ kind }) => kind)).toEqual(LEGAL_KINDS);
     for (const page of pages) {
@@ -32,7 +32,7 @@ describe('a legal page', () => {
     expect((await get('')).body).not.toContain('/legal/');
   });
 
-  it('is not published with its starting text, nor empty', async () => {
+  it('cannot be published with the template’s placeholders, or empty', async () => {
     const [terms] = await list(ana);
     await expect(change('publishLegalPage', 'terms', terms?.text)).rejects.toMatchObject({
       details: { refusal: 'legal-page-unfinished', field: 'text' },
@@ -43,7 +43,7 @@ describe('a legal page', () => {
     expect((await get('/legal/terms')).status).toBe(404);
   });
 
-  it('keeps a draft to itself until it is published, and is then linked on every page and before paying', async () => {
+  it('hides a draft until it is published, and is then linked on every page and before paying', async () => {
     await change('saveLegalPage', 'terms', doc('We sell prints.'));
     expect((await list(ana))[0]).toMatchObject({ isStarter: false, isDraft: true, publishedAt: null });
     expect((await get('/legal/terms')).status).toBe(404);
@@ -64,7 +64,7 @@ describe('a legal page', () => {
     expect(checkout).not.toContain('/legal/imprint');
   });
 
-  it('goes on showing what is published while a change is drafted', async () => {
+  it('keeps showing the published text while a change is drafted', async () => {
     await change('publishLegalPage', 'privacy', doc('We keep little.'));
     await change('saveLegalPage', 'privacy', doc('We keep nothing.'));
     expect((await get('/legal/privacy')).body).toContain('We keep little.');
@@ -75,7 +75,7 @@ describe('a legal page', () => {
     );
   });
 
-  it('is taken off the store with its text kept', async () => {
+  it('can be unpublished, and keeps its text', async () => {
     await change('publishLegalPage', 'imprint', doc('Ana Stone, Porto'));
     expect((await get('')).body).toContain('/legal/imprint');
     expect((await unpublish('imprint')).page).toMatchObject({ publishedAt: null, text: doc('Ana Stone, Porto') });
@@ -83,7 +83,7 @@ describe('a legal page', () => {
     expect((await get('')).body).not.toContain('/legal/imprint');
   });
 
-  it('of one store is nobody else’s', async () => {
+  it('is hidden from other stores', async () => {
     expect((await list(ben)).every(({ isStarter }) => isStarter)).toBe(true);
     const wrong = { storeId: ana.storeId, kind: 'terms' as const, text: doc('Mine now.') };
     for (const name of ['saveLegalPage', 'publishLegalPage'] as const)
@@ -91,7 +91,7 @@ describe('a legal page', () => {
     expect((await get('/legal/terms')).body).toContain('We sell prints.');
   });
 
-  it('runs nothing that was pasted into it', async () => {
+  it('strips pasted scripts', async () => {
     await change('publishLegalPage', 'refunds', doc('<script>alert(1)</script>'));
     expect((await get('/legal/refunds')).body).not.toContain('<script>alert');
   });

@@ -8,7 +8,7 @@ import { publishWare } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type CreatorAtProvider, creatorAtProvider } from '#test/creatorAtProvider.ts';
 
-describe('what the mail provider reports', () => {
+describe('an event from the mail provider', () => {
   let sendgrid: Sendgrid;
   let world: World;
   let ana: CreatorAtProvider;
@@ -56,7 +56,7 @@ describe('what the mail provider reports', () => {
   const shown = async (orderId: string) =>
     (await world.call('getOrder', { storeId: ana.storeId, orderId }, { as: ana })).order.receipt;
 
-  it('follows a receipt from the queue to the mailbox', async () => {
+  it('moves a receipt from queued to delivered', async () => {
     const { storeId } = ana;
     const { orderId } = await buy(world, { storeId, productId, email: buyer, name: '' });
     expect(await shown(orderId)).toMatchObject({ state: 'queued', problem: null });
@@ -80,13 +80,13 @@ describe('what the mail provider reports', () => {
     [['bounce', 'spamreport', 'delivered'], 'complained'],
     [['dropped'], 'failed'],
     [['open', 'click', 'deferred'], 'sent'],
-  ])('makes of %j in this order: %s', async (kinds, state) => {
+  ])('in the order %j leaves the email %s', async (kinds, state) => {
     const { orderId, emailId } = await receipt();
     for (const kind of kinds) await post([event(emailId, kind)]);
     expect(await shown(orderId)).toMatchObject({ state });
   });
 
-  it('accepts several events about several emails in one request', async () => {
+  it('may come in one request with events about other emails', async () => {
     const [one, other] = [await receipt('one@customers.example'), await receipt('other@customers.example')];
     await post([event(one.emailId, 'delivered'), event(other.emailId, 'bounce', { reason: '550 no such user' })]);
     expect(await shown(one.orderId)).toMatchObject({ state: 'delivered' });
@@ -100,7 +100,7 @@ describe('what the mail provider reports', () => {
     });
   });
 
-  it('acts once on an event that comes again, also at the same moment', async () => {
+  it('is processed once if it is sent again, even at the same time', async () => {
     const { emailId } = await receipt();
     const repeated = [event(emailId, 'bounce')];
     const codes = await Promise.all(Array.from({ length: 8 }, () => post(repeated)));
@@ -109,7 +109,7 @@ describe('what the mail provider reports', () => {
     expect(events).toHaveLength(1);
   });
 
-  describe('is believed only with the store’s own signature:', () => {
+  describe('an event from the mail provider is refused', () => {
     const refused = async (change: (post: ReturnType<Sendgrid['eventPost']>) => object, at = world.now()) => {
       const { orderId, emailId } = await receipt();
       const signed = sendgrid.eventPost(ana.storeId, [event(emailId, 'bounce')], { at });
@@ -121,33 +121,33 @@ describe('what the mail provider reports', () => {
     const SIGNATURE = 'x-twilio-email-event-webhook-signature';
     const TIMESTAMP = 'x-twilio-email-event-webhook-timestamp';
 
-    it('none', async () => {
+    it('without a signature', async () => {
       expect(await refused(() => ({ headers: { 'content-type': 'application/json' } }))).toBe(401);
     });
-    it('a made-up one', async () => {
+    it('with a made-up signature', async () => {
       expect(await refused(({ headers }) => ({ headers: { ...headers, [SIGNATURE]: 'bm8=' } }))).toBe(401);
     });
-    it('one of another body', async () => {
+    it('with the signature of another body', async () => {
       expect(await refused(({ payload }) => ({ payload: payload.replace('bounce', 'spamreport') }))).toBe(401);
     });
-    it('one of another time', async () => {
+    it('with the signature of another time', async () => {
       expect(await refused(({ headers }) => ({ headers: { ...headers, [TIMESTAMP]: '1' } }))).toBe(401);
     });
-    it('one from the day before yesterday', async () => {
+    it('with a signature from two days ago', async () => {
       expect(await refused(() => ({}), new Date(world.now().getTime() - 26 * 3_600_000))).toBe(401);
     });
-    it('one from the future', async () => {
+    it('with a signature from the future', async () => {
       expect(await refused(() => ({}), new Date(world.now().getTime() + 10 * 60_000))).toBe(401);
     });
-    it('one of another store', async () => {
+    it('with the signature of another store', async () => {
       expect(await refused(({ url }) => ({ url: url.replace(ana.storeId, ben.storeId) }))).toBe(401);
     });
-    it('one for a store without an account', async () => {
+    it('for a store without an account', async () => {
       expect(await refused(({ url }) => ({ url: url.replace(ana.storeId, randomUUID()) }))).toBe(401);
     });
   });
 
-  it('changes no email of another store', async () => {
+  it('cannot change an email of another store', async () => {
     const { orderId, emailId } = await receipt();
     expect(await post([event(emailId, 'bounce')], ben)).toBe(204);
     expect(await shown(orderId)).toMatchObject({ state: 'sent' });
@@ -161,7 +161,7 @@ describe('what the mail provider reports', () => {
     ['an email that never was', `[{"event":"bounce","sg_event_id":"x","stoa_letter":"${randomUUID()}"}]`, 204],
     ['an email with no id', '[{"event":"bounce","sg_event_id":"x","stoa_letter":"nonsense"}]', 204],
     ['more than a provider sends', JSON.stringify(['x'.repeat(1024 * 1024)]), 413],
-  ])('answers %s', async (_, body, code) => {
+  ])('responds to a body with %s', async (_, body, code) => {
     const signed = sendgrid.eventPost(ana.storeId, null, { at: world.now(), body });
     expect((await world.app.inject({ method: 'POST', ...signed })).statusCode).toBe(code);
   });
@@ -171,13 +171,13 @@ describe('what the mail provider reports', () => {
     // Not a webhook URL but a page, and pages do not accept JSON.
     ['/webhooks/mail/sendgrid/nonsense/', 415],
     ['/webhooks/mail/sendgrid/', 404],
-  ])('is taken at no other address, such as %s', async (path, code) => {
+  ])('is not accepted at another path, such as %s', async (path, code) => {
     const signed = sendgrid.eventPost(ana.storeId, [], { at: world.now() });
     const { statusCode } = await world.app.inject({ method: 'POST', ...signed, url: `${path}${ana.storeId}x` });
     expect(statusCode).toBe(code);
   });
 
-  it('silences an address for all but what must go out', async () => {
+  it('suppresses an address for everything but required emails', async () => {
     const { emailId } = await receipt('gone@customers.example');
     await post([event(emailId, 'bounce', { type: 'bounce' })]);
     const free = await publishWare(world, ana.storeId, { slug: `free-${randomUUID()}`, price: { kind: 'free' } });
@@ -196,13 +196,13 @@ describe('what the mail provider reports', () => {
     expect(await shown(paid.orderId)).toMatchObject({ state: 'sent' });
   });
 
-  it('does not suppress an address for an email that was only blocked', async () => {
+  it('does not suppress an address after a temporary block', async () => {
     const { emailId } = await receipt();
     await post([event(emailId, 'bounce', { type: 'blocked' })]);
     expect(await world.sql('select 1 from mail_suppressions')).toEqual([]);
   });
 
-  it('keeps an email for the next try while the provider is unavailable, and gives up one that it refuses', async () => {
+  it('retries an email while the provider is unavailable, and gives up one that it refuses', async () => {
     sendgrid.failNext(/mail\/send/, 503);
     const { storeId } = ana;
     const delayed = await buy(world, { storeId, productId, email: buyer, name: '' });
@@ -230,7 +230,7 @@ describe('what the mail provider reports', () => {
     expect(email?.key).toBe(sendgrid.parentKey);
   });
 
-  it('leaves no address in the log', () => {
+  it('logs no email address', () => {
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => line.includes('@customers.example'))).toEqual([]);
   });

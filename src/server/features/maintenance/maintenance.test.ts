@@ -24,7 +24,7 @@ async function rightFor(email: string): Promise<object> {
 }
 
 describe('the maintenance document', () => {
-  it('is made with its defaults where it is missing', async () => {
+  it('is created with its defaults if it is missing', async () => {
     expect(await read()).toEqual({
       maintenanceMode: false,
       maintenanceMessage: DEFAULT_MESSAGE,
@@ -39,12 +39,12 @@ describe('the maintenance document', () => {
     expect(await world.sql('select count(*)::int as rows from maintenance_config')).toEqual([{ rows: 1 }]);
   });
 
-  it('is made once, however many ask for it first', async () => {
+  it('is created once by concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => read()));
     expect(new Set(all.map(({ createdAt }) => createdAt)).size).toBe(1);
   });
 
-  it('says since when and, to admins only, by whom it is on', async () => {
+  it('includes since when it is on and, for admins only, who turned it on', async () => {
     const { maintenance } = await update({ maintenanceMode: true, maintenanceMessage: 'Back at noon.' });
     expect(maintenance).toMatchObject({ maintenanceMode: true, signupsAllowed: false, enabledBy: admin.id });
     expect(maintenance.enabledAt).toEqual(maintenance.updatedAt);
@@ -53,7 +53,7 @@ describe('the maintenance document', () => {
     expect(await read(ana)).toEqual({ ...maintenance, enabledBy: null });
   });
 
-  it('keeps what an update leaves out, and since when it is on', async () => {
+  it('keeps fields that an update leaves out, and since when it is on', async () => {
     const { maintenance: on } = await update({ maintenanceMode: true });
     world.travel({ minutes: 5 });
     const { maintenance: changed } = await update({ maintenanceMessage: 'Almost done.' });
@@ -66,7 +66,7 @@ describe('the maintenance document', () => {
     expect(off).toMatchObject({ maintenanceMessage: 'Almost done.', enabledAt: null, enabledBy: null });
   });
 
-  it('is written by admins only', async () => {
+  it('can be changed by admins only', async () => {
     expect(await sentenceOf(world.call('updateMaintenance', { maintenanceMode: true }, { as: ana }))).toEqual({
       message: 'You do not have permission to perform this admin action.',
       status: 403,
@@ -74,7 +74,7 @@ describe('the maintenance document', () => {
     expect((await read()).maintenanceMode).toBe(false);
   });
 
-  it('asks for a message that says something', async () => {
+  it('refuses an empty message', async () => {
     expect(await sentenceOf(update({ maintenanceMessage: '  ' }))).toMatchObject({ message: 'Enter a message.' });
   });
 });
@@ -83,7 +83,7 @@ describe('while sign-ups are closed', () => {
   it.each([
     ['maintenance', { maintenanceMode: true, maintenanceMessage: 'Back at noon.' }, { reason: 'Back at noon.' }],
     ['closed sign-ups', { allowSignups: false }, {}],
-  ])('%s sends nobody a code to sign up with', async (_why, input, reason) => {
+  ])('%s sends no sign-up code', async (_why, input, reason) => {
     await update(input);
     const refusal = { message: CLOSED, status: 400, ...reason };
     const email = 'new@example.com';
@@ -92,7 +92,7 @@ describe('while sign-ups are closed', () => {
     expect(await world.emailsTo(email)).toEqual([]);
   });
 
-  it('a sign-up half done is refused, and goes on afterwards with the same right', async () => {
+  it('refuses a sign-up in progress, which can continue afterwards with the same token', async () => {
     const input = await rightFor('half@example.com');
     await update({ maintenanceMode: true });
     expect(await sentenceOf(world.call('signUp', input))).toMatchObject({ message: CLOSED, reason: DEFAULT_MESSAGE });
@@ -100,7 +100,7 @@ describe('while sign-ups are closed', () => {
     expect((await world.call('signUp', input)).user).toMatchObject({ email: 'half@example.com' });
   });
 
-  it('who has an account signs in, works on and gets a new password', async () => {
+  it('lets existing accounts sign in, work and reset their password', async () => {
     const fay = await world.person('fay');
     const product = await sellable(world, ana, { title: 'Maps' });
     await update({ maintenanceMode: true, allowSignups: false });
@@ -117,11 +117,11 @@ describe('while sign-ups are closed', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('maintenance that cannot be read', () => {
   const breakIt = () => world.sql('alter table maintenance_config rename to lost_config');
   const repair = () => world.sql('alter table lost_config rename to maintenance_config');
 
-  it('is no maintenance: people sign up', async () => {
+  it('counts as off: people can sign up', async () => {
     await update({ maintenanceMode: true });
     await breakIt();
     try {
@@ -132,7 +132,7 @@ describe('what cannot be read', () => {
     }
   });
 
-  it('is no maintenance where the row is missing', async () => {
+  it('counts as off if the row is missing', async () => {
     await update({ maintenanceMode: true });
     await world.sql('delete from maintenance_config');
     const signedUp = await world.call('signUp', await rightFor('missing@example.com'));

@@ -69,7 +69,7 @@ const NAMES_NONE = new Set([
 ]);
 
 describe('the list of uploads', () => {
-  it('begins with the newest, goes on by its cursor, and finds by a part of the name', async () => {
+  it('starts with the newest, is paginated, and can be searched by part of the name', async () => {
     const ids: string[] = [];
     for (const name of ['Äpfel.png', 'Bären.png', '100%_real.png']) ids.unshift(await picture(name));
     const first = await list({ limit: 2 });
@@ -81,7 +81,7 @@ describe('the list of uploads', () => {
     expect((await list({ search: 'nothing' })).items).toEqual([]);
   });
 
-  it('has the videos and the sounds each by themselves', async () => {
+  it('can be filtered to videos or to audio', async () => {
     for (const [name, format] of [
       ['film', 'mp4'],
       ['song', 'mp3'],
@@ -95,7 +95,7 @@ describe('the list of uploads', () => {
     expect((await list({ kind: 'audio' })).items[0].media.url).toMatch(/\.mp3$/);
   });
 
-  it('shows nothing of another store, and nothing of it as in use', async () => {
+  it('shows no upload of another store, and ignores its pages', async () => {
     const hers = await picture('hers.png');
     await world.call('savePreview', { storeId: ben.storeId, changes: { page: pageWith(hers) } }, by(ben));
     expect((await list({}, ben)).items).toEqual([]);
@@ -104,7 +104,7 @@ describe('the list of uploads', () => {
     expect(await listed(hers)).toBeDefined();
   });
 
-  it('says where each is in use', async () => {
+  it('shows where each is used', async () => {
     const id = await picture();
     expect(await placesOf(id)).toEqual([]);
     await draft({ page: pageWith(id), avatarId: id, themeOverrides: { backgroundImageId: id } });
@@ -126,7 +126,7 @@ describe('the list of uploads', () => {
     await world.call('discardPreview', { storeId: ana.storeId }, by());
   });
 
-  it('says which emails show it, and keeps the picture of one that was deleted', async () => {
+  it('shows which emails use it, and keeps the image of a deleted one', async () => {
     const id = await picture();
     const { storeId } = ana;
     const body = { type: 'doc', content: [{ type: 'emailPicture', attrs: { imageId: id, alt: 'A bowl' } }] };
@@ -137,7 +137,7 @@ describe('the list of uploads', () => {
     expect(await placesOf(id)).toEqual(['deleted-campaign: New bowls']);
   });
 
-  it('says which pages of the website show it', async () => {
+  it('shows which website pages use it', async () => {
     const id = await picture();
     const { storeId } = ana;
     const { page }: Loose = await world.call('addWebsitePage', { storeId, title: 'About me' }, by());
@@ -150,7 +150,7 @@ describe('the list of uploads', () => {
     expect(await placesOf(id)).toEqual(['deleted-website: About me']);
   });
 
-  it('knows every column that can name a picture', async () => {
+  it('covers every column that can contain an image id', async () => {
     const rows = await world.sql<{ place: string }>(
       `select table_name || '.' || column_name as place from information_schema.columns
         where table_schema = 'public' and (data_type = 'jsonb' or column_name ~ '(image|avatar|media|picture|icon).*_id$')
@@ -162,8 +162,8 @@ describe('the list of uploads', () => {
   });
 });
 
-describe('an upload that is deleted', () => {
-  it('is gone from the list, can be put back for a day, and then its bytes go', async () => {
+describe('a deleted upload', () => {
+  it('leaves the list, can be restored for a day, and then its bytes are deleted', async () => {
     const id = await picture();
     await remove(id);
     expect(await listed(id)).toBeUndefined();
@@ -182,7 +182,7 @@ describe('an upload that is deleted', () => {
     expect(await refusal(world.call('restoreMedia', { storeId: ana.storeId, mediaId: id }, by()))).toBe('not-found');
   });
 
-  it('is refused while a draft, a page, a product or the profile shows it', async () => {
+  it('is refused while a draft, a page, a product or the profile uses it', async () => {
     const id = await picture();
     await draft({ page: pageWith(id) });
     expect(await refusal(remove(id))).toBe('media-in-use');
@@ -236,8 +236,8 @@ describe('an upload that is deleted', () => {
   });
 });
 
-describe('an upload that was never put anywhere', () => {
-  it('is deleted after a week, which the library shows; one that was ever in use stays', async () => {
+describe('an upload that was never used', () => {
+  it('is deleted after a week, as the library announces; one that was ever used stays', async () => {
     const [never, once] = [await picture('never.png'), await picture('once.png')];
     await draft({ page: pageWith(once) });
     await world.sweep(ana.storeId);
@@ -254,7 +254,7 @@ describe('an upload that was never put anywhere', () => {
     expect(await listed(once)).toBeDefined();
   });
 
-  it('stays when it is put somewhere at the moment of its sweep', async () => {
+  it('stays if it is used at the moment of its sweep', async () => {
     const id = await picture('late.png');
     world.travel({ days: 8 });
     await Promise.all([draft({ page: pageWith(id) }), world.sweep(ana.storeId)]);

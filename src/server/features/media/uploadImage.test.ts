@@ -11,8 +11,8 @@ const ben = await world.creator('ben');
 
 const MB = 1024 * 1024;
 
-describe('a picture', () => {
-  it('is kept in the widths that pages show, and every one can be seen', async () => {
+describe('an uploaded image', () => {
+  it('is stored in the widths that pages use, and each can be loaded', async () => {
     const image = await uploaded(await picture(1000, 500));
     expect(image).toMatchObject({ width: 1000, height: 500, widths: [320, 640, 960] });
     expect(image.color).toMatch(/^#[0-9a-f]{6}$/);
@@ -26,7 +26,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is sent to be kept for ever and never taken for anything else', async () => {
+  it('is served as immutable and with nosniff', async () => {
     const { url } = await uploaded(await picture(400, 400));
     const response = await fetch(`${base}${url}-320.webp`, { method: 'HEAD' });
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ describe('a picture', () => {
     expect((await fetch(`${base}${url}-320.webp`, again)).status).toBe(304);
   });
 
-  it('is not there in other widths, other stores or under other names', async () => {
+  it('is not found in other widths, other stores or under other names', async () => {
     const { id, url } = await uploaded(await picture(400, 400));
     const paths = [`${url}-640.webp`, `${url}-0320.webp`, `${url}-320.png`, `${url}.webp`, url];
     const elsewhere = [`/media/${ben.storeId}/${id}-320.webp`, `/media/..%2f..%2fimages/${id}-320.webp`];
@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
   });
 
-  it('becomes a cover, once per product and eight at most', async () => {
+  it('can become a product cover, once per product and eight at most', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1) ids.push((await uploaded(await picture(40, 40))).id);
     const covers = ids.map((imageId) => ({ imageId, alt: `Cover ${imageId}` }));
@@ -58,16 +58,16 @@ describe('a picture', () => {
     await expect(save({ covers: [covers[0], covers[0]] })).rejects.toMatchObject({ details: { field: 'covers' } });
   });
 
-  it('of another store is no cover', async () => {
+  it('of another store cannot become a cover', async () => {
     const image = await uploaded(await picture(40, 40), ben);
     await expect(save({ covers: [{ imageId: image.id }] })).rejects.toMatchObject({ httpStatus: 404 });
   });
 });
 
-describe('a picture is refused', () => {
+describe('an image is refused', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-  it('as an SVG', async () => {
+  it('if it is an SVG', async () => {
     expect(await refused(Buffer.from(SVG))).toMatchObject({
       httpStatus: 400,
       status: 'INVALID_ARGUMENT',
@@ -76,7 +76,7 @@ describe('a picture is refused', () => {
     });
   });
 
-  it('when it is damaged or empty', async () => {
+  it('if it is damaged or empty', async () => {
     const whole = await picture(800, 800);
     const damaged = {
       message: 'This image is damaged. Export it again, then try once more.',
@@ -86,14 +86,14 @@ describe('a picture is refused', () => {
     expect(await refused(Buffer.alloc(0))).toMatchObject(damaged);
   });
 
-  it('when it has more than 40 megapixels', async () => {
+  it('if it has more than 40 megapixels', async () => {
     expect(await refused(await picture(8001, 5000, 'png'))).toMatchObject({
       message: 'This image is too large. The limit is 40 megapixels.',
       details: { refusal: 'image-pixels' },
     });
   });
 
-  it('when it is over 10 MB, with or without a declared size', async () => {
+  it('if it is over 10 MB, with or without a declared size', async () => {
     const tooMuch = {
       httpStatus: 413,
       message: 'This image is over 10 MB. Choose a smaller one.',
@@ -104,7 +104,7 @@ describe('a picture is refused', () => {
     expect(await refused(endless as ReadableStream)).toMatchObject(tooMuch);
   });
 
-  it('when its creator sends more than four at once, and not a moment later', async () => {
+  it('if its creator sends more than four at once, but not right after that', async () => {
     const body = await picture(3000, 2000);
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(body, ana, ana.storeId)));
     const busy = answers.filter(({ status }) => status === 429);
@@ -119,7 +119,7 @@ describe('a picture is refused', () => {
     expect((await send(body, ana, ana.storeId)).status).toBe(201);
   });
 
-  it('for a stranger, for nobody and for no store', async () => {
+  it('if the caller is a stranger or signed out, or the store does not exist', async () => {
     const body = await picture(40, 40);
     expect(await refused(body, { as: ben })).toMatchObject({
       httpStatus: 403,

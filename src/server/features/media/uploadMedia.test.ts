@@ -29,8 +29,8 @@ const refusalOf = async (response: Response) => {
   return [response.status, error.details.refusal];
 };
 
-describe('a video or a sound', () => {
-  it('is kept as what its bytes say it is, whatever it is called', async () => {
+describe('an uploaded video or audio file', () => {
+  it('is stored with the type of its content, whatever its name says', async () => {
     expect(await sent(film(), { name: 'page.html' })).toMatchObject({
       kind: 'video',
       name: 'page.html',
@@ -40,7 +40,7 @@ describe('a video or a sound', () => {
     expect([kind, url]).toEqual(['audio', expect.stringMatching(/\.mp3$/)]);
   });
 
-  it('is played in parts, and never taken for anything else', async () => {
+  it('is served in ranges, with nosniff', async () => {
     const { url } = await sent(film());
     const whole = await fetch(`${base}${url}`);
     expect(whole.headers.get('content-type')).toBe('video/mp4');
@@ -61,18 +61,18 @@ describe('a video or a sound', () => {
     ['a script', 'alert(1)'],
     ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR'],
     ['a PDF', '%PDF-1.7 alert'],
-  ])('is not %s', async (_, text) => {
+  ])('is refused if it is %s', async (_, text) => {
     expect(await refusalOf(await send(Buffer.from(text, 'latin1')))).toEqual([400, 'media-type']);
   });
 
-  it('is neither empty nor larger than may be', async () => {
+  it('is refused if it is empty or too large', async () => {
     expect(await refusalOf(await send(Buffer.alloc(0)))).toEqual([400, 'file-empty']);
     const headers = { authorization: `Bearer ${ana.idToken}`, 'content-length': String(MEDIA_BYTES_MAX + 1) };
     const response = await world.app.inject({ method: 'POST', url: `/uploads/media?storeId=${ana.storeId}`, headers });
     expect(response.json().error.details.refusal).toBe('media-bytes');
   });
 
-  it('is put into no store of somebody else, and found in none', async () => {
+  it('cannot be added to or read from another store', async () => {
     expect(await refusalOf(await send(film(), { storeId: ben.storeId }))).toEqual([403, 'store-forbidden']);
     const { url, id } = await sent(film());
     const wrong = [

@@ -36,7 +36,7 @@ const WRONG_CODE = {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('customerSignUp', () => {
-  it('makes a customer of this store and signs in', async () => {
+  it('creates a customer of this store and signs in', async () => {
     const email = 'Cem@example.com';
     const { customer, idToken } = await join(ana, email);
     expect(customer).toEqual({ id: expect.any(String), storeId: ana.storeId, email, name: 'Cem' });
@@ -47,7 +47,7 @@ describe('customerSignUp', () => {
     expect(message?.subject).toMatch(/^\d{6} is your ana Studio code$/);
   });
 
-  it('gives the customer of a purchase their first password, and keeps who they are', async () => {
+  it('sets the first password of an existing customer, and keeps their data', async () => {
     const email = 'dia@example.com';
     const id = await world.services.db.inStore(provenStore(ana.storeId), (tx) =>
       ensureCustomer(tx, { email, name: 'Dia', now: world.now() }),
@@ -57,7 +57,7 @@ describe('customerSignUp', () => {
     expect(await call('customerSignIn', ana, { email, password: PASSWORD })).toMatchObject({ customer: { id } });
   });
 
-  it('writes to somebody who has an account how to sign in, and lets nobody else know', async () => {
+  it('emails the owner of an existing account how to sign in, and reveals nothing to others', async () => {
     const email = 'eli@example.com';
     await join(ana, email);
     world.travel({ seconds: 61 });
@@ -68,7 +68,7 @@ describe('customerSignUp', () => {
     expect(message?.text).toContain('http://localhost:3000/ana-studio/members/reset');
   });
 
-  it('refuses when an account came into being while the code was under way', async () => {
+  it('is refused if an account was created since the code was sent', async () => {
     const email = 'fay@example.com';
     const code = await codeFor(ana, email, 'signup');
     await world.services.db.inStore(provenStore(ana.storeId), (tx) =>
@@ -81,7 +81,7 @@ describe('customerSignUp', () => {
     });
   });
 
-  it('refuses a weak password before it spends the code, and counts wrong codes', async () => {
+  it('refuses a weak password before it uses the code, and counts wrong codes', async () => {
     const email = 'gus@example.com';
     const code = await codeFor(ana, email, 'signup');
     const signUp = (input: object) => call('customerSignUp', ana, { email, password: PASSWORD, code, ...input });
@@ -109,7 +109,7 @@ describe('customerSignUp', () => {
     });
   });
 
-  it('counts nothing that cannot be a code, nor do its neighbours', async () => {
+  it('does not count input that cannot be a code, and neither do the calls beside it', async () => {
     const email = 'gia@example.com';
     const inputs = {
       customerSignUp: ['signup', { password: PASSWORD }],
@@ -125,7 +125,7 @@ describe('customerSignUp', () => {
     }
   });
 
-  it('takes one code once, also when it comes ten times at once', async () => {
+  it('accepts a code once, even if it is sent ten times at once', async () => {
     const email = 'hal@example.com';
     const code = await codeFor(ana, email, 'signup');
     const answers = await Promise.allSettled(
@@ -136,7 +136,7 @@ describe('customerSignUp', () => {
 });
 
 describe('customerSignInWithCode', () => {
-  it('lets a customer in by their mailbox alone, once', async () => {
+  it('signs a customer in with an emailed code, once', async () => {
     const email = 'ida@example.com';
     const { customer } = await join(ana, email);
     const code = await codeFor(ana, email, 'sign-in');
@@ -145,7 +145,7 @@ describe('customerSignInWithCode', () => {
     await expect(signIn()).rejects.toMatchObject(NO_CODE);
   });
 
-  it('mails nothing to a stranger, and answers as if it had', async () => {
+  it('sends nothing to a stranger, but responds as if it had', async () => {
     const email = 'nobody@example.com';
     expect(await call('customerSendCode', ana, { email })).toEqual({ sent: true, resendAfter: 60 });
     expect(await world.emailsTo(email)).toEqual([]);
@@ -156,7 +156,7 @@ describe('customerSignInWithCode', () => {
     await expect(call('customerSignInWithCode', ana, { email, code: '12345' })).rejects.toMatchObject(WRONG_CODE);
   });
 
-  it('tells a customer that the account is disabled only after the right code or password', async () => {
+  it('reveals a disabled account only after the right code or password', async () => {
     const email = 'jan@example.com';
     await join(ana, email);
     await world.sql('update accounts set disabled_at = now() where email_key = $1', [email]);
@@ -184,7 +184,7 @@ describe('customerResetPassword', () => {
     await expect(call('customerResetPassword', ana, reset)).rejects.toMatchObject(NO_CODE);
   });
 
-  it('lets an owner in whom strangers have locked out', async () => {
+  it('lets a customer in who was locked out by failed attempts of others', async () => {
     const email = 'lou@example.com';
     await join(ana, email);
     const signIn = (password: string) => call('customerSignIn', ana, { email, password });
@@ -210,8 +210,8 @@ describe('customerSignOut', () => {
   });
 });
 
-describe('one e-mail in two stores', () => {
-  it('is two people: ids, passwords, tokens and codes of one mean nothing in the other', async () => {
+describe('the same email address in two stores', () => {
+  it('belongs to two people: ids, passwords, tokens and codes of one are invalid in the other', async () => {
     const email = 'nia@example.com';
     const atAna = await join(ana, email, 'kettle of ana 1');
     const atBea = await join(bea, email, 'kettle of bea 2');
@@ -237,7 +237,7 @@ describe('one e-mail in two stores', () => {
     await call('customerSignIn', bea, { email, password: 'kettle of bea 2' });
   });
 
-  it('has nothing to do with a creator of that e-mail', async () => {
+  it('is independent of a creator with that address', async () => {
     const { idToken } = await join(ana, bea.email, 'kettle of bea 2');
     await expect(world.call('getUser', {}, { as: idToken })).rejects.toMatchObject({ httpStatus: 401 });
     await expect(world.call('getStore', { storeId: bea.storeId }, { as: idToken })).rejects.toMatchObject({
@@ -253,7 +253,7 @@ describe('one e-mail in two stores', () => {
     ).rejects.toMatchObject(NO_CODE);
   });
 
-  it('asks for a store that is there', async () => {
+  it('requires an existing store', async () => {
     const nowhere = { storeId: '5f0c2f64-8a3e-4c58-9f43-0f6f3f0a1b2c' };
     await expect(call('customerSignIn', nowhere, { email: 'x@example.com', password: 'x' })).rejects.toMatchObject({
       httpStatus: 404,

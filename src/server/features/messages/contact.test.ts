@@ -15,7 +15,7 @@ const write = (form: Record<string, string>) =>
   openBrowser(world).post(`/${ana.slug}/contact`, { block: 'write', name: 'Cleo', email: 'cleo@example.com', ...form });
 const list = (input = {}) => world.call('listContactMessages', { storeId: ana.storeId, ...input }, { as: ana });
 
-it('keeps a message and mails it to the creator, who answers the visitor', async () => {
+it('stores a message and emails it to the creator, who can reply to the visitor', async () => {
   const sent = await write({ message: 'Do you ship frames?\nTo Malmö.' });
   expect(sent.headers.location).toBe(`/${ana.slug}/contact/sent`);
   expect((await openBrowser(world).get(`/${ana.slug}/contact/sent`)).body).toContain('Your message was sent');
@@ -32,7 +32,7 @@ it('keeps a message and mails it to the creator, who answers the visitor', async
   expect(email?.text).toContain('Reply to this email to answer cleo@example.com.');
 });
 
-it('lets nobody write headers of their own', async () => {
+it('typed line breaks add no headers to the email', async () => {
   await write({ name: 'Eve\r\nBcc: all@example.com', message: 'Hi' });
   const [email] = await world.emailsTo(ana.email);
   expect(email?.subject).toContain('New message from Eve Bcc: all@example.com to');
@@ -45,14 +45,14 @@ it('lets nobody write headers of their own', async () => {
 it.each([
   ['without words', { message: '  ' }, 'Enter a message.'],
   ['without a name', { name: '', message: 'Hi' }, 'Enter your name.'],
-])('is refused %s, with the rest still there', async (_, form, sentence) => {
+])('is refused %s, and keeps the other fields', async (_, form, sentence) => {
   const answer = await write(form);
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toContain(sentence);
   expect(answer.body).toContain('value="cleo@example.com"');
 });
 
-it('keeps nothing of machines, and asks to wait who writes again and again', async () => {
+it('ignores bots, and rate-limits repeated messages', async () => {
   const { count } = await list();
   expect((await write({ message: 'Buy', website: 'x' })).statusCode).toBe(303);
   expect((await list()).count).toBe(count);
@@ -60,7 +60,7 @@ it('keeps nothing of machines, and asks to wait who writes again and again', asy
   expect((await write({ message: 'Hi again' })).statusCode).toBe(429);
 });
 
-it('is found by words, marked and removed', async () => {
+it('can be searched, marked and deleted', async () => {
   const { items } = await list({ search: 'MALMÖ' });
   const messageIds = [items[0].id];
   await world.call('markContactMessages', { storeId: ana.storeId, messageIds, isRead: true }, { as: ana });

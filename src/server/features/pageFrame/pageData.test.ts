@@ -20,7 +20,7 @@ const dataOf = (page: Page) =>
     pageData(tx, page, { products: await listPublishedProducts(tx), images: {}, now: world.now(), language: 'en' }),
   );
 
-describe('the data of a page’s blocks', () => {
+describe('the data for a page’s blocks', () => {
   it('counts sales only for a page that sorts by them', async () => {
     const { products } = await dataOf(pageOf(newItem('productGrid', 'grid', { show: 'bestSelling' })));
     expect(products).toMatchObject([{ id: things.productId, sold: 2 }]);
@@ -28,15 +28,15 @@ describe('the data of a page’s blocks', () => {
     expect(newest.products).toMatchObject([{ id: things.productId, sold: 0 }]);
   });
 
-  it('has the media files of its own store only', async () => {
+  it('contains media files of its own store only', async () => {
     const mediaOf = async (id: string) => (await dataOf(pageOf(newItem('audio', 'a', { file: { id } })))).media;
     expect(Object.keys(await mediaOf(things.mediaId))).toEqual([things.mediaId]);
     expect(await mediaOf(foreign.mediaId)).toEqual({});
   });
 });
 
-describe('the products in the builder', () => {
-  it('are those of the store, with everything that a block can sort by', async () => {
+describe('the products for the builder', () => {
+  it('are those of the store, with every field that a block can sort by', async () => {
     const shown = await world.services.db.readStore(provenStore(ana.storeId), shownInBuilder);
     expect(shown).toMatchObject([{ id: things.productId, sold: 2, publishedAt: expect.any(String) }]);
   });

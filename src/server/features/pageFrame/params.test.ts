@@ -4,7 +4,7 @@ import { idParam, slugParam } from './params.ts';
 const ID = '018f0000-0000-7000-8000-00000000000a';
 
 describe('an id in a path', () => {
-  it('is read in any letter case', () => {
+  it('is matched in any letter case', () => {
     expect(idParam({ itemId: ID.toUpperCase() }, 'itemId')).toBe(ID);
   });
 

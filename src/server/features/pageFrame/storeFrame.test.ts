@@ -31,7 +31,7 @@ const pageOf = (text: string, settings: object = {}) => ({
 });
 
 describe('the frame of a store’s pages', () => {
-  it('shows the draft in a preview only', async () => {
+  it('uses the draft in a preview only', async () => {
     await draft(ana, { name: 'Ana at night', page: pageOf('Soon') });
     expect(await read(ana)).toMatchObject({
       store: { name: 'ana Studio', preview: null },
@@ -43,7 +43,7 @@ describe('the frame of a store’s pages', () => {
     });
   });
 
-  it('is the published one in a preview without a draft', async () => {
+  it('uses the published store in a preview without a draft', async () => {
     expect(await frameOf(ben, PREVIEW)).toMatchObject({ name: 'ben Studio', preview: null });
   });
 
@@ -91,8 +91,8 @@ describe('the frame of a store’s pages', () => {
   });
 });
 
-describe('a notice', () => {
-  it('links inside the store, on its own domain and on the platform', async () => {
+describe('a notice page', () => {
+  it('has links inside the store, on its own domain and on the platform', async () => {
     const [own, platform] = [await frameOf(ben), await frameOf(ben, { base: '/ben-studio' })];
     expect(noPage(own)).toMatchObject({ status: 404, show: { action: { href: '/' } } });
     expect(noPage(platform)).toMatchObject({ status: 404, show: { action: { href: '/ben-studio' } } });
@@ -112,12 +112,12 @@ describe('a notice', () => {
   });
 });
 
-describe('the library links on a cached page', () => {
+describe('the library links of a cached page', () => {
   it('are absent from the page that all visitors share', () => {
     expect(ownedLinks({ owned: new Map(), base: '' })).toBeUndefined();
   });
 
-  it('lead a customer to the item of a product they own', () => {
+  it('take a customer to the item of a product they own', () => {
     const linkOf = ownedLinks({ owned: new Map([['p1', 'line-1']]), base: '/ana-studio' });
     expect(linkOf?.('p1')).toBe('/ana-studio/members/product/line-1');
     expect(linkOf?.('p2')).toBeUndefined();

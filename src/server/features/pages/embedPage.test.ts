@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('a block of custom HTML', () => {
-  it('is not part of the page, which lets in its frame and nothing else', async () => {
+  it('is not in the page itself, whose policy allows only its frame', async () => {
     const { body, headers } = await world.get(`/${ana.slug}`);
     expect(body).toContain(`src="/${ana.slug}/embed/note"`);
     expect(body).toMatch(/<iframe[^>]* sandbox="allow-scripts allow-forms allow-popups"/);
@@ -30,7 +30,7 @@ describe('a block of custom HTML', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|https:/);
   });
 
-  it('is sent caged, however it is opened', async () => {
+  it('is served with a sandbox policy, however it is opened', async () => {
     const { body, headers, statusCode } = await world.get(`/${ana.slug}/embed/note`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain(PUBLISHED);
@@ -43,7 +43,7 @@ describe('a block of custom HTML', () => {
     expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
   });
 
-  it('is there for no other store, no other block and no other place', async () => {
+  it('is not found under another store, another block or another path', async () => {
     const paths = [
       `/${ben.slug}/embed/note`,
       `/${ana.slug}/embed/other`,
@@ -55,7 +55,7 @@ describe('a block of custom HTML', () => {
     for (const path of paths) expect([path, (await world.get(path)).body.includes('Published')]).toEqual([path, false]);
   });
 
-  it('shows its draft to who may see the preview, and the published one to everybody else', async () => {
+  it('shows the draft to those who may see the preview, and the published HTML to others', async () => {
     await save(frame(DRAFTED));
     const path = `/${ana.slug}/embed/note?preview=true`;
     expect((await world.get(path, { headers: as.cookie() })).body).toContain('Drafted');
@@ -66,7 +66,7 @@ describe('a block of custom HTML', () => {
     expect(front.body).toContain(`src="/${ana.slug}/embed/note?preview=true"`);
   });
 
-  it('waits in the builder until what was typed is saved', async () => {
+  it('reloads in the builder until the typed HTML is saved', async () => {
     const path = `/${ana.slug}/embed/note?preview=true&mark=${markOf(DRAFTED)}`;
     const early = await world.get(path, { headers: as.cookie() });
     expect([early.body, early.headers['refresh']]).toEqual(['', '1']);
@@ -77,7 +77,7 @@ describe('a block of custom HTML', () => {
   });
 });
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   const video = (url: string) => ({ type: 'video', props: { id: 'v', url } });
   it.each([
     ['no player', { type: 'heading', props: { id: 'h', text: 'Hi' } }, null],
@@ -89,7 +89,7 @@ describe('the policy of a page', () => {
       { type: 'audio', props: { id: 'a', url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' } },
       'frame-src https://open.spotify.com',
     ],
-  ])('with %s lets in that place only', async (_, block, source) => {
+  ])('with %s allows only that frame source', async (_, block, source) => {
     await save({ type: 'columns', props: { id: 'c', first: [block] } });
     await publish();
     const policy = await policyOf(`/${ana.slug}`);

@@ -36,7 +36,7 @@ const REFUSED = { httpStatus: 401, details: { refusal: 'passkey-refused' } };
 const EXPIRED = { httpStatus: 400, details: { refusal: 'passkey-expired' } };
 
 describe('adding a passkey', () => {
-  it('asks for the password, ends the other sessions and writes to the owner', async () => {
+  it('requires the password, ends the other sessions and notifies the owner', async () => {
     const ana = await world.person('ana');
     const other = await world.call('signIn', ana);
     await expect(world.call('startPasskey', { password: 'wrong kettle 9' }, { as: ana })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('takes nothing that was made for another site, without its owner, or for another question', async () => {
+  it('refuses a response for another site or challenge, or without user verification', async () => {
     const bea = await world.person('bea');
     const authenticator = createAuthenticator(ORIGIN);
     for (const lie of [
@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
     expect((await world.call('listPasskeys', {}, { as: bea })).items).toEqual([]);
   });
 
-  it('takes an answer once, in time, from whom it was asked', async () => {
+  it('accepts a response once, in time, from the person who started', async () => {
     const [cem, dia] = [await world.person('cem'), await world.person('dia')];
     const authenticator = createAuthenticator(ORIGIN);
     const { options, token } = await start(cem);
@@ -97,7 +97,7 @@ describe('adding a passkey', () => {
     ).rejects.toMatchObject({ message: 'You’ve already added this passkey.' });
   });
 
-  it('keeps twenty at most, however many come at once', async () => {
+  it('is limited to twenty per account, even with concurrent requests', async () => {
     const eli = await world.person('eli');
     for (let added = 0; added < 15; added += 1) {
       await addPasskey(eli);
@@ -120,7 +120,7 @@ describe('signing in with a passkey', () => {
     expect(items).toMatchObject([{ usedAt: expect.any(String) }]);
   });
 
-  it('takes no answer twice, not even the first of two at once', async () => {
+  it('accepts a response once, even from two concurrent sign-ins', async () => {
     const gus = await world.person('gus');
     const { authenticator, userHandle } = await addPasskey(gus);
     const { options, token } = await world.call('startPasskeySignIn', {});
@@ -132,7 +132,7 @@ describe('signing in with a passkey', () => {
     await expect(world.call('finishPasskeySignIn', { ...input, token: next.token })).rejects.toMatchObject(REFUSED);
   });
 
-  it('refuses another site, an owner who was not asked, another’s account and a copied authenticator', async () => {
+  it('refuses another site, an unverified user, another account and a cloned authenticator', async () => {
     const [hal, ida] = [await world.person('hal'), await world.person('ida')];
     const [hals, idas] = [await addPasskey(hal), await addPasskey(ida)];
     for (const lie of [
@@ -168,7 +168,7 @@ describe('signing in with a passkey', () => {
     expect((await world.emailsTo(jan.email))[0]?.subject).toBe('A passkey was removed');
   });
 
-  it('lets an admin in, in production', async () => {
+  it('works for an admin in production', async () => {
     await world.sql('update creators set is_admin = false, admin_since = null, admin_by = null');
     const kim = await firstAdmin(world, 'kim');
     const holder = await addPasskey(kim);
@@ -186,7 +186,7 @@ describe('signing in with a passkey', () => {
     }
   });
 
-  it('lets nobody with an admin’s password alone bring or take away a second step', async () => {
+  it('does not let an admin’s password alone add or remove a second factor', async () => {
     const pia = await world.person('pia');
     const holder = await addPasskey(pia);
     await world.sql('update creators set is_admin = true, admin_since = now() where id = $1', [pia.id]);
@@ -206,14 +206,14 @@ describe('signing in with a passkey', () => {
     await world.call('removePasskey', { passkeyId: holder.passkeyId }, owner);
   });
 
-  it('stops one address at sixty attempts a minute', async () => {
+  it('limits a network address to sixty attempts a minute', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 61 }, () => world.call('startPasskeySignIn', {})));
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 });
 
 describe('passkeys', () => {
-  it('are renamed and removed by their owner only', async () => {
+  it('can be renamed and removed by their owner only', async () => {
     const [lou, mia] = [await world.person('lou'), await world.person('mia')];
     const { passkeyId } = await addPasskey(lou);
     const notFound = { httpStatus: 404 };
@@ -226,7 +226,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('leave no spent question behind once its time is over', async () => {
+  it('leave no used challenge in the database after it has expired', async () => {
     await signInWith(await addPasskey(await world.person('nia')));
     const spent = () => world.sql('select 1 from spent_challenges');
     expect((await spent()).length).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ const link = (as: CreatorWithStore) => world.call('createPreviewLink', { storeId
 const pathOf = (url: string) => `${home()}${new URL(url).search}`;
 
 describe('?preview=true', () => {
-  it('shows the draft to the store’s creator, under a bar, kept and found by nobody', async () => {
+  it('shows the draft to the store’s creator, with a bar, uncached and not indexed', async () => {
     const response = await get(preview(), creatorCookie(ana));
     const page = await response.text();
     expect(page).toContain(DRAFTED);
@@ -37,7 +37,7 @@ describe('?preview=true', () => {
     expect(response.headers.get('etag')).toBeNull();
   });
 
-  it('holds forms that say they send nothing yet', async () => {
+  it('shows forms with a note that they do not send yet', async () => {
     const cara = await world.creator('cara');
     const { storeId, slug } = cara;
     const page = { ...fallbackPage(), content: [newItem('contact', 'write')] };
@@ -72,7 +72,7 @@ describe('?preview=true', () => {
     }
   });
 
-  it('answers who may not see it from the kept bytes of the published page', async () => {
+  it('serves the cached published page to those who may not see the draft', async () => {
     const plain = await get(home());
     const previewed = await get(preview());
     expect(previewed.headers.get('etag')).toBe(plain.headers.get('etag'));
@@ -89,7 +89,7 @@ describe('?preview=true', () => {
     '?Preview=TRUE',
     '?PREVIEW=true&preview=true',
     '?preview=true&x=%ff',
-  ])('is never cached through %s', async (query) => {
+  ])('is never cached by %s', async (query) => {
     await world.call('updateStore', { storeId: ana.storeId, description: `Since ${query.length}` }, { as: ana });
     await look(`${home()}${query}`, creatorCookie(ana));
     await look(`${home()}/p/${product.slug}${query}`, creatorCookie(ana));
@@ -100,7 +100,7 @@ describe('?preview=true', () => {
     }
   });
 
-  it('leads from page to page inside the preview, and out of it to the checkout', async () => {
+  it('keeps links inside the preview, except to the checkout', async () => {
     const front = await look(preview(), creatorCookie(ana));
     expect(front).toContain(`href="${home()}/p/${product.slug}?preview=true"`);
     const inside = await look(`${home()}/p/${product.slug}?preview=true`, creatorCookie(ana));
@@ -109,7 +109,7 @@ describe('?preview=true', () => {
     expect(inside).toContain(`href="${home()}/checkout/${product.slug}"`);
   });
 
-  it('is the published page where nothing is drafted', async () => {
+  it('shows the published page if there is no draft', async () => {
     await world.call('discardPreview', { storeId: ana.storeId }, { as: ana });
     const response = await get(preview(), creatorCookie(ana));
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -129,7 +129,7 @@ describe('a preview link', () => {
     expect(onOwnHost.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('leaves the published page to those without it', async () => {
+  it('does not change the published page for others', async () => {
     const { url } = await link(ana);
     await look(pathOf(url));
     expect(await look(home())).not.toContain(DRAFTED);
@@ -137,14 +137,14 @@ describe('a preview link', () => {
     expect((await world.get('/?preview=true', { headers })).body).not.toContain(DRAFTED);
   });
 
-  it('is another store’s business in another store', async () => {
+  it('does not work in another store', async () => {
     const { url } = await link(ben);
     const page = await look(pathOf(url));
     expect(page).toContain('ana Studio');
     expect(page).not.toContain(DRAFTED);
   });
 
-  it.each(['', 'x', 'a'.repeat(200)])('is nothing when made up as %j', async (seal) => {
+  it.each(['', 'x', 'a'.repeat(200)])('is ignored if it is made up: %j', async (seal) => {
     expect(await look(`${preview()}&previewLink=${seal}`)).not.toContain(DRAFTED);
   });
 

@@ -13,7 +13,7 @@ const page = async () => (await world.get(`/${ana.slug}`, { headers: { host: 'st
 const NOTHING = 'No preview data found to publish';
 
 describe('publishPreview', () => {
-  it('copies the draft over the store, ends the preview, and shows at once', async () => {
+  it('replaces the published fields by the draft, ends the preview, and is visible at once', async () => {
     expect(await page()).toContain('ana Studio');
     const before = (await world.call('getStore', about(), { as: ana })).store;
     await save({ name: 'Ana by night', theme: 'neon-pulse', avatarId: '' });
@@ -32,14 +32,14 @@ describe('publishPreview', () => {
     await expect(publish()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION', message: NOTHING });
   });
 
-  it('publishes a preview once, however many ask', async () => {
+  it('publishes a preview once, even with concurrent requests', async () => {
     await save({ description: 'Once' });
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, publish));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7);
   });
 
-  it('refuses colors that nobody can read, and keeps the draft', async () => {
+  it('refuses unreadable colors, and keeps the draft', async () => {
     await save({ description: 'Kept', themeOverrides: { colors: { textColor: '#0b1013' } } });
     await expect(publish()).rejects.toMatchObject({
       message: expect.stringMatching(/^textColor is too faint on the page: .* Try #[\da-f]{6}\.$/),
@@ -49,7 +49,7 @@ describe('publishPreview', () => {
     await world.call('discardPreview', about(), { as: ana });
   });
 
-  it('publishes what an autosave brought in time, and begins a fresh preview with what came after', async () => {
+  it('publishes an autosave that arrives in time, and starts a new preview with a later one', async () => {
     for (let round = 0; round < 12; round += 1) {
       const [name, description] = [`Name ${round}`, `Description ${round}`];
       await save({ name });
@@ -67,7 +67,7 @@ describe('publishPreview', () => {
 });
 
 describe('a change of the published store', () => {
-  it('replaces the drafted value of the same field, so that publishing does not bring the old one back', async () => {
+  it('replaces the drafted value of the same field, so that publishing does not restore the old one', async () => {
     await save({ name: 'Drafted', description: 'Drafted too' });
     await update({ name: 'Decided' });
     expect(await read()).toMatchObject({ description: 'Drafted too' });
@@ -75,7 +75,7 @@ describe('a change of the published store', () => {
     expect((await publish()).store).toMatchObject({ name: 'Decided', description: 'Drafted too' });
   });
 
-  it('takes of the drafted theme only what it decides', async () => {
+  it('replaces only the changed parts of a drafted theme', async () => {
     const before = { colors: { primaryColor: '#224466' }, radiusStyle: 'soft' };
     await update({ theme: 'mocha-mood', themeOverrides: before });
     const drafted = { colors: { primaryColor: '#224466', accentColor: '#5a2d1f' }, profilePosition: 'left' };

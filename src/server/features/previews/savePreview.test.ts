@@ -17,7 +17,7 @@ const discard = () => world.call('discardPreview', about(), { as: ana });
 const published = async () => (await world.call('getStore', about(), { as: ana })).store;
 
 describe('savePreview', () => {
-  it('begins a preview with the fields that are named, and leaves the published store alone', async () => {
+  it('starts a preview with the given fields, and does not change the published store', async () => {
     expect((await read()).preview).toBeNull();
     const { preview, conflicts } = await save({ name: ' Ana at night ', theme: 'neon-pulse' });
     expect(preview).toMatchObject({ name: 'Ana at night', theme: 'neon-pulse', isPreview: true });
@@ -27,7 +27,7 @@ describe('savePreview', () => {
     expect(await published()).toMatchObject({ name: 'ana Studio', theme: 'mocha-mood' });
   });
 
-  it('merges field by field, and counts each change as one revision', async () => {
+  it('merges field by field, and increases the revision by one for each save', async () => {
     const first = await save({ name: 'One', description: 'Two' });
     const second = await save({ description: 'Three', themeOverrides: { colors: { primaryColor: '#224466' } } });
     expect(second.preview).toMatchObject({ name: 'One', description: 'Three' });
@@ -42,7 +42,7 @@ describe('savePreview', () => {
     expect((await read()).preview).toBeNull();
   });
 
-  it('leaves out what is no field of a draft', async () => {
+  it('ignores fields that a draft does not have', async () => {
     const { preview } = await save({ name: 'One', slug: 'elsewhere', primaryColor: '#ffffff', isPreview: false });
     expect(preview).toMatchObject({ name: 'One', isPreview: true });
     expect(preview).not.toHaveProperty('slug');
@@ -54,7 +54,7 @@ describe('savePreview', () => {
     ['a theme that does not exist', { theme: 'velvet' }, 'theme'],
     ['a color that no theme has', { themeOverrides: { colors: { hatColor: '#112233' } } }, 'themeOverrides'],
     ['a link without an address', { socialLinks: [{ network: 'instagram', url: 'me' }] }, 'socialLinks'],
-  ])('refuses %s, and says where', async (_, changes, field) => {
+  ])('refuses %s at its field', async (_, changes, field) => {
     await expect(save(changes)).rejects.toMatchObject({
       httpStatus: 400,
       details: { field: expect.stringContaining(field) },
@@ -62,7 +62,7 @@ describe('savePreview', () => {
     expect((await read()).preview).toBeNull();
   });
 
-  it('drafts a picture of this store or none, and knows no other’s', async () => {
+  it('accepts an image of this store or none, but not another store’s', async () => {
     const ben = await world.creator('ben');
     const [mine, his] = [await addImage(world, ana.storeId), await addImage(world, ben.storeId)];
     expect((await save({ avatarId: mine })).preview.avatarId).toBe(mine);
@@ -70,7 +70,7 @@ describe('savePreview', () => {
     await expect(save({ avatarId: his })).rejects.toMatchObject({ httpStatus: 404, details: { field: 'avatarId' } });
   });
 
-  it('drafts a background of this store or none, and knows no other’s', async () => {
+  it('accepts a background of this store or none, but not another store’s', async () => {
     const cem = await world.creator('cem');
     const [mine, his] = [await addImage(world, ana.storeId), await addImage(world, cem.storeId)];
     const background = (backgroundImageId: string, more: object = {}) =>
@@ -92,14 +92,14 @@ describe('savePreview', () => {
     expect(preview.themeOverrides).toMatchObject({ backgroundImageId: mine, radiusStyle: 'pill' });
   });
 
-  it('drafts colors that are still too faint, for typing goes through such', async () => {
+  it('accepts unreadable colors, because they occur while typing', async () => {
     const colors = { textColor: '#f7efe6' };
     expect((await save({ themeOverrides: { colors } })).preview.themeOverrides).toEqual({ colors });
   });
 });
 
 describe('a save that is not permitted', () => {
-  it('is turned away and logged by the name of the call, without what was to be saved', async () => {
+  it('is refused and logged with the name of the call, without the data', async () => {
     const eve = await world.creator('eve');
     logged.length = 0;
     const attempt = world.call('savePreview', about({ changes: { name: 'Mine now' } }), { as: eve });
@@ -111,7 +111,7 @@ describe('a save that is not permitted', () => {
 });
 
 describe('two windows on one preview', () => {
-  it('lose nothing where they change different fields', async () => {
+  it('lose nothing if they change different fields', async () => {
     const { revision } = await save({ name: 'Start' }, { editor: 'left' });
     await save({ name: 'Left' }, { editor: 'left', baseRevision: revision });
     const right = await save({ description: 'Right' }, { editor: 'right', baseRevision: revision });
@@ -119,7 +119,7 @@ describe('two windows on one preview', () => {
     expect(right.preview).toMatchObject({ name: 'Left', description: 'Right' });
   });
 
-  it('learn of a conflict in the same field, which keeps its first change, while the other fields are saved', async () => {
+  it('get a conflict in the same field, which keeps its first change, while the other fields are saved', async () => {
     const { revision } = await save({ name: 'Start' }, { editor: 'left' });
     await save({ name: 'Left' }, { editor: 'left', baseRevision: revision });
     const right = await save({ name: 'Right', description: 'Also right' }, { editor: 'right', baseRevision: revision });
@@ -129,7 +129,7 @@ describe('two windows on one preview', () => {
     expect(decided).toMatchObject({ conflicts: [], preview: { name: 'Right' } });
   });
 
-  it('do not quarrel over the same words, nor a window with itself', async () => {
+  it('get no conflict for equal values or for changes of their own', async () => {
     const { revision } = await save({ name: 'Start' }, { editor: 'left' });
     await save({ name: 'Same' }, { editor: 'left', baseRevision: revision });
     const right = await save({ name: 'Same' }, { editor: 'right', baseRevision: revision });
@@ -138,7 +138,7 @@ describe('two windows on one preview', () => {
     expect(again).toMatchObject({ conflicts: [], preview: { name: 'More' } });
   });
 
-  it('learn of a field that was discarded meanwhile', async () => {
+  it('get a conflict for a field that was discarded meanwhile', async () => {
     const { revision } = await save({ name: 'Start' }, { editor: 'left' });
     await discard();
     const late = await save({ name: 'Late' }, { editor: 'left', baseRevision: revision });

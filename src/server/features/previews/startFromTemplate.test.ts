@@ -13,7 +13,7 @@ const SAMPLES = ['coach', 'cook', 'developer'];
 const call = (name: string, rest: object = {}) => world.call(name, { storeId: ana.storeId, ...rest }, { as: ana });
 const get = (path: string) => world.get(path, { headers: { host: 'stoa.test' } });
 
-it('drafts a template, which can be published as it is', async () => {
+it('drafts a template, which can be published unchanged', async () => {
   for (const { id, theme, pictures } of TEMPLATES.filter((template) => SAMPLES.includes(template.id))) {
     const { preview, images } = await call('startFromTemplate', { template: id });
     expect(preview).toMatchObject({ theme });
@@ -29,7 +29,7 @@ it('drafts a template, which can be published as it is', async () => {
   }
 });
 
-it('keeps the marks of what is still to be written from visitors', async () => {
+it('does not show placeholder marks to visitors', async () => {
   const { preview } = await call('startFromTemplate', { template: 'coach' });
   const marks = placeholdersOf(preview.page).flatMap(({ item }) => readPlaceholders(item.props));
   expect(marks.length).toBeGreaterThan(10);
@@ -42,7 +42,7 @@ it('keeps the marks of what is still to be written from visitors', async () => {
   expect(placeholdersOf(page)).toHaveLength(placeholdersOf(preview.page).length);
 });
 
-it('draws the pictures of a template once for a store', async () => {
+it('draws the images of a template once per store', async () => {
   const first = await call('startFromTemplate', { template: 'illustrator' });
   const again = await call('startFromTemplate', { template: 'illustrator' });
   expect(Object.keys(again.images)).toEqual(Object.keys(first.images));
@@ -57,7 +57,7 @@ it('returns the draft it replaced, and leaves the other fields unchanged', async
   expect(replaced).toMatchObject({ name: 'Ana at work', page: { content: [] } });
 });
 
-it('knows no template of another name', async () => {
+it('refuses an unknown template', async () => {
   for (const template of ['', 'constructor', 'baker']) {
     await expect(call('startFromTemplate', { template })).rejects.toMatchObject({ httpStatus: 404 });
   }

@@ -20,7 +20,7 @@ const listed = async () => (await inStore((tx) => listPublishedProducts(tx))).ma
 const set = (id: string, change: string) => world.sql(`update products set ${change} where id = $1`, [id]);
 
 describe('a product that can be bought', () => {
-  it('is what was published, not what was edited since', async () => {
+  it('has its published fields, not later edits', async () => {
     await set(ana.productId, "title = 'Half-finished', price_amount = 1");
     expect(await find(ana.productId)).toMatchObject({
       slug: 'spring-prints',
@@ -29,7 +29,7 @@ describe('a product that can be bought', () => {
     });
   });
 
-  it('belongs to one store, under its id and its slug', async () => {
+  it('is found only in its own store, by id and by slug', async () => {
     expect(await find(ben.productId)).toBeUndefined();
     expect(await findBySlug('spring-prints')).toMatchObject({ id: ana.productId });
     expect(await findBySlug('spring-prints', ben)).toMatchObject({ id: ben.productId });
@@ -39,7 +39,7 @@ describe('a product that can be bought', () => {
     ['archived', "state = 'archived'"],
     ['a draft again', "state = 'draft'"],
     ['deleted', 'deleted_at = now()'],
-  ])('is gone everywhere once it is %s', async (_, change) => {
+  ])('cannot be found once it is %s', async (_, change) => {
     const slug = `short-lived-${(count += 1)}`;
     const { productId } = await publishWare(world, ana.storeId, { slug });
     await set(productId, change);
@@ -48,7 +48,7 @@ describe('a product that can be bought', () => {
     expect(await listed()).not.toContain(slug);
   });
 
-  it.each(['pool_closed_at', 'deleted_at'])('cannot be bought while its store has %s', async (column) => {
+  it.each(['pool_closed_at', 'deleted_at'])('cannot be bought if its store has %s', async (column) => {
     const { storeId, productId } = ben;
     await world.sql(`update stores set ${column} = now() where id = $1`, [storeId]);
     expect(await find(productId, ben)).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a product that can be bought', () => {
     expect(await find(productId, ben)).toBeDefined();
   });
 
-  it('carries its currency in each amount of a free price', async () => {
+  it('has the currency in each amount of a pay-what-you-want price', async () => {
     const price = { kind: 'from' as const, least: 500, suggested: 900 };
     const { productId } = await publishWare(world, ana.storeId, { slug: 'zine', price, currency: 'EUR' });
     expect((await find(productId))?.price).toEqual({
@@ -69,7 +69,7 @@ describe('a product that can be bought', () => {
 });
 
 describe('the products of a store', () => {
-  it('come in the creator’s order, up to a limit', async () => {
+  it('are in the creator’s order, up to a limit', async () => {
     const cem = await openShop(world, 'cem', { slug: 'first' });
     const second = await publishWare(world, cem.storeId, { slug: 'second' });
     const third = await publishWare(world, cem.storeId, { slug: 'third' });
@@ -85,7 +85,7 @@ describe('the products of a store', () => {
 describe('the view of a product', () => {
   const views = { storeId: ana.storeId, language: 'en' as const };
 
-  it('links to the library only what this customer owns', async () => {
+  it('has a library link only for a customer who owns it', async () => {
     const product = await find(ana.productId);
     if (!product) throw new Error('The product is not published.');
     const owns = (id: string) => (id === ana.productId ? '/members/product/1' : undefined);

@@ -10,14 +10,14 @@ const paragraph = (text: string, marks: object[] = []) => ({
 const link = (href: unknown) => ({ type: 'link', attrs: { href } });
 
 describe('readRichText', () => {
-  it('returns the document and the same as HTML', () => {
+  it('returns the document and the same content as HTML', () => {
     expect(readRichText(paragraph('Six prints', [{ type: 'bold' }]))).toEqual({
       json: expect.objectContaining({ type: 'doc' }),
       html: '<p><strong>Six prints</strong></p>',
     });
   });
 
-  it('prints text as text', () => {
+  it('escapes text', () => {
     expect(readRichText(paragraph('<script>alert(1)</script>')).html).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
     );
@@ -28,7 +28,7 @@ describe('readRichText', () => {
   });
 
   it.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example', '/settings', null])(
-    'makes plain text of a link to %s',
+    'turns a link to %s into plain text',
     (href) => {
       expect(readRichText(paragraph('here', [link(href)])).html).toBe('<p>here</p>');
     },
@@ -45,7 +45,7 @@ describe('readRichText', () => {
     ['another schema', { type: 'doc', content: [{ type: 'iframe' }] }],
     ['a part of a document', { type: 'paragraph' }],
     ['text', 'Six prints'],
-  ])('refuses %s and names the field', (_what, sent) => {
+  ])('refuses %s at its field', (_what, sent) => {
     expect(refusalOf(sent)).toMatchObject({ code: 'invalid-argument', details: { field: 'description' } });
   });
 

@@ -22,7 +22,7 @@ async function balancesAfter(name: string, movements: Partial<Movement>[]) {
 }
 
 describe('writeLedger', () => {
-  it('moves a payment from the gateway to the store, and its fee to the fees', async () => {
+  it('transfers a payment from the gateway to the store, and its fee to the fee account', async () => {
     const ledger = await balancesAfter('ana', [{ fee: 70 }]);
     expect(Object.keys(ledger).sort()).toEqual(['fees', 'gateway:test', 'store']);
     expect(Math.abs(ledger['store'] ?? 0)).toBe(1200);
@@ -30,12 +30,12 @@ describe('writeLedger', () => {
     expect(Math.abs(ledger['fees'] ?? 0)).toBe(70);
   });
 
-  it('leaves no balance after a full refund of a payment without a fee', async () => {
+  it('has a balance of zero after a full refund of a payment without a fee', async () => {
     const ledger = await balancesAfter('ben', [{}, { event: 'refund' }]);
     expect(Object.values(ledger)).toEqual([0, 0]);
   });
 
-  it('keeps sales made elsewhere out of what the gateway owes the store', async () => {
+  it('excludes sales made elsewhere from what the gateway owes the store', async () => {
     const ledger = await balancesAfter('cem', [{ gateway: ELSEWHERE }]);
     expect(Object.keys(ledger).sort()).toEqual(['elsewhere', 'store:elsewhere']);
   });

@@ -17,7 +17,7 @@ async function picture(path: string) {
 const rename = async (name: string) => world.call('updateStore', { storeId: ana.storeId, name }, { as: ana });
 
 describe('the share image of a store', () => {
-  it('is 1200 by 630, stays while the store does, and changes with its name', async () => {
+  it('is 1200 by 630, and changes only with the store', async () => {
     const first = await picture('/share.png');
     expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(await picture('/share.png')).toEqual(first);
@@ -25,7 +25,7 @@ describe('the share image of a store', () => {
     expect(await picture('/share.png')).not.toEqual(first);
   });
 
-  it('is named in the page’s head by the store’s version', async () => {
+  it('has a URL with the store’s version in the page’s head', async () => {
     const { body } = await world.get(`/${ana.slug}`);
     const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? [];
     expect(address).toMatch(/\/share\.png\?v=\d+$/);
@@ -53,7 +53,7 @@ describe('the share image of a store', () => {
     expect(await sharp(await picture('/share.png')).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
-  it('is answered 304 to who has it', async () => {
+  it('returns 304 to clients that have it', async () => {
     const { headers } = await world.get(`/${ana.slug}/share.png`);
     const again = await world.get(`/${ana.slug}/share.png`, { headers: { 'if-none-match': String(headers.etag) } });
     expect(again.statusCode).toBe(304);
@@ -61,7 +61,7 @@ describe('the share image of a store', () => {
 });
 
 describe('the share image of a product', () => {
-  it('shows its cover, and is not there for what is not for sale', async () => {
+  it('shows its cover, and does not exist for products that are not for sale', async () => {
     const source = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer();
@@ -78,7 +78,7 @@ describe('the share image of a product', () => {
   });
 });
 
-describe('the icon for a home screen', () => {
+describe('the apple-touch-icon', () => {
   const icon = async (path: string, host = 'localhost:3000') => {
     const { statusCode, headers, rawPayload } = await world.get(path, { headers: { host } });
     expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'image/png']);
@@ -86,7 +86,7 @@ describe('the icon for a home screen', () => {
     return rawPayload;
   };
 
-  it('is the platform’s until the store has a picture, then the picture on the store’s ground', async () => {
+  it('is the platform’s until the store has a profile image, then that image on the store’s background color', async () => {
     const bea = await world.creator('bea');
     const path = `/${bea.slug}/apple-touch-icon.png`;
     const platform = await icon('/apple-touch-icon.png');

@@ -56,8 +56,8 @@ const NEEDED = {
 };
 const WRONG = { httpStatus: 401, details: { refusal: 'second-step-wrong', field: 'code' } };
 
-describe('turning two-step sign-in on', () => {
-  it('asks for the password, then for a code of the app, and gives ten recovery codes', async () => {
+describe('turning on two-step sign-in', () => {
+  it('requires the password, then a code of the app, and returns ten recovery codes', async () => {
     const ana = await world.person('ana');
     const other = await signIn(ana);
     const as = ana;
@@ -92,7 +92,7 @@ describe('turning two-step sign-in on', () => {
     });
   });
 
-  it('keeps neither secret nor recovery codes in clear', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const { id, secret, recoveryCodes } = await guarded('bea');
     const rows = await world.sql(
       `select f::text as row from second_factors f where creator_id = $1
@@ -106,7 +106,7 @@ describe('turning two-step sign-in on', () => {
     }
   });
 
-  it('starts anew with another secret until it is confirmed', async () => {
+  it('can be started again with another secret until it is confirmed', async () => {
     const cem = await world.person('cem');
     const start = () => world.call('startSecondStep', { password: cem.password }, { as: cem });
     const [first, second] = [await start(), await start()];
@@ -119,7 +119,7 @@ describe('turning two-step sign-in on', () => {
 });
 
 describe('signing in with two steps', () => {
-  it('requires the code, and reveals that only to people who know the password', async () => {
+  it('requires the code, and reveals that only after the right password', async () => {
     const dia = await guarded('dia');
     await expect(signIn(dia)).rejects.toMatchObject(NEEDED);
     await expect(signIn(dia, ' ')).rejects.toMatchObject(NEEDED);
@@ -133,7 +133,7 @@ describe('signing in with two steps', () => {
     expect(await signIn(dia, codeOf(dia.secret))).toMatchObject({ user: { uid: dia.id } });
   });
 
-  it('takes the code of the half minute before and after, and no other', async () => {
+  it('accepts the codes of the 30 seconds before and after, and no others', async () => {
     const eli = await guarded('eli');
     for (const steps of [-2, 2]) await expect(signIn(eli, codeOf(eli.secret, steps))).rejects.toMatchObject(WRONG);
     await signIn(eli, codeOf(eli.secret, -1));
@@ -142,7 +142,7 @@ describe('signing in with two steps', () => {
     await expect(signIn(eli, codeOf(eli.secret))).rejects.toMatchObject(WRONG);
   });
 
-  it('takes a code once, the one that turned it on included', async () => {
+  it('accepts a code once, including the one that turned it on', async () => {
     const fay = await world.person('fay');
     const { secret } = await world.call('startSecondStep', { password: fay.password }, { as: fay });
     const first = codeOf(secret);
@@ -154,7 +154,7 @@ describe('signing in with two steps', () => {
     await expect(signIn(fay, next)).rejects.toMatchObject(WRONG);
   });
 
-  it('lets one of two in who show one code at once', async () => {
+  it('lets in one of two concurrent sign-ins with the same code', async () => {
     const gus = await guarded('gus');
     for (const code of [codeOf(gus.secret), gus.recoveryCodes[0] ?? '']) {
       const answers = await Promise.all(['203.0.113.1', '203.0.113.2'].map((from) => signInFrom(from, gus, code)));
@@ -162,7 +162,7 @@ describe('signing in with two steps', () => {
     }
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const hal = await guarded('hal');
     const [first = '', second = ''] = hal.recoveryCodes;
     await signIn(hal, first);
@@ -171,7 +171,7 @@ describe('signing in with two steps', () => {
     expect(await world.call('getSecondStep', {}, { as: idToken })).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  it('lets no more than thirty of a hundred wrong codes be tried, wherever they come from', async () => {
+  it('allows thirty of a hundred wrong codes per account, from any addresses', async () => {
     const ida = await guarded('ida');
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) => signInFrom(`203.0.113.${at}`, ida, wrong(ida.secret))),
@@ -183,7 +183,7 @@ describe('signing in with two steps', () => {
     expect(await signInFrom('198.51.100.1', ida, codeOf(ida.secret))).toBe(200);
   });
 
-  it('counts nothing that can be no code', async () => {
+  it('does not count input that cannot be a code', async () => {
     const isa = await guarded('isa');
     const refused = {
       httpStatus: 400,
@@ -205,14 +205,14 @@ describe('signing in with two steps', () => {
     expect(await signIn(isa, codeOf(isa.secret))).toMatchObject({ user: { uid: isa.id } });
   });
 
-  it('forgives no wrong codes for a new password', async () => {
+  it('keeps the count of wrong codes after a password reset', async () => {
     const ivy = await guarded('ivy');
     await Promise.all(Array.from({ length: 30 }, (_, at) => signInFrom(`203.0.113.${at}`, ivy, wrong(ivy.secret))));
     const password = await resetPassword(ivy);
     expect(await signInFrom('198.51.100.1', { ...ivy, password }, codeOf(ivy.secret))).toBe(429);
   });
 
-  it('stops one address after ten wrong codes, although the password was right each time', async () => {
+  it('blocks a network address after ten wrong codes, even with the right password', async () => {
     const jan = await guarded('jan');
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(signIn(jan, wrong(jan.secret))).rejects.toMatchObject(WRONG);
@@ -222,7 +222,7 @@ describe('signing in with two steps', () => {
     });
   });
 
-  it('is asked for after a password reset too', async () => {
+  it('is required after a password reset too', async () => {
     const kim = await guarded('kim');
     const password = await resetPassword(kim);
     await expect(signIn({ ...kim, password })).rejects.toMatchObject(NEEDED);
@@ -242,7 +242,7 @@ describe('a secret that was sealed with another key', () => {
       openSecrets('a key of before, of thirty-two bytes').seal('second-step', { creatorId: id, secret }),
     ]);
 
-  it('refuses every code with a reason, while a recovery code still works', async () => {
+  it('makes every app code fail with a reason, while recovery codes still work', async () => {
     const noa = await guarded('noa');
     await reseal(noa);
     await expect(signIn(noa, codeOf(noa.secret))).rejects.toMatchObject(UNREADABLE);
@@ -252,7 +252,7 @@ describe('a secret that was sealed with another key', () => {
     await signIn(noa, noa.recoveryCodes[0]);
   });
 
-  it('is asked for anew where it was not confirmed yet', async () => {
+  it('must be set up again if it was not confirmed yet', async () => {
     const pia = await world.person('pia');
     const start = () => world.call('startSecondStep', { password: pia.password }, { as: pia });
     const { secret } = await start();
@@ -264,8 +264,8 @@ describe('a secret that was sealed with another key', () => {
   });
 });
 
-describe('turning two-step sign-in off', () => {
-  it('asks for both steps, ends the other sessions and writes to the owner', async () => {
+describe('turning off two-step sign-in', () => {
+  it('requires both steps, ends the other sessions and notifies the owner', async () => {
     const lou = await guarded('lou');
     const other = await signIn(lou, codeOf(lou.secret));
     const { password } = lou;
@@ -284,7 +284,7 @@ describe('turning two-step sign-in off', () => {
     });
   });
 
-  it('counts wrong codes against the account', async () => {
+  it('counts wrong codes toward the account’s limit', async () => {
     const mia = await guarded('mia');
     const proof = { password: mia.password, code: wrong(mia.secret) };
     const tries = await Promise.allSettled(
@@ -305,7 +305,7 @@ describe('turning two-step sign-in off', () => {
 });
 
 describe('newRecoveryCodes', () => {
-  it('voids the old ones', async () => {
+  it('replaces the old ones', async () => {
     const nia = await guarded('nia');
     const proof = { password: nia.password, code: nia.recoveryCodes[0] };
     const { recoveryCodes } = await world.call('newRecoveryCodes', proof, { as: nia });
@@ -317,7 +317,7 @@ describe('newRecoveryCodes', () => {
 });
 
 describe('deleting the account', () => {
-  it('asks for both steps', async () => {
+  it('requires both steps', async () => {
     const rae = await guarded('rae');
     const leave = (proof: object) => world.call('deleteMyAccount', { password: rae.password, ...proof }, { as: rae });
     await expect(leave({})).rejects.toMatchObject(NEEDED);
@@ -328,7 +328,7 @@ describe('deleting the account', () => {
     expect((await signIn(rae, rae.recoveryCodes[0])).user.deletionDueAt).not.toBeNull();
   });
 
-  it('stops who guesses codes', async () => {
+  it('limits guesses of the code', async () => {
     const sol = await guarded('sol');
     const guess = { password: sol.password, code: wrong(sol.secret) };
     const statuses: number[] = [];
@@ -349,7 +349,7 @@ describe('an admin in production', () => {
   };
   const REQUIRED = { httpStatus: 400, details: { refusal: 'second-step-required' } };
 
-  it('is let in with two steps only', async () => {
+  it('can sign in only with two steps', async () => {
     const ada = await firstAdmin(world, 'ada');
     await world.call('getAdminUsers', {}, { as: ada });
     const { secret } = await world.call('startSecondStep', { password: ada.password }, { as: ada });
@@ -367,7 +367,7 @@ describe('an admin in production', () => {
     });
   });
 
-  it('becomes the first with two steps only', async () => {
+  it('can become the first admin only with two steps', async () => {
     await world.sql('update creators set is_admin = false, admin_since = null, admin_by = null');
     const { settings } = world.services;
     const oda = await world.person('oda');

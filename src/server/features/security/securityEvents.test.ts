@@ -30,8 +30,8 @@ const signInFrom = (person: Pick<Person, 'email' | 'password'>, remoteAddress: s
     payload: { data: { email: person.email, password: person.password } },
   });
 
-describe('what a creator does', () => {
-  it('is listed latest first, with the device in words', async () => {
+describe('a security event of a creator', () => {
+  it('is listed latest first, with a readable device', async () => {
     const ana = await world.person('ana');
     await signInFrom(ana, '198.51.100.7');
     await world.call('changePassword', { currentPassword: ana.password, newPassword: 'silver kettle 8' }, { as: ana });
@@ -47,7 +47,7 @@ describe('what a creator does', () => {
     expect(events[3]).toMatchObject({ isSameNetwork: true });
   });
 
-  it('comes in pages, and holds nothing of anybody else', async () => {
+  it('is paginated, and includes nothing of other people', async () => {
     const [bea, ben] = [await world.person('bea'), await world.person('ben')];
     for (let times = 0; times < 4; times += 1) await world.call('signIn', bea);
     await world.services.securityLog.flush();
@@ -58,7 +58,7 @@ describe('what a creator does', () => {
     expect(await kindsOf(ben)).toEqual(['sign-up done']);
   });
 
-  it('is written with the change of a passkey, a second step and an export', async () => {
+  it('is written together with a change of a passkey, a second step or an export', async () => {
     const cem = await world.person('cem');
     const { options, token } = await world.call('startPasskey', { password: cem.password }, { as: cem });
     const response = createAuthenticator('http://localhost:3000').create(options);
@@ -73,7 +73,7 @@ describe('what a creator does', () => {
     ]);
   });
 
-  it('leaves no event where the change is undone', async () => {
+  it('is not written if the change fails', async () => {
     const dan = await world.person('dan');
     await expect(
       world.call('changePassword', { currentPassword: dan.password, newPassword: 'short' }, { as: dan }),
@@ -82,8 +82,8 @@ describe('what a creator does', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('becomes one row with a count for an account, kind and network', async () => {
+describe('a failed action', () => {
+  it('is counted in one row per account, kind and network', async () => {
     const eva = await world.person('eva');
     const wrong = { ...eva, password: 'wrong kettle 9' };
     for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'])
@@ -99,7 +99,7 @@ describe('what goes wrong', () => {
     expect(failures[0]?.facts).toEqual({ reason: 'invalid-credential' });
   });
 
-  it('is bounded in a flood of addresses that belong to nobody', async () => {
+  it('writes a limited number of rows for a flood of unknown addresses', async () => {
     await world.services.securityLog.flush();
     const before = await countRows();
     const { store_id: realm } = await rowOf();
@@ -126,14 +126,14 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  it('has no account where the e-mail address matches none, and is seen by admins', async () => {
+  it('has no account if the email address is unknown, and is visible to admins', async () => {
     await signInFrom({ email: 'nobody@example.com', password: 'wrong kettle 9' }, '203.0.113.3');
     await world.services.securityLog.flush();
     const { items } = await world.call('listAllSecurityEvents', { kind: 'sign-in', limit: 1 }, { as: boss });
     expect(items).toMatchObject([{ outcome: 'refused', account: null }]);
   });
 
-  it('records calls that the caller has no right to', async () => {
+  it('is recorded if the caller lacks the permission', async () => {
     const fay = await world.person('fay');
     await expect(world.call('listOrders', { storeId: shop.storeId }, { as: fay })).rejects.toMatchObject({
       httpStatus: 403,
@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
 });
 
 describe('admins', () => {
-  it('see all creators’ events by account and kind, and their own acts point to the audit log', async () => {
+  it('see all creators’ events by account and kind, and their own actions refer to the audit log', async () => {
     const gia = await world.person('gia');
     await world.call('setUserPlan', { userId: gia.id, planId: 'boss', reason: 'A gift' }, { as: boss });
     const ofGia = await world.call('listAllSecurityEvents', { account: 'gia@' }, { as: boss });
@@ -155,14 +155,14 @@ describe('admins', () => {
     expect(acts.items[0]).toMatchObject({ facts: { action: 'user.plan', auditEntry: items[0].id } });
   });
 
-  it('alone may read them', async () => {
+  it('are the only ones who can read them', async () => {
     const hal = await world.person('hal');
     await expect(world.call('listAllSecurityEvents', {}, { as: hal })).rejects.toMatchObject({ httpStatus: 403 });
   });
 });
 
-describe('the rows', () => {
-  it('are written after a few seconds, also if their events were noted inside a transaction', async () => {
+describe('rows of security events', () => {
+  it('are written after a few seconds, even if they occurred inside a transaction', async () => {
     const { db, secrets } = world.services;
     const reported: unknown[] = [];
     const faults = { report: (error: unknown) => void reported.push(error), isFull: () => false };
@@ -184,7 +184,7 @@ describe('the rows', () => {
     expect(reported).toEqual([]);
   });
 
-  it('hold no plain address and nothing that opens an account', async () => {
+  it('contain no plain address and no credentials', async () => {
     const ida = await world.person('ida');
     await signInFrom(ida, '198.51.100.44');
     await signInFrom({ ...ida, password: 'a wrong password' }, '198.51.100.44');
@@ -199,7 +199,7 @@ describe('the rows', () => {
     }
   });
 
-  it('cannot be changed or deleted by the product’s role', async () => {
+  it('cannot be changed or deleted by the application’s database role', async () => {
     const client = new pg.Client(world.connectionAs('app'));
     await client.connect();
     await client.query(`set app.store_id = '00000000-0000-0000-0000-000000000000'`);
@@ -208,7 +208,7 @@ describe('the rows', () => {
     await client.end();
   });
 
-  it('are swept after 180 days, and never in the last 30, whatever the product asks', async () => {
+  it('are swept after 180 days, and can never be deleted in their first 30', async () => {
     const { store_id: realm } = await rowOf();
     const insert = (id: string, at: string) =>
       world.sql(
@@ -250,8 +250,8 @@ describe('the rows', () => {
   });
 });
 
-describe('an email to the owner', () => {
-  it('notifies about a new device, but not about the first sign-in or a known one', async () => {
+describe('a security email to the owner', () => {
+  it('reports a new device, but not the first sign-in or a known device', async () => {
     const joy = await world.person('joy');
     await world.call('signIn', joy);
     expect(await subjectsTo(joy)).toEqual([]);
@@ -264,7 +264,7 @@ describe('an email to the owner', () => {
     expect(message?.text).not.toContain('198.51.100.7');
   });
 
-  it('notifies about a new password, however it was set', async () => {
+  it('reports a new password, however it was set', async () => {
     const kim = await world.person('kim');
     await world.call('changePassword', { currentPassword: kim.password, newPassword: 'silver kettle 8' }, { as: kim });
     expect(await subjectsTo(kim)).toEqual(['Your password was changed']);
@@ -277,7 +277,7 @@ describe('an email to the owner', () => {
 });
 
 describe('a session', () => {
-  it('forgets the network address it was opened from after 30 days', async () => {
+  it('deletes the network address it was opened from after 30 days', async () => {
     const lea = await world.person('lea');
     for (let weeks = 0; weeks < 5; weeks += 1) {
       world.travel({ days: 7 });

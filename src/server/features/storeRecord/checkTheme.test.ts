@@ -25,7 +25,7 @@ describe('the check of a theme', () => {
     expect(sentenceOf(() => checkTheme('mocha-mood', { colors }))).not.toMatch(/^textColor/);
   });
 
-  it('accepts a theme as it is', () => {
+  it('accepts a theme unchanged', () => {
     expect(() => checkTheme('mocha-mood', {})).not.toThrow();
     expect(() => checkTheme('neon-pulse', undefined)).not.toThrow();
   });

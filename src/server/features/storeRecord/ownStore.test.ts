@@ -14,7 +14,7 @@ const signedIn = (person?: Person) => ({
     person && { id: provenAccount(person.id), sessionId: 's', steps: 1 as const, confirmedAt: world.now() },
 });
 
-describe('the store that an upload claims', () => {
+describe('the store named in an upload', () => {
   it('is returned to its creator', async () => {
     const own = await ownStore(signedIn(ana), ana.storeId);
     expect(own).toMatchObject({ storeId: ana.storeId, creator: { id: ana.id }, isSuspended: false });
@@ -30,14 +30,14 @@ describe('the store that an upload claims', () => {
     await expect(ownStore(signedIn(person), claimed())).rejects.toMatchObject({ code });
   });
 
-  it('takes nothing new while it is suspended, and can be read', async () => {
+  it('accepts nothing new while it is suspended, but can be read', async () => {
     const cem = await world.creator('cem');
     await world.sql('update stores set suspended_at = now() where id = $1', [cem.storeId]);
     expect(await ownStore(signedIn(cem), cem.storeId)).toMatchObject({ isSuspended: true });
     await expect(ownOpenStore(signedIn(cem), cem.storeId)).rejects.toMatchObject({ code: 'store-suspended' });
   });
 
-  it('is gone as soon as it is deleted', async () => {
+  it('is not found once it is deleted', async () => {
     const dia = await world.creator('dia');
     await world.sql('update stores set deleted_at = now() where id = $1', [dia.storeId]);
     await expect(ownStore(signedIn(dia), dia.storeId)).rejects.toMatchObject({ code: 'store-not-found' });

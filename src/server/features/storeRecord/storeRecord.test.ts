@@ -23,7 +23,7 @@ const inStore = <Result>({ storeId }: CreatorWithStore, work: (tx: StoreTx) => P
 const versionOf = async ({ storeId }: CreatorWithStore) => (await directory.byId(storeId))?.version;
 
 describe('a change of a store', () => {
-  it('invalidates its cached pages at commit, and those of no other store', async () => {
+  it('invalidates the cached pages of this store only, at commit', async () => {
     const [before, other] = [await versionOf(ana), await versionOf(ben)];
     await inStore(ana, async (tx) => {
       await bumpStore(tx, { now: world.now(), directory });
@@ -54,14 +54,14 @@ describe('a change of a store', () => {
   });
 });
 
-describe('an image that a store refers to', () => {
-  it('must be its own as a profile picture', async () => {
+describe('an image id in a store', () => {
+  it('must be an image of the store as profile picture', async () => {
     const [own, foreign] = [await addImage(world, ana.storeId), await addImage(world, ben.storeId)];
     expect(await inStore(ana, (tx) => findAvatar(tx, own))).toEqual({ avatar_id: own, avatar_width: 320 });
     await expect(inStore(ana, (tx) => findAvatar(tx, foreign))).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('must be its own as a background, unless it was set before', async () => {
+  it('must be an image of the store as background, unless it was set before', async () => {
     const [own, foreign] = [await addImage(world, ana.storeId), await addImage(world, ben.storeId)];
     const background = (backgroundImageId: string, before: object[] = []) =>
       inStore(ana, (tx) => assertBackground(tx, { backgroundImageId }, before));
@@ -76,7 +76,7 @@ describe('an image that a store refers to', () => {
 });
 
 describe('a creator’s stores', () => {
-  it('are listed latest first, without those that were deleted', async () => {
+  it('are listed latest first, without deleted ones', async () => {
     const cem = await world.creator('cem');
     await world.call('updateFeatureFlags', { multiStore: true }, { as: admin });
     await world.sql("update creators set plan_id = 'creator' where id = $1", [cem.id]);
@@ -109,7 +109,7 @@ describe('a creator’s stores', () => {
   });
 });
 
-describe('the address of a store', () => {
+describe('the URL of a store', () => {
   const root = (store: CreatorWithStore) => inStore(store, (tx) => storeRoot(tx, settings));
   const website = (store: CreatorWithStore) => inStore(store, (tx) => websiteAddress(tx, settings));
   const switchDomains = (customDomains: boolean) => world.call('updateFeatureFlags', { customDomains }, { as: admin });
@@ -124,7 +124,7 @@ describe('the address of a store', () => {
       [host, store.storeId, rest.kind, rest.isActive ?? true, rest.isWww ?? false],
     );
 
-  it('is its own domain only while custom domains are on', async () => {
+  it('uses its own domain only while custom domains are on', async () => {
     await addHost(ana, 'bio.ana.test', { kind: 'bio' });
     await switchDomains(true);
     expect(await root(ana)).toBe('http://bio.ana.test:3000');
@@ -135,7 +135,7 @@ describe('the address of a store', () => {
     expect((await db.onPlatform((tx) => loadStore(tx, ana.storeId, settings))).url).toBe(await root(ana));
   });
 
-  it('is not a domain that is inactive or that leads to the website', async () => {
+  it('does not use a domain that is inactive or that shows the website', async () => {
     await switchDomains(true);
     await addHost(ben, 'old.ben.test', { kind: 'bio', isActive: false });
     await addHost(ben, 'ben.test', { kind: 'custom', isWww: true });
@@ -147,7 +147,7 @@ describe('the address of a store', () => {
     });
   });
 
-  it('leads to its website below it while that has no domain', async () => {
+  it('has its website below it while the website has no domain', async () => {
     await switchDomains(false);
     const below = 'http://localhost:3000/ben-studio/site';
     expect(await website(ben)).toEqual({ root: below, front: below, hasDomain: false });

@@ -54,7 +54,7 @@ describe('priceView', () => {
     ['de', 'ab 5\u00a0$'],
     ['fr', 'dès 5\u00a0$US'],
     ['ja', '$5から'],
-  ] as const)('writes a least price in %s', (language, label) => {
+  ] as const)('writes a minimum price in %s', (language, label) => {
     expect(priceView({ kind: 'from', least: money(500, 'USD') }, { currency: 'USD', language }).label).toBe(label);
   });
 });
@@ -75,7 +75,7 @@ describe('deviceLabel', () => {
 });
 
 describe('orderNumber', () => {
-  it('has eight signs that cannot be misread, from every random byte', () => {
+  it('has eight characters that cannot be confused, from any random bytes', () => {
     const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     for (let start = 0; start < all.length; start += ORDER_NUMBER_LENGTH) {
       expect(orderNumber((bytes) => all.slice(start, start + bytes))).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);

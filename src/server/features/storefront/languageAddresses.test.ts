@@ -3,7 +3,7 @@ import { LANGUAGES } from '#shared/rules/language.ts';
 import { openShop, type Shop } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-describe('the address of a language', () => {
+describe('the URL with a language', () => {
   let world: World;
   let shop: Shop;
 
@@ -19,7 +19,7 @@ describe('the address of a language', () => {
     return { vary: sent['vary'], body };
   };
 
-  it('shows the page in that language, whatever the browser prefers, and keeps it in links', async () => {
+  it('shows the page in that language, whatever the browser prefers, and adds it to links', async () => {
     for (const browser of ['fr', 'ja', 'fr']) {
       const { body, vary } = await get('?lang=de', browser);
       expect(body).toContain('<html lang="de"');
@@ -29,7 +29,7 @@ describe('the address of a language', () => {
     }
   });
 
-  it('leaves the page without a language to the browser', async () => {
+  it('without a language uses the browser’s language', async () => {
     await get('?lang=de');
     for (const browser of ['fr', 'de', 'en']) {
       const { body } = await get('', browser);
@@ -38,7 +38,7 @@ describe('the address of a language', () => {
     }
   });
 
-  it('ignores a language that is not supported', async () => {
+  it('is ignored if the language is not supported', async () => {
     expect((await get('?lang=xx', 'it')).body).toContain('<html lang="it"');
     expect((await get('?lang=', 'it')).body).toContain('<html lang="it"');
   });

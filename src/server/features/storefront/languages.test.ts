@@ -50,13 +50,13 @@ async function speak(language: string): Promise<void> {
   await world.call('publishPreview', { storeId: ana.storeId }, { as: ana });
 }
 
-describe('a store that follows its visitors', () => {
+describe('a store in the visitors’ languages', () => {
   it.each([
     ['de-AT,de;q=0.9', 'lang="de"', 'ab 10\u00a0$', 'Erstellt mit Stoa'],
     ['ar', 'lang="ar" dir="rtl"', 'من', 'صُنع باستخدام Stoa'],
     [undefined, 'lang="en"', '$10+', 'Made with Stoa'],
     ['xx', 'lang="en"', '$10+', 'Made with Stoa'],
-  ])('answers %s in its language, twice the same', async (language, tag, price, foot) => {
+  ])('answers %s in its language, and again from the cache', async (language, tag, price, foot) => {
     const [first, second] = [await get('', language), await get('', language)];
     expect(first.body).toContain(`<html ${tag}`);
     for (const words of [price, foot]) expect(first.body).toContain(words);
@@ -64,7 +64,7 @@ describe('a store that follows its visitors', () => {
     for (const { headers } of [first, second]) expect(headers['vary']).toBe('accept-encoding, accept-language');
   });
 
-  it('asks which of two amounts is meant, and shows how to type either', async () => {
+  it('asks which of two amounts is meant, and shows how to type each', async () => {
     const { body } = await get(`/checkout/${product.slug}`, 'de');
     const quote = /name="quote" value="([^"]+)"/.exec(body)?.[1] ?? '';
     const form = { quote, email: 'bea@example.com', amount: '1.234', ...CARD };
@@ -76,7 +76,7 @@ describe('a store that follows its visitors', () => {
     expect(refused.body).toContain('value="1.234"');
   });
 
-  it('says everything in that language: product, order form and its problems, sign-in and notices', async () => {
+  it('translates everything: product, order form and its problems, sign-in and notices', async () => {
     expect((await get(`/p/${product.slug}`, 'fr')).body).toContain('Choisissez votre prix');
     const form = await get(`/checkout/${product.slug}`, 'fr');
     expect(form.body).toContain('Numéro de carte');
@@ -107,12 +107,12 @@ describe('a store that follows its visitors', () => {
     ['a card that is none of the test gateway’s', '4111 1111 1111 1111', 'To płatność testowa. Użyj jednej z kart'],
     ['a card that its bank refuses', '4000 0000 0000 0002', 'Karta została odrzucona.'],
     ['a card with too little on it', '4000 0000 0000 9995', 'Na karcie jest za mało środków.'],
-  ])('says in that language what is wrong with %s', async (_, number, sentence) => {
+  ])('translates the problem with %s', async (_, number, sentence) => {
     const typed = { amount: '10', email: 'bea@example.com', ...CARD, number };
     expect((await order(product.slug, { language: 'pl', typed })).body).toContain(sentence);
   });
 
-  it('writes the receipt and the code in the language of the page they were asked for on', async () => {
+  it('sends the receipt and the code in the language of the page where they were requested', async () => {
     const email = 'cleo@example.com';
     const typed = { amount: '12,50', email, ...CARD };
     expect((await order(product.slug, { language: 'fr', typed })).statusCode).toBe(303);
@@ -132,15 +132,15 @@ describe('a store that follows its visitors', () => {
     expect(code?.text).toContain('الرمز صالح لمدة 10 دقائق ويُستخدم مرة واحدة فقط.');
   });
 
-  it('writes in English to whom no page was shown', async () => {
+  it('sends emails in English to people who saw no page', async () => {
     const free = await sellable(world, ana, { title: 'Sketches', price: { kind: 'free' } });
     await buy(world, { storeId: ana.storeId, productId: free.id, email: 'bea@example.com' });
     expect((await world.emailsTo('bea@example.com')).at(-1)?.text).toContain('Thank you for your order');
   });
 });
 
-describe('a store that speaks one language', () => {
-  it('speaks it to everybody, from the moment it is published, and back', async () => {
+describe('a store in one language', () => {
+  it('shows it to everyone from the moment it is published, until it is changed back', async () => {
     await get('', 'de');
     await speak('tr');
     for (const language of [undefined, 'de', 'ja']) {
@@ -153,7 +153,7 @@ describe('a store that speaks one language', () => {
     expect((await get('', 'de')).body).toContain('<html lang="de"');
   });
 
-  it('writes to its customers in it, whatever their browsers speak', async () => {
+  it('emails its customers in it, whatever their browsers prefer', async () => {
     await speak('tr');
     const [storeId, email, newEmail] = [ana.storeId, 'dora@example.com', 'dora@example.org'];
     const { id: productId } = await sellable(world, ana, { title: 'Carpets', price: { kind: 'fixed', amount: 900 } });
@@ -182,7 +182,7 @@ describe('a store that speaks one language', () => {
   });
 });
 
-describe('an email that its reader did not request on a page', () => {
+describe('an email that was not requested on a page', () => {
   const call = (name: string, input: object) => world.call(name, { storeId: ana.storeId, ...input }, { as: ana });
   const newestTo = async (email: string) => (await world.emailsTo(email))[0];
 
@@ -200,7 +200,7 @@ describe('an email that its reader did not request on a page', () => {
     return { orderId: row?.['id'], customerId: row?.['customer_id'], language: row?.['language'], resent };
   }
 
-  it('is in the language of the order, also once money went back', async () => {
+  it('is in the language of the order, also after a refund', async () => {
     const { orderId, language, resent } = await bought('emil@example.com', 'de-AT,de;q=0.9');
     expect(language).toBe('de');
     expect(await resent()).toContain('Danke für deine Bestellung');
@@ -212,7 +212,7 @@ describe('an email that its reader did not request on a page', () => {
     expect(await resent()).toMatch(/Erstattet: 2,00\s\$/);
   });
 
-  it('is in the store’s own language where it speaks one', async () => {
+  it('is in the store’s language if it has only one', async () => {
     const { resent } = await bought('frida@example.com', 'de');
     await speak('tr');
     expect(await resent()).toContain('Siparişiniz için teşekkürler');
@@ -220,7 +220,7 @@ describe('an email that its reader did not request on a page', () => {
     expect(await resent()).toContain('Danke für deine Bestellung');
   });
 
-  it('is in English about an order from before, and about a sale made elsewhere', async () => {
+  it('is in English about an order without a language, and about a sale made elsewhere', async () => {
     const { orderId, resent } = await bought('gus@example.com', 'de');
     await world.sql('update orders set language = null where id = $1', [orderId]);
     expect(await resent()).toContain('Thank you for your order');
@@ -229,20 +229,20 @@ describe('an email that its reader did not request on a page', () => {
     expect((await newestTo(sale.email))?.text).toContain('Thank you for your order');
   });
 
-  it('stays in the language of the first press of the same order', async () => {
+  it('keeps the language of the first submission of the same order', async () => {
     const { language, resent } = await bought('ida@example.com', 'de', 'fr');
     expect(language).toBe('de');
     expect(await resent()).toContain('Danke für deine Bestellung');
   });
 
-  it('is in the language of the customer’s latest order where it is about none', async () => {
+  it('is in the language of the customer’s latest order if it is not about an order', async () => {
     const { customerId } = await bought('jon@example.com', 'de');
     await call('updateStoreCustomer', { customerId, email: 'jon@example.org' });
     const subject = 'Dein Konto bei ana Studio nutzt jetzt diese Adresse';
     expect((await newestTo('jon@example.org'))?.subject).toBe(subject);
   });
 
-  it('is in the language of the order where the receipt had to wait for another day', async () => {
+  it('is in the language of the order if the receipt had to wait for another day', async () => {
     const email = 'lea@example.com';
     await bought(email, 'de');
     await world.sql("update mail_messages set state = 'held' where recipient = $1", [email]);
@@ -253,7 +253,7 @@ describe('an email that its reader did not request on a page', () => {
     for (const { text } of emails) expect(text).toContain('Danke für deine Bestellung');
   });
 
-  it('knows the language of an order that came by a call', async () => {
+  it('uses the language of the call that placed the order', async () => {
     const { id: productId } = await sellable(world, ana, { title: 'Cards', price: { kind: 'free' } });
     const { quote } = await call('quoteOrder', { productId });
     const input = { storeId: ana.storeId, quote, email: 'kim@example.com', idempotencyKey: 'cards for kim, once' };
@@ -265,7 +265,7 @@ describe('an email that its reader did not request on a page', () => {
   });
 });
 
-it('every language of the product can be kept with an order, and no other', async () => {
+it('an order accepts every supported language, and no other', async () => {
   const setLanguage = (language: string) => world.sql('update orders set language = $1', [language]);
   for (const language of LANGUAGES) await setLanguage(language);
   await expect(setLanguage('xx')).rejects.toThrow('orders_language');

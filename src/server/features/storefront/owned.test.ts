@@ -23,8 +23,8 @@ async function owner(email: string) {
 const isPrivate = ({ headers }: { headers: Record<string, unknown> }) =>
   headers['cache-control'] === 'private, no-store' && headers['etag'] === undefined;
 
-describe('a customer who has a product', () => {
-  it('sees so on cards, the product page and the checkout, each with the way to it', async () => {
+describe('a customer who owns a product', () => {
+  it('sees that on cards, the product page and the checkout, each with a link to it', async () => {
     const { browser } = await owner('cleo@example.com');
     for (const path of [FRONT, PRODUCT, CHECKOUT]) {
       const page = await browser.get(path);
@@ -39,7 +39,7 @@ describe('a customer who has a product', () => {
     expect(other.body).toContain('href="/ana-studio/checkout/other-thing"');
   });
 
-  it('is sold it again once it was refunded', async () => {
+  it('can buy it again after a refund', async () => {
     const { order, browser } = await owner('dana@example.com');
     expect((await browser.get(PRODUCT)).body).toContain(OWNED);
     const refund = { storeId: shop.storeId, orderId: order.orderId, idempotencyKey: 'dana gets it back' };
@@ -50,8 +50,8 @@ describe('a customer who has a product', () => {
   });
 });
 
-describe('the page of a customer', () => {
-  it('is never kept, and nobody else is sent it', async () => {
+describe('a page for a customer who owns something', () => {
+  it('is never cached or sent to anyone else', async () => {
     const { browser } = await owner('eli@example.com');
     for (const path of [FRONT, PRODUCT]) {
       // With an empty cache: the customer first, then a visitor, then the customer again.
@@ -69,7 +69,7 @@ describe('the page of a customer', () => {
     }
   });
 
-  it('is no answer to a cache that asks whether the public page still holds', async () => {
+  it('does not return 304 to a validator of the public page', async () => {
     const { browser } = await owner('fay@example.com');
     const { headers } = await openBrowser(world).get(PRODUCT);
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
@@ -80,7 +80,7 @@ describe('the page of a customer', () => {
     expect((await world.get(PRODUCT, { headers: conditional })).statusCode).toBe(304);
   });
 
-  it('is everybody’s for who has nothing, for a cookie that opens nothing and after signing out', async () => {
+  it('is the public page for customers who own nothing, with an invalid cookie and after signing out', async () => {
     const { browser } = await owner('gia@example.com');
     await browser.post('/ana-studio/members/logout', {});
     const forged = openBrowser(world);
@@ -99,7 +99,7 @@ describe('the page of a customer', () => {
     }
   });
 
-  it('says nothing in another store, or to another customer', async () => {
+  it('is the public page in another store, and for another customer', async () => {
     const [{ browser: ida }, jo] = [await owner('ida@example.com'), await memberOfBea('ida@example.com')];
     expect((await ida.get('/bea-studio')).body).not.toContain(OWNED);
     expect((await jo.get('/bea-studio')).body).not.toContain(OWNED);
@@ -116,8 +116,8 @@ async function memberOfBea(email: string) {
   return browser;
 }
 
-describe('the head of a store', () => {
-  it('leads to the library, and who is not signed in comes back there', async () => {
+describe('the header of a store', () => {
+  it('links to the library, where signed-out visitors return after signing in', async () => {
     const { body } = await openBrowser(world).get(FRONT);
     const link = body.indexOf('href="/ana-studio/members"');
     expect(link).toBeGreaterThan(0);

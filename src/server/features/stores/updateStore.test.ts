@@ -30,7 +30,7 @@ const TAKEN = 'This store URL is already taken. Please choose another.';
 const FORMAT = 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.';
 
 describe('updateStore', () => {
-  it('changes what is named, leaves the rest, and gives the pages a new version', async () => {
+  it('changes only the given fields, and gives the pages a new version', async () => {
     const before = await versionOf(ana);
     const { store } = await update({
       name: ' Ana of the hills ',
@@ -51,7 +51,7 @@ describe('updateStore', () => {
     expect(again.store).toMatchObject({ name: 'Ana of the hills', currency: 'JPY', description: 'Prints' });
   });
 
-  it('strips every theme property at the top level without a word', async () => {
+  it('silently drops theme properties at the top level', async () => {
     const before = await update({});
     const scattered = Object.fromEntries(THEME_PROPERTIES.map((property) => [property, property]));
     const { store } = await update({ ...scattered, description: 'Still mine' });
@@ -61,7 +61,7 @@ describe('updateStore', () => {
     expect(row).toEqual({ theme_overrides: { colors: {} } });
   });
 
-  it('keeps every theme property inside the theme', async () => {
+  it('accepts every theme property inside the theme', async () => {
     const themeOverrides = { colors: { textMutedColor: '#55483e' }, ...CHOSEN };
     expect((await update({ themeOverrides })).store.themeOverrides).toEqual(themeOverrides);
     const read = await world.call('getStore', { storeId: ana.storeId }, { as: ana });
@@ -69,7 +69,7 @@ describe('updateStore', () => {
     expect((await update({ themeOverrides: {} })).store.themeOverrides).toEqual({ colors: {} });
   });
 
-  it('keeps colors that can be read and refuses those that cannot, with a repair', async () => {
+  it('accepts readable colors, and refuses unreadable ones with a suggested color', async () => {
     const colors = { buttonColor: '#112233', buttonTextColor: '#ffffff' };
     expect((await update({ themeOverrides: { colors } })).store.themeOverrides).toEqual({ colors });
     const faint = { themeOverrides: { colors: { buttonColor: '#112233', buttonTextColor: '#222222' } } };
@@ -116,7 +116,7 @@ describe('updateStore', () => {
     await expect(update(input)).rejects.toMatchObject({ message, details: { field } });
   });
 
-  it('shows a picture of the store’s own, and of no other', async () => {
+  it('accepts an image of the store, and no other', async () => {
     const own = await addImage(world, ana.storeId);
     const { store } = await update({ avatarId: own });
     expect(store.avatar).toEqual({ id: own, url: `/media/${ana.storeId}/${own}-320.webp` });
@@ -125,7 +125,7 @@ describe('updateStore', () => {
     expect((await update({ avatarId: null })).store.avatar).toBeNull();
   });
 
-  it('is for its creator only', async () => {
+  it('is for the store’s creator only', async () => {
     await expect(world.call('updateStore', { storeId: ana.storeId, name: 'Mine' }, { as: bea })).rejects.toMatchObject({
       httpStatus: 403,
       message: 'You do not have permission to access this store',
@@ -134,7 +134,7 @@ describe('updateStore', () => {
 });
 
 describe('a changed slug', () => {
-  it('leads from the old address to the new one, and can be taken back', async () => {
+  it('redirects from the old slug to the new one, and can be changed back', async () => {
     const { store } = await update({ slug: 'ana-hills' });
     expect(store).toMatchObject({ slug: 'ana-hills', url: 'http://localhost:3000/ana-hills' });
     expect(await world.services.directory.bySlug('ana-studio')).toMatchObject({ id: ana.storeId, slug: 'ana-hills' });
@@ -142,7 +142,7 @@ describe('a changed slug', () => {
     expect(await world.services.directory.bySlug('ana-hills')).toMatchObject({ slug: 'ana-studio' });
   });
 
-  it('never leaves an address that a store has or had to another', async () => {
+  it('never gives a store’s current or former slug to another', async () => {
     await update({ slug: 'ana-valley' });
     for (const slug of ['ana-valley', 'ana-studio']) {
       await expect(update({ slug }, bea)).rejects.toMatchObject({ httpStatus: 409, message: TAKEN });
@@ -150,18 +150,18 @@ describe('a changed slug', () => {
     await expect(update({ slug: 'Ana Valley' })).rejects.toMatchObject({ httpStatus: 400, message: FORMAT });
   });
 
-  it('goes to exactly one of two stores that want it at once', async () => {
+  it('goes to exactly one of two stores that choose it at once', async () => {
     const answers = await Promise.allSettled([update({ slug: 'the-hills' }), update({ slug: 'the-hills' }, bea)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
 describe('checkSlug', () => {
-  it('says what is free', async () => {
+  it('reports free slugs', async () => {
     expect(await check('cem-prints')).toEqual({ available: true, suggestions: [] });
   });
 
-  it('says why an address is not free, and what else would be', async () => {
+  it('says why a slug is not free, and suggests others', async () => {
     const cem = await world.creator('cem');
     const taken = await check('cem-studio');
     expect(taken).toEqual({

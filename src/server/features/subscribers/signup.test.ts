@@ -48,8 +48,8 @@ async function join(email: string, block = 'plain') {
   return link;
 }
 
-describe('signing up', () => {
-  it('asks the mailbox first, and keeps what was shown as proof', async () => {
+describe('subscribing', () => {
+  it('requires a confirmation by email, and stores the consent as proof', async () => {
     const answer = await subscribe('cleo@example.com', 'ticked', { name: 'Cleo\nBcc: eve', consent: 'yes' });
     expect(answer.headers.location).toBe(`/${ana.slug}/subscribe/sent`);
     expect((await openBrowser(world).get(`/${ana.slug}/subscribe/sent`)).body).toContain('Check your email');
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect(await personOf('cleo@example.com')).toMatchObject({ state: 'confirmed', confirmedAt: expect.any(String) });
   });
 
-  it('responds alike to people on the list, who get a friendly email instead of a link', async () => {
+  it('responds alike to subscribers, who get a friendly email instead of a link', async () => {
     await join('dora@example.com');
     const before = await personOf('dora@example.com');
     const again = await subscribe('DORA@example.com');
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect(await personOf('dora@example.com')).toEqual(before);
   });
 
-  it('opens each link once, for a day, in its own store only', async () => {
+  it('accepts each link once, for a day, in its own store only', async () => {
     await subscribe('fay@example.com');
     const old = await linkTo('fay@example.com', 'subscribe/confirm');
     const elsewhere = await openBrowser(world).post(old.replace(ana.slug, ben.slug), {});
@@ -97,12 +97,12 @@ describe('signing up', () => {
     expect(await personOf('fay@example.com', ben)).toBeUndefined();
   });
 
-  it('makes one person of two forms at once', async () => {
+  it('adds one subscriber for concurrent forms with the same address', async () => {
     await Promise.all([subscribe('gil@example.com'), subscribe('gil@example.com'), subscribe('Gil@example.com')]);
     expect((await list()).filter(({ email }: { email: string }) => /gil/i.test(email))).toHaveLength(1);
   });
 
-  it('says at the field what is wrong, with what was typed still there', async () => {
+  it('shows a problem at its field, and keeps what was typed', async () => {
     const wrong = await post({ block: 'ticked', email: 'not"an@address', name: 'Hana' });
     expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain('Please enter a valid email address.');
@@ -114,19 +114,19 @@ describe('signing up', () => {
   it.each([
     ['a form that is not on the page', { block: 'gone', email: 'ida@example.com' }],
     ['no form at all', { email: 'ida@example.com' }],
-  ])('keeps nothing of %s', async (_, form) => {
+  ])('ignores %s', async (_, form) => {
     expect((await post(form)).statusCode).toBe(400);
     expect(await personOf('ida@example.com')).toBeUndefined();
   });
 
-  it('lets machines believe they got through', async () => {
+  it('shows bots the success page', async () => {
     const answer = await subscribe('bot@example.com', 'plain', { website: 'https://spam.example' });
     expect(answer.headers.location).toBe(`/${ana.slug}/subscribe/sent`);
     expect(await personOf('bot@example.com')).toBeUndefined();
     expect(await world.emailsTo('bot@example.com')).toEqual([]);
   });
 
-  it('takes no form from another site', async () => {
+  it('refuses a form from another site', async () => {
     const answer = await world.post(
       `/${ana.slug}/subscribe`,
       { block: 'plain', email: 'eve@example.com' },
@@ -138,7 +138,7 @@ describe('signing up', () => {
     expect(await personOf('eve@example.com')).toBeUndefined();
   });
 
-  it('asks to wait who sends it again and again', async () => {
+  it('rate-limits repeated requests', async () => {
     for (let at = 0; at < 5; at += 1) expect((await subscribe(`jo${at}@example.com`)).statusCode).toBe(303);
     expect((await subscribe('jo5@example.com')).statusCode).toBe(429);
     expect(await personOf('jo5@example.com')).toBeUndefined();
@@ -146,14 +146,14 @@ describe('signing up', () => {
 });
 
 describe('a gift', () => {
-  it('comes to who confirms, and opens from the receipt', async () => {
+  it('is given when a subscriber confirms, and opens from the receipt', async () => {
     const link = await join('kim@example.com', 'gift');
     expect((await openBrowser(world).get(link)).body).toContain('Kiln log is yours.');
     const visitor = openBrowser(world);
     expect((await visitor.get(await linkTo('kim@example.com', 'order'))).body).toContain('Kiln log');
   });
 
-  it('is offered to who is on the list already, given once, and mailed again when asked again', async () => {
+  it('is offered to existing subscribers, given once, and emailed again on request', async () => {
     const email = 'lou@example.com';
     await join(email);
     await join(email, 'gift');
@@ -164,7 +164,7 @@ describe('a gift', () => {
     expect(receipts).toHaveLength(2);
   });
 
-  it('is none once the product costs something', async () => {
+  it('is not given once the product has a price', async () => {
     const { product } = await world.call('getProduct', { storeId: ana.storeId, productId: giftId }, { as: ana });
     const change = async (price: object) => {
       await world.call(
@@ -183,7 +183,7 @@ describe('a gift', () => {
   });
 });
 
-describe('leaving', () => {
+describe('unsubscribing', () => {
   it('takes one click, in the email or in the mail program', async () => {
     await join('ned@example.com');
     const link = await linkTo('ned@example.com', 'unsubscribe');
@@ -198,7 +198,7 @@ describe('leaving', () => {
     });
   });
 
-  it('voids links that are still in the mailbox; asking again asks again', async () => {
+  it('voids confirmation links in the mailbox; subscribing again sends a new one', async () => {
     await subscribe('ole@example.com');
     const confirm = await linkTo('ole@example.com', 'subscribe/confirm');
     await openBrowser(world).post(await linkTo('ole@example.com', 'unsubscribe'), {});
@@ -208,8 +208,8 @@ describe('leaving', () => {
   });
 });
 
-describe('the list', () => {
-  it('is found by words and state, page after page, and people can be removed', async () => {
+describe('the list of subscribers', () => {
+  it('can be searched and filtered page by page, and subscribers can be removed', async () => {
     const { storeId } = ben;
     for (const name of ['una', 'ula', 'uwe'])
       await subscribe(`${name}@example.com`, 'plain').then(() =>
@@ -227,7 +227,7 @@ describe('the list', () => {
   });
 });
 
-it('forgets who never confirmed, and nobody else', async () => {
+it('drops people who never confirmed, and nobody else', async () => {
   await subscribe('pia@example.com');
   await join('qui@example.com');
   world.travel({ days: 31 });

@@ -20,8 +20,8 @@ const later = async (as: CreatorWithStore, days: number) => {
 
 const CLOSED = { httpStatus: 400, message: 'This store is temporarily closed.' };
 
-describe('a store’s pool of customers', () => {
-  it('is there with the store, under its id', async () => {
+describe('a store’s tenant', () => {
+  it('is created with the store, under its id', async () => {
     const ana = await world.creator('ana');
     const tenant = await info(ana);
     expect(tenant).toEqual({
@@ -36,7 +36,7 @@ describe('a store’s pool of customers', () => {
     expect(await open(ana)).toEqual({ tenant });
   });
 
-  it('closes at once: no members area, no checkout, no session; the shop window stays', async () => {
+  it('closes at once: no members area, no checkout, no sessions; the storefront stays', async () => {
     const ben = await world.creator('ben');
     const { storeId, slug } = ben;
     const things = await furnish(world, ben);
@@ -84,7 +84,7 @@ describe('a store’s pool of customers', () => {
     expect((await world.call('customerLibrary', { storeId }, { as: again.idToken })).items).toHaveLength(1);
   });
 
-  it('lets nobody buy who was quoted a price before it closed', async () => {
+  it('lets nobody buy with a price quoted before it closed', async () => {
     const cem = await world.creator('cem');
     const { storeId } = cem;
     const { productId } = await furnish(world, cem);
@@ -97,7 +97,7 @@ describe('a store’s pool of customers', () => {
     ).rejects.toMatchObject({ httpStatus: 400 });
   });
 
-  it('loses its people after 30 days, and keeps the books', async () => {
+  it('loses its customers after 30 days, and keeps the ledger', async () => {
     let dia = await world.creator('dia');
     const { storeId } = dia;
     const { customerEmail, customerId, productId, orderNumber } = await furnish(world, dia);
@@ -130,7 +130,7 @@ describe('a store’s pool of customers', () => {
     expect(await world.queue.listDeadJobs(10)).toEqual([]);
   });
 
-  it('is opened or cleared, never both, when both happen at once', async () => {
+  it('is either reopened or cleared if both happen at once', async () => {
     let eli = await world.creator('eli');
     await furnish(world, eli);
     await close(eli);
@@ -147,7 +147,7 @@ describe('a store’s pool of customers', () => {
     for (const person of people) expect(person.email.endsWith('.invalid')).toBe(person.anonymous_since !== null);
   });
 
-  it('is its creator’s alone, named by the tenant’s id', async () => {
+  it('is accessible to its creator only, by the tenant’s id', async () => {
     const fay = await world.creator('fay');
     const gus = await world.creator('gus');
     for (const name of ['deleteTenant', 'getTenantInfo']) {

@@ -32,7 +32,7 @@ describe('filterCustomCss', () => {
     expect(filterCustomCss(css).dropped).toEqual([]);
   });
 
-  it('names what it left out, why and where', () => {
+  it('reports what it dropped, why and where', () => {
     const { css, dropped } = filterCustomCss(
       '.a { color: red;\n  position: fixed }\n@import "x.css";\nbody { margin: 0 }\n',
     );
@@ -48,7 +48,7 @@ describe('filterCustomCss', () => {
     ]);
   });
 
-  it('takes nothing over 20 kB, and little time for what is just below', () => {
+  it('refuses CSS over 20 kB, and is fast just below that', () => {
     expect(filterCustomCss('a{}'.repeat(10_000))).toEqual({
       css: '',
       dropped: [{ what: 'Everything', why: 'This CSS is over 20 kB.', line: 1 }],
@@ -232,18 +232,18 @@ function harmIn(source: string): string[] {
   ];
 }
 
-describe('attacks by CSS', () => {
-  it('are many', () => {
+describe('attacks through CSS', () => {
+  it('are more than a hundred', () => {
     expect(new Set(ATTACKS).size).toBeGreaterThan(100);
   });
 
-  it.each(ATTACKS)('come to nothing: %s', (attack) => {
+  it.each(ATTACKS)('have no effect: %s', (attack) => {
     expect(harmIn(attack)).toEqual([]);
     expect(harmIn(`.before { gap: 1px }\n${attack}\n.after { gap: 2px }`)).toEqual([]);
     expect(harmIn(`@media all { ${attack} }`)).toEqual([]);
   });
 
-  it('come to nothing however they are put together', () => {
+  it('have no effect in random combinations', () => {
     const piece = fc.oneof(
       fc.constantFrom(...ATTACKS.filter(({ length }) => length < 200)),
       fc.constantFrom(...'{}()[]"\'\\/*;:,<>@&#.~+> \n'.split('')),

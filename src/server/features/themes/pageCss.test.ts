@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filterCustomCss } from './filterCustomCss.ts';
 import { pageCss } from './pageCss.ts';
 
-it('is what the filter lets through, again and again', () => {
+it('returns the filtered CSS, from the cache too', () => {
   const source =
     '.go { color: #224466 } @import url(//evil.example/x.css); .hero { background: url(https://evil.example) }';
   const { css } = filterCustomCss(source);
@@ -12,7 +12,7 @@ it('is what the filter lets through, again and again', () => {
   expect(pageCss(' \n')).toBe('');
 });
 
-it('holds each of many texts apart', () => {
+it('never mixes up cached texts', () => {
   const rules = Array.from({ length: 600 }, (_, at) => `.go { z-index: ${at + 1} }`);
   expect(rules.map(pageCss).filter((css, at) => !css.includes(`z-index:${at + 1}`))).toEqual([]);
   expect(pageCss(rules[0] ?? '')).toContain('z-index:1');

@@ -18,7 +18,7 @@ async function picture(background: string): Promise<string> {
   return id;
 }
 
-it('makes readable sets of colors out of a picture of the store', async () => {
+it('suggests readable sets of colors from an image of the store', async () => {
   const imageId = await picture('#0a6b5a');
   const { palettes } = await world.call('suggestPalette', { storeId: ana.storeId, imageId }, { as: ana });
   expect(palettes.length).toBeGreaterThan(2);
@@ -27,7 +27,7 @@ it('makes readable sets of colors out of a picture of the store', async () => {
   expect(Math.abs(difference)).toBeLessThan(10);
 });
 
-it('knows no picture of another store', async () => {
+it('refuses an image of another store', async () => {
   const ben = await world.creator('ben');
   const imageId = await picture('#aa2244');
   await expect(world.call('suggestPalette', { storeId: ben.storeId, imageId }, { as: ben })).rejects.toMatchObject({
@@ -35,7 +35,7 @@ it('knows no picture of another store', async () => {
   });
 });
 
-it('says of CSS what would be left out', async () => {
+it('reports which parts of the CSS would be dropped', async () => {
   const css = '.card { color: red; position: fixed }';
   const answer = await world.call('checkCustomCss', { storeId: ana.storeId, css }, { as: ana });
   expect(answer.css).toBe('.page-content .card{color:red}');

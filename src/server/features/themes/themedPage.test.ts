@@ -36,7 +36,7 @@ it('publishes a page’s own CSS, filtered, inside the page’s content', async 
   expect(html).not.toContain('body{display:none}');
 });
 
-it('shows a picture of the store behind the page, and none of another store', async () => {
+it('shows a background image of the store, and none of another store', async () => {
   const ben = await world.creator('ben');
   const [own, foreign] = [await picture(ana), await picture(ben)];
   const themeOverrides = { themeStyle: 'image', backgroundOverlay: 90, backgroundImageId: own };
@@ -51,7 +51,7 @@ it('shows a picture of the store behind the page, and none of another store', as
   expect(html).not.toContain('body::before{position:fixed');
 });
 
-it('keeps a picture whose veil is too thin to read over from being published', async () => {
+it('refuses to publish a background image whose overlay is too thin for readable text', async () => {
   const themeOverrides = { themeStyle: 'image', backgroundOverlay: 50, backgroundImageId: await picture(ana) };
   await world.call('savePreview', { storeId: ana.storeId, changes: { themeOverrides } }, { as: ana });
   await expect(world.call('publishPreview', { storeId: ana.storeId }, { as: ana })).rejects.toMatchObject({

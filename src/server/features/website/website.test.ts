@@ -39,7 +39,7 @@ async function publish(creator: CreatorWithStore, { title, slug }: { title: stri
 }
 
 describe('a website on a custom domain', () => {
-  it('shows each published page under its address, with a menu that marks the present one', async () => {
+  it('shows each published page at its URL, with a menu that marks the current one', async () => {
     const ana = await builder('ana');
     await publish(ana, { title: 'Home', slug: '' });
     await publish(ana, { title: 'About', slug: 'about' });
@@ -56,7 +56,7 @@ describe('a website on a custom domain', () => {
     expect(about.body).toMatch(/"isPartOf":\{"@id":"http:\/\/ana\.test:3000\/#site"\}/);
   });
 
-  it('answers every other path with its front and 404, for no search engine', async () => {
+  it('answers unknown paths with the home page and 404, not indexed', async () => {
     const ben = await builder('ben');
     await publish(ben, { title: 'Home', slug: '' });
     for (const path of ['/nowhere', '/some/old/link', '/dashboard']) {
@@ -70,7 +70,7 @@ describe('a website on a custom domain', () => {
     expect((await visit(ben.host, '/home')).headers.location).toBe('/');
   });
 
-  it('leads capitals, slashes and former addresses to the one address of a page', async () => {
+  it('redirects capital letters, slashes and former slugs to the URL of the page', async () => {
     const cleo = await builder('cleo');
     await publish(cleo, { title: 'Home', slug: '' });
     const pageId = await publish(cleo, { title: 'About', slug: 'about' });
@@ -85,7 +85,7 @@ describe('a website on a custom domain', () => {
     expect((await visit(cleo.host, '/who-i-am')).body).toContain('This is About');
   });
 
-  it('is not found without a published page, and while the builder is off for the store', async () => {
+  it('is not found without a published page, and while the website builder is off for the store', async () => {
     const dan = await builder('dan');
     await does(dan)('addWebsitePage', { title: 'Home' });
     const draft = await visit(dan.host, '/');
@@ -110,7 +110,7 @@ describe('a website on a custom domain', () => {
     await expect.poll(async () => (await visit(dan.host, '/')).statusCode).toBe(200);
   });
 
-  it('keeps its bytes until something of it changes', async () => {
+  it('stays cached until something in it changes', async () => {
     const eve = await builder('eve');
     const pageId = await publish(eve, { title: 'Home', slug: '' });
     const first = await visit(`${eve.host}:3000`, '/');
@@ -135,7 +135,7 @@ describe('a website on a custom domain', () => {
     expect(body).toContain('Erstellt mit Stoa');
   });
 
-  it('has the store’s products, checkout and members area beside it', async () => {
+  it('includes the store’s products, checkout and members area', async () => {
     const gil = await builder('gil');
     await publish(gil, { title: 'Home', slug: '' });
     const product = await sellable(world, gil, { title: 'Maps' });
@@ -147,7 +147,7 @@ describe('a website on a custom domain', () => {
     expect((await visit(gil.host, '/members/login')).statusCode).toBe(200);
   });
 
-  it('is there or not from the moment its flag is switched', async () => {
+  it('appears and disappears with its feature flag at once', async () => {
     const flo = await builder('flo');
     await publish(flo, { title: 'Home', slug: '' });
     const override = { kind: 'store', storeId: flo.storeId, enabled: false };
@@ -161,7 +161,7 @@ describe('a website on a custom domain', () => {
     expect(seen).toEqual([404, 200, 404, 200, 404, 200]);
   });
 
-  it('answers with its front what no address can be', async () => {
+  it('answers malformed paths with the home page and 404', async () => {
     const nul = await builder('nul');
     await publish(nul, { title: 'Home', slug: '' });
     for (const path of ['/%00', '/%2f%2fa.example', '/..%2f', '/__proto__']) {
@@ -171,7 +171,7 @@ describe('a website on a custom domain', () => {
     expect((await visit(nul.host, '/embed/%00')).statusCode).toBe(404);
   });
 
-  it('lists its pages for search engines, without those that hide', async () => {
+  it('lists its pages in the sitemap, except hidden ones', async () => {
     const hal = await builder('hal');
     await publish(hal, { title: 'Home', slug: '' });
     const pageId = await publish(hal, { title: 'Secret', slug: 'secret' });
@@ -191,7 +191,7 @@ describe('a website on a custom domain', () => {
     expect((await visit(hal.host, '/secret')).body).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('takes what visitors send with the forms of its pages, even on a page at /contact', async () => {
+  it('accepts the forms of its pages, even on a page at /contact', async () => {
     const ida = await builder('ida');
     await publish(ida, { title: 'Home', slug: '' });
     const { page } = await does(ida)('addWebsitePage', { title: 'Contact' });
@@ -213,7 +213,7 @@ describe('a website on a custom domain', () => {
 describe('a website without a domain', () => {
   const address = (creator: CreatorWithStore) => `/${creator.slug}/site`;
 
-  it('is found below the address of its store, with links that stay there', async () => {
+  it('is served below the store’s path, with links that stay there', async () => {
     const sue = await world.creator('sue');
     await publish(sue, { title: 'Home', slug: '' });
     const pageId = await publish(sue, { title: 'About', slug: 'about' });
@@ -232,7 +232,7 @@ describe('a website without a domain', () => {
     expect(await leads('/about')).toBe(`${address(sue)}/who-i-am`);
   });
 
-  it('answers 404 where it has no page, for no search engine', async () => {
+  it('answers unknown paths with 404, not indexed', async () => {
     const una = await world.creator('una');
     for (const path of ['', '/about']) {
       const nothing = await world.get(address(una) + path);
@@ -247,7 +247,7 @@ describe('a website without a domain', () => {
     }
   });
 
-  it('is listed in the sitemap of its store, until a domain has a sitemap of its own', async () => {
+  it('is listed in the sitemap of its store, until it has a domain with its own sitemap', async () => {
     const quy = await world.creator('quy');
     await publish(quy, { title: 'Home', slug: '' });
     await publish(quy, { title: 'About', slug: 'about' });
@@ -268,7 +268,7 @@ describe('a website without a domain', () => {
     expect((await does(quy)('getWebsite')).website).toMatchObject({ address: 'http://quy.test:3000', hasDomain: true });
   });
 
-  it('is there or not as its flag says, and leaves the address free on a domain', async () => {
+  it('appears and disappears with its feature flag, and does not occupy its path on a domain', async () => {
     const val = await builder('val');
     await publish(val, { title: 'Home', slug: '' });
     const override = { kind: 'store', storeId: val.storeId, enabled: false };
@@ -286,7 +286,7 @@ describe('a website without a domain', () => {
 });
 
 describe('the pages of a website', () => {
-  it('begin with those of a starting site, as drafts, once', async () => {
+  it('start with those of a template, as drafts, once', async () => {
     const jan = await builder('jan');
     const { website } = await does(jan)('startWebsite', { site: 'studio' });
     expect(website.pages).toMatchObject([
@@ -303,7 +303,7 @@ describe('the pages of a website', () => {
     });
   });
 
-  it('have addresses of their own, and none that the store answers itself', async () => {
+  it('have unique slugs, which the store does not use itself', async () => {
     const kai = await builder('kai');
     const call = does(kai);
     expect((await call('addWebsitePage', { title: 'Straße & Café' })).page.slug).toBe('');
@@ -322,7 +322,7 @@ describe('the pages of a website', () => {
     }
   });
 
-  it('give an address to exactly one of several that want it at once', async () => {
+  it('get a slug only once, even with concurrent requests', async () => {
     const lea = await builder('lea');
     const tries = await Promise.allSettled(
       Array.from({ length: 6 }, () => does(lea)('addWebsitePage', { title: 'Shop', slug: 'shop' })),
@@ -330,7 +330,7 @@ describe('the pages of a website', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are put in order, taken out of the menu, deleted and brought back', async () => {
+  it('can be reordered, removed from the menu, deleted and restored', async () => {
     const mia = await builder('mia');
     const call = does(mia);
     const home = await publish(mia, { title: 'Home', slug: '' });
@@ -354,7 +354,7 @@ describe('the pages of a website', () => {
     expect(await world.sql('select 1 from website_pages where id = $1', [two])).toEqual([]);
   });
 
-  it('are a hundred at most, however many are added at once', async () => {
+  it('are limited to a hundred, even with concurrent requests', async () => {
     const ned = await builder('ned');
     await does(ned)('addWebsitePage', { title: 'Home' });
     await world.sql(
@@ -369,8 +369,8 @@ describe('the pages of a website', () => {
   });
 });
 
-describe('what is drafted of a page', () => {
-  it('is saved by window, and a window with an older version is refused', async () => {
+describe('the draft of a page', () => {
+  it('is saved per window, and a window with an older version is refused', async () => {
     const oda = await builder('oda');
     const call = does(oda);
     const pageId = await publish(oda, { title: 'Home', slug: '' });
@@ -388,7 +388,7 @@ describe('what is drafted of a page', () => {
     expect((await call('getWebsite')).website.pages).toMatchObject([{ hasDraft: false }]);
   });
 
-  it('is no draft once it says again what visitors see', async () => {
+  it('is deleted when it equals the published page', async () => {
     const pia = await builder('pia');
     const call = does(pia);
     const pageId = await publish(pia, { title: 'Home', slug: '' });
@@ -397,7 +397,7 @@ describe('what is drafted of a page', () => {
     expect((await call('saveWebsitePage', { pageId, page })).draft).toBeNull();
   });
 
-  it('is published whole or drafted anew when both happen at once', async () => {
+  it('is either published whole or saved as a new draft if both happen at once', async () => {
     const quin = await builder('quin');
     const call = does(quin);
     const pageId = await publish(quin, { title: 'Home', slug: '' });

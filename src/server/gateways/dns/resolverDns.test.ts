@@ -9,7 +9,7 @@ describe('a TXT record', () => {
   });
   afterAll(() => dns.close());
 
-  it('is read without what the database could not keep', async () => {
+  it('is read without control characters', async () => {
     dns.set('_stoa.shop.example', { txt: ['one\u0000two', '\u001b[31mred'] });
     const gateway = resolverDns([dns.address]);
     expect(await gateway.txt('_stoa.shop.example')).toEqual({ kind: 'found', values: ['one two', ' [31mred'] });

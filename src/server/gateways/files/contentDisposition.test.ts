@@ -36,7 +36,7 @@ describe('safeFilename', () => {
     [`${'語'.repeat(300)}.pdf`, `${'語'.repeat(78)}.pdf`],
     [`${'👩‍🎨'.repeat(100)}.png`, `${'👩‍🎨'.repeat(21)}.png`],
     [`x.${'e'.repeat(300)}`, `x.${'e'.repeat(238)}`],
-  ])('cuts a long name between two signs, and keeps its ending', (name, wanted) => {
+  ])('shortens a long name between two characters, and keeps its extension', (name, wanted) => {
     expect(safeFilename(name)).toBe(wanted);
     expect(Buffer.byteLength(safeFilename(name))).toBeLessThanOrEqual(240);
   });
@@ -53,15 +53,15 @@ describe('contentDisposition', () => {
       `attachment; filename="it's _5__ (*).txt"; filename*=UTF-8''it%27s%20%225%25%22%20%28%2A%29.txt`,
     ],
     ['a;b=c.txt', `attachment; filename="a;b=c.txt"; filename*=UTF-8''a%3Bb%3Dc.txt`],
-  ])('names %j', (name, wanted) => {
+  ])('encodes the name %j', (name, wanted) => {
     expect(contentDisposition(name)).toBe(wanted);
   });
 
-  it('shows a file in the page where that is asked for', () => {
+  it('shows a file inline on request', () => {
     expect(contentDisposition('a.png', 'inline')).toMatch(/^inline; /);
   });
 
-  it.each(['\r\nX: 1', '"\\', '\u202e', '名'.repeat(500), '\ud800'])('is a clean header value for %j', (name) => {
+  it.each(['\r\nX: 1', '"\\', '\u202e', '名'.repeat(500), '\ud800'])('is a valid header value for %j', (name) => {
     expect(contentDisposition(name)).toMatch(/^attachment; filename="[ !#-[\]-~]+"; filename\*=UTF-8''[\w.~!%-]+$/);
   });
 });

@@ -31,7 +31,7 @@ const drivers = [
   },
 ];
 
-describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
+describe.each(drivers)('$name fulfils the contract of a file store', (driver) => {
   let files: FileStore;
   let end: () => Promise<unknown>;
   const put = (key: string, content: string | Buffer) => files.put(key, Readable.from([Buffer.from(content)]));
@@ -45,7 +45,7 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     await end();
   });
 
-  it('gives back what was put, with its length and sha256', async () => {
+  it('returns what was stored, with its length and sha256', async () => {
     const key = freshKey();
     const stored = await put(key, 'a watercolor brush');
     expect(stored).toEqual({ bytes: 18, sha256: sha256(Buffer.from('a watercolor brush')) });
@@ -53,7 +53,7 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     expect(await files.stat(key)).toEqual({ bytes: 18 });
   });
 
-  it('keeps a large file byte by byte, whatever the size of the chunks', async () => {
+  it('stores a large file byte for byte, whatever the size of the chunks', async () => {
     const key = freshKey();
     const content = randomBytes(19 * 1024 * 1024 + 7);
     const chunks = [content.subarray(0, 1), content.subarray(1, 3_000_000), content.subarray(3_000_000)];
@@ -62,7 +62,7 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     expect((await buffer(await files.get(key))).equals(content)).toBe(true);
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const key = freshKey();
     expect(await files.put(key, Readable.from([]))).toEqual({ bytes: 0, sha256: sha256(Buffer.alloc(0)) });
     expect(await files.stat(key)).toEqual({ bytes: 0 });
@@ -91,14 +91,14 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     },
   );
 
-  it('says that a file is missing', async () => {
+  it('reports that a file is missing', async () => {
     const key = freshKey();
     expect(await files.stat(key)).toBeNull();
     await expect(files.get(key)).rejects.toMatchObject({ code: 'file-missing' });
     await expect(files.move(key, freshKey())).rejects.toMatchObject({ code: 'file-missing' });
   });
 
-  it('does not take a folder for a file', async () => {
+  it('does not treat a folder as a file', async () => {
     await put('stores/ben/logo', 'x');
     expect(await files.stat('stores/ben')).toBeNull();
     await expect(files.get('stores/ben')).rejects.toMatchObject({ code: 'file-missing' });
@@ -122,7 +122,7 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     expect(await text(await files.get(to))).toBe('new');
   });
 
-  it('deletes a file, and twice does no harm', async () => {
+  it('deletes a file, and deleting it again does no harm', async () => {
     const key = freshKey();
     await put(key, 'x');
     await files.delete(key);
@@ -130,7 +130,7 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     expect(await files.stat(key)).toBeNull();
   });
 
-  it('lists the keys below a folder in order, and none of its neighbours', async () => {
+  it('lists the keys below a folder in order, without similar keys', async () => {
     const keys = ['list/a-b', 'list/a/1', 'list/a/2', 'list/b', 'list-2/c'];
     for (const key of keys) await put(key, key);
     expect(await collect(files.list('list'))).toEqual([
@@ -143,7 +143,7 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     expect((await collect(files.list(''))).map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
   });
 
-  it.each([12 * 1024 * 1024, 30])('stops a file at %d bytes and leaves the older one', async (maxBytes) => {
+  it.each([12 * 1024 * 1024, 30])('aborts a file at %d bytes and keeps the older one', async (maxBytes) => {
     const key = freshKey();
     await put(key, 'older');
     const tooLarge = Readable.from(endless(64 * 1024));
@@ -152,13 +152,13 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     expect(await text(await files.get(key))).toBe('older');
   });
 
-  it('takes a file of exactly the limit', async () => {
+  it('accepts a file of exactly the limit', async () => {
     const key = freshKey();
     await files.put(key, Readable.from([Buffer.from('12345')]), { maxBytes: 5 });
     expect(await files.stat(key)).toEqual({ bytes: 5 });
   });
 
-  it.each([100, 10 * 1024 * 1024])('leaves nothing of a source that breaks after %d bytes', async (bytes) => {
+  it.each([100, 10 * 1024 * 1024])('leaves nothing of a source that fails after %d bytes', async (bytes) => {
     const key = freshKey();
     const source = Readable.from(breaking(bytes));
     await expect(files.put(key, source)).rejects.toThrow('the line went dead');
@@ -175,7 +175,7 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     expect(await files.stat(key)).toBeNull();
   });
 
-  it('clears what abandoned uploads left, and no finished file', async () => {
+  it('deletes the rest of abandoned uploads, and no finished file', async () => {
     const key = freshKey();
     await put(key, 'unchanged');
     const stuck = new Readable({ read() {} });
@@ -217,7 +217,7 @@ describe.each(drivers)('$name keeps the contract of a file store', (driver) => {
     await expect(files.move('a', key)).rejects.toMatchObject(refusal);
   });
 
-  it('gives exactly one of two writers the key, never a mixture', async () => {
+  it('stores exactly one of two concurrent writes, never a mixture', async () => {
     const key = freshKey();
     const versions = ['a', 'b'].map((email) => Buffer.alloc(2_000_000, email));
     await Promise.all(versions.map((version) => files.put(key, Readable.from([version]))));

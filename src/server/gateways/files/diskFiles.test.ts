@@ -18,7 +18,7 @@ describe('diskFiles', () => {
 
   afterEach(() => rm(root, { recursive: true }));
 
-  it('lets nobody but its own account read files and folders', async () => {
+  it('allows only its own account to read files and folders', async () => {
     await diskFiles({ root: join(root, 'files') }).put('stores/ana/brush', Readable.from(['x']));
     const modes = ['files', 'files/stores', 'files/stores/ana', 'files/stores/ana/brush'].map(async (path) => {
       return ((await stat(join(root, path))).mode & 0o777).toString(8);
@@ -26,7 +26,7 @@ describe('diskFiles', () => {
     expect(await Promise.all(modes)).toEqual(['700', '700', '700', '600']);
   });
 
-  it('says that the disk is full, and leaves no half file', async () => {
+  it('reports a full disk, and leaves no partial file', async () => {
     const files = diskFiles({ root, openForWriting: fullDisk });
     const putting = files.put('stores/ana/brush', Readable.from(['x']));
     await expect(putting).rejects.toMatchObject({ code: 'disk-full', message: expect.stringContaining('DATA_DIR') });
@@ -34,7 +34,7 @@ describe('diskFiles', () => {
     expect(await files.stat('stores/ana/brush')).toBeNull();
   });
 
-  it('leaves no half-written file behind when the source breaks', async () => {
+  it('leaves no partial file when the source fails', async () => {
     const files = diskFiles({ root });
     const broken = Readable.from(
       (function* () {
@@ -54,7 +54,7 @@ describe('diskFiles', () => {
     expect(await text(await files.get('a/b'))).toBe('x');
   });
 
-  it('still holds the old file after a kill in the middle of writing a new one', async () => {
+  it('still has the old file after a kill in the middle of writing a new one', async () => {
     const files = diskFiles({ root });
     await files.put('stores/ana/brush', Readable.from(['the old file']));
 

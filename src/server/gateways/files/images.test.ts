@@ -32,18 +32,18 @@ describe('readImage', () => {
     [100, 50, [100]],
     [320, 100, [320]],
     [2400, 1200, [320, 640, 960, 1280, 1920]],
-  ])('renders %d x %d in the widths of the pages, never larger than it is', async (width, height, widths) => {
+  ])('renders %d x %d in the widths of the pages, without enlarging it', async (width, height, widths) => {
     const { sizes } = await readImage(await picture(width, height).jpeg().toBuffer());
     expect(sizes.map((size) => size.width)).toEqual(widths);
   });
 
-  it('keeps a very long strip within what WebP can hold', async () => {
+  it('limits a very long strip to the maximum of WebP', async () => {
     const { sizes, height } = await readImage(await picture(600, 30_000).png().toBuffer());
     expect(height).toBe(30_000);
     expect(sizes.map((size) => [size.width, size.height])).toEqual([[320, 15_983]]);
   });
 
-  it('turns a picture upright and drops what a camera wrote into it', async () => {
+  it('rotates an image upright and removes its metadata', async () => {
     const sideways = await picture(600, 400)
       .withExif({ IFD0: { Artist: 'Ana' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -70,7 +70,7 @@ describe('readImage', () => {
     expect(color).toMatch(/^#[c-d]/);
   });
 
-  it('gives a dominant color and a tiny picture to show meanwhile', async () => {
+  it('returns a dominant color and a tiny placeholder image', async () => {
     const { color, blur } = await readImage(await picture(800, 600, '#d04020').png().toBuffer());
     const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
     for (const [index, wanted] of [0xd0, 0x40, 0x20].entries())
@@ -109,13 +109,13 @@ describe('readImage', () => {
     await expect(readImage(bytes)).rejects.toMatchObject({ code: 'image-broken' });
   });
 
-  it('takes 40 megapixels and refuses more', async () => {
+  it('accepts 40 megapixels and refuses more', async () => {
     expect(await readImage(await picture(8000, 5000).jpeg().toBuffer())).toMatchObject({ width: 8000 });
     const more = await picture(8000, 5001).jpeg().toBuffer();
     await expect(readImage(more)).rejects.toMatchObject({ code: 'image-pixels' });
   });
 
-  it('refuses a small file that claims to be huge, from its head', async () => {
+  it('refuses a small file that claims to be huge, by its header', async () => {
     const bomb = await picture(9, 9).png().toBuffer();
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);

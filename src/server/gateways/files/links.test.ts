@@ -10,7 +10,7 @@ const check = (url: string, changed: Partial<Parameters<typeof checkLink>[0]> = 
   checkLink({ ...terms, url, now: NOW, ...changed }).status;
 
 describe('a signed link', () => {
-  it('opens its path and says for whom', () => {
+  it('opens its path and returns its claims', () => {
     expect(checkLink({ ...terms, url: link, now: NOW })).toEqual({
       status: 'valid',
       claims,
@@ -18,17 +18,17 @@ describe('a signed link', () => {
     });
   });
 
-  it('is the same for the same terms, and needs no escaping in mail or HTML', () => {
+  it('is the same for the same input, and needs no escaping in email or HTML', () => {
     expect(signLink({ ...terms, path: '/files/f1', expiresAt: IN_TEN_MINUTES, claims })).toBe(link);
     expect(link).toMatch(/^\/files\/f1\?c=[\w-]+&e=[0-9a-z]+&s=[\w-]{43}$/);
   });
 
-  it('opens until its end, and from then on says that it has expired', () => {
+  it('is valid until it expires', () => {
     expect(check(link, { now: new Date('2026-03-01T12:09:59Z') })).toBe('valid');
     expect(check(link, { now: IN_TEN_MINUTES })).toBe('expired');
   });
 
-  it('serves HEAD like GET, and no other method', () => {
+  it('works for HEAD as for GET, and for no other method', () => {
     expect(check(link, { method: 'HEAD' })).toBe('valid');
     expect(check(link, { method: 'get' })).toBe('valid');
     expect(check(link, { method: 'POST' })).toBe('forged');
@@ -36,7 +36,7 @@ describe('a signed link', () => {
     expect([check(forPut), check(forPut, { method: 'PUT' })]).toEqual(['forged', 'valid']);
   });
 
-  it('outlives the fields that other programs append', () => {
+  it('ignores parameters that other programs append', () => {
     expect(check(`${link}&fbclid=abc&utm_source=ig`)).toBe('valid');
   });
 
@@ -44,7 +44,7 @@ describe('a signed link', () => {
     ['another purpose', { purpose: 'preview' }],
     ['a purpose that only begins alike', { purpose: 'file-download-all' }],
     ['another secret', { secret: 'the-one-secret-of-another-installation' }],
-  ])('is forged under %s', (_, changed) => {
+  ])('is invalid under %s', (_, changed) => {
     expect(check(link, changed)).toBe('forged');
   });
 
@@ -67,11 +67,11 @@ describe('a signed link', () => {
     ['no query', '/files/f1'],
     ['nothing', ''],
     ['a NUL byte', `${link}%00`],
-  ])('is forged with %s', (_, url) => {
+  ])('is invalid with %s', (_, url) => {
     expect(check(url)).toBe('forged');
   });
 
-  it.each(['files/f1', '/files/f1?x=1', '/files/f1#x', '/files/f 1', ''])('is not made for %j', (path) => {
+  it.each(['files/f1', '/files/f1?x=1', '/files/f1#x', '/files/f 1', ''])('cannot be made for %j', (path) => {
     expect(() => signLink({ ...terms, path, expiresAt: IN_TEN_MINUTES, claims })).toThrow('without query or fragment');
   });
 });

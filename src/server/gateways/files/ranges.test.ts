@@ -57,19 +57,19 @@ describe('readRange', () => {
     ['sha-1', '200 0-999'],
     ['Sun, 01 Mar 2026 12:00:00 GMT', '200 0-999'],
     ['', '200 0-999'],
-  ])('under If-Range %j answers %s', (ifRange, wanted) => {
+  ])('with If-Range %j answers %s', (ifRange, wanted) => {
     expect(outcome('bytes=0-4', 1000, ifRange)).toBe(wanted);
   });
 
-  it('sends the whole file instead of a 416 when the version changed', () => {
+  it('sends the whole file instead of a 416 if the version changed', () => {
     expect(outcome('bytes=5000-', 1000, '"sha-2"')).toBe('200 0-999');
   });
 
-  it('never trusts a weak tag of its own', () => {
+  it('never matches a weak ETag', () => {
     expect(readRange('bytes=0-4', 1000, { etag: 'W/"x"', ifRange: 'W/"x"' }).status).toBe(200);
   });
 
-  it('says length, range and tag in its headers', () => {
+  it('sets length, range and ETag headers', () => {
     const facts = { 'accept-ranges': 'bytes', etag: ETAG };
     const headers = (range?: string) => readRange(range, 1000, { etag: ETAG }).headers;
     expect(headers()).toEqual({ ...facts, 'content-length': '1000' });

@@ -46,7 +46,7 @@ describe('s3Files', () => {
     [{ accessKey: 'AKOTHER' }, 'InvalidAccessKeyId'],
     [{ region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
     [{ bucket: 'other' }, 'NoSuchBucket'],
-  ])('is refused with %o', async (wrong, name) => {
+  ])('rejects %o', async (wrong, name) => {
     await expect(store(wrong).put('a', Readable.from(['x']))).rejects.toMatchObject({ name });
     await expect(store(wrong).get('a')).rejects.toMatchObject({ name });
     expect(s3.objects.size).toBe(0);
@@ -69,7 +69,7 @@ describe('s3Files', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  it('copies in parts what is too large for one copy', async () => {
+  it('copies files in parts if they are too large for one copy', async () => {
     const content = randomBytes(2_500_000);
     await store().put('from', Readable.from([content]));
     const copy = { from: place('from'), to: place('to'), bytes: content.length };
@@ -82,28 +82,28 @@ describe('s3Files', () => {
     expect(s3.uploads.size).toBe(0);
   });
 
-  it('lists beyond the first page', async () => {
+  it('lists more than one page of keys', async () => {
     const body = { body: Buffer.from('x'), etag: '"x"', modified: clock, headers: {} };
     for (let index = 0; index < 2_050; index += 1) s3.objects.set(`many/${String(index).padStart(4, '0')}`, body);
     expect(await collect(store().list('many'))).toHaveLength(2_050);
   });
 
-  describe('the double', () => {
-    it('serves nobody without a signature', async () => {
+  describe('the S3 stand-in', () => {
+    it('refuses requests without a signature', async () => {
       await store().put('a', Readable.from(['x']));
       expect((await fetch(`${s3.endpoint}/stoa/a`)).status).toBe(403);
       expect((await fetch(`${s3.endpoint}/stoa/a`, { method: 'PUT', body: 'y' })).status).toBe(403);
       expect(s3.objects.get('a')?.body.toString()).toBe('x');
     });
 
-    it('refuses a request signed long ago', async () => {
+    it('refuses a request with an old signature', async () => {
       clock = new Date(clock.getTime() + 20 * 60_000);
       const once = client({ maxAttempts: 1 });
       const asking = once.send(new GetObjectCommand({ Bucket: KEYS.bucket, Key: 'a' }));
       await expect(asking).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
     });
 
-    it('refuses a body other than the signed one', async () => {
+    it('refuses a body that does not match its signature', async () => {
       const tamper = client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
       tamper.middlewareStack.add(
         (next) => (args) => {
@@ -117,7 +117,7 @@ describe('s3Files', () => {
       expect(s3.objects.size).toBe(0);
     });
 
-    it('opens a presigned link until it ends, for its key alone', async () => {
+    it('accepts a presigned link until it expires, for its key only', async () => {
       await store().put('a', Readable.from(['hello']));
       await store().put('b', Readable.from(['other']));
       const link = await getSignedUrl(client(), new GetObjectCommand({ Bucket: KEYS.bucket, Key: 'a' }), {
@@ -163,7 +163,7 @@ describe('s3Files', () => {
       ]);
     });
 
-    it('keeps a file that is already there from a writer who asked for that', async () => {
+    it('does not overwrite an existing file with If-None-Match', async () => {
       await store().put('a', Readable.from(['first']));
       const putting = client().send(
         new PutObjectCommand({ Bucket: KEYS.bucket, Key: 'a', Body: 'x', IfNoneMatch: '*' }),

@@ -35,12 +35,12 @@ describe('sniffFile', () => {
     ['text with a NUL', Buffer.from('a\0b'), 'application/octet-stream', null],
     ['Latin-1 text', bytes('Gr\xfc\xdfe'), 'application/octet-stream', null],
     ['nothing', Buffer.alloc(0), 'application/octet-stream', null],
-  ])('knows %s', async (_, content, mime, ext) => {
+  ])('detects %s', async (_, content, mime, ext) => {
     expect(await sniffFile(content)).toEqual({ mime, ext });
     expect(await sniffFile(Readable.from([content.subarray(0, 3), content.subarray(3)]))).toEqual({ mime, ext });
   });
 
-  it('reads no more of a stream than its head, and closes it', async () => {
+  it('reads only the head of a stream, and closes it', async () => {
     let read = 0;
     const source = Readable.from(
       (function* () {
@@ -56,7 +56,7 @@ describe('sniffFile', () => {
     expect(read).toBeLessThan(4 * HEAD_BYTES);
   });
 
-  it('takes text for text where its head ends inside a sign', async () => {
+  it('detects text whose head ends inside a character', async () => {
     expect(await sniffFile(Buffer.from(`a${'é'.repeat(HEAD_BYTES)}`))).toEqual({ mime: 'text/plain', ext: null });
   });
 });

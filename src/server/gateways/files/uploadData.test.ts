@@ -30,7 +30,7 @@ const stores: [string, () => UploadData][] = [
 const content = Buffer.from('x'.repeat(6_000_000));
 
 describe.each(stores)('an upload on %s', (kind, open) => {
-  it('goes on in another process, is read whole, and leaves nothing behind', async () => {
+  it('continues in another process, is read whole, and leaves nothing behind', async () => {
     const id = `whole-${kind}`;
     await open().create(new Upload({ id, size: content.length, offset: 0 }));
     await open().write(Readable.from([content.subarray(0, 2_000_000)]), id, 0);
@@ -42,7 +42,7 @@ describe.each(stores)('an upload on %s', (kind, open) => {
     await expect(open().getUpload(id)).rejects.toMatchObject({ status_code: 404 });
   });
 
-  it('can be given up half way', async () => {
+  it('can be canceled half-way', async () => {
     const id = `half-${kind}`;
     await open().create(new Upload({ id, size: content.length, offset: 0 }));
     await open().write(Readable.from([content.subarray(0, 2_000_000)]), id, 0);

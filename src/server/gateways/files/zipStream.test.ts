@@ -15,7 +15,7 @@ async function* listOf(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* entries;
 }
 
-it('a zip holds its entries, packed or as they are, under names of any language', async () => {
+it('a zip contains its entries, compressed or stored, with names in any language', async () => {
   const entries = [
     textEntry('a.txt', 'moss '.repeat(1000)),
     textEntry('stores/çiçek/苔.txt', 'moss', { compress: false, bytes: 4 }),
@@ -29,7 +29,7 @@ it('a zip holds its entries, packed or as they are, under names of any language'
   expect(files.get('stores/çiçek/苔.txt')?.toString()).toBe('moss');
 });
 
-it('a zip opens one entry at a time, and none before it is read', async () => {
+it('a zip opens one entry at a time, and only when it is read', async () => {
   let [open, most] = [0, 0];
   const counted = (path: string) =>
     textEntry(path, path, {
@@ -44,7 +44,7 @@ it('a zip opens one entry at a time, and none before it is read', async () => {
   expect(most).toBe(1);
 });
 
-it('a large entry is never read far ahead of who reads the zip', async () => {
+it('a large entry is never read far ahead of the reader', async () => {
   const [part, parts] = [Buffer.alloc(64 * 1024, 7), 400];
   let [given, taken, most] = [0, 0, 0];
   async function* large(): AsyncGenerator<Buffer> {
@@ -64,11 +64,11 @@ it.each([
   ['an entry breaks off', textEntry('a', 'x', { open: async () => Readable.from(breaking()) }), 'torn'],
   ['an entry has another size than announced', textEntry('a', 'x', { bytes: 7 }), 'unexpected number of bytes'],
   ['a name leads out of the zip', textEntry('../a', 'x'), 'invalid relative path'],
-])('a zip fails where %s', async (_name, entry, message) => {
+])('a zip fails if %s', async (_name, entry, message) => {
   await expect(buffer(zipStream(listOf(textEntry('first', 'x'), entry), NOW))).rejects.toThrow(message);
 });
 
-it('a zip that nobody reads to its end closes what it has open', async () => {
+it('a zip that is not read to its end closes its open entry', async () => {
   const endless = Readable.from(forever());
   const zip = zipStream(listOf(textEntry('a', '', { compress: false, open: async () => endless })), NOW);
   for await (const part of zip) if (part.length > 100) break;

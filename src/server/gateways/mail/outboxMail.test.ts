@@ -45,7 +45,7 @@ describe('outboxMail', () => {
     expect(eml).toContain('multipart/alternative');
   });
 
-  it('shows the newest email first, also within the same moment', async () => {
+  it('lists the newest email first, also within the same moment', async () => {
     const mail = outbox();
     for (const subject of ['first', 'second']) await mail.send({ ...email, subject });
     clock = new Date('2026-03-01T12:00:01Z');
@@ -71,20 +71,23 @@ describe('outboxMail', () => {
     expect(await readOutbox({ folder, id: '20260301t120000123z-0000' })).toBeNull();
   });
 
-  it('shows no email that is still being written', async () => {
+  it('hides an email that is still being written', async () => {
     await outbox().send(email);
     await writeFile(join(folder, '.20260302t120000000z-000001aa.json'), '{"half":');
     await writeFile(join(folder, '20260302t120000000z-000001aa.eml'), 'half');
     expect(await listOutbox({ folder })).toHaveLength(1);
   });
 
-  it.each(['../secret', '..', '', 'a/b-0', 'a-0.json', '.a-0', 'a-0\0'])('reads nothing for the id %j', async (id) => {
-    await writeFile(join(base, 'secret.json'), '{}');
-    await outbox().send(email);
-    expect(await readOutbox({ folder, id })).toBeNull();
-  });
+  it.each(['../secret', '..', '', 'a/b-0', 'a-0.json', '.a-0', 'a-0\0'])(
+    'returns nothing for the id %j',
+    async (id) => {
+      await writeFile(join(base, 'secret.json'), '{}');
+      await outbox().send(email);
+      expect(await readOutbox({ folder, id })).toBeNull();
+    },
+  );
 
-  it('refuses what is not one address', async () => {
+  it('refuses anything but a single address', async () => {
     for (const to of [
       'cleo',
       'a@x.example, b@x.example',

@@ -11,8 +11,8 @@ const write = (blocks: EmailBlock[], changed: Partial<EmailMessage> = {}) =>
 const EVIL = `"><img src=x onerror='alert(1)'>&amp;`;
 const ESCAPED = '&#34;&#62;&#60;img src=x onerror=&#39;alert(1)&#39;&#62;&#38;amp;';
 
-describe('letter', () => {
-  it('says the same in HTML and in plain text', () => {
+describe('renderEmail', () => {
+  it('has the same content in HTML and plain text', () => {
     const { html, text } = write([
       { kind: 'heading', text: 'Thank you' },
       { kind: 'paragraph', text: 'Order STO-7\nis paid.' },
@@ -76,12 +76,12 @@ describe('letter', () => {
     '',
     ' https://x.example',
     'https://x.example/a b',
-  ])('is not written with the address %j', (url) => {
+  ])('refuses the address %j', (url) => {
     expect(() => write([{ kind: 'button', label: 'Open', url }])).toThrow('Not a URL');
     expect(() => write([], { brand: { ...brand, url } })).toThrow('Not a URL');
   });
 
-  it('runs from right to left where its language does: amounts on the left, names beside the disc', () => {
+  it('is laid out from right to left in such a language: amounts on the left, names beside the avatar', () => {
     const blocks: EmailBlock[] = [
       { kind: 'receipt', lines: [{ title: 'فرش', amount: '24' }], totals: [{ label: 'الإجمالي', amount: '24' }] },
     ];
@@ -92,7 +92,7 @@ describe('letter', () => {
     expect(html).not.toMatch(/text-align:left;[^"]*"[^>]*>فرش|padding-right:16px|padding-left:12px/);
   });
 
-  it('needs nothing from outside: no image, no script, no remote style', () => {
+  it('loads nothing from outside: no image, no script, no remote style', () => {
     const { html } = write([{ kind: 'button', label: 'Open', url: 'https://stoa.example/x' }]);
     expect(html).not.toMatch(/<(img|script|link|iframe)|@import|url\(/i);
     expect(html).toContain('content="light dark"');
@@ -100,13 +100,13 @@ describe('letter', () => {
     expect(html).toContain('max-width:600px');
   });
 
-  it('stays far below the size at which mail programs cut an email', () => {
+  it('stays far below the size at which mail programs clip an email', () => {
     const line = { title: 'x'.repeat(255), detail: 'y'.repeat(40), amount: '$1,000.00' };
     const { html } = write([{ kind: 'receipt', lines: Array.from({ length: 50 }, () => line), totals: [] }]);
     expect(Buffer.byteLength(html)).toBeLessThan(102_400);
   });
 
-  it.each(['日本の店', '👩‍🎨 Studio', ' ', ''])('writes the head of a store named %j', (name) => {
+  it.each(['日本の店', '👩‍🎨 Studio', ' ', ''])('renders the header of a store named %j', (name) => {
     expect(write([], { brand: { ...brand, name } }).html).toContain('class="button" aria-hidden="true"');
   });
 });
@@ -125,7 +125,7 @@ describe('emailColors', () => {
     '#1f1a16',
   ];
 
-  it.each(colors)('keeps the brand color %s, readable and with a visible edge, on both schemes', (color) => {
+  it.each(colors)('keeps the brand color %s, readable and with a visible edge, in both schemes', (color) => {
     const { light, dark, button } = emailColors(color);
     for (const [scheme, { back, edge, ink }] of [[light, button.light] as const, [dark, button.dark] as const]) {
       expect(back).toBe(color);

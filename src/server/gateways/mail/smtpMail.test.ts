@@ -25,7 +25,7 @@ describe('smtpMail', () => {
     for (const close of open.splice(0).toReversed()) await close();
   });
 
-  it('hands over an email in text and HTML', async () => {
+  it('sends an email in text and HTML', async () => {
     const { mail, received } = await connect();
     expect(await mail.send(email)).toEqual({ id: '<order-1@stoa.example>' });
     const [got] = received;
@@ -57,7 +57,7 @@ describe('smtpMail', () => {
     expect(connections).toBeLessThanOrEqual(5);
   });
 
-  it('lets no value begin a header of its own', async () => {
+  it('lets no value add a header', async () => {
     const { mail, received } = await connect();
     const evil = 'x\r\nBcc: spy@example.com\r\n\r\n<b>body</b>';
     await mail.send({
@@ -87,7 +87,7 @@ describe('smtpMail', () => {
     ['the email for now', 451, 'data', MailDelayed],
     ['the sender for good', 553, 'mail', MailRefused],
     ['everybody for now', 421, 'mail', MailDelayed],
-  ] as const)('reports when the server refuses %s', async (_, responseCode, stage, kind) => {
+  ] as const)('reports that the server refused %s', async (_, responseCode, stage, kind) => {
     const refusal = Object.assign(new Error('No'), { responseCode });
     const { mail } = await connect({
       onMailFrom: (_address, _session, done) => done(stage === 'mail' ? refusal : null),
@@ -101,7 +101,7 @@ describe('smtpMail', () => {
     expect(failure).toMatchObject({ responseCode });
   });
 
-  it('treats a refused sign-in as our own problem, not the email’s', async () => {
+  it('reports a refused sign-in as a configuration problem, not one of the email', async () => {
     const { mail } = await connect(
       { authOptional: false, onAuth: (_auth, _session, done) => done(new Error('Wrong password')) },
       'user:wrong@',
@@ -115,7 +115,7 @@ describe('smtpMail', () => {
     expect(String(failure)).not.toContain('Wrong password');
   });
 
-  it('delays an email while there is no server', async () => {
+  it('delays an email while no server responds', async () => {
     const { mail, server } = await connect();
     await new Promise<void>((done) => server.close(done));
     const failure: unknown = await mail.send(email).catch((error: unknown) => error);

@@ -46,7 +46,7 @@ const areaOf = async (input: Partial<ShareImageInput>, color: 'red' | 'green' | 
 const title = (text: string, input: Partial<ShareImageInput> = {}) => areaOf({ ...input, title: text }, 'red');
 
 describe('composeShare', () => {
-  it('draws nothing of a text as markup', async () => {
+  it('prints markup as text', async () => {
     expect((await title('<b>Ana</b>'))?.right).toBeGreaterThan((await title('Ana'))?.right ?? 1200);
   });
 
@@ -54,7 +54,7 @@ describe('composeShare', () => {
     expect(await title('Clay 🏺')).toEqual(await title('Clay'));
   });
 
-  it('draws no text where letters are missing, but a sign in the colors of the store', async () => {
+  it('draws a symbol in the store’s colors instead of text with missing letters', async () => {
     const images = await Promise.all(['ನಮಸ್ಕಾರ', 'Ana ನಮಸ್ಕಾರ', '🏺'].map((text) => title(text)));
     expect(images).toEqual([null, null, null]);
     expect((await areaOf({ title: 'ನಮಸ್ಕಾರ' }, 'blue'))?.count).toBeGreaterThan(10_000);
@@ -74,7 +74,7 @@ describe('composeShare', () => {
     expect((joined?.left ?? 0) - (apart?.left ?? 0)).toBeGreaterThan(5);
   });
 
-  it('places the picture on the other side of the text', async () => {
+  it('places the image on the other side of the text', async () => {
     const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0000ff' } })
       .png()
       .toBuffer();
@@ -83,7 +83,7 @@ describe('composeShare', () => {
     expect((await area('متجر'))?.right).toBeLessThan(400);
   });
 
-  it('draws titles at one weight, whatever the default weight of a font’s file is', async () => {
+  it('draws titles at one weight, whatever the default weight of a font file is', async () => {
     // The files’ default is 900 for Fraunces and 100 for Bitter.
     const ink = async (font: string) => (await title('Ana', { fonts: { title: font, text: font } }))?.count ?? 0;
     const [fraunces, bitter] = [await ink('fraunces'), await ink('bitter')];

@@ -20,14 +20,14 @@ const INPUT = {
 };
 
 describe('drawShare', () => {
-  it('draws several images that are asked for at once', async () => {
+  it('draws several images that are requested at once', async () => {
     const images = await Promise.all(['Ana', 'Ben', 'Ana'].map((title) => drawShare({ ...INPUT, title })));
     for (const png of images) expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200 });
     expect(images[2]).toEqual(images[0]);
     expect(images[1]).not.toEqual(images[0]);
   });
 
-  it('reports what went wrong, and draws the next image', async () => {
+  it('reports an error, and draws the next image', async () => {
     const broken = { ...INPUT, picture: Buffer.from('not a picture') };
     await expect(drawShare(broken)).rejects.toThrow('A share image was not drawn');
     expect((await sharp(await drawShare(INPUT)).metadata()).height).toBe(630);

@@ -38,7 +38,7 @@ const TOO_SOON = {
 };
 
 describe('sendVerificationCode', () => {
-  it('mails six digits and keeps only their fingerprint', async () => {
+  it('emails six digits and stores only their hash', async () => {
     expect(await send()).toEqual({ sent: true, resendAfter: 60 });
     const code = await world.codeFor(ANA);
     expect(code).toMatch(/^\d{6}$/);
@@ -47,7 +47,7 @@ describe('sendVerificationCode', () => {
     expect(JSON.stringify(await world.sql('select data from pgboss.job'))).not.toContain(code);
   });
 
-  it('sends another code only after 60 seconds, under both of its names', async () => {
+  it('sends another code only after 60 seconds, also as resendVerificationCode', async () => {
     await send();
     expect(await world.emailsTo(ANA)).toHaveLength(1);
     world.travel({ seconds: 30 });
@@ -58,13 +58,13 @@ describe('sendVerificationCode', () => {
     expect(await world.emailsTo(ANA)).toHaveLength(2);
   });
 
-  it('makes one code for ten who ask at once', async () => {
+  it('makes one code for ten concurrent requests', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => send()));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await world.emailsTo(ANA)).toHaveLength(1);
   });
 
-  it('says nothing about accounts, and writes to the owner of one how to sign in', async () => {
+  it('reveals nothing about accounts, and emails the owner of one how to sign in', async () => {
     await world.person(name);
     world.travel({ seconds: 61 });
     expect(await send()).toEqual({ sent: true, resendAfter: 60 });
@@ -75,7 +75,7 @@ describe('sendVerificationCode', () => {
     expect(email?.text).not.toMatch(/\d{3} ?\d{3}/);
   });
 
-  it('mails nothing for a new password of an unknown address, and treats its codes like any other', async () => {
+  it('sends no password reset to an unknown address, but treats its codes like any other', async () => {
     expect(await send(ANA, 'password-reset')).toEqual({ sent: true, resendAfter: 60 });
     expect(await world.emailsTo(ANA)).toEqual([]);
     await expect(send(ANA, 'password-reset')).rejects.toMatchObject(TOO_SOON);
@@ -87,14 +87,14 @@ describe('sendVerificationCode', () => {
     await expect(verify('123456', { type: 'password-reset' })).rejects.toMatchObject(EXPIRED);
   });
 
-  it('does not mail a code that was voided while it waited', async () => {
+  it('does not send a code that was voided while its email waited', async () => {
     await send();
     world.travel({ seconds: 61 });
     await send();
     expect(await world.emailsTo(ANA)).toHaveLength(1);
   });
 
-  it('stops after ten codes in an hour for one address of e-mail', async () => {
+  it('stops after ten codes in an hour for one email address', async () => {
     for (let sent = 0; sent < 10; sent += 1) {
       await send();
       world.travel({ seconds: 61 });
@@ -107,7 +107,7 @@ describe('sendVerificationCode', () => {
 });
 
 describe('verifyEmailCode', () => {
-  it('gives a right for the code, typed with spaces or without', async () => {
+  it('returns a verification token for the code, typed with or without spaces', async () => {
     await send();
     const code = await world.codeFor(ANA);
     expect(await verify(`${code.slice(0, 3)} ${code.slice(3)} `)).toEqual({
@@ -116,7 +116,7 @@ describe('verifyEmailCode', () => {
     });
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     await send();
     const code = await world.codeFor(ANA);
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => verify(code)));
@@ -124,11 +124,11 @@ describe('verifyEmailCode', () => {
     await expect(verify(code)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('knows no code where none was sent', async () => {
+  it('refuses a code if none was sent', async () => {
     await expect(verify('123456')).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('takes the new code and not the old one', async () => {
+  it('accepts the new code and not the old one', async () => {
     await send();
     const old = await world.codeFor(ANA);
     world.travel({ seconds: 61 });
@@ -138,7 +138,7 @@ describe('verifyEmailCode', () => {
     expect(await verify(fresh)).toMatchObject({ verified: true });
   });
 
-  it('counts five tries of a hundred, also at once, and then not even the right code counts', async () => {
+  it('counts five of a hundred concurrent tries, and then refuses even the right code', async () => {
     await send();
     const code = await world.codeFor(ANA);
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => verify(other(code))));
@@ -151,14 +151,14 @@ describe('verifyEmailCode', () => {
     await verify(await world.codeFor(ANA));
   });
 
-  it('takes the right code at the fifth try', async () => {
+  it('accepts the right code at the fifth try', async () => {
     await send();
     const code = await world.codeFor(ANA);
     for (let tries = 0; tries < 4; tries += 1) await expect(verify(other(code))).rejects.toMatchObject(INVALID);
     await verify(code);
   });
 
-  it('counts nothing that cannot be a code', async () => {
+  it('does not count input that cannot be a code', async () => {
     await send();
     const code = await world.codeFor(ANA);
     for (const typed of ['', ' ', '12345', 'abcdef', `${code}0`, `${code} ${code}`, '９９９９９９', 'x'.repeat(90)]) {
@@ -170,7 +170,7 @@ describe('verifyEmailCode', () => {
     await verify(code);
   });
 
-  it('takes no code of another purpose or of another address', async () => {
+  it('refuses a code for another purpose or another address', async () => {
     await world.person(name);
     world.travel({ seconds: 61 });
     await send(ANA, 'password-reset');
@@ -182,7 +182,7 @@ describe('verifyEmailCode', () => {
     await world.call('resetPassword', { email: ANA, newPassword: 'a new kettle 7', verificationToken });
   });
 
-  it('finds out whose code it is when no purpose is named', async () => {
+  it('finds the code’s address when the purpose is not given', async () => {
     await world.person(name);
     world.travel({ seconds: 61 });
     await send();
@@ -196,7 +196,7 @@ describe('verifyEmailCode', () => {
     expect(await verify(await world.codeFor(ANA))).toMatchObject({ verified: true });
   });
 
-  it('takes a code for ten minutes', async () => {
+  it('accepts a code for ten minutes', async () => {
     await send();
     const code = await world.codeFor(ANA);
     world.travel({ minutes: 9, seconds: 55 });

@@ -41,7 +41,7 @@ async function hold(lock: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-describe('a crowd that brings passwords', () => {
+describe('many concurrent requests that check a password', () => {
   it.each<[string, number, (from: number) => ReturnType<typeof post>]>([
     ['signIn', 200, (from) => post('signIn', { email: ana.email, password: ana.password }, from)],
     ['customerSignIn', 200, (from) => post('customerSignIn', { storeId: ana.storeId, ...CUSTOMER }, from)],
@@ -51,7 +51,7 @@ describe('a crowd that brings passwords', () => {
       200,
       (from) => post('changePassword', { currentPassword: ana.password, newPassword: 'copper kettle 9' }, from),
     ],
-  ])('at %s leaves connections to everybody else', async (_, status, knock) => {
+  ])('at %s leave database connections for other requests', async (_, status, knock) => {
     const release = await holdAccounts();
     onTestFinished(release);
     const answers = Array.from({ length: CROWD }, (_, index) => knock(index));
@@ -61,7 +61,7 @@ describe('a crowd that brings passwords', () => {
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(CROWD).fill(status));
   });
 
-  it('is kept waiting by nobody who only claims to bring one', async () => {
+  it('do not wait for requests that only send a password field', async () => {
     const release = await hold('lock table products in access exclusive mode');
     onTestFinished(release);
     const form = { email: 'bea@example.com', name: 'Bea', password: 'x' };

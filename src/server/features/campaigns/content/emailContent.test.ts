@@ -49,7 +49,7 @@ async function upload(owner = ana, size = { width: 1400, height: 700 }, backgrou
 }
 
 describe('merge fields', () => {
-  it('are each recipient’s own in subject, preview, HTML and plain text, with fallbacks for who gave no name', async () => {
+  it('are filled for each recipient in subject, preview, HTML and plain text, with fallbacks for missing names', async () => {
     await subscribed(world, ana, ['bea', 'cleo']);
     await world.sql("update subscribers set name = case when name = 'bea' then 'Bea Lind' else '' end");
     await sent({
@@ -72,7 +72,7 @@ describe('merge fields', () => {
     expect(cleo?.html).toContain('Hello friend');
   });
 
-  it('print a name as text, and none that would become a link', async () => {
+  it('print a name as text, and no name that would become a link', async () => {
     await subscribed(world, ana, ['bea', 'cleo']);
     await world.sql("update subscribers set name = case when name = 'bea' then $1 else 'Win at evil.example' end", [
       `"O'Hara"&amp;`,
@@ -89,7 +89,7 @@ describe('merge fields', () => {
     expect(cleo?.html).toContain('&#60;img src=x');
   });
 
-  it('that do not exist are named before sending', async () => {
+  it('that do not exist are reported before sending', async () => {
     await subscribed(world, ana, ['bea']);
     await expect(sent({ subject: 'Hi {{Frist name|you}}' })).rejects.toMatchObject({
       message: 'There is no merge field named {{Frist name|you}}. Choose one from the list, or remove it.',
@@ -98,7 +98,7 @@ describe('merge fields', () => {
     await expect(sent({ preheader: '{{shoe size}}' })).rejects.toMatchObject({ details: { field: 'preheader' } });
   });
 
-  it('show their fallbacks in a preview and a test, and a name on request', async () => {
+  it('show their fallbacks in a preview and a test, or a name on request', async () => {
     const campaign = await drafted(world, ana, { body: emailOf(paragraph(text('Hi '), field('firstName', 'there'))) });
     expect(await page(campaign)).toContain('Hi there');
     expect(await page(campaign, '?name=known')).toContain('Hi Alex');
@@ -107,8 +107,8 @@ describe('merge fields', () => {
   });
 });
 
-describe('pictures', () => {
-  it('are served by an absolute address, in their width, with a description for programs that show none', async () => {
+describe('images', () => {
+  it('have an absolute URL, their width, and alternative text', async () => {
     const [wide, half] = [await upload(), await upload(ana, { width: 200, height: 100 })];
     await subscribed(world, ana, ['bea']);
     await sent({
@@ -132,7 +132,7 @@ describe('pictures', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 });
   });
 
-  it('are PNG files if a part of them is transparent', async () => {
+  it('are PNG files if part of them is transparent', async () => {
     const id = await upload(ana, { width: 400, height: 200 }, '#6f4e3780');
     const path = `/media/${ana.storeId}/${id}-320-email`;
     for (const request of ['first', 'second']) {
@@ -143,7 +143,7 @@ describe('pictures', () => {
     expect((await world.get(`/media/${ana.storeId}/${id}-321-email`)).statusCode).toBe(404);
   });
 
-  it('of another store are no pictures here, and a missing one is named before sending', async () => {
+  it('of another store are refused, and a missing one is reported before sending', async () => {
     await subscribed(world, ana, ['bea']);
     const theirs = await upload(ben);
     for (const id of [theirs, randomUUID(), '']) {
@@ -155,7 +155,7 @@ describe('pictures', () => {
 });
 
 describe('products', () => {
-  it('are shown as they are when the email is sent', async () => {
+  it('are shown in their current state when the email is sent', async () => {
     await subscribed(world, ana, ['bea']);
     const product = await sellable(world, ana, { title: 'Kiln log' });
     const { id, revision } = await drafted(world, ana, { body: emailOf(productCard(product.id)) });
@@ -170,7 +170,7 @@ describe('products', () => {
     expect(email?.text).toContain(`/${ana.slug}/p/${product.slug}`);
   });
 
-  it('that are no longer published are named before sending, and left out of a preview', async () => {
+  it('that are no longer published are reported before sending, and left out of a preview', async () => {
     await subscribed(world, ana, ['bea']);
     const product = await sellable(world, ana, { title: 'Kiln log' });
     const theirs = await sellable(world, ben, { title: 'Not ours' });
@@ -205,13 +205,13 @@ describe('the body', () => {
     await expect(save(emailOf(node))).rejects.toMatchObject({ httpStatus: 400, details: { field: 'body' } });
   });
 
-  it('is refused beyond its size and its number of parts, with a reason', async () => {
+  it('is refused with a reason if it is too large or has too many parts', async () => {
     await expect(save(written('x'.repeat(52_000)))).rejects.toThrow('This email is too long');
     const buttons = Array.from({ length: 41 }, () => linkButton('a', ''));
     await expect(save(emailOf(...buttons))).rejects.toThrow('up to 40 pictures, buttons and products');
   });
 
-  it('keeps nothing of a node but what it may have', async () => {
+  it('drops attributes of a node that are not allowed', async () => {
     const button = {
       type: 'emailButton',
       attrs: { label: 'Look', url: 'https://a.example', onclick: EVIL, style: EVIL },
@@ -220,7 +220,7 @@ describe('the body', () => {
     expect(body.content).toEqual([linkButton('Look', 'https://a.example')]);
   });
 
-  it('is empty if it has only empty paragraphs, and loses those at its ends', async () => {
+  it('is empty if it has only empty paragraphs, and loses those at both ends', async () => {
     expect((await save(emailOf(paragraph(), paragraph()))).body).toBeNull();
     const html = await page(
       await save(emailOf(paragraph(), paragraph(text('Hi')), linkButton('Look', 'https://a.example'), paragraph())),
@@ -229,7 +229,7 @@ describe('the body', () => {
     expect(html).not.toContain('>&nbsp;</p>');
   });
 
-  it('goes out as it was written before there were parts', async () => {
+  it('renders emails saved before parts existed as they were written', async () => {
     await subscribed(world, ana, ['bea']);
     const body = emailOf(
       { type: 'heading', attrs: { level: 2 }, content: [text('Old')] },

@@ -28,7 +28,7 @@ async function sentTo(name: string): Promise<Loose> {
 }
 
 describe('the postal address of a store', () => {
-  it('is not mentioned in emails while there is none', async () => {
+  it('is left out of emails if there is none', async () => {
     const { html, text } = await sentTo('bea');
     expect(text).toMatch(/\/unsubscribe\/\S+\n\n-- \n/);
     expect(html).toMatch(/\/unsubscribe\/[^<]*<\/a><\/p><\/td>/);
@@ -46,14 +46,14 @@ describe('the postal address of a store', () => {
     expect((await world.emailsTo(ana.email))[0]?.html).toContain(IN_HTML);
   });
 
-  it('is taken away again', async () => {
+  it('can be removed', async () => {
     expect((await call('updateStore', { postalAddress: ' \n ' })).store.postalAddress).toBeNull();
     expect(await preview(await drafted(world, ana))).not.toContain('Moss Lane');
     await call('updateStore', { postalAddress: TYPED });
     expect((await call('updateStore', { postalAddress: null })).store.postalAddress).toBeNull();
   });
 
-  it('is visible to its creator only: no page, no response and no other email contains it', async () => {
+  it('is visible only to its creator: no page, response or other email contains it', async () => {
     await call('updateStore', { postalAddress: 'Moss Lane 7' });
     expect((await call('getStore')).store.postalAddress).toBe('Moss Lane 7');
     await expect(world.call('getStore', { storeId: ana.storeId }, { as: ben })).rejects.toMatchObject({

@@ -39,7 +39,7 @@ describe('what a provider reports about a campaign', () => {
     await world.app.inject({ method: 'POST', url, payload, headers });
   }
 
-  it('appears in its report, and excludes people who bounced or complained from the next one', async () => {
+  it('appears in its report, and excludes bounced and complaining addresses from the next one', async () => {
     expect(emailTo('bea')?.body).toMatchObject({
       headers: expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },

@@ -6,7 +6,7 @@ import { runJob } from '#server/jobs/runJobs.ts';
 import { drafted, strike, subscribed } from '#test/mailing.ts';
 import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
 
-describe('a campaign that is going out', () => {
+describe('a campaign that is being sent', () => {
   let world: World;
   let ana: CreatorWithStore;
   const NAMES = Array.from({ length: 12 }, (_, at) => `reader${at}`);
@@ -52,7 +52,7 @@ describe('a campaign that is going out', () => {
     return { got, send, die: () => die() };
   };
 
-  it('loses nobody and writes to nobody twice when its worker is killed half way', async () => {
+  it('sends to everyone, and to nobody twice, if its worker is killed half way', async () => {
     const id = await sending();
     const [killed, second] = [taker(4), taker()];
     const { taken, run } = await takeTurn(killed.send);
@@ -81,7 +81,7 @@ describe('a campaign that is going out', () => {
     expect(await shown(id)).toMatchObject({ state: 'sent', counts: { sent: NAMES.length } });
   });
 
-  it('writes to nobody twice when two workers are at the same turn', async () => {
+  it('sends to nobody twice if two workers run the same batch', async () => {
     const id = await sending();
     const other = taker();
     const got: string[] = [];
@@ -99,7 +99,7 @@ describe('a campaign that is going out', () => {
     expect(await shown(id)).toMatchObject({ state: 'sent', counts: { sent: NAMES.length } });
   });
 
-  it('is taken up by the clock when its chain broke, and an earlier turn sends nothing any more', async () => {
+  it('is resumed by the scheduler after its chain of jobs broke, and an old batch sends nothing more', async () => {
     const id = await sending();
     const [lost] = await world.queue.fetch('sendCampaignEmails');
     if (!lost) throw new Error('No turn is due.');
@@ -115,7 +115,7 @@ describe('a campaign that is going out', () => {
     expect(late.got).toEqual([]);
   });
 
-  it('stops when it is called off: the rest gets nothing', async () => {
+  it('stops when it is canceled: the rest gets nothing', async () => {
     const id = await sending();
     const got: string[] = [];
     let calledOff: Promise<unknown> = Promise.resolve();
@@ -141,7 +141,7 @@ describe('a campaign that is going out', () => {
     ).rejects.toThrow('isn’t being sent');
   });
 
-  it('tries again later whom the mail service puts off, and gives up whom it refuses', async () => {
+  it('retries recipients whom the mail service delays, and gives up those it refuses', async () => {
     const id = await sending();
     const send = (message: MailMessage) =>
       message.to.startsWith('reader3@')
@@ -162,7 +162,7 @@ describe('a campaign that is going out', () => {
     expect(await shown(id)).toMatchObject({ state: 'sent', counts: { sent: NAMES.length - 1, failed: 1 } });
   });
 
-  it('waits while the mail service is down, without trying everybody', async () => {
+  it('waits while the mail service is down, without trying every recipient', async () => {
     const id = await sending();
     let tried = 0;
     const { taken, run } = await takeTurn(() => {
@@ -179,8 +179,8 @@ describe('a campaign that is going out', () => {
   });
 });
 
-describe('a campaign to very many', () => {
-  it('is begun however long it takes to write them down', async () => {
+describe('a campaign to many recipients', () => {
+  it('starts even if inserting its recipients exceeds the statement timeout', async () => {
     const world = await createWorld({ statementTimeout: 2000 });
     const ben = await world.creator('ben');
     await subscribed(world, ben, ['bea']);

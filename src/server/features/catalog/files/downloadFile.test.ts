@@ -25,7 +25,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(`${at.base}${path}`, { method, headers });
 
 describe('a signed link', () => {
-  it('gives the whole file, to be saved under its name and never run', async () => {
+  it('returns the whole file as an attachment under its name', async () => {
     const response = await get(await link());
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
@@ -41,7 +41,7 @@ describe('a signed link', () => {
     });
   });
 
-  it('answers HEAD without a byte', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await get(await link(), {}, 'HEAD');
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '200000']);
     expect(await response.text()).toBe('');
@@ -66,13 +66,13 @@ describe('a signed link', () => {
     expect(body.equals(content.subarray(start, end))).toBe(true);
   });
 
-  it('gives a part only of the version the client knows', async () => {
+  it('returns a range only of the version that the client has', async () => {
     const etag = `"${sha256(content)}"`;
     expect((await get(await link(), { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await get(await link(), { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
   });
 
-  it('works for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const url = await link();
     at.world.travel({ minutes: 9, seconds: 50 });
     expect((await get(url)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a signed link', () => {
     expect(await (await get(url, { 'accept-language': 'nl' })).text()).toMatch(/^Deze link is verlopen\./);
   });
 
-  it('that has expired leads who was interrupted to a fresh one for the same bytes, for a day', async () => {
+  it('redirects an interrupted download to a fresh link for the same bytes, for a day after it expires', async () => {
     const url = await link();
     const first = await get(url, { range: 'bytes=0-99' });
     const etag = first.headers.get('etag') ?? '';
@@ -101,7 +101,7 @@ describe('a signed link', () => {
     expect((await get(url, { range: 'bytes=100-', 'if-range': etag })).status).toBe(410);
   });
 
-  it('is answered 304 where the file is there already', async () => {
+  it('returns 304 if the client has the file already', async () => {
     const url = await link();
     const etag = `"${sha256(content)}"`;
     for (const tags of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
@@ -111,7 +111,7 @@ describe('a signed link', () => {
     expect((await get(url, { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('to a film works for as long as one is watched', async () => {
+  it('to a video works for twelve hours', async () => {
     const film = Buffer.concat([
       Buffer.from('0000001c66747970', 'hex'),
       Buffer.from('isommp42isomiso2avc1mp41'),
@@ -125,7 +125,7 @@ describe('a signed link', () => {
     expect((await get(url)).status).toBe(410);
   });
 
-  it('opens nothing when a sign of it is changed', async () => {
+  it('opens nothing if one character of it is changed', async () => {
     const url = await link();
     const other = await at.tus.upload(at.metadata('other.txt'), Buffer.from('other'));
     const [row] = await at.world.sql('select id from file_versions where file_id = $1', [other.id]);
@@ -156,7 +156,7 @@ describe('a signed link', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('can be broken off by the client without harm', async () => {
+  it('survives a client that aborts the download', async () => {
     const big = randomBytes(30_000_000);
     const { id } = await at.tus.upload(at.metadata('big.bin'), big);
     const { url } = await at.world.call('getFileLink', { storeId: at.ana.storeId, fileId: id }, { as: at.ana });
@@ -168,7 +168,7 @@ describe('a signed link', () => {
   });
 });
 
-it('only the store’s creator gets a link', async () => {
+it('is given only to the store’s creator', async () => {
   const input = { storeId: at.ben.storeId, fileId };
   await expect(at.world.call('getFileLink', input, { as: at.ben })).rejects.toMatchObject({ httpStatus: 404 });
   const strange = { storeId: at.ana.storeId, fileId };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => at.world.close());
 
 describe('an upload', () => {
-  it('becomes a file of the product, with its kind by content and its sha256', async () => {
+  it('becomes a file of the product, with its type detected from its content and its sha256', async () => {
     const content = Buffer.from(`%PDF-1.7\n${'x'.repeat(100_000)}`);
     const productId = await at.newProduct();
     const file = await at.tus.upload(at.metadata('Prints & Größe 日本.exe', { productId }), content);
@@ -31,7 +31,7 @@ describe('an upload', () => {
     expect(stored.key).toMatch(/^files\/[0-9a-f-]+\/\d{8}\/[0-9a-f]{32}$/);
   });
 
-  it('reports a finished upload to a client that lost the response, and creates no second file', async () => {
+  it('reports success to a client that lost the response, and creates no second file', async () => {
     const content = randomBytes(5000);
     const productId = await at.newProduct();
     const created = await at.tus.create(at.metadata('a.bin', { productId }), content.length);
@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect((await at.product(productId)).files).toEqual([file]);
   });
 
-  it('goes on where it was broken off, in pieces', async () => {
+  it('resumes in pieces after an interruption', async () => {
     const content = randomBytes(300_000);
     const created = await at.tus.create(at.metadata(), content.length);
     expect((await at.tus.patch(locationOf(created), 0, content.subarray(0, 100_000))).status).toBe(204);
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect((await at.storedFile(id)).content.equals(content)).toBe(true);
   });
 
-  it('is one file when several requests send it at once', async () => {
+  it('creates one file if several requests send it at once', async () => {
     const content = randomBytes(2_000_000);
     const productId = await at.newProduct();
     const created = await at.tus.create(at.metadata('twice.bin', { productId }), content.length);
@@ -65,13 +65,13 @@ describe('an upload', () => {
     expect(await onlyFile(productId)).toBe(sha256(content));
   });
 
-  it('is a file at once when its creation carries the bytes', async () => {
+  it('creates the file at once if its first request contains the bytes', async () => {
     const response = await at.tus.createWith(at.metadata('note.txt'), Buffer.from('all at once'));
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ name: 'note.txt', mime: 'text/plain', bytes: 11 });
   });
 
-  it('can be given up, and is gone then', async () => {
+  it('can be canceled, and is then gone', async () => {
     const created = await at.tus.create(at.metadata(), 10);
     expect((await at.tus.terminate(locationOf(created))).status).toBe(204);
     expect((await at.tus.head(locationOf(created))).status).toBe(410);
@@ -81,7 +81,7 @@ describe('an upload', () => {
 describe('the length of a video or audio file', () => {
   const sound = Buffer.from('49443304000000000000fffb9064', 'hex');
 
-  it('is what the uploading browser read, also after a rename and in a copy', async () => {
+  it('is what the uploading browser read, and is kept by a rename and a copy', async () => {
     const productId = await at.newProduct();
     const file = await at.tus.upload(at.metadata('moss.mp3', { productId, duration: '754' }), sound);
     expect(file).toMatchObject({ mime: 'audio/mpeg', durationSeconds: 754 });
@@ -92,7 +92,7 @@ describe('the length of a video or audio file', () => {
     expect(copy.files).toMatchObject([{ name: 'Fern.mp3', durationSeconds: 754 }]);
   });
 
-  it('is unknown if the browser could not read it, and of files that have none', async () => {
+  it('is unknown if the browser could not read it, and for files without one', async () => {
     expect(await at.tus.upload(at.metadata('moss.mp3'), sound)).toMatchObject({ durationSeconds: null });
     const text = await at.tus.upload(at.metadata('moss.txt', { duration: '754' }), Buffer.from('Moss.'));
     expect(text).toMatchObject({ mime: 'text/plain', durationSeconds: null });
@@ -104,8 +104,8 @@ describe('the length of a video or audio file', () => {
   });
 });
 
-describe('a client that pauses', () => {
-  it('resumes, also after the server was started anew, and no byte differs', async () => {
+describe('an interrupted upload', () => {
+  it('resumes byte for byte, even after a restart of the server', async () => {
     const content = randomBytes(3_000_000);
     const productId = await at.newProduct();
     const url = await sendSome(content, at.metadata('big.bin', { productId }));
@@ -119,7 +119,7 @@ describe('a client that pauses', () => {
     expect(await onlyFile(productId)).toBe(sha256(content));
   });
 
-  it('gets its file though the server died between the last byte and the end', async () => {
+  it('becomes a file even if the server died between the last byte and the end', async () => {
     const content = randomBytes(1000);
     const productId = await at.newProduct();
     const created = await at.tus.create(at.metadata('late.bin', { productId }), content.length);
@@ -132,7 +132,7 @@ describe('a client that pauses', () => {
     expect(await onlyFile(productId)).toBe(sha256(content));
   });
 
-  it('gets its file when the commit failed, and the bytes of the first try are swept', async () => {
+  it('becomes a file after a failed commit, and the bytes of the first try are swept', async () => {
     const content = randomBytes(1000);
     const productId = await at.newProduct();
     const created = await at.tus.create(at.metadata('unlucky.bin', { productId }), content.length);
@@ -147,7 +147,7 @@ describe('a client that pauses', () => {
 });
 
 describe('a new version', () => {
-  it('replaces a file for those to come, and keeps the older one', async () => {
+  it('replaces a file for later buyers, and keeps the older version', async () => {
     const productId = await at.newProduct();
     const { id: fileId } = await at.tus.upload(at.metadata('v1.pdf', { productId }), Buffer.from('one'));
     await at.world.call('renameFile', { storeId: at.ana.storeId, fileId, name: 'Guide.pdf' }, { as: at.ana });
@@ -157,13 +157,13 @@ describe('a new version', () => {
     expect(await at.world.sql('select number from file_versions where file_id = $1', [fileId])).toHaveLength(2);
   });
 
-  it('brings its own name where the old one would lie about its kind', async () => {
+  it('uses its own name if the old name has another file extension', async () => {
     const { id: fileId } = await at.tus.upload(at.metadata('v1.pdf'), Buffer.from('one'));
     const newer = await at.tus.upload(at.metadata('v2.zip', { fileId }), Buffer.from('two'));
     expect(newer).toMatchObject({ id: fileId, name: 'v2.zip', version: 2 });
   });
 
-  it('gets a number of its own though five arrive at once', async () => {
+  it('gets its own number, even if five arrive at once', async () => {
     const { id: fileId } = await at.tus.upload(at.metadata('v1.pdf'), Buffer.from('one'));
     const newer = await Promise.all(
       [2, 3, 4, 5, 6].map((n) => at.tus.upload(at.metadata(`v${n}.pdf`, { fileId }), Buffer.from(`n${n}`))),

@@ -14,7 +14,7 @@ afterAll(() => at.world.close());
 const GB = 1024 ** 3;
 
 describe('an upload is refused before a byte is sent', () => {
-  it('when it is empty', async () => {
+  it('if it is empty', async () => {
     expect(await errorOf(at.tus.create(at.metadata(), 0))).toEqual({
       httpStatus: 400,
       status: 'INVALID_ARGUMENT',
@@ -23,7 +23,7 @@ describe('an upload is refused before a byte is sent', () => {
     });
   });
 
-  it('when it is larger than 5 GB', async () => {
+  it('if it is larger than 5 GB', async () => {
     expect(await errorOf(at.tus.create(at.metadata(), 5 * GB + 1))).toMatchObject({
       httpStatus: 413,
       message: 'This file is larger than 5 GB.',
@@ -32,7 +32,7 @@ describe('an upload is refused before a byte is sent', () => {
     expect((await at.tus.create(at.metadata(), 5 * GB)).status).toBe(201);
   });
 
-  it('when the store’s 50 GB would not hold it, however many begin at once', async () => {
+  it('if it exceeds the store’s 50 GB, even with concurrent uploads', async () => {
     const productId = await at.newProduct(at.ben);
     const metadata = { storeId: at.ben.storeId, productId, filename: 'prints.pdf' };
     const bens = tusClient(at.base, at.ben);
@@ -52,7 +52,7 @@ describe('an upload is refused before a byte is sent', () => {
     expect((await bens.create(metadata, 5 * GB)).status).toBe(201);
   });
 
-  it('when its name has 300 characters, or none', async () => {
+  it('if its name has 300 characters, or none', async () => {
     expect(await errorOf(at.tus.create(at.metadata('x'.repeat(300)), 5))).toMatchObject({
       message: 'File names can have up to 255 characters.',
       details: { refusal: 'file-name' },
@@ -67,11 +67,11 @@ describe('an upload is refused before a byte is sent', () => {
     { 'upload-length': '-1' },
     { 'upload-metadata': 'storeId' },
     { 'upload-metadata': '###' },
-  ])('when its headers are %j', async (headers) => {
+  ])('if its headers are %j', async (headers) => {
     expect((await at.tus.create(at.metadata(), 5, headers)).status).toBe(400);
   });
 
-  it('when nobody is signed in', async () => {
+  it('if nobody is signed in', async () => {
     const nobody = tusClient(at.base, { idToken: 'x'.repeat(43) });
     expect(await errorOf(nobody.create(at.metadata(), 5))).toMatchObject({
       httpStatus: 401,
@@ -79,7 +79,7 @@ describe('an upload is refused before a byte is sent', () => {
     });
   });
 
-  it('when the page that asks is not ours', async () => {
+  it('if the request comes from another site', async () => {
     expect(await errorOf(createFrom('cross-site'))).toMatchObject({
       httpStatus: 403,
       details: { reason: 'cross-origin' },
@@ -87,7 +87,7 @@ describe('an upload is refused before a byte is sent', () => {
     expect((await createFrom('same-origin')).status).toBe(201);
   });
 
-  it('when the store, the product or the file is another one’s, and nothing is written', async () => {
+  it('if the store, the product or the file belongs to another creator', async () => {
     const file = await at.tus.upload(at.metadata(), Buffer.from('one'));
     const count = await countUploads();
     const otherCreator = tusClient(at.base, at.ben);
@@ -107,11 +107,11 @@ it.each([
   ['C:\\Users\\ana\\Prints.pdf', 'Prints.pdf'],
   ['a/b/c/', 'c'],
   ['a\u0000b\u0007\u202ecod.exe', 'abcod.exe'],
-])('a file named %j is called %j', async (sent, name) => {
+])('stores a file named %j as %j', async (sent, name) => {
   expect(await at.tus.upload(at.metadata(sent), Buffer.from('x'))).toMatchObject({ name });
 });
 
-it('another creator’s upload is not there for anyone else', async () => {
+it('another creator’s upload is not found', async () => {
   const created = await at.tus.create(at.metadata(), 10);
   const otherCreator = tusClient(at.base, at.ben);
   expect((await otherCreator.head(locationOf(created))).status).toBe(404);
@@ -120,11 +120,14 @@ it('another creator’s upload is not there for anyone else', async () => {
   expect((await at.tus.head(locationOf(created))).headers.get('upload-offset')).toBe('0');
 });
 
-it.each(['/uploads/x', `/uploads/${'a'.repeat(69)}`, '/uploads/..%2f..%2fetc'])('no upload is at %s', async (path) => {
-  expect((await at.tus.head(path)).status).toBe(404);
-});
+it.each(['/uploads/x', `/uploads/${'a'.repeat(69)}`, '/uploads/..%2f..%2fetc'])(
+  'there is no upload at %s',
+  async (path) => {
+    expect((await at.tus.head(path)).status).toBe(404);
+  },
+);
 
-it('an upload takes no more bytes than it announced', async () => {
+it('an upload accepts no more bytes than it announced', async () => {
   const created = await at.tus.create(at.metadata(), 5);
   expect((await at.tus.patch(locationOf(created), 0, Buffer.from('0123456789'))).status).toBe(413);
 });

@@ -31,7 +31,7 @@ const timeline = async (customerId: string) =>
   (await call('getCustomerTimeline', { customerId })).items.map(({ kind }: { kind: string }) => kind);
 
 describe('access that the creator grants', () => {
-  it('opens the file in the members area, closes with the revocation and comes back', async () => {
+  it('opens the file in the members area, and can be revoked and restored', async () => {
     const { customerId, productId, library, file } = await member('bea@example.com');
     await expect(file()).rejects.toMatchObject({ httpStatus: 404 });
     const { access } = await call('grantAccess', { customerId, productId, note: 'For the review' });
@@ -59,7 +59,7 @@ describe('access that the creator grants', () => {
     expect(shown).toMatchObject({ downloads: 1, revokedAt: null });
   });
 
-  it('takes the links along that it has given', async () => {
+  it('revokes the download links that it has issued', async () => {
     const product = await sellable(world, ana, { title: 'Field notes' });
     const { customerId, idToken } = await member('links@example.com');
     const { access } = await call('grantAccess', { customerId, productId: product.id });
@@ -87,7 +87,7 @@ describe('access that the creator grants', () => {
     expect(page.body).not.toContain('Receipt');
   });
 
-  it('is granted once, however many requests arrive at the same time', async () => {
+  it('is granted once, even by concurrent requests', async () => {
     const { customerId, productId } = await member('race@example.com');
     const requests = Array.from({ length: 10 }, () => call('grantAccess', { customerId, productId }));
     const answers = await Promise.allSettled(requests);
@@ -95,14 +95,14 @@ describe('access that the creator grants', () => {
     expect((await call('getCustomer', { customerId })).access).toHaveLength(1);
   });
 
-  it('is refused to somebody who can open the product already', async () => {
+  it('is refused if the customer has access already', async () => {
     const { customerId, productId } = await member('cem@example.com');
     const amount = { amount: 100, currency: 'USD' };
     await call('recordCustomerPurchase', { customerId, productId, amount, reference: 'cem 1' });
     await expect(call('grantAccess', { customerId, productId })).rejects.toMatchObject({ httpStatus: 409 });
   });
 
-  it('is not restored beside current access', async () => {
+  it('is not restored if the customer has other access meanwhile', async () => {
     const { customerId, productId } = await member('dia@example.com');
     const { access: first } = await call('grantAccess', { customerId, productId });
     await call('revokeAccess', { customerId, entitlementId: first.id });
@@ -113,7 +113,7 @@ describe('access that the creator grants', () => {
 });
 
 describe('access by a purchase', () => {
-  it('is taken and given back by the creator, with the order as it is', async () => {
+  it('can be revoked and restored by the creator, without changing the order', async () => {
     const { customerId, productId, file, library } = await member('eli@example.com');
     const amount = { amount: 1200, currency: 'USD' };
     const { order } = await call('recordCustomerPurchase', { customerId, productId, amount, reference: 'eli 1' });
@@ -126,8 +126,8 @@ describe('access by a purchase', () => {
   });
 });
 
-describe('the time line', () => {
-  it('comes in pages without a gap, and nobody can change it', async () => {
+describe('the timeline', () => {
+  it('is paginated without gaps, and cannot be changed by anyone', async () => {
     const { customerId } = await member('fay@example.com');
     const { productId } = await publishWare(world, ana.storeId, { slug: 'lines' });
     await call('grantAccess', { customerId, productId });
@@ -157,9 +157,9 @@ describe('the time line', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each(['grantAccess', 'revokeAccess', 'restoreAccess', 'getCustomerTimeline', 'searchStoreCustomers'])(
-    '%s turns away strangers and other creators',
+    '%s refuses strangers and other creators',
     async (name) => {
       const { productId } = ana;
       const input = { customerId: productId, productId, entitlementIds: [productId], query: '' };

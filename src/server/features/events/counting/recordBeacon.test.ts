@@ -49,7 +49,7 @@ async function left(body: unknown, headers?: Record<string, string>) {
 const VISIT = { u: '/ana-studio', r: '', q: '', e: ['v'] };
 
 describe('a beacon', () => {
-  it('is counted with its source, tags, country and device, and without an address', async () => {
+  it('is counted with its source, tags, country and device, but without the IP address', async () => {
     const [event, ...rest] = await left({
       u: '/ana-studio',
       r: 'https://www.youtube.com/watch?v=1',
@@ -74,7 +74,7 @@ describe('a beacon', () => {
     expect(lines.join()).not.toContain('iPhone');
   });
 
-  it('leaves its address and browser in no table and no line of the log', async () => {
+  it('leaves no IP address and no browser name in any table or log line', async () => {
     await left(VISIT);
     const tables = await world.sql<{ name: string }>(
       "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
@@ -89,7 +89,7 @@ describe('a beacon', () => {
     expect(lines.filter((line) => line.includes(ADDRESS) || line.includes('iPhone'))).toEqual([]);
   });
 
-  it('finds the visit’s source by the page’s URL, and what was shown and clicked by the beacon', async () => {
+  it('determines the source by the page’s URL, and views and clicks by the beacon', async () => {
     const kinds = async (beacon: object) =>
       (await left({ ...VISIT, ...beacon })).map(({ kind, block, product_slug }) => [kind, block, product_slug]);
     expect(await kinds({ e: ['v', 'sLinks-1', 'cLinks-1', 'x', 's', 'c<script>', 'zzz'] })).toEqual([
@@ -112,7 +112,7 @@ describe('a beacon', () => {
     expect(await kinds({ u: '/ana-studio/order/secret' })).toEqual([]);
   });
 
-  it('counts for the store of its host, whatever its body names', async () => {
+  it('counts for the store of its host, whatever its body says', async () => {
     const events = await left({ ...VISIT, e: ['v', `sblock-of-ana`] }, { host: 'shop.bea.test' });
     expect(new Set(events.map(({ store_id }) => store_id))).toEqual(new Set([bea.storeId]));
   });
@@ -125,7 +125,7 @@ describe('a beacon', () => {
     ['a store that is not there', { ...VISIT, u: '/nobody-here' }, {}],
     ['a host that is nobody’s', VISIT, { host: 'shop.nobody.test' }],
     ['the landing page', { ...VISIT, u: '/' }, {}],
-  ])('of %s is taken and not counted', async (_what, body, headers) => {
+  ])('of %s is accepted and not counted', async (_what, body, headers) => {
     expect(await left(body, headers)).toEqual([]);
   });
 
@@ -141,12 +141,12 @@ describe('a beacon', () => {
     expect((await send(body)).statusCode).toBe(status);
   });
 
-  it('of a stranger’s page is refused', async () => {
+  it('from another site’s page is refused', async () => {
     expect((await send(VISIT, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await send(VISIT, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(204);
   });
 
-  it('survives every text a person can send', async () => {
+  it('accepts any text a person can send', async () => {
     const hostile = '\u0000\ud800’"{}\\x00\u202e' + 'é'.repeat(300);
     const [event] = await left({
       u: `/ana-studio/${hostile}`,
@@ -157,13 +157,13 @@ describe('a beacon', () => {
     expect(event).toMatchObject({ kind: 'page-view', source: 'ab' });
   });
 
-  it('keeps no visitor of who asks not to be followed', async () => {
+  it('stores no visitor id of people who ask not to be tracked', async () => {
     for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }]) {
       expect(await left(VISIT, headers)).toMatchObject([{ visitor: null }]);
     }
   });
 
-  it('takes the country of a trusted proxy, and of nobody else', async () => {
+  it('takes the country from a trusted proxy only', async () => {
     expect(await left(VISIT, { 'cf-ipcountry': 'pt' })).toMatchObject([{ country: 'PT' }]);
     expect(await left(VISIT, { 'cf-ipcountry': 'T1<' })).toMatchObject([{ country: '' }]);
     expect(await left(VISIT, { 'cf-ipcountry': 'PT', 'x-forwarded-for': '127.0.0.1' })).toMatchObject([
@@ -171,7 +171,7 @@ describe('a beacon', () => {
     ]);
   });
 
-  it('is one visitor’s all day in one store, and nobody’s tomorrow', async () => {
+  it('has the same visitor id all day in one store, and another one the next day', async () => {
     const visitor = async (headers?: Record<string, string>, u = '/ana-studio') =>
       String((await left({ ...VISIT, u }, headers))[0]?.['visitor'].toString('hex'));
     const first = await visitor();
@@ -185,7 +185,7 @@ describe('a beacon', () => {
     expect([day, ...older]).toEqual([world.now().toISOString().slice(0, 10)]);
   });
 
-  it('is refused from an address that sends without end, with the time to wait', async () => {
+  it('is refused with Retry-After if an address sends too many', async () => {
     world.travel({ minutes: 2 });
     const flood = { 'x-forwarded-for': '198.51.100.7' };
     await Promise.all(Array.from({ length: BEACONS_PER_MINUTE }, () => send({ ...VISIT, e: [] }, flood)));
@@ -199,7 +199,7 @@ describe('a beacon', () => {
 });
 
 describe('readBeacon', () => {
-  it('leaves out signs that nobody knows', () => {
+  it('ignores unknown events', () => {
     expect(readBeacon('{"u":"/x","e":["v","s","s a","cHero-1","?"]}')?.happened).toEqual([
       { kind: 'visit' },
       { kind: 'block-click', block: 'Hero-1' },
@@ -220,7 +220,7 @@ describe('readOrigin', () => {
     expect(readOrigin({ referrer, search, host: 'stoa.test' }).source).toBe(source);
   });
 
-  it('of an order believes no time before the order, after it or long ago', () => {
+  it('of an order ignores a landing time in the future or too long ago', () => {
     const now = new Date('2026-03-02T09:30:00Z');
     const hour = Math.floor(now.getTime() / 3_600_000);
     const landed = (t: unknown) => readOrderOrigin(JSON.stringify({ t }), { host: 'x', now })?.landedAt ?? null;

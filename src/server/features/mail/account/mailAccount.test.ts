@@ -45,7 +45,7 @@ describe('a store’s account at the mail provider', () => {
   const change = (set: string, ...values: unknown[]) =>
     world.sql(`update store_mail set ${set} where store_id = $1`, [ana.storeId, ...values]);
 
-  it('is opened with the store, by a job', async () => {
+  it('is opened by a job when the store is created', async () => {
     expect(await status()).toMatchObject({ status: 'no_subaccount', reason: 'no_subaccount', canRepair: true });
     await world.runJobs();
     expect(await status()).toMatchObject({
@@ -67,7 +67,7 @@ describe('a store’s account at the mail provider', () => {
     expect(store.mailAccount).toEqual({ exists: true, webhookId: webhooks[0]?.id, webhookStatus: 'active' });
   });
 
-  it('leaves the database to everybody else while the provider makes it wait', async () => {
+  it('holds no database connection while the provider responds slowly', async () => {
     const { accounts } = world.services.mail;
     if (!accounts) throw new Error('This provider has no accounts.');
     const requested = signal();
@@ -97,7 +97,7 @@ describe('a store’s account at the mail provider', () => {
     expect(await end).toBe('The email provider does not respond.');
   });
 
-  it('is asked by the status check itself, which records the answer', async () => {
+  it('is inspected by the status check, which records the result', async () => {
     await world.runJobs();
     Object.assign(webhookOf() ?? {}, { enabled: false });
     expect(await status()).toMatchObject({ status: 'webhook_inactive', isCurrent: true, canRepair: true });
@@ -107,7 +107,7 @@ describe('a store’s account at the mail provider', () => {
     expect(await status()).toMatchObject({ status: 'webhook_inactive' });
   });
 
-  it('is asked once by twenty looks at the status, and again a little later', async () => {
+  it('is inspected once for twenty concurrent status checks, and again a little later', async () => {
     await world.runJobs();
     const before = sendgrid.seen.length;
     await Promise.all(Array.from({ length: 20 }, status));
@@ -119,7 +119,7 @@ describe('a store’s account at the mail provider', () => {
     expect(sendgrid.seen.slice(before)).toHaveLength(4);
   });
 
-  it('is shown as it was last known while the provider does not answer', async () => {
+  it('shows the last known status if the provider does not respond', async () => {
     await world.runJobs();
     const { checkedAt } = await status();
     world.travel({ minutes: 1 });
@@ -136,7 +136,7 @@ describe('a store’s account at the mail provider', () => {
     expect(await status()).toMatchObject({ status: 'configured', isCurrent: true, problem: null });
   });
 
-  it('is never asked while a transaction is open', async () => {
+  it('is never inspected inside a transaction', async () => {
     await world.runJobs();
     const { accounts } = world.services.mail;
     const place = { subaccountId: `stoa-${ana.storeId}`, webhookId: null, url: 'https://x.example' };
@@ -146,7 +146,7 @@ describe('a store’s account at the mail provider', () => {
     expect(await accounts?.inspect(place)).toEqual({ exists: true, webhook: 'missing' });
   });
 
-  it('keeps what a repair has made while an older inspection was under way', async () => {
+  it('keeps the result of a repair that finishes during an older inspection', async () => {
     await world.runJobs();
     await change("webhook_status = 'inactive'");
     const { accounts } = world.services.mail;
@@ -172,7 +172,7 @@ describe('a store’s account at the mail provider', () => {
     ['no_subaccount', 'subaccount_id = null, api_key = null, webhook_id = null, webhook_status = null'],
     ['no_api_key', 'api_key = null'],
     ['no_webhook', 'webhook_id = null, webhook_status = null, signing_key = null'],
-  ])('says %s, and the repair makes what is missing', async (reason, lack) => {
+  ])('reports %s, and the repair creates what is missing', async (reason, lack) => {
     await world.runJobs();
     await change(lack);
     expect(await status()).toMatchObject({ status: reason, reason, canRepair: true });
@@ -194,7 +194,7 @@ describe('a store’s account at the mail provider', () => {
     ],
     ['the webhook was deleted', () => void sendgrid.subuserOf(ana.storeId).webhooks.splice(0), 'no_webhook'],
     ['the sub-account was deleted', () => void sendgrid.subusers.delete(`stoa-${ana.storeId}`), 'no_subaccount'],
-  ])('is looked after once a day: %s', async (_, damage, reason) => {
+  ])('is checked once a day: %s', async (_, damage, reason) => {
     await world.runJobs();
     const before = await row();
     damage();
@@ -208,7 +208,7 @@ describe('a store’s account at the mail provider', () => {
   });
   const webhookOf = () => sendgrid.subuserOf(ana.storeId).webhooks[0];
 
-  it('is opened by the sweep for a store from before', async () => {
+  it('is opened by the sweep for a store from before mail accounts', async () => {
     await world.runJobs();
     await world.sql('delete from store_mail where store_id = $1', [ana.storeId]);
     sendgrid.subusers.delete(`stoa-${ana.storeId}`);
@@ -216,7 +216,7 @@ describe('a store’s account at the mail provider', () => {
     expect(await status()).toMatchObject({ status: 'configured' });
   });
 
-  it('is repaired once by ten repairs at once', async () => {
+  it('is repaired once by ten concurrent repairs', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         repair().then(
@@ -232,7 +232,7 @@ describe('a store’s account at the mail provider', () => {
     expect([keys.length, webhooks.length]).toEqual([1, 1]);
   });
 
-  it('keeps completed steps when the next one fails, and shows the reason', async () => {
+  it('keeps completed steps if the next one fails, and shows the reason', async () => {
     sendgrid.failNext(/POST .*event\/settings$/, 503);
     await expect(repair()).rejects.toMatchObject({
       message: 'Email service temporarily unavailable',
@@ -246,7 +246,7 @@ describe('a store’s account at the mail provider', () => {
     expect(sendgrid.subuserOf(ana.storeId).keys).toHaveLength(1);
   });
 
-  it('says whose matter it is when the provider refuses', async () => {
+  it('says who has to act if the provider refuses', async () => {
     sendgrid.failNext(/POST \/v3\/api_keys/, 403);
     await expect(repair()).rejects.toThrow(
       'The email provider rejected the setup. Ask the platform’s operator to check the email settings.',
@@ -254,12 +254,12 @@ describe('a store’s account at the mail provider', () => {
     expect(await status()).toMatchObject({ status: 'no_api_key' });
   });
 
-  it('is repaired twelve times an hour at most', async () => {
+  it('can be repaired twelve times an hour', async () => {
     for (let left = 12; left > 0; left -= 1) await repair();
     await expect(repair()).rejects.toMatchObject({ httpStatus: 429 });
   });
 
-  it('has keys that are made anew when the product’s secret has changed', async () => {
+  it('gets new keys after the installation’s secret has changed', async () => {
     await world.runJobs();
     await change("api_key = 'sealed with another secret', signing_key = 'sealed with another secret'");
     expect(await status()).toMatchObject({ status: 'no_api_key' });
@@ -267,7 +267,7 @@ describe('a store’s account at the mail provider', () => {
     expect(sendgrid.subuserOf(ana.storeId).keys).toHaveLength(2);
   });
 
-  it('answers the official client', async () => {
+  it('responds to the official client', async () => {
     await world.runJobs();
     const base = await world.listen();
     const app = initializeApp({ projectId: 'stoa', apiKey: 'none', appId: 'none' });
@@ -291,7 +291,7 @@ describe('a store’s account at the mail provider', () => {
     }
   });
 
-  it('shows its keys nowhere: not in an answer, a table or the log', async () => {
+  it('reveals its keys nowhere: not in a response, a table or the log', async () => {
     await world.runJobs();
     const answers = JSON.stringify([
       await status(),
@@ -312,7 +312,7 @@ describe('a store’s account at the mail provider', () => {
 });
 
 describe('mail without a provider', () => {
-  it('is configured: nothing is needed', async () => {
+  it('is configured without any setup', async () => {
     const world = await createWorld();
     const ana = await world.creator('ana');
     const status = await world.call('getMailStatus', { storeId: ana.storeId }, { as: ana });

@@ -40,7 +40,7 @@ describe('a store that has sold nothing yet', () => {
       world.now().toISOString().slice(0, 10),
       used,
     ]);
-  it('writes to a hundred people a day who paid nothing; the next one waits for tomorrow', async () => {
+  it('can email a hundred non-paying people a day; the next email waits for tomorrow', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
     const last = await order(freshEmail());
     await world.runJobs();
@@ -58,7 +58,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await receiptOf(oneMore)).toMatchObject({ state: 'sent', problem: null });
   });
 
-  it('gives the last place of a day to one of many who come at once', async () => {
+  it('gives the last place of a day to one of several concurrent emails', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
     const orders = [];
     for (let left = 6; left > 0; left -= 1) orders.push(await order(freshEmail()));
@@ -69,7 +69,7 @@ describe('a store that has sold nothing yet', () => {
     expect(states.filter((state) => state === 'held')).toHaveLength(5);
   });
 
-  it('counts a person once, however many emails they get', async () => {
+  it('counts a recipient once, however many emails they get', async () => {
     const email = freshEmail();
     const first = await order(email);
     await world.runJobs();
@@ -79,7 +79,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await receiptOf(first)).toMatchObject({ state: 'sent' });
   });
 
-  it('counts an email once, however often it is tried', async () => {
+  it('counts an email once, however often it is retried', async () => {
     const first = await order(freshEmail());
     const [job] = await world.queue.fetch('sendReceipt');
     if (!job) throw new Error('No receipt is wanted.');
@@ -93,7 +93,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await world.sql('select used from mail_allowances')).toEqual([{ used: 1 }]);
   });
 
-  it('still mails codes and the receipts of payments', async () => {
+  it('still sends codes and receipts of payments', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
     const paid = await order('dora@customers.example', paidId);
     await world.runJobs();
@@ -102,7 +102,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await world.codeFor('dora@customers.example')).toMatch(/^\d{6}$/);
   });
 
-  it('earns no trust by the test gateway, nor by what it says it sold elsewhere', async () => {
+  it('does not become trusted by test payments or sales recorded by hand', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
     await order(freshEmail(), paidId);
     await world.call(
@@ -121,7 +121,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await receiptOf(free)).toMatchObject({ state: 'held' });
   });
 
-  it('does not mail the receipts of sales made elsewhere past the limit', async () => {
+  it('holds receipts of sales made elsewhere beyond the limit', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
     const { order: recorded } = await world.call(
       'recordCustomerPurchase',
@@ -139,7 +139,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await receiptOf(recorded.id)).toMatchObject({ state: 'held' });
   });
 
-  it('gives up an email after three days', async () => {
+  it('gives up a held email after three days', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
     const late = await order(freshEmail());
     await world.runJobs();
@@ -148,7 +148,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await receiptOf(late)).toMatchObject({ state: 'failed' });
   });
 
-  it('writes to everybody once an admin trusts it, who says why', async () => {
+  it('can email everyone once an admin trusts it, with a reason', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
     const waiting = await order(freshEmail());
     await world.runJobs();
@@ -166,7 +166,7 @@ describe('a store that has sold nothing yet', () => {
     expect(items[0]).toMatchObject({ target: { id: shop.storeId }, reason: 'Known to us.' });
   });
 
-  it('writes to everybody once real money has come in', async () => {
+  it('can email everyone once it has received real money', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
     const waiting = await order(freshEmail());
     await world.runJobs();
@@ -195,7 +195,7 @@ describe('findMailBlock', () => {
   const written = async () =>
     (await world.sql('select used, (select count(*)::int from mail_recipients) as people from mail_allowances'))[0];
 
-  it('lets a campaign of a closed store wait, and gives up what would be out of date when it opens again', async () => {
+  it('holds a campaign of a suspended store, and gives up emails that would be outdated when it reopens', async () => {
     const problem = 'Not sent: the store is suspended.';
     expect(await blockOf('campaign', { isClosed: true })).toEqual({ state: 'held', problem });
     for (const kind of [
@@ -213,7 +213,7 @@ describe('findMailBlock', () => {
     expect(await written()).toBeUndefined();
   });
 
-  it('lets a campaign wait for the next day, and takes no place for who is not written to', async () => {
+  it('holds a campaign beyond the limit until the next day, without using a place', async () => {
     for (let people = 0; people < UNTRUSTED_CAMPAIGN_PER_DAY; people += 1) expect(await blockOf('campaign')).toBeNull();
     const full = { used: UNTRUSTED_CAMPAIGN_PER_DAY, people: UNTRUSTED_CAMPAIGN_PER_DAY };
     expect(await written()).toEqual(full);
@@ -228,7 +228,7 @@ describe('findMailBlock', () => {
     expect(await blockOf('campaign')).toBeNull();
   });
 
-  it('keeps the addresses behind a count until the day after, and the count for a week', async () => {
+  it('deletes the counted addresses after a day, and the count after a week', async () => {
     expect(await blockOf('campaign')).toBeNull();
     world.travel({ days: 1 });
     await world.sweep(ana.storeId);
@@ -241,7 +241,7 @@ describe('findMailBlock', () => {
     expect(await written()).toBeUndefined();
   });
 
-  it('gives up on an address that bounced, whatever the store', async () => {
+  it('gives up emails to an address that bounced, in any store', async () => {
     const recipientKey = 'gone@customers.example';
     await world.sql(
       `insert into mail_suppressions (store_id, recipient_key, reason, created_at) values ($1, $2, 'bounced', $3)`,

@@ -62,8 +62,8 @@ const again = (data: Parameters<typeof sendReceipt>[0], services: Services = wor
 const stateOf = async (id: string) =>
   (await world.sql('select state, sending_at is not null as "isSending" from mail_messages where id = $1', [id]))[0];
 
-describe('an email whose sender was killed after handing it over', () => {
-  it('is not sent again where the mail service knows it', async () => {
+describe('a store’s email whose sender was killed after handing it over', () => {
+  it('is not sent again if the mail service knows it', async () => {
     const email = 'cleo@example.com';
     const data = await receiptOf(email);
     await sendReceiptAndDie(data);
@@ -78,7 +78,7 @@ describe('an email whose sender was killed after handing it over', () => {
     expect(await stateOf(data.emailId)).toEqual({ state: 'sent', isSending: false });
   });
 
-  it('is sent again with the same Message-ID where the mail service cannot be asked', async () => {
+  it('is sent again with the same Message-ID if the mail service cannot be asked', async () => {
     const email = 'dora@example.com';
     const data = await receiptOf(email);
     await sendReceiptAndDie(data);
@@ -94,7 +94,7 @@ describe('an email whose sender was killed after handing it over', () => {
     expect(await idsTo(email)).toHaveLength(2);
   });
 
-  it('is given back at once by a sender that learns it was not taken', async () => {
+  it('is requeued at once if its sender knows that it was not accepted', async () => {
     const data = await receiptOf('emil@example.com');
     const mail = { ...world.services.mail, send: () => Promise.reject(new Error('the line is dead')) };
     await expect(again(data, { ...world.services, mail })).rejects.toThrow('the line is dead');
@@ -120,7 +120,7 @@ describe('an email of the platform whose sender was killed after handing it over
     return { data, id: randomUUID(), earlier: (await idsTo(person.email)).length, email: person.email };
   }
 
-  it('is not sent again where the mail service knows it', async () => {
+  it('is not sent again if the mail service knows it', async () => {
     const { data, id, earlier, email } = await changeOf('fay');
     const run = () =>
       jobHandlers.sendSecurityChangeEmail(data, { services: world.services, now: world.now(), jobId: id });
@@ -136,7 +136,7 @@ describe('an email of the platform whose sender was killed after handing it over
     expect(await stateOfPlatform(id)).toEqual({ isSending: false, isSent: true });
   });
 
-  it('is sent again with the same Message-ID where the mail service cannot be asked', async () => {
+  it('is sent again with the same Message-ID if the mail service cannot be asked', async () => {
     const { data, id, earlier, email } = await changeOf('gil');
     await sendAndDie({ name: 'sendSecurityChangeEmail', data, id });
     world.travel({ minutes: 3 });
@@ -148,7 +148,7 @@ describe('an email of the platform whose sender was killed after handing it over
     expect((await idsTo(email)).slice(earlier)).toEqual([messageId, messageId]);
   });
 
-  it('is given back at once by a sender that learns it was not taken', async () => {
+  it('is requeued at once if its sender knows that it was not accepted', async () => {
     const { data, id, earlier, email } = await changeOf('hal');
     const mail = { ...world.services.mail, send: () => Promise.reject(new Error('the line is dead')) };
     const context = { now: world.now(), jobId: id };
@@ -160,7 +160,7 @@ describe('an email of the platform whose sender was killed after handing it over
     expect(await idsTo(email)).toHaveLength(earlier + 1);
   });
 
-  it('is a code to sign up as well', async () => {
+  it('can be a sign-up code', async () => {
     const email = 'ida@example.com';
     await world.call('sendVerificationCode', { email, type: 'signup' });
     const [taken] = await world.queue.fetch('sendCode');
@@ -186,11 +186,11 @@ async function startWorker(): Promise<void> {
   await queue.close();
 }
 
-describe('what a killed sender left half-written in the outbox', () => {
+describe('a partial file of a killed sender in the outbox', () => {
   it.each([
     ['by the sweep', () => world.sweep()],
     ['when a process begins to take jobs', () => startWorker()],
-  ])('is removed after a day %s, and neither what is being written nor a whole email', async (_, clear) => {
+  ])('is deleted after a day %s, unlike newer partial files and whole emails', async (_, clear) => {
     const folder = outboxFolder(world.config);
     const old = new Date(world.now().getTime() - 25 * 3_600_000);
     for (const name of ['.old.eml', '.fresh.eml', 'whole.eml']) await writeFile(join(folder, name), 'half');

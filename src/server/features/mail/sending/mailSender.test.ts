@@ -10,7 +10,7 @@ it.each([
   { store: '', page: '', order: 'xx', written: 'en' },
   { store: 'xx', page: undefined, order: 'ar', written: 'ar' },
 ])(
-  'an email of a store in "$store" to a page in $page about an order in $order is in $written',
+  'chooses the language of an email: store "$store", page $page, order $order: $written',
   ({ store, page, order, written }) => {
     expect(resolveEmailLocale({ language: store }, page, order)).toBe(written);
   },

@@ -21,7 +21,7 @@ const columns: { table: string; column: string; type: string }[] = await world.s
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`,
 );
 
-it('every table is exported, or named among those that are not', () => {
+it('every table is exported or listed as not exported', () => {
   const tables = [...new Set(columns.map(({ table }) => table))];
   const decided = [...EXPORTED.map(({ name }) => name), ...Object.keys(NOT_EXPORTED)];
   expect(tables.filter((table) => !decided.includes(table))).toEqual([]);
@@ -41,7 +41,7 @@ it('no column that looks like a secret is exported', () => {
   expect(suspicious.filter((name) => ![...leftOut, ...HARMLESS].includes(name))).toEqual([]);
 });
 
-it('every owner, key and column that is left out is a column of its table', () => {
+it('every owner, key and omitted column is a column of its table', () => {
   const named = EXPORTED.flatMap(({ name, owner, keys, leftOut = [] }) =>
     [owner, ...keys, ...leftOut].map((column) => `${name}.${column}`),
   );
@@ -49,7 +49,7 @@ it('every owner, key and column that is left out is a column of its table', () =
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('a store’s tables are read in the order of their primary key', async () => {
+it('the tables of a store are read in the order of their primary keys', async () => {
   const keys = await world.sql<{ table: string; columns: string[] }>(
     `select conrelid::regclass::text as table,
             (select array_agg(attname::text order by array_position(conkey, attnum)) from pg_attribute

@@ -47,7 +47,7 @@ const bytesOf = async (...folders: string[]) => {
 };
 
 describe('deleteMyAccount', () => {
-  it('takes the stores off line, signs out everywhere, and says until when one can come back', async () => {
+  it('unpublishes the stores, signs out everywhere, and returns the last day to come back', async () => {
     const elsewhere = await signIn(ana);
     const { deletionDueAt } = await leave(ana);
     expect(Date.parse(deletionDueAt) - at().now().getTime()).toBeLessThanOrEqual(30 * 86_400_000);
@@ -62,7 +62,7 @@ describe('deleteMyAccount', () => {
     expect((await at().get(`/${ben.slug}`)).body).toContain('ben Studio');
   });
 
-  it('asks for the password, and refuses another one', async () => {
+  it('requires the right password', async () => {
     await expect(leave(ana, 'not the password')).rejects.toMatchObject({
       httpStatus: 401,
       message: 'Incorrect password.',
@@ -71,7 +71,7 @@ describe('deleteMyAccount', () => {
     expect(await at().call('getUser', {}, { as: ana })).toMatchObject({ user: { deletionDueAt: null } });
   });
 
-  it('asks for fresh proof, and for the password besides', async () => {
+  it('requires fresh proof as well as the password', async () => {
     at().travel({ minutes: 16 });
     await expect(leave(ana)).rejects.toMatchObject({ details: { refusal: 'fresh-proof-needed' } });
     expect(await at().call('getUser', {}, { as: ana })).toMatchObject({ user: { deletionDueAt: null } });
@@ -80,7 +80,7 @@ describe('deleteMyAccount', () => {
     expect(await leave(ana)).toMatchObject({ deletionDueAt: expect.any(String) });
   });
 
-  it('can be called off by signing in; the stores then wait in the usual list', async () => {
+  it('can be canceled by signing in; the stores then wait among the deleted ones', async () => {
     await furnish(at(), ana);
     const { deletionDueAt } = await leave(ana);
     const back = await signIn(ana);
@@ -104,7 +104,7 @@ describe('deleteMyAccount', () => {
     expect((await at().emailsTo(ana.email)).map(({ subject }) => subject).join()).not.toContain('deleted');
   });
 
-  it('happens once, however often it is asked for at the same time', async () => {
+  it('happens once, even with concurrent requests', async () => {
     const other = await signIn(ana);
     const answers = await Promise.allSettled([leave(ana), leave({ ...ana, idToken: other.idToken }), leave(ana)]);
     const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.deletionDueAt] : []));
@@ -115,7 +115,7 @@ describe('deleteMyAccount', () => {
     expect(emails.filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
   });
 
-  it('leaves the account either closing or kept where it is called off at the same moment', async () => {
+  it('ends in a consistent state if it is canceled and requested at the same moment', async () => {
     await leave(ana);
     const [one, two] = [await signIn(ana), await signIn(ana)];
     await Promise.allSettled([restore(one.idToken), leave({ ...ana, idToken: two.idToken }), restore(one.idToken)]);
@@ -129,8 +129,8 @@ describe('deleteMyAccount', () => {
   });
 });
 
-describe('an account whose grace is over', () => {
-  it('is gone with everything, and its address is free again', async () => {
+describe('an account after its grace period', () => {
+  it('is removed with everything, and its address is free again', async () => {
     await furnish(at(), ana);
     await furnish(at(), ben);
     await at().call('exportMyData', {}, { as: ana });
@@ -153,7 +153,7 @@ describe('an account whose grace is over', () => {
     expect(await at().queue.listDeadJobs(10)).toEqual([]);
   });
 
-  it('is removed to the end by the next sweep where one was interrupted, and cannot be kept any more', async () => {
+  it('is fully removed by the next sweep after an interruption, and can no longer be restored', async () => {
     await furnish(at(), ana);
     await leave(ana);
     const late = await signIn(ana);
@@ -174,7 +174,7 @@ describe('an account whose grace is over', () => {
     expect(await tracesOf(ana.id, ana.email, ana.storeId)).toEqual([]);
   });
 
-  it('stays where it is kept in the very moment of its removal, or goes for good', async () => {
+  it('is either restored or removed if both happen at the same moment', async () => {
     await leave(ana);
     const back = await signIn(ana);
     // Two clocks disagree about whether the grace period is over.
@@ -188,7 +188,7 @@ describe('an account whose grace is over', () => {
     expect(living).toEqual(isRestored ? [{ deletion_asked_at: null }] : []);
   });
 
-  it('leaves the count of whoever brought it, without a name', async () => {
+  it('remains in its referrer’s counts, without a name', async () => {
     const { affiliate } = await at().call('getAffiliate', {}, { as: ben });
     const { affiliate: own } = await at().call('getAffiliate', {}, { as: ana });
     await at().sql('insert into affiliate_referrals values ($1, $2, now()), ($3, $1, now())', [
@@ -209,7 +209,7 @@ describe('an account whose grace is over', () => {
 });
 
 describe('an admin', () => {
-  it('cannot leave as the last one, and lays down the office when another stays', async () => {
+  it('cannot leave if they are the only one, and loses the rights otherwise', async () => {
     await at().call('initializeFirstAdmin', {}, { as: ana });
     await expect(leave(ana)).rejects.toMatchObject({
       message: 'You’re the only admin. Make someone else an admin first.',
@@ -227,7 +227,7 @@ describe('an admin', () => {
     expect(items[0]).toMatchObject({ action: 'admin.revoke', reason: 'Deleted their own account' });
   });
 
-  it('of two who leave at once stays one', async () => {
+  it('stays if two admins leave at once: exactly one of them can', async () => {
     await at().call('initializeFirstAdmin', {}, { as: ana });
     await admin(ana, true, ben.id);
     const left = await Promise.allSettled([leave(ana), leave(ben)]);
@@ -235,7 +235,7 @@ describe('an admin', () => {
     expect(await at().sql('select from creators where is_admin')).toHaveLength(1);
   });
 
-  it('is not made of somebody who is leaving', async () => {
+  it('cannot be an account that is being deleted', async () => {
     await leave(ana);
     const { idToken } = await signIn(ana);
     await expect(at().call('initializeFirstAdmin', {}, { as: idToken })).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe('an admin', () => {
     expect(await at().sql('select from creators where is_admin')).toEqual([]);
   });
 
-  it('who is gone is still named by id in the record of what was done', async () => {
+  it('remains in the audit log by id after the account is removed', async () => {
     await at().call('initializeFirstAdmin', {}, { as: ana });
     await admin(ana, true, ben.id);
     await leave(ana);

@@ -50,7 +50,7 @@ const unpack = async (as: Person, includeFiles = true) => {
 const rowsIn = (zip: Map<string, Buffer>, path: string): Loose => JSON.parse(zip.get(path)?.toString() ?? path);
 
 describe('an export', () => {
-  it('holds the account and every store with its rows, pictures and files, under readable names', async () => {
+  it('contains the account and every store with its rows, images and files, under readable names', async () => {
     const things = await furnish(world, ana);
     await world.call(
       'updateStoreCustomer',
@@ -78,7 +78,7 @@ describe('an export', () => {
     expect(picture?.toString('latin1', 8, 12)).toBe('WEBP');
   });
 
-  it('holds every version of a file, and says which files are missing', async () => {
+  it('contains every version of a file, and lists missing files', async () => {
     const { productId, fileId } = await furnish(world, ana);
     const store = provenStore(ana.storeId);
     const second = await storeFile(world.services, store, { name: 'Prints.pdf', lines: ['Page two'] });
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(zip.get(`stores/${ana.slug}/missing.txt`)?.toString()).toContain('Lost- -why--.pdf');
   });
 
-  it('leaves pictures and files out where nobody wants them', async () => {
+  it('leaves images and files out on request', async () => {
     await furnish(world, ana);
     const zip = await unpack(ana, false);
     expect([...zip.keys()].filter((path) => /\/(files|images)\//.test(path))).toEqual([]);
@@ -104,7 +104,7 @@ describe('an export', () => {
     expect(zip.get('README.txt')?.toString()).toContain('not included, as you requested');
   });
 
-  it('has nothing of another creator, and nothing that opens an account', async () => {
+  it('has nothing of another creator, and no credentials', async () => {
     await furnish(world, ana);
     const bens = await furnish(world, ben);
     const text = [...(await unpack(ana)).values()].map((bytes) => bytes.toString('latin1')).join('\n');
@@ -145,7 +145,7 @@ describe('an export', () => {
     expect(new Set(rows.map(({ id }: { id: string }) => id)).size).toBe(1235);
   });
 
-  it('takes a store along that is deleted and can still be restored', async () => {
+  it('includes a deleted store that can still be restored', async () => {
     await furnish(world, ana);
     await world.call('deleteStoreAndTenant', { storeId: ana.storeId }, { as: ana });
     expect(rowsIn(await unpack(ana), `stores/${ana.slug}/orders.json`)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('an export', () => {
     expect(emails[0]?.text).toContain('/dashboard/settings/data');
   });
 
-  it('is one at a time, and a few a day', async () => {
+  it('is limited to one at a time, and a few a day', async () => {
     const inputs = await Promise.allSettled([begin(ana), begin(ana), begin(ana)]);
     expect(inputs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(begin(ana)).rejects.toMatchObject({ httpStatus: 409, details: { refusal: 'export-under-way' } });
@@ -181,8 +181,8 @@ describe('an export', () => {
   });
 });
 
-describe('the download', () => {
-  it('is for its creator alone, in parts too', async () => {
+describe('the download of an export', () => {
+  it('works for its creator only, in ranges too', async () => {
     const { id } = await begin(ana);
     await world.runJobs();
     const url = await linkTo(ana, id);
@@ -200,7 +200,7 @@ describe('the download', () => {
     expect((await download(url.replace(id, ben.id), ana)).statusCode).toBe(403);
   });
 
-  it('asks for fresh proof, and leaves a security event', async () => {
+  it('requires fresh proof, and writes a security event', async () => {
     const { id } = await begin(ana);
     await expect(linkTo(ana, id)).rejects.toMatchObject({ httpStatus: 404 });
     await world.runJobs();
@@ -214,7 +214,7 @@ describe('the download', () => {
     expect(items[0]).toMatchObject({ kind: 'data-export-link', outcome: 'done' });
   });
 
-  it('ends with the day, and the sweep takes the bytes', async () => {
+  it('expires after a day, and the sweep deletes the bytes', async () => {
     const { id } = await begin(ana);
     await world.runJobs();
     const url = await linkTo(ana, id);
@@ -238,8 +238,8 @@ describe('the download', () => {
   });
 });
 
-describe('an export that does not come to its end', () => {
-  it('is stopped by cancelling, before it began and in the midst', async () => {
+describe('an export that does not finish', () => {
+  it('can be canceled before it starts and while it runs', async () => {
     const first = await begin(ana);
     await cancel(ana, first.id);
     await world.runJobs();
@@ -262,7 +262,7 @@ describe('an export that does not come to its end', () => {
     expect(await begin(ana)).toMatchObject({ state: 'waiting' });
   });
 
-  it('begins anew where its worker was killed, and the old run writes nothing any more', async () => {
+  it('starts again if its worker was killed, and the old run writes nothing more', async () => {
     await furnish(world, ana);
     const { id } = await begin(ana);
     const [taken] = await world.queue.fetch('makeExport');
@@ -319,7 +319,7 @@ describe('an export that does not come to its end', () => {
     expect(await exportsOf(ana)).toHaveLength(EXPORTS_PER_DAY + 1);
   });
 
-  it('counts as failed once its job is lost', async () => {
+  it('counts as failed if its job is lost', async () => {
     const { id } = await begin(ana);
     await world.queue.fetch('makeExport');
     world.travel({ days: 4 });

@@ -27,7 +27,7 @@ const admins = async () =>
   (await world.sql<{ id: string }>('select id from creators where is_admin order by admin_since')).map(({ id }) => id);
 
 describe('the first admin', () => {
-  it('is whoever asks first', async () => {
+  it('is the first person who asks', async () => {
     const ana = await world.person('ana');
     expect(await isAdmin(ana)).toBe(false);
     expect(await world.call('initializeFirstAdmin', {}, { as: ana })).toEqual({ isAdmin: true });
@@ -40,7 +40,7 @@ describe('the first admin', () => {
     });
   });
 
-  it('is one, however many ask at once', async () => {
+  it('is only one person, even with concurrent requests', async () => {
     const people = await peopleOf(['r1', 'r2', 'r3', 'r4', 'r5', 'r6']);
     const requests = people.flatMap((as) => [as, as]).map((as) => world.call('initializeFirstAdmin', {}, { as }));
     const won = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled');
@@ -55,7 +55,7 @@ describe('the first admin', () => {
     });
   });
 
-  it('is only who the operator named, where one is named', async () => {
+  it('can only be the person whom the operator named, if one is named', async () => {
     const named = await createWorld({ environment: { FIRST_ADMIN_EMAIL: 'Owner@Example.com' } });
     try {
       const [eve, owner] = [await named.person('eve'), await named.person('owner')];
@@ -69,7 +69,7 @@ describe('the first admin', () => {
     }
   });
 
-  it('is nobody in production where none is named', async () => {
+  it('can be nobody in production if nobody is named', async () => {
     const { settings } = world.services;
     const eve = await world.person('eve');
     settings.isProduction = true;
@@ -96,10 +96,10 @@ describe('checkAdminStatus', () => {
   });
 });
 
-describe('who may become the first admin', () => {
+describe('the offer to become the first admin', () => {
   const statusOf = (as: Person, at: World = world) => at.call('checkAdminStatus', {}, { as });
 
-  it('is offered the role for as long as there is none', async () => {
+  it('is made while there is no admin', async () => {
     const [una, vic] = [await world.person('una'), await world.person('vic')];
     expect(await statusOf(vic)).toEqual({ isAdmin: false, mayBecomeFirst: true });
     await world.call('initializeFirstAdmin', {}, { as: una });
@@ -107,12 +107,12 @@ describe('who may become the first admin', () => {
     expect(await statusOf(vic)).toEqual({ isAdmin: false });
   });
 
-  it('is not offered to anyone who is signed out', async () => {
+  it('is not made to anyone who is signed out', async () => {
     expect(await world.call('checkAdminStatus', {})).toEqual({ isAdmin: false });
     expect(await world.call('checkAdminStatus', {}, { as: 'x'.repeat(43) })).toEqual({ isAdmin: false });
   });
 
-  it('is offered only to the person whom the operator named', async () => {
+  it('is made only to the person whom the operator named', async () => {
     const named = await createWorld({ environment: { FIRST_ADMIN_EMAIL: 'Owner@Example.com' } });
     try {
       const [eve, owner] = [await named.person('eve'), await named.person('owner')];
@@ -123,7 +123,7 @@ describe('who may become the first admin', () => {
     }
   });
 
-  it('is nobody in production where none is named, and nobody who is about to leave', async () => {
+  it('is made to nobody in production if nobody is named, and to nobody whose account is closing', async () => {
     const { settings } = world.services;
     const wim = await world.person('wim');
     settings.isProduction = true;
@@ -138,8 +138,8 @@ describe('who may become the first admin', () => {
   });
 });
 
-describe('the admin’s rights', () => {
-  it('are given and taken, by uid', async () => {
+describe('admin rights', () => {
+  it('are granted and revoked by uid', async () => {
     const ada = await firstAdmin(world, 'ada');
     const joe = await world.person('joe');
     expect(await grant(ada, joe.id)).toEqual({ userId: joe.id, isAdmin: true });
@@ -170,7 +170,7 @@ describe('the admin’s rights', () => {
     );
   });
 
-  it('are never given in silence: every admin is written to', async () => {
+  it('are never granted silently: every admin gets an email', async () => {
     const pam = await firstAdmin(world, 'pam');
     expect((await world.emailsTo(pam.email))[0]?.subject).toBe('You’re now an admin of Stoa');
     const quin = await world.person('quin');
@@ -183,20 +183,20 @@ describe('the admin’s rights', () => {
     expect((await world.emailsTo(pam.email))[0]?.text).toContain(`${quin.email} was made an admin by ${pam.email}.`);
   });
 
-  it('are given to nobody who is not there', async () => {
+  it('cannot be granted to a person who does not exist', async () => {
     const kim = await firstAdmin(world, 'kim');
     expect(await sentenceOf(grant(kim, crypto.randomUUID()))).toEqual({ message: 'User not found.', status: 404 });
     const badly = world.call('setUserAdminStatus', { userId: 'kim@example.com', isAdmin: true }, { as: kim });
     expect(await sentenceOf(badly)).toMatchObject({ message: 'Invalid request data provided.', status: 400 });
   });
 
-  it('stay with the last admin', async () => {
+  it('cannot be revoked from the last admin', async () => {
     const lou = await firstAdmin(world, 'lou');
     expect(await sentenceOf(grant(lou, lou.id, false))).toMatchObject({ message: PRECONDITION, status: 400 });
     expect(await isAdmin(lou)).toBe(true);
   });
 
-  it('stay with one, when everybody takes them from everybody at once', async () => {
+  it('remain with one admin if all revoke them from all at once', async () => {
     const first = await firstAdmin(world, 'm0');
     const others = await peopleOf(['m1', 'm2', 'm3']);
     for (const { id } of others) await grant(first, id);
@@ -210,7 +210,7 @@ describe('the admin’s rights', () => {
     expect((await sentenceOf(grant(survivor ?? first, left ?? '', false))).message).toBe(PRECONDITION);
   });
 
-  it('stay with one, when two give them up at once', async () => {
+  it('remain with one admin if two give them up at once', async () => {
     const one = await firstAdmin(world, 'n1');
     const two = await world.person('n2');
     await grant(one, two.id);

@@ -19,8 +19,8 @@ const forStore = (flag: string, storeId: string, enabled: boolean) =>
 const share = (flag: string, percentage: number) =>
   asAdmin('setFlagOverride', { flag, override: { kind: 'percentage', percentage } });
 
-describe('the flags', () => {
-  it('are made with the specification’s defaults where they are missing', async () => {
+describe('feature flags', () => {
+  it('are created with the specification’s defaults if they are missing', async () => {
     const flags = await flagsFor();
     expect(flags).toEqual({
       websiteBuilder: false,
@@ -34,19 +34,19 @@ describe('the flags', () => {
     expect(await world.sql('select count(*)::int as rows from feature_flags')).toEqual([{ rows: 1 }]);
   });
 
-  it('are switched one by one, for everybody', async () => {
+  it('can be switched one by one, for everyone', async () => {
     const { flags } = await asAdmin('updateFeatureFlags', { websiteBuilder: true });
     expect(flags).toMatchObject({ websiteBuilder: true, affiliateProgram: true, multiStore: true });
     expect(await flagsFor()).toEqual(flags);
     expect(await flagsFor(ana)).toEqual(flags);
   });
 
-  it('are switched by admins only', async () => {
+  it('can be switched by admins only', async () => {
     expect((await sentenceOf(world.call('updateFeatureFlags', { multiStore: false }, { as: ana }))).status).toBe(403);
     expect((await flagsFor()).multiStore).toBe(true);
   });
 
-  it('follow a store’s own override, for its creator and nobody else', async () => {
+  it('can be overridden for a store, which affects only its creator', async () => {
     await forStore('advancedAnalytics', ana.storeId, true);
     expect((await flagsFor(ana)).advancedAnalytics).toBe(true);
     expect((await flagsFor(ana, ana.storeId)).advancedAnalytics).toBe(true);
@@ -55,7 +55,7 @@ describe('the flags', () => {
     expect((await flagsFor(undefined, ana.storeId)).advancedAnalytics).toBe(false);
   });
 
-  it('put the store’s override before the share, and the share before the flag', async () => {
+  it('apply a store’s override before the percentage, and the percentage before the default', async () => {
     await share('affiliateProgram', 0);
     expect((await flagsFor(ana)).affiliateProgram).toBe(false);
     await forStore('affiliateProgram', ana.storeId, true);
@@ -66,7 +66,7 @@ describe('the flags', () => {
     expect(await asAdmin('removeFlagOverride', { flag: 'affiliateProgram' })).toEqual({ removed: false });
   });
 
-  it('are the same on a store’s pages as in its dashboard', async () => {
+  it('are the same on a store’s pages and in its dashboard', async () => {
     for (const percentage of [20, 50, 80]) {
       await share('websiteBuilder', percentage);
       const inside = (await flagsFor(ana, ana.storeId)).websiteBuilder;
@@ -77,7 +77,7 @@ describe('the flags', () => {
     }
   });
 
-  it('are listed with what was decided beside them', async () => {
+  it('are listed with their overrides and percentages', async () => {
     await share('websiteBuilder', 25);
     await forStore('multiStore', ben.storeId, false);
     const { flags, items } = await asAdmin('listFlagOverrides', {});
@@ -97,7 +97,7 @@ describe('the flags', () => {
     ]);
   });
 
-  it('are decided for no store that is not there, and no share beyond the whole', async () => {
+  it('refuse an override for an unknown store, and a percentage above 100', async () => {
     const nowhere = crypto.randomUUID();
     expect(await sentenceOf(forStore('multiStore', nowhere, true))).toEqual({
       message: 'Store not found',
@@ -115,7 +115,7 @@ describe('several stores', () => {
     return world.call(call, { storeName: `More ${counter}`, slug: `more-${counter}` }, { as });
   };
 
-  it('are refused while they are switched off, whatever the plan', async () => {
+  it('are refused while the flag is off, whatever the plan', async () => {
     await asAdmin('setUserPlan', { userId: ana.id, planId: 'boss', reason: 'Invited.' });
     await asAdmin('updateFeatureFlags', { multiStore: false });
     expect(await sentenceOf(open(ana))).toEqual(OFF);
@@ -124,7 +124,7 @@ describe('several stores', () => {
     expect((await open(ana)).store.creatorId).toBe(ana.id);
   });
 
-  it('stay deleted while they are switched off; an only one comes back', async () => {
+  it('cannot be restored while the flag is off, unless it would be the only store', async () => {
     await asAdmin('updateFeatureFlags', { multiStore: true });
     const hal = await world.creator('hal');
     await asAdmin('setUserPlan', { userId: hal.id, planId: 'creator', reason: 'Invited.' });
@@ -139,7 +139,7 @@ describe('several stores', () => {
     expect(await sentenceOf(restore(hal.storeId))).toEqual(OFF);
   });
 
-  it('leave everybody their first', async () => {
+  it('do not affect a creator’s first store', async () => {
     await asAdmin('updateFeatureFlags', { multiStore: false });
     const gil = await world.person('gil');
     await asAdmin('setUserPlan', { userId: gil.id, planId: 'creator', reason: 'Invited.' });

@@ -44,11 +44,11 @@ describe('the list of people', () => {
     ['by admin rights', { isAdmin: true }, ['ada@example.com']],
     ['by plan', { planId: 'boss' }, []],
     ['by status', { status: 'suspended' }, []],
-  ])('is found %s', async (_how, input, found) => {
+  ])('can be searched %s', async (_how, input, found) => {
     expect(await people(input)).toEqual(found);
   });
 
-  it('is found by uid', async () => {
+  it('can be searched by uid', async () => {
     expect(await people({ search: ana.id.toUpperCase() })).toEqual([ana.email]);
   });
 
@@ -97,7 +97,7 @@ describe('the list of stores', () => {
     ]);
   });
 
-  it('is found by name, slug, e-mail and creator', async () => {
+  it('can be searched by name, slug, email and creator', async () => {
     expect(await stores()).toEqual([ben.slug, ana.slug]);
     expect(await stores({ search: 'BEN stu' })).toEqual([ben.slug]);
     expect(await stores({ search: 'ana@example' })).toEqual([ana.slug]);

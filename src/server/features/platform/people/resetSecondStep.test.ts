@@ -31,7 +31,7 @@ async function turnOn(as: Person): Promise<string[]> {
 }
 
 describe('resetSecondStep', () => {
-  it('lets people who lost everything but the password sign in again, and notifies them', async () => {
+  it('lets people who have only their password sign in again, and notifies them', async () => {
     const ana = await world.person('ana');
     const { authenticator, userHandle } = await addPasskey(ana);
     const recoveryCodes = await turnOn(ana);
@@ -62,7 +62,7 @@ describe('resetSecondStep', () => {
     await expect(signIn(ana, recoveryCodes[0])).rejects.toMatchObject({ details: { refusal: 'second-step-wrong' } });
   });
 
-  it('happens once, however often it is asked for at the same time', async () => {
+  it('happens once, even with concurrent requests', async () => {
     const ben = await world.person('ben');
     await turnOn(ben);
     await Promise.all([reset(ben.id), reset(ben.id), reset(ben.id)]);
@@ -71,14 +71,14 @@ describe('resetSecondStep', () => {
     expect(subjects.filter((subject) => subject.includes('was reset'))).toHaveLength(1);
   });
 
-  it('leaves who has no second step signed in', async () => {
+  it('does not sign out a person without a second step', async () => {
     const cem = await world.person('cem');
     expect((await reset(cem.id)).person).toMatchObject({ uid: cem.id, hasSecondStep: false });
     expect((await world.call('getUser', {}, { as: cem })).user.uid).toBe(cem.id);
     expect(await log(cem.id)).toEqual([]);
   });
 
-  it('comes to an end beside a sign-in and the end of the account', async () => {
+  it('does not deadlock with a sign-in and the deletion of the account', async () => {
     const dia = await world.person('dia');
     const [first = '', second = ''] = await turnOn(dia);
     const { password } = dia;
@@ -91,7 +91,7 @@ describe('resetSecondStep', () => {
     expect(await log(dia.id)).toHaveLength(1);
   });
 
-  it('is for another admin’s second step, and never for one’s own', async () => {
+  it('can be used for another admin, but not for oneself', async () => {
     const eva = await world.person('eva');
     await world.call('setUserAdminStatus', { userId: eva.id, isAdmin: true }, { as: admin });
     await turnOn(eva);

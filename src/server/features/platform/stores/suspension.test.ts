@@ -26,7 +26,7 @@ async function signInMember(): Promise<string> {
 }
 
 describe('a suspended creator', () => {
-  it('is signed out everywhere, and learns the reason only with the right password', async () => {
+  it('is signed out everywhere, and sees the reason only after the right password', async () => {
     const cy = await world.person('cy');
     const second = await signIn(cy);
     const { person } = await asAdmin('suspendUser', { userId: cy.id, reason: 'Spam.' });
@@ -42,7 +42,7 @@ describe('a suspended creator', () => {
     expect((await signIn(cy)).user).toMatchObject({ uid: cy.id, isActive: true });
   });
 
-  it('takes their stores off the air, and brings them back', async () => {
+  it('takes their stores offline, and gets them back', async () => {
     const dan = await world.creator('dan');
     expect((await fetch(`${base}/${dan.slug}`)).status).toBe(200);
     await asAdmin('suspendUser', { userId: dan.id });
@@ -53,7 +53,7 @@ describe('a suspended creator', () => {
     expect((await fetch(`${base}/${dan.slug}`)).status).toBe(200);
   });
 
-  it('is neither the admin who suspends nor another admin', async () => {
+  it('cannot be an admin or the admin who suspends', async () => {
     const eva = await world.person('eva');
     await asAdmin('setUserAdminStatus', { userId: eva.id, isAdmin: true });
     const message = 'Admin action cannot be completed at this time.';
@@ -66,7 +66,7 @@ describe('a suspended creator', () => {
     });
   });
 
-  it('is never an admin at the same moment, however close the two come', async () => {
+  it('never becomes an admin, even if both happen at once', async () => {
     for (const name of ['f1', 'f2', 'f3', 'f4']) {
       const { id } = await world.person(name);
       await Promise.allSettled([
@@ -81,7 +81,7 @@ describe('a suspended creator', () => {
     }
   });
 
-  it('is somebody, and suspended for a reason', async () => {
+  it('must exist, and suspending requires a reason', async () => {
     expect(await sentenceOf(asAdmin('suspendUser', { userId: crypto.randomUUID() }))).toEqual({
       message: 'User not found.',
       status: 404,
@@ -109,7 +109,7 @@ describe('a suspended store', () => {
       .replace(':token', 'any-token')
       .replaceAll(/:\w+/g, () => anas.orderId);
 
-  it('lets its readers leave the list all the same', () => {
+  it('still lets subscribers unsubscribe', () => {
     const open = pages.filter(({ isSealed }) => isSealed).map(({ method, path }) => `${method} ${path}`);
     expect(open).toEqual(['GET /unsubscribe/:token', 'POST /unsubscribe/:token']);
   });
@@ -148,21 +148,21 @@ describe('a suspended store', () => {
     }
   });
 
-  it('refuses what visitors and customers call', async () => {
+  it('refuses calls of visitors and customers', async () => {
     const { storeId, productId, customerEmail: email, customerPassword: password } = anas;
     expect(await sentenceOf(world.call('quoteOrder', { storeId, productId }))).toEqual(UNAVAILABLE);
     expect(await sentenceOf(world.call('customerSignIn', { storeId, email, password }))).toEqual(UNAVAILABLE);
     expect(await sentenceOf(world.call('customerLibrary', { storeId }, { as: member }))).toEqual(UNAVAILABLE);
   });
 
-  it('hands out no file, even by a link made before', async () => {
+  it('serves no file, even by a link made before', async () => {
     const { storeId, fileId, productId } = anas;
     const link = await world.call('getFileLink', { storeId, productId, fileId }, { as: ana });
     const answer = await fetch(`${base}${link.url.replace(/^https?:\/\/[^/]+/, '')}`);
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 503, text: UNAVAILABLE.message });
   });
 
-  it('shows its pictures to its creator only', async () => {
+  it('shows its images to its creator only', async () => {
     const look = (token?: string) =>
       fetch(`${base}/media/${ana.storeId}/${anas.imageId}-320.webp`, {
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -183,7 +183,7 @@ describe('a suspended store', () => {
     expect(JSON.stringify(store)).not.toContain('A complaint.');
   });
 
-  it('lets its creator look and refund, but not change it', async () => {
+  it('lets its creator read and refund, but not change anything', async () => {
     const { storeId, orderId } = anas;
     const change = world.call('updateStore', { storeId, description: 'Prints and maps' }, { as: ana });
     expect(await sentenceOf(change)).toEqual({
@@ -195,7 +195,7 @@ describe('a suspended store', () => {
     expect((await fetch(`${base}/${ana.slug}`)).status).toBe(503);
   });
 
-  it('comes back with everything its customers had', async () => {
+  it('reopens with everything its customers had', async () => {
     const { store } = await asAdmin('restoreSuspendedStore', { storeId: ana.storeId });
     expect(store).toMatchObject({ id: ana.storeId, isClosed: false, suspendedAt: null, suspendedReason: null });
     expect((await world.call('getStore', { storeId: ana.storeId }, { as: ana })).store.suspendedAt).toBeNull();
@@ -204,7 +204,7 @@ describe('a suspended store', () => {
     expect(JSON.stringify(library)).toContain(anas.fileId);
   });
 
-  it('is a store that is there', async () => {
+  it('must exist', async () => {
     expect(await sentenceOf(asAdmin('suspendStore', { storeId: crypto.randomUUID() }))).toEqual({
       message: 'Store not found',
       status: 404,

@@ -26,7 +26,7 @@ const pageOf = (text: string) => ({
 });
 
 describe('a page of blocks', () => {
-  it('is drafted, published and shown at once', async () => {
+  it('is drafted, published and visible at once', async () => {
     await save({ page: pageOf('Maps of quiet places') });
     expect(await front()).not.toContain('Maps of quiet places');
     await call('publishPreview');
@@ -36,7 +36,7 @@ describe('a page of blocks', () => {
     expect(page.content.map(({ type }: { type: string }) => type)).toEqual(['profile', 'heading']);
   });
 
-  it('is refused with a link that could run script, and says where', async () => {
+  it('is refused at the field if a link could run script', async () => {
     const page = { root: { props: {} }, content: [newItem('link', 'l')] };
     const evil = { ...page, content: [{ type: 'link', props: { id: 'l', url: 'javascript:alert(1)' } }] };
     await expect(save({ page: evil })).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('a page of blocks', () => {
 });
 
 describe('versions', () => {
-  it('keep the page from before the first publication, and each publication', async () => {
+  it('include the page from before the first publication, and each publication', async () => {
     await publish({ name: 'Second' });
     await publish({ description: 'Third', page: pageOf('Third') });
     const { items } = await call('listVersions');
@@ -62,7 +62,7 @@ describe('versions', () => {
     expect(snapshot.page.content.map(({ type }: { type: string }) => type)).toEqual(['profile', 'productGrid']);
   });
 
-  it('come a page at a time', async () => {
+  it('are paginated', async () => {
     for (const name of ['One', 'Two', 'Three']) await publish({ name });
     const first = await call('listVersions', { limit: 3 });
     const second = await call('listVersions', { limit: 3, cursor: first.nextCursor });
@@ -70,7 +70,7 @@ describe('versions', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('are restored as a draft, which says what it took the place of', async () => {
+  it('are restored as a draft, and the call returns the draft that was replaced', async () => {
     await publish({ name: 'Second', page: pageOf('Second') });
     await save({ description: 'Half a thought' });
     const { preview, replaced } = await call('restoreVersion', { number: 1 });
@@ -82,13 +82,13 @@ describe('versions', () => {
     expect(await front()).not.toContain('Second');
   });
 
-  it('that is the published one leaves no draft behind', async () => {
+  it('delete the draft if the published version is restored', async () => {
     await publish({ name: 'Second' });
     await save({ name: 'Third' });
     expect((await call('restoreVersion', { number: 2 })).preview).toBeNull();
   });
 
-  it('are looked at by the creator, and by nobody who came with a link', async () => {
+  it('can be viewed by the creator, but not through a preview link', async () => {
     await publish({ name: 'Second' });
     const look = async (query: string, cookie = '') =>
       (await world.get(`/${ana.slug}?preview=true&version=1${query}`, { headers: { host: 'stoa.test', cookie } })).body;
@@ -98,7 +98,7 @@ describe('versions', () => {
     expect(await look(`&previewLink=${new URL(url).searchParams.get('previewLink') ?? ''}`)).toContain('Second</h1>');
   });
 
-  it('are another store’s secret', async () => {
+  it('are hidden from other stores', async () => {
     await publish({ name: 'Second' });
     const eve = await creator();
     await expect(world.call('getVersion', about({ number: 1 }), { as: eve })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('versions', () => {
   });
 });
 
-describe('a scheduled publishing', () => {
+describe('a scheduled publication', () => {
   const inHours = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString();
   const tick = async () => {
     const context = { services: world.services, now: world.now(), jobId: 'test' };
@@ -118,7 +118,7 @@ describe('a scheduled publishing', () => {
     await world.runJobs();
   };
 
-  it('publishes the draft as it was, and leaves what was drafted since', async () => {
+  it('publishes the draft as it was, and keeps later changes as a draft', async () => {
     await save({ name: 'On Monday', page: pageOf('New week') });
     const { schedule } = await call('schedulePublish', { at: inHours(5) });
     expect(schedule.failedReason).toBeNull();
@@ -135,7 +135,7 @@ describe('a scheduled publishing', () => {
     expect((await call('getPreview')).preview).not.toHaveProperty('page');
   });
 
-  it('ends the draft that it publishes whole, once, however many workers run it', async () => {
+  it('deletes a draft that was published completely, once, even with several workers', async () => {
     await save({ name: 'Once only' });
     await call('schedulePublish', { at: inHours(1) });
     world.travel({ hours: 2 });
@@ -145,7 +145,7 @@ describe('a scheduled publishing', () => {
     expect((await call('listVersions')).items).toHaveLength(2);
   });
 
-  it('is called off, and can be set anew', async () => {
+  it('can be canceled and scheduled again', async () => {
     await save({ name: 'Never' });
     await call('schedulePublish', { at: inHours(1) });
     expect(await call('cancelSchedule')).toEqual({ cancelled: true });
@@ -160,7 +160,7 @@ describe('a scheduled publishing', () => {
     expect(await front()).not.toContain('Never');
   });
 
-  it('that cannot be done says why, and is not tried again by itself', async () => {
+  it('that fails stores the reason, and is not retried', async () => {
     await save({ theme: 'mocha-mood', themeOverrides: { colors: { buttonColor: '#112233' } } });
     await call('schedulePublish', { at: inHours(1) });
     const faint = JSON.stringify({ themeOverrides: { colors: { textColor: '#f7efe6' } } });
@@ -172,7 +172,7 @@ describe('a scheduled publishing', () => {
     expect((await call('getPreview')).preview).not.toBeNull();
   });
 
-  it.each([-1, 0, 366 * 24])('is not set %d hours from now', async (hours) => {
+  it.each([-1, 0, 366 * 24])('cannot be scheduled %d hours from now', async (hours) => {
     await save({ name: 'Later' });
     await expect(call('schedulePublish', { at: inHours(hours) })).rejects.toMatchObject({
       message: 'Choose a time within the next year.',
@@ -180,14 +180,14 @@ describe('a scheduled publishing', () => {
     });
   });
 
-  it('needs something to publish', async () => {
+  it('requires something to publish', async () => {
     await expect(call('schedulePublish', { at: inHours(1) })).rejects.toMatchObject({
       message: 'No preview data found to publish',
     });
   });
 });
 
-it('revokes every preview link there is', async () => {
+it('all preview links can be revoked', async () => {
   await save({ name: 'Drafted by Ana' });
   const { url } = await call('createPreviewLink', { hours: 1 });
   const look = async () =>

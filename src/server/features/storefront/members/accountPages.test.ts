@@ -40,8 +40,8 @@ async function changeTo(browser: Browser, newEmail: string) {
 
 const subjectsTo = async (email: string) => (await world.emailsTo(email)).map(({ subject }) => subject);
 
-describe('what changes or ends an account', () => {
-  it('asks who is not signed in to sign in, and who is for a code once the sign-in is not fresh', async () => {
+describe('a change or deletion of a customer’s account', () => {
+  it('requires a sign-in, and a code if that sign-in is not recent', async () => {
     const { browser } = await buyer('abe@example.com');
     world.travel({ minutes: 16 });
     for (const [page, act] of [
@@ -65,7 +65,7 @@ describe('what changes or ends an account', () => {
     expect((await browser.get(DELETION)).body).toContain('This can’t be undone.');
   });
 
-  it('takes no code that another customer was sent', async () => {
+  it('refuses a code that was sent to another customer', async () => {
     const [{ browser }, { browser: other }] = [await buyer('ada@example.com'), await buyer('ari@example.com')];
     world.travel({ minutes: 16 });
     await browser.post(DATA, { step: 'send-code' });
@@ -77,8 +77,8 @@ describe('what changes or ends an account', () => {
   });
 });
 
-describe('other devices', () => {
-  it('are signed out at once after a fresh sign-in: one of them, or all', async () => {
+describe('a customer’s other devices', () => {
+  it('are signed out at once after a recent sign-in: one of them, or all', async () => {
     const email = 'uma@example.com';
     const { browser } = await buyer(email);
     const phone = await memberBrowser(world, { slug: 'ana-studio', email });
@@ -100,7 +100,7 @@ describe('other devices', () => {
     expect(events).toEqual([{ facts: { ended: 1 } }, { facts: { ended: 1 } }]);
   });
 
-  it('stay signed in until a code proves who asks, and then the chosen one is signed out', async () => {
+  it('are signed out after a code if the sign-in is not recent', async () => {
     const email = 'una@example.com';
     const { browser } = await buyer(email);
     const phone = await memberBrowser(world, { slug: 'ana-studio', email });
@@ -119,7 +119,7 @@ describe('other devices', () => {
     expect((await phone.get('/ana-studio/members')).statusCode).toBe(302);
   });
 
-  it('of another customer stay signed in', async () => {
+  it('cannot be signed out by another customer', async () => {
     const [{ browser }, { browser: other }] = [await buyer('vic@example.com'), await buyer('viv@example.com')];
     const [theirs] = await world.sql(
       `select s.id from sessions s join accounts a on a.store_id = s.store_id and a.id = s.account_id
@@ -130,7 +130,7 @@ describe('other devices', () => {
   });
 });
 
-describe('another email', () => {
+describe('a customer’s new email', () => {
   it('is verified by a code; orders stay, other sessions and receipt links end, and the old mailbox is notified', async () => {
     const { order, browser } = await buyer('bob@example.com');
     const link = await receiptLinkOf(world, 'bob@example.com');
@@ -154,7 +154,7 @@ describe('another email', () => {
     expect(events).toEqual([{ facts: { by: 'owner' } }]);
   });
 
-  it('that has an account is answered like any other, and gets no code', async () => {
+  it('gets the same response if it has an account already, but no code', async () => {
     const [{ browser }] = [await buyer('cem@example.com'), await buyer('dan@example.com')];
     const before = await subjectsTo('dan@example.com');
     const taken = await browser.submit(EMAIL, { step: 'new-email', newEmail: 'dan@example.com' });
@@ -169,7 +169,7 @@ describe('another email', () => {
     expect(none.body).toContain('value="cem@"');
   });
 
-  it('goes to one of two customers who prove it at once, and another store’s customer may have it too', async () => {
+  it('goes to one of two customers who verify it at once, and can also be used in another store', async () => {
     const [{ browser: eva }, { browser: eli }] = [await buyer('eva@example.com'), await buyer('eli@example.com')];
     const newEmail = 'both@example.com';
     await eva.post(EMAIL, { step: 'new-email', newEmail });
@@ -186,8 +186,8 @@ describe('another email', () => {
   });
 });
 
-describe('the export of one’s own data', () => {
-  it('has everything of the customer and nothing of others, and nobody may keep it', async () => {
+describe('the export of a customer’s data', () => {
+  it('contains everything about the customer and nothing about others, and is not cached', async () => {
     const { order, browser } = await buyer('fay@example.com');
     const theirs = await sell('gil@example.com');
     await browser.get(`/ana-studio/members/files/${shop.fileId}`);
@@ -213,7 +213,7 @@ describe('the export of one’s own data', () => {
     expect(answer.body).not.toContain('gil@example.com');
   });
 
-  it('reads long lists piece by piece', async () => {
+  it('reads long lists in batches', async () => {
     const { browser } = await buyer('hal@example.com');
     await world.sql(
       `insert into security_events (store_id, id, at, account_id, kind, outcome, address_hash, device, facts)
@@ -226,8 +226,8 @@ describe('the export of one’s own data', () => {
   });
 });
 
-describe('the deletion of an account', () => {
-  it('closes the library, keeps the order without a name, frees the email and notifies it', async () => {
+describe('the deletion of a customer’s account', () => {
+  it('closes the library, anonymizes the order, frees the email and sends a notice to it', async () => {
     const email = 'ida@example.com';
     const { order, browser } = await buyer(email);
     const link = await receiptLinkOf(world, email);
@@ -303,7 +303,7 @@ describe('the deletion of an account', () => {
     expect(sales).toEqual([]);
   });
 
-  it('does not send what still waits for the customer', async () => {
+  it('cancels emails that are still waiting for the customer', async () => {
     const email = 'max@example.com';
     const { browser } = await buyer(email);
     await world.sql("update mail_messages set state = 'held' where recipient = $1 and kind = 'receipt'", [email]);
@@ -314,7 +314,7 @@ describe('the deletion of an account', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('leaves other customers, and the account of the same email in another store', async () => {
+  it('does not affect other customers, or the account with the same email in another store', async () => {
     const email = 'jo@example.com';
     const { browser } = await buyer(email);
     const other = await buyer('kim@example.com');

@@ -19,8 +19,8 @@ const signedIn = (email: string) => memberBrowser(world, { slug: 'ana-studio', e
 
 const seen = (method: 'GET' | 'HEAD', url: string) => world.app.inject({ method, url });
 
-describe('the receipt’s link', () => {
-  it('opens the order with its files on any device, and signs nobody in', async () => {
+describe('the link in a receipt', () => {
+  it('opens the order with its files on any device, without signing in', async () => {
     const { number } = await sell({ email: 'cleo@example.com' });
     const link = await linkFor('cleo@example.com');
     // A mail scanner, a phone, and a colleague who was sent the receipt.
@@ -39,7 +39,7 @@ describe('the receipt’s link', () => {
     expect((await browser().get(link.replace('ana-studio', 'bea-studio'))).statusCode).toBe(404);
   });
 
-  it('opens that order and nothing else of its customer', async () => {
+  it('opens only that order', async () => {
     const email = 'clio@example.com';
     const first = await sell({ email });
     const link = await linkFor(email);
@@ -52,7 +52,7 @@ describe('the receipt’s link', () => {
     expect((await browser().get(`${link}/files/${fileId}`)).statusCode).toBe(404);
   });
 
-  it('is closed when the creator withdraws it, and sending the receipt again makes a new one', async () => {
+  it('stops working when the creator withdraws it, and a resent receipt has a new one', async () => {
     const { storeId } = shop;
     const email = 'dana@example.com';
     const { orderId, accessUrl } = await sell({ email });
@@ -88,7 +88,7 @@ describe('the receipt’s link', () => {
     expect((await browser().get(`${link}/files/${shop.fileId}`)).statusCode).toBe(404);
   });
 
-  it('of an earlier release leads to the order', async () => {
+  it('in the format of an earlier release still works', async () => {
     const email = 'dori@example.com';
     await sell({ email });
     const link = await linkFor(email);
@@ -98,7 +98,7 @@ describe('the receipt’s link', () => {
 });
 
 describe('the members area', () => {
-  it('sends strangers to the sign-in, which remembers where they wanted to go', async () => {
+  it('redirects signed-out visitors to the sign-in, and back to the requested page afterwards', async () => {
     for (const path of ['', '/orders', '/profile', `/files/${shop.fileId}`, '/nothing']) {
       const answer = await browser().get(`/ana-studio/members${path}`);
       expect(answer.statusCode).toBe(302);
@@ -107,7 +107,7 @@ describe('the members area', () => {
     }
   });
 
-  it('shows purchases, orders and files to their buyer', async () => {
+  it('shows a customer their purchases, orders and files', async () => {
     const { number, orderId } = await sell({ email: 'fay@example.com' });
     const member = await signedIn('fay@example.com');
     const library = await member.get('/ana-studio/members');
@@ -126,7 +126,7 @@ describe('the members area', () => {
     expect(seen.lines[0].downloads).toBe(1);
   });
 
-  it('shows nothing of another customer or store, whatever ids are asked for', async () => {
+  it('shows nothing of another customer or store, whatever ids are requested', async () => {
     const theirs = await sell({ email: 'gil@example.com' });
     const foreign = await sell({ at: other, email: 'hana@example.com' });
     await world.runJobs();
@@ -164,7 +164,7 @@ describe('the members area', () => {
     expect((await member.get(`/ana-studio/members/orders/${orderId}`)).body).toContain('Refunded');
   });
 
-  it('keeps removed files for old buyers, hides them from new ones, and hands out the newest version', async () => {
+  it('keeps removed files for earlier buyers, hides them from later ones, and serves the newest version', async () => {
     const { storeId } = shop;
     const { productId, fileId } = await publishWare(world, storeId, { slug: 'files' });
     const extra = await addFile(world, { storeId, productId, name: 'extra.pdf' });
@@ -184,7 +184,7 @@ describe('the members area', () => {
     }
   });
 
-  it('shows what was bought twice once, with every file that one of the purchases opens', async () => {
+  it('shows a product that was bought twice once, with every file that a purchase opens', async () => {
     const { storeId } = shop;
     const { productId } = await publishWare(world, storeId, { title: 'Sketchbook', slug: 'sketchbook' });
     const extra = await addFile(world, { storeId, productId, name: 'extra.pdf' });
@@ -204,7 +204,7 @@ describe('the members area', () => {
     expect(await readLibrary()).toEqual({ purchases: 1, hasBothFiles: false });
   });
 
-  it('informs a signed-in owner instead of selling twice, and reveals nothing to a guest', async () => {
+  it('tells a signed-in owner instead of selling twice, and reveals nothing to a guest', async () => {
     await sell({ email: 'lou@example.com' });
     const member = await signedIn('lou@example.com');
     const checkout = await member.get('/ana-studio/checkout/spring-prints');
@@ -212,7 +212,7 @@ describe('the members area', () => {
     expect(await sell({ email: 'lou@example.com' })).toMatchObject({ status: 'paid' });
   });
 
-  it('changes the name and ends sessions elsewhere', async () => {
+  it('can change the name and end sessions elsewhere', async () => {
     await sell({ email: 'mia@example.com' });
     const member = await signedIn('mia@example.com');
     await world.call(
@@ -242,7 +242,7 @@ describe('signing up and in to the members area', () => {
   const SIGNUP = '/ana-studio/members/signup';
   const RESET = '/ana-studio/members/reset';
 
-  it('signs up with a code, signs in by password and by code, and resets', async () => {
+  it('offers sign-up with a code, sign-in by password and by code, and password reset', async () => {
     const email = 'ned@example.com';
     const visitor = browser();
     const form = { step: 'form', name: 'Ned', email, password: 'copper kettle 9' };
@@ -288,7 +288,7 @@ describe('signing up and in to the members area', () => {
     expect(fresh.statusCode).toBe(303);
   });
 
-  it('asks for the email alone first, and for a password only whoever wants to type one', async () => {
+  it('asks for the email first, and for a password only on request', async () => {
     const { body } = await browser().get(LOGIN);
     expect(body).toContain('Email me a code');
     expect(body).not.toContain('type="password"');
@@ -297,7 +297,7 @@ describe('signing up and in to the members area', () => {
     expect(withPassword.body).toContain('type="password"');
   });
 
-  it('carries the typed email and the page to return to through every step, and no URL shows the email', async () => {
+  it('carries the typed email and the return page through every step, and never puts the email into a URL', async () => {
     const email = 'otto@example.com';
     const returnTo = '/ana-studio/members/orders';
     const visitor = browser();
@@ -324,7 +324,7 @@ describe('signing up and in to the members area', () => {
     expect(back.body).toContain('value="Otto"');
   });
 
-  it('opens a step for half an hour, in its own store alone, and never puts the password into the URL', async () => {
+  it('opens a step for half an hour, in its own store only, and never puts the password into the URL', async () => {
     const visitor = browser();
     const typed = { step: 'form', email: 'otis@example.com', name: 'Otis', password: 'copper kettle 9' };
     const { location } = (await visitor.post(SIGNUP, typed)).headers;
@@ -340,7 +340,7 @@ describe('signing up and in to the members area', () => {
     expect((await visitor.get(step)).body).not.toContain('otis@example.com');
   });
 
-  it('answers a customer’s address and a stranger’s alike at every step', async () => {
+  it('responds alike to a customer’s and an unknown address at every step', async () => {
     const known = 'olga@example.com';
     await sell({ email: known });
     const answers = async (email: string) => {
@@ -362,7 +362,7 @@ describe('signing up and in to the members area', () => {
     expect(await answers(known)).toEqual(await answers('xeno@example.com'));
   });
 
-  it('signs up without a password: one form, one code, and the library is open', async () => {
+  it('creates an account without a password: one form, one code, and the library opens', async () => {
     const email = 'omar@example.com';
     const visitor = browser();
     const sent = await visitor.submit(SIGNUP, { step: 'form', email, name: 'Omar', password: '' });
@@ -375,7 +375,7 @@ describe('signing up and in to the members area', () => {
     expect(rows).toEqual([{ password_hash: null }]);
   });
 
-  it('signs in with the same code whoever has an account already, and leaves their password', async () => {
+  it('signs in people who already have an account with the same code, and keeps their password', async () => {
     const email = 'orla@example.com';
     const signUp = async (password: string) => {
       const visitor = browser();
@@ -396,7 +396,7 @@ describe('signing up and in to the members area', () => {
     expect((await signUp('silver spoon 8')).body).toContain('This account has been disabled.');
   });
 
-  it('answers a refused form with a redirect, so that Back and Reload never send it again', async () => {
+  it('redirects after a refused form, so that Back and Reload never send it again', async () => {
     const email = 'otis@example.com';
     const forms = [
       [LOGIN, { step: 'password', email, password: 'wrong one 1' }, 'Invalid email or password.'],
@@ -420,20 +420,20 @@ describe('signing up and in to the members area', () => {
     }
   });
 
-  it('leaves out of the redirect what is too long for an address', async () => {
+  it('leaves values that are too long for a URL out of the redirect', async () => {
     const visitor = browser();
     const refused = await visitor.post(LOGIN, { step: 'email-code', email: 'o'.repeat(60_000) });
     expect(String(refused.headers.location).length).toBeLessThan(2000);
     expect((await visitor.get(String(refused.headers.location))).body).toContain('Please enter a valid email address.');
   });
 
-  it('fills in the email of whoever sets a new password while signed in', async () => {
+  it('fills in the email of a signed-in customer who sets a new password', async () => {
     await sell({ email: 'oona@example.com' });
     const member = await signedIn('oona@example.com');
     expect((await member.get(RESET)).body).toContain('value="oona@example.com"');
   });
 
-  it('keeps one e-mail in two stores apart', async () => {
+  it('keeps accounts with the same email in two stores apart', async () => {
     const email = 'ole@example.com';
     await sell({ email });
     await sell({ at: other, email, productId: other.productId });
@@ -478,7 +478,7 @@ describe('signing up and in to the members area', () => {
     ['/ana-studio/../bea-studio/members', '/ana-studio/members'],
     ['/ana-studio-two/members', '/ana-studio/members'],
     ['/ana-studio/members/orders?page=2', '/ana-studio/members/orders?page=2'],
-  ])('returns from %s to %s', async (returnTo, target) => {
+  ])('redirects from %s to %s', async (returnTo, target) => {
     await world.sql('delete from rate_limits');
     await sell({ email: 'pia@example.com' });
     const member = await signedIn('pia@example.com');
@@ -488,7 +488,7 @@ describe('signing up and in to the members area', () => {
 });
 
 describe('the links of an order', () => {
-  it('work for 30 days, also the one after buying, and then say what became of them', async () => {
+  it('work for 30 days, including the one after buying, and then explain that they expired', async () => {
     const email = 'dora@example.com';
     const placed = await sell({ email });
     const paths = [await linkFor(email), new URL(placed.accessUrl).pathname];

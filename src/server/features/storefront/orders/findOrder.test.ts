@@ -13,14 +13,14 @@ const requestCode = (email: string) => openBrowser(world).submit(PAGE, { step: '
 const sell = (email: string) => buy(world, { ...shop, email, name: '' });
 
 describe('"Find your order"', () => {
-  it('is linked from a product, the login and a link that has ended', async () => {
+  it('is linked from a product, the sign-in and an expired link', async () => {
     for (const path of ['/p/spring-prints', '/members/login', '/order/no-such-link']) {
       const { body } = await world.get(`/ana-studio${path}`);
       expect({ path, isLinked: body.includes(`href="${PAGE}"`) }).toEqual({ path, isLinked: true });
     }
   });
 
-  it('emails a code that opens the orders, without a script', async () => {
+  it('emails a code that opens the orders, without JavaScript', async () => {
     const email = 'cleo@example.com';
     const { number } = await sell(email);
     const visitor = openBrowser(world);
@@ -36,7 +36,7 @@ describe('"Find your order"', () => {
     expect((await visitor.get('/ana-studio/members/orders')).body).toContain(number);
   });
 
-  it('answers everybody alike, and writes only to who has an order', async () => {
+  it('responds alike to everyone, and emails only people who have an order', async () => {
     const [buyer, member, unknown] = ['dora@example.com', 'emil@example.com', 'fred@example.com'];
     await sell(buyer);
     await world.call('createStoreCustomer', { storeId: shop.storeId, email: member, name: 'Emil' }, { as: shop });
@@ -49,7 +49,7 @@ describe('"Find your order"', () => {
     for (const email of [member, unknown]) await expect(world.codeFor(email)).rejects.toThrow('No code was mailed');
   });
 
-  it('keeps what was typed when the address is none, and asks to wait between two codes', async () => {
+  it('keeps an invalid address in the field, and limits how often a code is sent', async () => {
     const wrong = await requestCode('not an address');
     expect(wrong.body).toContain('value="not an address"');
     await requestCode('gus@example.com');
@@ -57,7 +57,7 @@ describe('"Find your order"', () => {
     expect(again.body).toContain('name="code"');
   });
 
-  it('answers 429 to an address that asks for many', async () => {
+  it('answers 429 to an address that requests many codes', async () => {
     const visitor = openBrowser(world, 'localhost', '203.0.113.9');
     const statuses = new Set<number>();
     for (let turn = 0; turn < 61; turn += 1)

@@ -12,7 +12,7 @@ const storesOf = (as: Person) => world.call('listStores', {}, { as });
 const TAKEN = { httpStatus: 409, message: 'This store URL is already taken. Please choose another.' };
 
 describe('createStoreWithTenant', () => {
-  it('opens a store at the slug the creator chose, and updates the user document', async () => {
+  it('opens a store at the chosen slug, and updates the user document', async () => {
     const ana = await world.person('ana');
     const { store } = await open(ana, 'ana-prints', {
       description: ' Prints from the hills ',
@@ -46,7 +46,7 @@ describe('createStoreWithTenant', () => {
     });
   });
 
-  it('gives an address to exactly one of ten creators who ask at once', async () => {
+  it('gives a slug to exactly one of ten concurrent requests', async () => {
     const people: Person[] = [];
     for (let index = 0; index < 10; index += 1) people.push(await world.person(`bea-${index}`));
     const answers = await Promise.allSettled(people.map((person) => open(person, 'bea-prints')));
@@ -100,9 +100,12 @@ describe('createStoreWithTenant', () => {
     },
   );
 
-  it.each(['admin', 'login', 'functions', 'media', 'members'])('keeps the word %j for the platform', async (slug) => {
-    await expect(open(await personOnce('eli'), slug)).rejects.toMatchObject(TAKEN);
-  });
+  it.each(['admin', 'login', 'functions', 'media', 'members'])(
+    'reserves the word %j for the platform',
+    async (slug) => {
+      await expect(open(await personOnce('eli'), slug)).rejects.toMatchObject(TAKEN);
+    },
+  );
 
   it.each([
     [{ storeName: ' ' }, 'Store name is required'],
@@ -119,14 +122,14 @@ describe('createStoreWithTenant', () => {
     });
   });
 
-  it('asks for a signed-in creator', async () => {
+  it('requires a signed-in creator', async () => {
     await expect(world.call('createStoreWithTenant', { storeName: 'X', slug: 'xx' })).rejects.toMatchObject({
       httpStatus: 401,
       message: 'Please sign in to perform this action',
     });
   });
 
-  it('keeps the colors wished for, made legible', async () => {
+  it('keeps the chosen colors, adjusted until they are readable', async () => {
     const fay = await world.person('fay');
     const { store } = await open(fay, 'fay-prints', { primaryColor: '#ffee00', backgroundColor: '#ffffff' });
     const { colors } = store.themeOverrides;
@@ -140,14 +143,14 @@ describe('createStoreWithTenant', () => {
   it.each([
     [{ primaryColor: '#112233' }, { primaryColor: '#112233' }],
     [{ primaryColor: '#112233', backgroundColor: '#000000' }, { primaryColor: '#112233' }],
-  ])('makes %j the overrides %j', async (input, colors) => {
+  ])('turns %j into the overrides %j', async (input, colors) => {
     const gus = await personOnce('gus');
     await onPlan(gus, 'boss');
     const { store } = await open(gus, `gus-${Object.keys(input).length}`, input);
     expect(store.themeOverrides).toEqual({ colors });
   });
 
-  it('takes a bio domain and a custom one, once each, and opens local ones at once', async () => {
+  it('accepts a bio domain and a custom domain, once each, and activates local ones at once', async () => {
     const hal = await world.person('hal');
     await onPlan(hal, 'boss');
     const { store: bio } = await open(hal, 'hal-bio', { domain: 'https://Bio.Hal.localhost:3000/' });
@@ -173,7 +176,7 @@ describe('createStoreWithTenant', () => {
 });
 
 describe('getStore', () => {
-  it('is for its creator only', async () => {
+  it('is for the store’s creator only', async () => {
     const ida = await world.creator('ida');
     const jan = await world.creator('jan');
     const get = (storeId: string, as?: Person) => world.call('getStore', { storeId }, as ? { as } : {});
@@ -194,7 +197,7 @@ describe('getStore', () => {
 });
 
 describe('switchActiveStore', () => {
-  it('chooses among the creator’s own stores', async () => {
+  it('chooses one of the creator’s own stores', async () => {
     const kim = await world.creator('kim');
     const lou = await world.creator('lou');
     await onPlan(kim, 'boss');
@@ -210,7 +213,7 @@ describe('switchActiveStore', () => {
     });
   });
 
-  it('corrects a choice that is missing, and leaves one that is not', async () => {
+  it('corrects a missing choice, and leaves a valid one', async () => {
     const pia = await world.creator('pia');
     await onPlan(pia, 'boss');
     const { store } = await open(pia, 'pia-more');
@@ -221,7 +224,7 @@ describe('switchActiveStore', () => {
     expect(await correct(pia.storeId)).toEqual({ activeStoreId: store.id });
   });
 
-  it('does nothing when the store is the active one already', async () => {
+  it('does nothing if the store is active already', async () => {
     const mia = await world.creator('mia');
     const { user } = await world.call('getUser', {}, { as: mia });
     await world.call('switchActiveStore', { storeId: mia.storeId }, { as: mia });

@@ -20,14 +20,14 @@ const picture = (shop: Shop, as?: Shop) =>
   });
 
 describe('the first sale', () => {
-  it('is nothing before there is one, and a free order is none', async () => {
+  it('is null before any sale, and free orders do not count', async () => {
     const free = await publishWare(world, ana.storeId, { title: 'A sample', slug: 'sample', price: { kind: 'free' } });
     await sell(ana, free.productId, 'bo@example.com');
     expect(await firstSale()).toBeNull();
     expect((await picture(ana, ana)).statusCode).toBe(404);
   });
 
-  it('is none that was made elsewhere', async () => {
+  it('is not a sale made elsewhere', async () => {
     await world.call(
       'recordCustomerPurchase',
       {
@@ -44,7 +44,7 @@ describe('the first sale', () => {
     expect(setUp.firstSale).toBe(false);
   });
 
-  it('is the first order that was paid for, and stays it', async () => {
+  it('is the first paid order, and stays it', async () => {
     const orderId = await sell(ana, ana.productId, 'cleo@example.com');
     world.travel({ minutes: 5 });
     await sell(ana, ana.productId, 'dora@example.com');
@@ -59,7 +59,7 @@ describe('the first sale', () => {
     expect({ firstSale: setUp.firstSale, isFirstSaleSeen }).toEqual({ firstSale: true, isFirstSaleSeen: false });
   });
 
-  it('is shown once, whichever browser asks', async () => {
+  it('is shown once, in whichever browser asks first', async () => {
     await world.call('markFirstSaleSeen', { storeId: ana.storeId }, { as: ana });
     await world.call('markFirstSaleSeen', { storeId: ana.storeId }, { as: ana });
     expect(await firstSale()).toMatchObject({ isSeen: true });
@@ -67,7 +67,7 @@ describe('the first sale', () => {
     expect(isFirstSaleSeen).toBe(true);
   });
 
-  it('is drawn as a picture for its creator alone', async () => {
+  it('has an image for its creator only', async () => {
     const { statusCode, headers, rawPayload } = await picture(ana, ana);
     expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'image/png' });
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });

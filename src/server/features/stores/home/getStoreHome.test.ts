@@ -8,7 +8,7 @@ const ana = await world.creator('ana');
 const home = () => world.call('getStoreHome', { storeId: ana.storeId }, { as: ana });
 
 describe('getStoreHome', () => {
-  it('shows a new store as thirty empty days and five things to do', async () => {
+  it('shows thirty days without sales and five set-up steps for a new store', async () => {
     const figures = await home();
     expect(figures.days).toHaveLength(30);
     expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 0, orders: 0, previous: 0 });
@@ -23,7 +23,7 @@ describe('getStoreHome', () => {
     });
   });
 
-  it('adds what was sold by day, net of refunds, and counts each buyer once', async () => {
+  it('sums sales by day, net of refunds, and counts each buyer once', async () => {
     const [bea, cem] = [await addCustomer('bea'), await addCustomer('cem')];
     await addOrder({ customer: bea, total: 1200, placedAt: '2026-03-02T00:00:00Z' });
     await addOrder({ customer: bea, total: 800, refunded: 300, placedAt: '2026-03-02T08:00:00Z' });
@@ -54,7 +54,7 @@ describe('getStoreHome', () => {
     expect(figures.setUp).toMatchObject({ firstProduct: true, firstSale: true, firstFile: false, published: false });
   });
 
-  it('shows the revenue in every other currency, also after the store changes its own', async () => {
+  it('shows the revenue in every other currency, even after the store changes its own', async () => {
     const dia = await addCustomer('dia');
     const others = { customer: dia, placedAt: '2026-03-02T09:00:00Z' };
     await addOrder({ ...others, total: 3000, currency: 'JPY' });
@@ -80,7 +80,7 @@ describe('getStoreHome', () => {
     expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 700, orders: 5, previous: 0 });
   });
 
-  it('counts by the days of the zone it is asked for', async () => {
+  it('counts days in the requested time zone', async () => {
     const inZone = async (timeZone: string) =>
       (await world.call('getStoreHome', { storeId: ana.storeId, timeZone }, { as: ana })).days
         .filter(({ orders }: { orders: number }) => orders > 0)
@@ -95,7 +95,7 @@ describe('getStoreHome', () => {
     await expect(inZone('Mars/Phobos')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 
-  it('is for the store’s creator', async () => {
+  it('is for the store’s creator only', async () => {
     const dia = await world.creator('dia');
     await expect(world.call('getStoreHome', { storeId: ana.storeId }, { as: dia })).rejects.toMatchObject({
       httpStatus: 403,

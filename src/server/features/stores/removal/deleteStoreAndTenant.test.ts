@@ -27,7 +27,7 @@ const LIMIT = {
 const NAME_TAKEN = { httpStatus: 409, message: 'A store with this name already exists', details: { field: 'name' } };
 
 describe('deleteStoreAndTenant', () => {
-  it('takes the store off line at once, and says until when it can be brought back', async () => {
+  it('takes the store offline at once, and returns until when it can be restored', async () => {
     const ana = await world.creator('ana');
     expect((await world.get(`/${ana.slug}`)).statusCode).toBe(200);
     const { store, activeStoreId } = await remove(ana, ana.storeId, 'ana Studio');
@@ -42,7 +42,7 @@ describe('deleteStoreAndTenant', () => {
     await expect(world.call('listProducts', { storeId: ana.storeId }, { as: ana })).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('closes everything the store showed: its host, its pictures, its checkout, its customers’ sessions', async () => {
+  it('closes everything the store showed: its host, its images, its checkout, its customers’ sessions', async () => {
     const bea = await world.creator('bea');
     await onPlan(bea, 'boss');
     const host = 'bio.bea.localhost';
@@ -73,7 +73,7 @@ describe('deleteStoreAndTenant', () => {
     expect((await library()).items).toHaveLength(1);
   });
 
-  it('refuses another name than the store’s', async () => {
+  it('refuses a name other than the store’s', async () => {
     const cem = await world.creator('cem');
     await expect(remove(cem, cem.storeId, 'Cem')).rejects.toMatchObject({
       httpStatus: 400,
@@ -83,7 +83,7 @@ describe('deleteStoreAndTenant', () => {
     expect(await idsOf(cem)).toEqual([cem.storeId]);
   });
 
-  it('is done once by ten requests at once', async () => {
+  it('happens once, even with ten concurrent requests', async () => {
     const dia = await world.creator('dia');
     await onPlan(dia, 'creator');
     const more = await open(dia, 'dia-more');
@@ -92,7 +92,7 @@ describe('deleteStoreAndTenant', () => {
     expect(await userOf(dia)).toMatchObject({ storeCount: 1, activeStoreId: more.id });
   });
 
-  it('leads on to the oldest store that is left, and leaves another active one alone', async () => {
+  it('activates the oldest remaining store, unless another one is active', async () => {
     const eli = await world.creator('eli');
     await onPlan(eli, 'boss');
     const [second, third] = [await open(eli, 'eli-two'), await open(eli, 'eli-three')];
@@ -102,7 +102,7 @@ describe('deleteStoreAndTenant', () => {
     expect((await userOf(eli)).activeStoreId).toBe(eli.storeId);
   });
 
-  it('answers each case in the words of the stores’ calls', async () => {
+  it('uses the specified sentences of the store calls', async () => {
     const fay = await world.creator('fay');
     const gus = await world.creator('gus');
     for (const name of ['deleteStoreAndTenant', 'restoreStore']) {
@@ -126,7 +126,7 @@ describe('deleteStoreAndTenant', () => {
     await expect(restore(gus, fay.storeId)).rejects.toMatchObject({ httpStatus: 403 });
   });
 
-  it('leaves no call without a clear answer that comes while the store goes', async () => {
+  it('gives a clear response to calls that arrive during the deletion', async () => {
     const cyd = await world.creator('cyd');
     for (let turn = 0; turn < 8; turn += 1) {
       const { storeId } = cyd;
@@ -146,7 +146,7 @@ describe('deleteStoreAndTenant', () => {
     expect(deadlocks).toBe(0);
   });
 
-  it('never leaves half an order behind when people buy at that moment', async () => {
+  it('never leaves an incomplete order when people buy at that moment', async () => {
     const hal = await world.creator('hal');
     const { storeId } = hal;
     const product = await sellable(world, hal);
@@ -177,7 +177,7 @@ describe('deleteStoreAndTenant', () => {
 });
 
 describe('restoreStore', () => {
-  it('brings the store back at its address, with its orders, and makes it the active one where there is none', async () => {
+  it('restores the store at its slug, with its orders, and activates it if no store is active', async () => {
     const ida = await world.creator('ida');
     const { storeId } = ida;
     const product = await sellable(world, ida);
@@ -196,7 +196,7 @@ describe('restoreStore', () => {
     expect(await userOf({ ...ida, idToken })).toMatchObject({ storeCount: 1 });
   });
 
-  it('needs a free seat, and of a restore and an opening at once one gets the last', async () => {
+  it('needs room in the plan, and only one of a restore and a new store gets the last place', async () => {
     const jan = await world.creator('jan');
     await remove(jan, jan.storeId);
     const answers = await Promise.allSettled([
@@ -209,7 +209,7 @@ describe('restoreStore', () => {
     expect(await idsOf(jan)).toHaveLength(1);
   });
 
-  it('waits until its name is free again', async () => {
+  it('must wait until its name is free again', async () => {
     const kim = await world.creator('kim');
     await onPlan(kim, 'creator');
     await remove(kim, kim.storeId);
@@ -220,7 +220,7 @@ describe('restoreStore', () => {
     expect(await userOf(kim)).toMatchObject({ storeCount: 2 });
   });
 
-  it('is refused once the grace is over, even before the sweep comes', async () => {
+  it('is refused after the grace period, even before the sweep runs', async () => {
     const lou = await world.creator('lou');
     await remove(lou, lou.storeId);
     world.travel({ days: 30, seconds: 1 });
@@ -231,7 +231,7 @@ describe('restoreStore', () => {
 });
 
 describe('the name of a store', () => {
-  it('is its creator’s only one, whatever the case; another creator may have the same', async () => {
+  it('is unique per creator in any letter case; another creator may use it too', async () => {
     const mia = await world.creator('mia');
     const ned: CreatorWithStore = await world.creator('ned');
     await onPlan(mia, 'boss');

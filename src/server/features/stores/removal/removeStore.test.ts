@@ -39,7 +39,7 @@ const rowsOf = async (storeId: string) => {
 };
 
 describe('a deleted store', () => {
-  it('keeps everything for 30 days, and then is gone with every row and byte, and nothing of another store is', async () => {
+  it('keeps everything for 30 days, then every row and byte is removed, and nothing of another store', async () => {
     await furnish(at(), ana);
     await furnish(at(), ben);
     const [rows, bytes, others] = [await rowsOf(ana.storeId), await bytesOf(ana.storeId), await rowsOf(ben.storeId)];
@@ -63,7 +63,7 @@ describe('a deleted store', () => {
     expect(await at().queue.listDeadJobs(10)).toEqual([]);
   });
 
-  it('is removed to the end by the next sweep where one was interrupted', async () => {
+  it('is fully removed by the next sweep after an interruption', async () => {
     await furnish(at(), ana);
     await remove(ana, ana.storeId);
     at().travel({ days: 31 });
@@ -84,7 +84,7 @@ describe('a deleted store', () => {
     expect(await bytesOf(ana.storeId)).toEqual([]);
   });
 
-  it('is either restored or removed when both are tried at once', async () => {
+  it('is either restored or removed if both happen at once', async () => {
     await remove(ana, ana.storeId);
     // Two clocks disagree about whether the grace period is over.
     await at().sql("update stores set deleted_at = deleted_at - interval '31 days' where id = $1", [ana.storeId]);
@@ -97,7 +97,7 @@ describe('a deleted store', () => {
     expect(living).toEqual((await restoring).map(() => ({ deleted_at: null })));
   });
 
-  it('keeps its address from others for 90 days, former ones too, and then lets it go', async () => {
+  it('reserves its slugs for 90 days, former ones too, and then frees them', async () => {
     await at().call('updateStore', { storeId: ana.storeId, slug: 'ana-moved' }, { as: ana });
     await remove(ana, ana.storeId);
     const isFree = async (slug: string) => (await at().call('checkSlug', { slug })).available;
@@ -124,7 +124,7 @@ describe('a deleted store', () => {
     }
   });
 
-  it('lets its own host go with it', async () => {
+  it('releases its own host', async () => {
     await at().sql("update creators set plan_id = 'boss' where id = any($1)", [[ana.id, ben.id]]);
     const input = (name: string) => ({ storeName: name, slug: name, domain: 'bio.shared.localhost' });
     const { store } = await at().call('createAdditionalStore', input('ana-host'), { as: ana });
@@ -139,7 +139,7 @@ describe('a deleted store', () => {
   });
 });
 
-it('loses its rows in no other way', async () => {
+it('loses no rows before its removal is due', async () => {
   const { services } = at();
   for (const remover of [sql`remove_store_rows()`, sql`clear_pool_rows()`]) {
     const attempt = services.db.inStore(provenStore(ana.storeId), (tx) =>

@@ -11,7 +11,7 @@ const take = (slug: string) =>
     ana.storeId,
   ]);
 
-it('suggests addresses of a free name, and names close to it', async () => {
+it('suggests slugs for a free name, and names close to it', async () => {
   expect(await suggest({ name: 'Çiğdem', category: 'education' })).toEqual({
     suggestions: [
       'cigdem',
@@ -28,7 +28,7 @@ it('suggests addresses of a free name, and names close to it', async () => {
   });
 });
 
-it('leaves out what is taken, and what is the store’s own counts as free for it', async () => {
+it('leaves out taken slugs, but treats the store’s own as free', async () => {
   expect((await suggest({ name: 'ana studio' })).suggestions).toEqual([
     'ana-studio-1',
     'ana-studio-2',
@@ -38,7 +38,7 @@ it('leaves out what is taken, and what is the store’s own counts as free for i
   expect((await suggest({ name: 'ana studio', storeId: ana.storeId })).suggestions[0]).toBe('ana-studio');
 });
 
-it('gives no numbers to a name of which more than five variants are taken', async () => {
+it('suggests no numbers for a name of which more than five variants are taken', async () => {
   const popularities = [];
   for (const slug of ['moss', 'moss-1', 'moss-hq', 'moss-mart', 'moss-dev', 'moss-2026']) {
     await take(slug);
@@ -53,11 +53,11 @@ it('gives no numbers to a name of which more than five variants are taken', asyn
   ]);
 });
 
-it('suggests no slug for a name without Latin letters or digits, without an error', async () => {
+it('suggests no slug for a name without Latin letters or digits', async () => {
   expect(await suggest({ name: '猫の店' })).toMatchObject({ suggestions: [], popularity: 'low' });
   expect(await suggest({ name: '' })).toEqual({ suggestions: [], popularity: 'low', names: [] });
 });
 
-it('refuses a category that is none', async () => {
+it('refuses an unknown category', async () => {
   await expect(suggest({ name: 'Ana', category: 'food' })).rejects.toMatchObject({ details: { field: 'category' } });
 });
