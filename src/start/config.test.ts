@@ -9,8 +9,8 @@ const PRODUCTION = {
   MAIL_FROM: 'Stoa <mail@stoa.example>',
 };
 
-describe('the settings', () => {
-  it('have the defaults that interface and operations papers name', () => {
+describe('the configuration', () => {
+  it('has the specified defaults', () => {
     expect(readConfig({})).toMatchObject({
       isProduction: false,
       port: 3000,
@@ -24,12 +24,12 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100');
   });
 
-  it('name four main domains, and the platform’s own host', () => {
+  it('has four main domains and the platform’s own host', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example:8443/' }).platformHosts).toHaveLength(5);
     expect(readConfig({ PUBLIC_URL: 'https://shop.example:8443/' }).platformHosts).toContain('shop.example');
   });
 
-  it('listen to everybody in production only, without a demo', () => {
+  it('listens to other machines in production only, without a demo', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, host: '0.0.0.0', withDemo: false });
   });
 
@@ -66,16 +66,16 @@ describe('the settings', () => {
     [{ SENDGRID_API_KEY: 'SG.x', SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: set together with SENDGRID_API_KEY'],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY: missing; required because S3_BUCKET is set'],
     [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' }, 'S3_SECRET_KEY: missing; required because S3_BUCKET is set'],
-  ])('%o stop the start by name', (environment, sentence) => {
+  ])('%o stops the start with the variable’s name', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 
-  it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('ask for %s in production', (name) => {
+  it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('requires %s in production', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name}: missing in production`);
   });
 
-  it('take SendGrid in place of a mail server', () => {
+  it('uses SendGrid instead of a mail server', () => {
     const sendgrid = { SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1, 192.0.2.2', SENDGRID_DOMAIN_ID: '7' };
     expect(readConfig({ ...PRODUCTION, ...sendgrid, SMTP_URL: undefined }).sendgrid).toEqual({
       url: 'https://api.sendgrid.com',
@@ -85,7 +85,7 @@ describe('the settings', () => {
     });
   });
 
-  it('read two secrets of the Stripe webhook, and no other server than Stripe in production', () => {
+  it('reads two secrets of the Stripe webhook, and allows no server but Stripe’s in production', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' };
     expect(readConfig({ ...PRODUCTION, ...stripe }).stripe).toEqual({
       secretKey: 'sk_live_x',
@@ -97,15 +97,15 @@ describe('the settings', () => {
     expect(readConfig(PRODUCTION).stripe).toBeUndefined();
   });
 
-  it('name everything that is wrong at once', () => {
+  it('reports all invalid settings at once', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[\s\S]*DEMO/);
   });
 
-  it('take an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it('read the sender of emails', () => {
+  it('reads the sender of emails', () => {
     expect(readConfig({ MAIL_FROM: 'Ana’s Shop <ana@shop.example>' }).mailFrom).toEqual({
       name: 'Ana’s Shop',
       address: 'ana@shop.example',

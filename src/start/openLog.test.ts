@@ -16,7 +16,7 @@ const lost = () =>
   });
 
 describe('a line about an error', () => {
-  it('says its name, message, code and stack, and nothing else of what hangs on it', () => {
+  it('contains its name, message, code and stack, and no other properties', () => {
     const error = lost();
     const { name, message, code, stack } = error;
     expect(linesOf((log) => log.warn({ err: error }, 'A database connection was lost.'))).toEqual([
@@ -29,7 +29,7 @@ describe('a line about an error', () => {
     expect(JSON.stringify(line)).not.toMatch(/parsedStatements|ana@creators/);
   });
 
-  it('follows the causes, even in a circle', () => {
+  it('includes the causes, even if they form a cycle', () => {
     const inner = lost();
     const outer = new Error('The store could not be read.', { cause: inner });
     inner.cause = outer;

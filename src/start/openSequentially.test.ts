@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openSequentially } from './openSequentially.ts';
 
 describe('openSequentially', () => {
-  it('closes the last first', async () => {
+  it('closes what was opened last first', async () => {
     const { opening, closed, openThing } = someOpening();
     await openThing('database');
     await openThing('queue');
@@ -10,14 +10,14 @@ describe('openSequentially', () => {
     expect(closed).toEqual(['queue', 'database']);
   });
 
-  it('closes once, however often it is asked', async () => {
+  it('closes once, even if it is called several times', async () => {
     const { opening, closed, openThing } = someOpening();
     await openThing('database');
     await Promise.all([opening.close(), opening.close()]);
     expect(closed).toEqual(['database']);
   });
 
-  it('waits for what is being opened, closes it too, and opens nothing more', async () => {
+  it('waits for an opening in progress, closes it too, and opens nothing more', async () => {
     const { opening, closed } = someOpening();
     const database = Promise.withResolvers<string>();
     const opened = opening.open(database.promise, async (name) => void closed.push(name));
@@ -28,7 +28,7 @@ describe('openSequentially', () => {
     expect(closed).toEqual(['database']);
   });
 
-  it('has nothing to close of what could not be opened', async () => {
+  it('closes nothing that could not be opened', async () => {
     const { opening, closed, openThing } = someOpening();
     await openThing('database');
     const problem = new Error('no queue');
@@ -37,7 +37,7 @@ describe('openSequentially', () => {
     expect(closed).toEqual(['database']);
   });
 
-  it('closes all at once when it has to hurry, past one that takes its time', async () => {
+  it('closes everything at once after a timeout', async () => {
     const { opening, closed, openThing } = someOpening();
     await openThing('database');
     await opening.open(Promise.resolve('server'), () => new Promise<void>(() => undefined));

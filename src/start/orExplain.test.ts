@@ -13,10 +13,10 @@ async function listening(host: string, port: number): Promise<unknown> {
   );
 }
 
-it.each(['999.1.1.1', '192.0.2.1'])('names HOST where this machine has no address %s', async (host) => {
+it.each(['999.1.1.1', '192.0.2.1'])('names HOST if this machine has no address %s', async (host) => {
   expect(wordsFor(await listening(host, 0))).toMatch(/^HOST: this machine does not have this address; expected/);
 });
 
-it('shows where a fault that nobody foresaw came from', () => {
+it('shows where an unexpected error came from', () => {
   expect(wordsFor(new Error('Unforeseen'))).toContain('orExplain.test.ts');
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-it('says which right the user of DATABASE_URL lacks, and leaves the database as it was', async () => {
+it('names the right that the user of DATABASE_URL lacks, and does not change the database', async () => {
   const { host, port } = owner;
   const url = `postgres://${name}:copper%20kettle%209@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url });

@@ -4,10 +4,10 @@ import { describe, expect, inject, it } from 'vitest';
 import { ConfigError } from './config.ts';
 import { requireDatabase } from './requireDatabase.ts';
 
-describe('a DATABASE_URL that leads nowhere stops the start by name', () => {
+describe('a DATABASE_URL that does not work stops the start with its name', () => {
   const refusal = (url: string) => requireDatabase(url).catch((problem: unknown) => problem);
 
-  it('where nothing listens', async () => {
+  it('if nothing listens at the address', async () => {
     const problem = await refusal('postgres://nobody:x@127.0.0.1:1/none');
     expect(problem).toBeInstanceOf(ConfigError);
     expect(String(problem)).toContain(
@@ -15,13 +15,13 @@ describe('a DATABASE_URL that leads nowhere stops the start by name', () => {
     );
   });
 
-  it('where there is no such host', async () => {
+  it('if the host does not exist', async () => {
     expect(String(await refusal('postgres://stoa:x@database.invalid/stoa'))).toContain(
       'DATABASE_URL: the host database.invalid cannot be found;',
     );
   });
 
-  it('where the server has no such database', async () => {
+  it('if the server has no such database', async () => {
     const cluster = inject('cluster');
     const url =
       cluster.kind === 'url'
@@ -30,7 +30,7 @@ describe('a DATABASE_URL that leads nowhere stops the start by name', () => {
     expect(String(await refusal(url))).toContain('DATABASE_URL: there is no database none at');
   });
 
-  it('where the password is wrong, and does not repeat it', async () => {
+  it('if the password is wrong, which it does not repeat', async () => {
     // The first bytes from a PostgreSQL server that expects another password.
     const words = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
     const head = Buffer.from([0x45, 0, 0, 0, words.length + 4]);

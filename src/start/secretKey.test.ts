@@ -13,24 +13,27 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the installation’s secret', () => {
+describe('the secret of an installation', () => {
   const secretIn = (dataDir: string, more = {}) => ensureSecretKey(readConfig({ DATA_DIR: dataDir, ...more }));
 
-  it('is made once, and kept for its owner alone', async () => {
+  it('is created once, readable by its owner only', async () => {
     const dataDir = join(folder, 'deep', 'data');
     const secret = await secretIn(dataDir);
     expect(await secretIn(dataDir)).toBe(secret);
     expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(secret);
   });
 
-  it.each([{}, { SECRET_KEY: 'x'.repeat(40) }])('with %o names DATA_DIR where no folder can be made', async (more) => {
-    writeFileSync(join(folder, 'file'), '');
-    const refusal = await secretIn(join(folder, 'file', 'data'), more).catch((problem: unknown) => problem);
-    expect(refusal).toBeInstanceOf(ConfigError);
-    expect(String(refusal)).toMatch(/DATA_DIR: \/.*\/file\/data cannot be used \(ENOTDIR: .*\); expected a folder/);
-  });
+  it.each([{}, { SECRET_KEY: 'x'.repeat(40) }])(
+    'with %o names DATA_DIR if the folder cannot be created',
+    async (more) => {
+      writeFileSync(join(folder, 'file'), '');
+      const refusal = await secretIn(join(folder, 'file', 'data'), more).catch((problem: unknown) => problem);
+      expect(refusal).toBeInstanceOf(ConfigError);
+      expect(String(refusal)).toMatch(/DATA_DIR: \/.*\/file\/data cannot be used \(ENOTDIR: .*\); expected a folder/);
+    },
+  );
 
-  it('needs no folder where nothing is kept in it', async () => {
+  it('needs no folder if nothing is stored in it', async () => {
     writeFileSync(join(folder, 'file'), '');
     const elsewhere = {
       SECRET_KEY: 'x'.repeat(40),

@@ -13,18 +13,18 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-describe('the words of a start', () => {
+describe('the start message', () => {
   const textFor = (home: string | null) => welcome(readConfig({ DATA_DIR: dataDir }), home);
 
-  it('name the data folder if it contains the database', () => {
+  it('names the data folder if it contains the database', () => {
     expect(textFor(join(realpathSync(dataDir), 'postgres'))).toContain(`embedded PostgreSQL in ${dataDir}\n`);
   });
 
-  it('name the location of a database outside the data folder', () => {
+  it('names the location of a database outside the data folder', () => {
     expect(textFor('/var/lib/stoa/0a1b')).toContain('embedded PostgreSQL in /var/lib/stoa/0a1b,');
   });
 
-  it('name the setting of a database of one’s own', () => {
+  it('names the variable of an external database', () => {
     expect(textFor(null)).toContain('Database              DATABASE_URL\n');
   });
 
@@ -32,7 +32,7 @@ describe('the words of a start', () => {
     [{}, 'kept on this computer: http://localhost:3000/dev/mail'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'sent through SMTP_URL\n'],
     [{ SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1', SENDGRID_DOMAIN_ID: '1' }, 'sent through SendGrid\n'],
-  ])('say where mail goes by %o', (environment, words) => {
+  ])('says where email goes with %o', (environment, words) => {
     expect(welcome(readConfig({ DATA_DIR: dataDir, ...environment }), null)).toContain(
       `Email                 ${words}`,
     );

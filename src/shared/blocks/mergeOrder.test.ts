@@ -37,13 +37,13 @@ describe('the order of a row that two sides changed', () => {
     expect([order.join(''), disputed]).toEqual([wanted.join(''), []]);
   });
 
-  it('is in question where both moved one block apart, and mine until somebody chooses', () => {
+  it('is in conflict if both moved one block, and is my order until someone chooses', () => {
     expect(merge('abcd', 'cabd', 'abdc')).toEqual({ order: charactersOf('cabd'), disputed: [charactersOf('cabd')] });
     expect(merge('abcxyz', 'cabxyz', 'abxyzc').order.join('')).toBe('cabxyz');
     expect(merge('abcdef', 'bacdef', 'abcfed')).toEqual({ order: charactersOf('bacfed'), disputed: [] });
   });
 
-  it('is the same for both sides wherever nothing is in question', () => {
+  it('is the same for both sides if there is no conflict', () => {
     let settled = 0;
     for (const mine of ordersOf('abcd')) {
       for (const theirs of ordersOf('abcd')) {
@@ -58,7 +58,7 @@ describe('the order of a row that two sides changed', () => {
     expect(settled).toBeGreaterThan(200);
   });
 
-  it('leaves a side’s order alone where the other changed none', () => {
+  it('stays a side’s order if the other changed nothing', () => {
     for (const changed of ordersOf('abcde')) {
       expect(merge('abcde', changed, 'abcde')).toEqual({ order: charactersOf(changed), disputed: [] });
       expect(merge('abcde', 'abcde', changed)).toEqual({ order: charactersOf(changed), disputed: [] });

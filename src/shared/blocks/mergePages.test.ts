@@ -55,7 +55,7 @@ function edited(page: Page, seed: number, who: string): Page {
 const seeds = Array.from({ length: 400 }, (_, at) => at * 7919 + 1);
 
 describe('a merge', () => {
-  it('with a side that changed nothing gives the other side', () => {
+  it('with an unchanged side returns the other side', () => {
     for (const seed of seeds) {
       const changed = edited(start, seed, 'm');
       expect(mergePages(start, changed, start)).toEqual({ page: changed, conflicts: [] });
@@ -63,14 +63,14 @@ describe('a merge', () => {
     }
   });
 
-  it('with a side that did the very same gives that, without a quarrel', () => {
+  it('of equal changes returns them without a conflict', () => {
     for (const seed of seeds) {
       const changed = edited(start, seed, 's');
       expect(mergePages(start, changed, changed)).toEqual({ page: changed, conflicts: [] });
     }
   });
 
-  it('loses no block and has none twice', () => {
+  it('loses no block and duplicates none', () => {
     for (const seed of seeds) {
       const [mine, theirs] = [edited(start, seed, 'm'), edited(start, seed + 3, 't')];
       const { page } = mergePages(start, mine, theirs);
@@ -82,7 +82,7 @@ describe('a merge', () => {
     }
   });
 
-  it('brings changes of different blocks and fields together', () => {
+  it('combines changes of different blocks and fields', () => {
     const mine = setProps(setProps(start, 'a', { text: 'Mine' }), 'b', { size: 'large' });
     const theirs = setSettings(setProps(start, 'b', { text: 'Theirs' }), { title: 'New' });
     const { page, conflicts } = mergePages(start, mine, theirs);
@@ -91,7 +91,7 @@ describe('a merge', () => {
     expect([textOf(page, 'a'), page.root.props.title]).toEqual(['Mine', 'New']);
   });
 
-  it('keeps what both added, each behind what it followed', () => {
+  it('keeps blocks that both added, each after the block it followed', () => {
     const mine = insertItem(start, heading('m'), { inside: null, at: 1 });
     const theirs = insertItem(start, heading('t'), { inside: null, at: 4 });
     expect(ids(mergePages(start, mine, theirs).page)).toEqual(['a', 'm', 'b', 'cols', 'in', 'c', 't', 'd']);
@@ -108,7 +108,7 @@ describe('a merge', () => {
     expect(findPlace(page, 'a')?.inside).toEqual({ id: 'cols', slot: 'second' });
   });
 
-  it('names a field that both changed, and lets somebody choose', () => {
+  it('reports a field that both changed as a conflict', () => {
     const mine = setProps(start, 'a', { text: 'Mine' });
     const theirs = setProps(start, 'a', { text: 'Theirs' });
     const { page, conflicts } = mergePages(start, mine, theirs);
@@ -121,7 +121,7 @@ describe('a merge', () => {
     expect(textOf(resolveWithTheirs(page, conflict), 'a')).toBe('Theirs');
   });
 
-  it('keeps a block that one removed and the other changed until somebody chooses', () => {
+  it('keeps a block that one side removed and the other changed, as a conflict', () => {
     const changed = setProps(start, 'b', { text: 'Changed' });
     const removed = removeItem(start, 'b');
     for (const [mine, theirs, kind] of [
@@ -138,7 +138,7 @@ describe('a merge', () => {
     }
   });
 
-  it('asks where both moved one block to different places of its row', () => {
+  it('reports a conflict if both moved one block to different places of its row', () => {
     const mine = moveItem(start, 'c', { inside: null, at: 0 });
     const theirs = moveItem(start, 'c', { inside: null, at: 5 });
     const { page, conflicts } = mergePages(start, mine, theirs);
@@ -150,7 +150,7 @@ describe('a merge', () => {
     expect(resolveWithTheirs(page, conflict)).toEqual(theirs);
   });
 
-  it('joins moves of different blocks without asking', () => {
+  it('combines moves of different blocks without a conflict', () => {
     const mine = moveItem(start, 'b', { inside: null, at: 0 });
     const theirs = moveItem(start, 'd', { inside: null, at: 3 });
     const { page, conflicts } = mergePages(start, mine, theirs);
@@ -158,7 +158,7 @@ describe('a merge', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('keeps columns that one removed while the other put a block into them', () => {
+  it('keeps columns that one side removed while the other put a block into them', () => {
     const mine = removeItem(start, 'cols');
     const theirs = insertItem(start, heading('t'), { inside: { id: 'cols', slot: 'second' }, at: 0 });
     const { page } = mergePages(start, mine, theirs);

@@ -17,7 +17,7 @@ describe('every block', () => {
     expect(item.props.v).toBe(block.version);
   });
 
-  it.each(blocks)('$type can be read from nothing and from nonsense', (block) => {
+  it.each(blocks)('$type can be read from nothing and from invalid data', (block) => {
     const nonsense = Object.fromEntries(Object.keys(block.fields).map((name) => [name, { odd: [1] }]));
     const page = readPage(
       pageOf({ type: block.type, props: { id: 'a' } }, { type: block.type, props: { ...nonsense, id: 'b' } }),
@@ -27,14 +27,14 @@ describe('every block', () => {
   });
 });
 
-describe('a page that is sent', () => {
-  it('comes out as it is kept, and again the same', () => {
+describe('a page sent by a client', () => {
+  it('is normalized once, and stays the same afterwards', () => {
     const once = PageInput.parse(pageOf(newItem('link', 'one', { url: 'example.com/a' })));
     expect(once.content[0]?.props).toMatchObject({ url: 'https://example.com/a', label: 'My latest video' });
     expect(PageInput.parse(once)).toEqual(once);
   });
 
-  it('drops what is no field of a block', () => {
+  it('loses unknown fields of a block', () => {
     const { content } = PageInput.parse(
       pageOf({ type: 'heading', props: { id: 'h', text: 'Hi', onclick: 'alert(1)' } }),
     );
@@ -66,35 +66,35 @@ describe('a page that is sent', () => {
     ],
     ['a block without an id', { type: 'heading', props: {} }, 'content.0', /own ID/],
     ['a block that is none', 'heading', 'content.0', /isn’t a block/],
-  ])('is refused with %s, and says where', (_, item, path, sentence) => {
+  ])('is refused with %s, and the place', (_, item, path, sentence) => {
     expect(issuesOf(pageOf(item))).toEqual([[path, expect.stringMatching(sentence)]]);
   });
 
-  it('is refused with two blocks of one id, a slot’s among them', () => {
+  it('is refused with two blocks of the same id, also inside a slot', () => {
     const inner = { type: 'heading', props: { id: 'same' } };
     const columns = { type: 'columns', props: { id: 'c', first: [inner], second: [inner] } };
     expect(issuesOf(pageOf(columns))).toEqual([['content.0.props.second.0', expect.stringMatching(/own ID/)]]);
   });
 
-  it('holds no more blocks than a page may', () => {
+  it('is limited to a number of blocks', () => {
     const many = Array.from({ length: PAGE_BLOCKS_MAX + 1 }, (_, at) => newItem('heading', `h${at}`));
     expect(issuesOf(pageOf(...many))).toEqual([['content', expect.stringMatching(/200 blocks/)]]);
   });
 
-  it('keeps blocks in columns, but no columns in columns', () => {
+  it('can have blocks in columns, but no columns in columns', () => {
     const deep = newItem('columns', 'inner', { first: [newItem('heading', 'deep')] });
     const page = PageInput.parse(pageOf(newItem('columns', 'outer', { first: [newItem('heading', 'near'), deep] })));
     expect(itemsOf(page).map(({ props }) => props.id)).toEqual(['outer', 'near', 'inner']);
   });
 });
 
-it('reads what was kept without the blocks that nobody knows any more', () => {
+it('reads a stored page without blocks of types that no longer exist', () => {
   const page = readPage(pageOf({ type: 'gone', props: { id: 'x' } }, newItem('heading', 'h')));
   expect(page.content.map(({ type }) => type)).toEqual(['heading']);
   expect(readPage(null).content).toEqual([]);
 });
 
-it('names the pictures of a page once each', () => {
+it('lists the images of a page once each', () => {
   const id = '0b0e6f3e-6f35-4c5e-9a53-0d3a4c1f2b11';
   const page = readPage({
     root: { props: { icon: { id, alt: '' } } },
@@ -103,7 +103,7 @@ it('names the pictures of a page once each', () => {
   expect(picturesOf(page)).toEqual([id]);
 });
 
-it('says when a page next looks different', () => {
+it('returns when a page will next look different', () => {
   const page = readPage(
     pageOf(
       newItem('link', 'a', { from: '2026-03-01T10:00:00Z', to: '2026-03-02T10:00:00Z' }),

@@ -14,11 +14,11 @@ const start: Page = readPage({
   ],
 });
 
-it('says nothing of a page that stayed as it is', () => {
+it('lists nothing if the page did not change', () => {
   expect(pageChanges(start, start)).toEqual([]);
 });
 
-it('names what was added, removed, changed and moved, and the settings', () => {
+it('lists added, removed, changed and moved blocks, and the settings', () => {
   let page = setProps(start, 'h', { text: 'Latest news', size: 'large' });
   page = insertItem(page, newItem('link', 'new', { label: 'Listen' }), { inside: null, at: 2 });
   page = moveItem(removeItem(page, 'l'), 'g', { inside: null, at: 0 });
@@ -33,7 +33,7 @@ it('names what was added, removed, changed and moved, and the settings', () => {
   ]);
 });
 
-it('says of a block that went into columns that it moved, and of the columns that they are new', () => {
+it('lists a block that went into columns as moved, and the columns as new', () => {
   const columns = newItem('columns', 'c', { first: [newItem('heading', 'h', { text: 'News' })] });
   const page = insertItem(removeItem(start, 'h'), columns, { inside: null, at: 1 });
   expect(pageChanges(start, page).map(({ kind, name }) => `${kind} ${name}`)).toEqual([
@@ -42,7 +42,7 @@ it('says of a block that went into columns that it moved, and of the columns tha
   ]);
 });
 
-it('calls a block by its first words, shortened', () => {
+it('labels a block by its first words, shortened', () => {
   expect(fallbackPage().content.map(itemName)).toEqual(['Profile header', 'Product grid']);
   expect(itemName(newItem('richText', 'r'))).toBe('Text “Write what people should know. A few sh…”');
 });

@@ -12,7 +12,7 @@ const withProps = (item: Item, props: object): Item => ({ ...item, props: { ...i
 describe('a placeholder', () => {
   const link = markPlaceholders(newItem('booking', 'one', { title: 'A first call', url: 'https://example.com' }));
 
-  it('is every text, link and picture that a block began with, but not the words of its buttons', () => {
+  it('is every text, link and image that a block starts with, except the labels of its buttons', () => {
     expect(placeholderFields(link)).toEqual(expect.arrayContaining(['Title', 'Link to your calendar']));
     expect(placeholderFields(link)).not.toContain('Button');
     const image = markPlaceholders(newItem('image', 'two', { picture: { id: picture, alt: '' } }));
@@ -20,7 +20,7 @@ describe('a placeholder', () => {
     expect(placeholderFields(newItem('booking', 'three'))).toEqual([]);
   });
 
-  it('ends with the edit of its field, and comes back with an undo', () => {
+  it('ends when its field is edited, and returns with an undo', () => {
     const edited = withProps(link, { title: 'Thirty minutes with Ana' });
     expect(placeholderFields(edited)).not.toContain('Title');
     expect(placeholderFields(edited)).toContain('Link to your calendar');
@@ -47,7 +47,7 @@ describe('a placeholder', () => {
     expect(PageInput.safeParse(pageOf(link)).data?.content[0]).toEqual(link);
   });
 
-  it('is no conflict between two windows', () => {
+  it('causes no conflict between two windows', () => {
     const base = pageOf(link);
     const mine = pageOf(withProps(link, { [PLACEHOLDERS]: [] }));
     const theirs = pageOf(withProps(link, { [PLACEHOLDERS]: ['abc'] }));
@@ -55,7 +55,7 @@ describe('a placeholder', () => {
   });
 });
 
-it.each(TEMPLATES)('the template for a $id names what is to be replaced', (template) => {
+it.each(TEMPLATES)('the template for a $id marks what has to be replaced', (template) => {
   const page = pageFrom(template, () => picture);
   const found = placeholdersOf(page);
   expect(found.length).toBeGreaterThan(3);

@@ -20,7 +20,7 @@ describe('the places of an upload on a page', () => {
     ['the page’s own CSS', page([], { customCss: `url(/media/x/${ID.toUpperCase()}-320.webp)` }), ['Custom CSS']],
     ['two blocks of a kind', page([newItem('image', 'a', { picture }), newItem('image', 'b', { picture })]), ['Image']],
     ['nothing', page([newItem('image', 'a')]), []],
-  ])('are named by what shows it: %s', (_, shown, labels) => {
+  ])('are named by the part that shows it: %s', (_, shown, labels) => {
     expect(placesOnPage(shown, ID)).toEqual(labels);
   });
 });

@@ -5,7 +5,7 @@ const YT = `${PLAYER_ORIGINS.YouTube}/embed`;
 const ID = 'dQw4w9WgXcQ';
 const PLAIN = `${YT}/${ID}?autoplay=1&rel=0`;
 
-describe('a video’s address', () => {
+describe('a video URL', () => {
   it.each([
     [`https://www.youtube.com/watch?v=${ID}`, PLAIN],
     [`https://youtube.com/watch?v=${ID}&feature=share`, PLAIN],
@@ -50,14 +50,14 @@ describe('a video’s address', () => {
     expect(readVideoAddress(address)?.frame).toBe(frame);
   });
 
-  it('knows which are higher than wide', () => {
+  it('of a vertical video is recognized', () => {
     expect(readVideoAddress(`https://www.youtube.com/shorts/${ID}`)?.isTall).toBe(true);
     expect(readVideoAddress('https://www.tiktok.com/@a/video/7106594312292453675')?.isTall).toBe(true);
     expect(readVideoAddress(`https://youtu.be/${ID}`)?.isTall).toBe(false);
   });
 });
 
-describe('a sound’s address', () => {
+describe('an audio URL', () => {
   const track = '4uLU6hMCjMI75M1A2tKUQC';
   it.each([
     [`https://open.spotify.com/track/${track}?si=1`, `https://open.spotify.com/embed/track/${track}`],
@@ -121,7 +121,7 @@ it.each([
   'https://soundcloud.com/a/b"><svg/onload=alert(1)>',
   'https://on.soundcloud.com/abc12',
   'https://soundcloud.com/a/b/c/d/e',
-])('nothing is played for %s', (address) => {
+])('there is no player for %s', (address) => {
   expect(readVideoAddress(address)).toBeNull();
   expect(readAudioAddress(address)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isolate, isolateRtl, splitIsolates } from './isolate.ts';
 
 describe('isolate', () => {
-  it('marks a name in a sentence, and the pieces come back in order', () => {
+  it('marks a name in a sentence, and splits it into its pieces in order', () => {
     expect(splitIsolates(`Delete ${isolate('חנות הקרמיקה')}?`)).toEqual([
       { text: 'Delete ', isIsolated: false },
       { text: 'חנות הקרמיקה', isIsolated: true },
@@ -10,7 +10,7 @@ describe('isolate', () => {
     ]);
   });
 
-  it('leaves a sentence without names as it is', () => {
+  it('leaves a sentence without names unchanged', () => {
     expect(splitIsolates('Settings saved')).toEqual([{ text: 'Settings saved', isIsolated: false }]);
     expect(splitIsolates('')).toEqual([]);
   });
@@ -23,7 +23,7 @@ describe('isolate', () => {
     ]);
   });
 
-  it('marks a name in a label only where it has letters from right to left', () => {
+  it('marks a name in a label only if it has right-to-left letters', () => {
     expect(isolateRtl('Glazes, 2nd edition')).toBe('Glazes, 2nd edition');
     expect(isolateRtl('猫の店')).toBe('猫の店');
     for (const name of ['دليل', 'חנות', '𐤀𐤁', '𞤀𞤁', '3 طين']) expect(isolateRtl(name)).toBe(`\u2068${name}\u2069`);

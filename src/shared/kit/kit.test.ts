@@ -5,7 +5,7 @@ import { isRecord } from './isRecord.ts';
 import { createCache } from './createCache.ts';
 import { isDeepEqual } from './isDeepEqual.ts';
 
-it('assertNever names the value that should not exist', () => {
+it('assertNever names the unexpected value', () => {
   expect(() => assertNever('x' as never)).toThrow('"x"');
 });
 
@@ -19,7 +19,7 @@ it.each([
   expect(isRecord(value)).toBe(expected);
 });
 
-it('createCache makes each value once, and empties itself only when there is no room for another', () => {
+it('createCache creates each value once, and empties itself only when it is full', () => {
   const cache = createCache<string>(2);
   const made: string[] = [];
   const read = (key: string) =>
@@ -33,7 +33,7 @@ it('createCache makes each value once, and empties itself only when there is no 
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
-it('countCharacters takes an emoji for one', () => {
+it('countCharacters counts an emoji as one', () => {
   expect(countCharacters('a🌱猫')).toBe(3);
 });
 

@@ -23,18 +23,18 @@ describe('the fingerprint', () => {
     expect(shortFingerprint(sha256)).toMatch(FINGERPRINT_PATTERN);
   });
 
-  it('keeps the leading zeros of its bytes', () => {
+  it('keeps leading zeros', () => {
     expect(shortFingerprint(new Uint8Array(32))).toBe('0000000000000000');
   });
 
-  it('does not mind the order of the properties, and minds every value', () => {
+  it('does not depend on the order of the properties, but on every value', () => {
     const { userAgent, ...rest } = browser;
     expect(fingerprintText({ ...rest, userAgent })).toBe(fingerprintText(browser));
     expect(fingerprintText({ ...browser, language: 'pt-PT' })).not.toBe(fingerprintText(browser));
   });
 });
 
-it('reads the names of the specification', () => {
+it('reads the field names of the specification', () => {
   expect([REFERRAL_QUERY, PENDING_REFERRAL]).toEqual(['ref', 'pending_referral']);
 });
 
@@ -61,7 +61,7 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36', false],
   ['Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36', false],
   ['node', false],
-])('judges %j: a bot is %s', (userAgent, bot) => {
+])('classifies %j: a bot is %s', (userAgent, bot) => {
   expect(isBot(userAgent)).toBe(bot);
 });
 
@@ -70,7 +70,7 @@ it.each([
   ['ana@example.com', 'ana+two@example.com', true],
   ['ana@example.com', 'ana@example.org', false],
   ['ana@example.com', 'bea@example.com', false],
-])('takes %s and %s for one mailbox: %s', (one, other, same) => {
+])('compares %s and %s as mailboxes: same is %s', (one, other, same) => {
   expect(isSameMailbox(one, other)).toBe(same);
 });
 
@@ -78,6 +78,6 @@ it.each([
   [0, 0, null],
   [1, 4, 0.25],
   [3, 2, 1],
-])('makes of %d out of %d the rate %s', (part, whole, rate) => {
+])('computes from %d of %d the rate %s', (part, whole, rate) => {
   expect(rateOf(part, whole)).toBe(rate);
 });

@@ -13,7 +13,7 @@ it.each([
   ['card 4242', '4242'],
   ['1'.repeat(30), '1111 1111 1111 1111 111'],
   ['', ''],
-])('writes the card number %j as %j', (typed, written) => {
+])('formats the card number %j as %j', (typed, written) => {
   expect(formatCardNumber(typed)).toBe(written);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ['١٢/٤٠', '12 / 40'],
   ['', ''],
   ['x', ''],
-])('writes the expiry %j as %j', (typed, written) => {
+])('formats the expiry %j as %j', (typed, written) => {
   expect(formatExpiry(typed)).toBe(written);
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['12 /', '12'],
   ['1', '1'],
   ['', ''],
-])('lets %j be deleted to %j', (typed, written) => {
+])('deletes a character of %j, which leaves %j', (typed, written) => {
   expect(formatExpiry(typed, { isDeleting: true })).toBe(written);
 });
 
@@ -55,6 +55,6 @@ it.each([
   ['12a3', '123'],
   ['12345', '1234'],
   ['١٢٣', '123'],
-])('writes the security code %j as %j', (typed, written) => {
+])('formats the security code %j as %j', (typed, written) => {
   expect(formatSecurityCode(typed)).toBe(written);
 });

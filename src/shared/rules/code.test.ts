@@ -7,7 +7,7 @@ it.each([
   ['12-34 x 56789', '123456'],
   ['abc', ''],
   ['١٢٣', ''],
-])('keeps of %j the digits %j', (text, digits) => {
+])('reads from %j the digits %j', (text, digits) => {
   expect(readCode(text)).toBe(digits);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['1234567', false],
   ['12345a', false],
   ['', false],
-])('takes %j for a code: %s', (text, complete) => {
+])('checks whether %j has the format of a code: %s', (text, complete) => {
   expect(isCode(text)).toBe(complete);
 });

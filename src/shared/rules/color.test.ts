@@ -25,7 +25,7 @@ it.each([
   ['#ffffff', '#ffffff', 1],
   ['#767676', '#ffffff', 4.54],
   ['#0000ff', '#ffffff', 8.59],
-])('gives %s on %s the contrast %d', (one, other, ratio) => {
+])('computes for %s on %s the contrast %d', (one, other, ratio) => {
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
   expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
 });
@@ -45,7 +45,7 @@ describe('repairContrast', () => {
     );
   });
 
-  it('knows when no color would do', () => {
+  it('returns null if no color has enough contrast', () => {
     expect(repairContrast('#808080', ['#000000', '#ffffff'], 4.6)).toBeNull();
   });
 });

@@ -8,13 +8,13 @@ const NOT_PAYABLE = ['CHE', 'CHW', 'USN', 'XAG', 'XAU', 'XBA', 'XBB', 'XBC', 'XB
 const NOT_MONEY = ['XSU', 'XTS', 'XUA', 'XXX'];
 
 describe('CURRENCIES', () => {
-  it('is the ISO 4217 list without what nobody can pay in', () => {
+  it('is the ISO 4217 list without currencies for which there is no payment', () => {
     const left = new Set([...CHANGED_SINCE.withdrawn, ...NOT_PAYABLE, ...NOT_MONEY]);
     const expected = [...iso.codes().filter((code) => !left.has(code)), ...CHANGED_SINCE.added].sort();
     expect(CURRENCIES).toEqual(expected);
   });
 
-  it('is sorted and holds no code twice', () => {
+  it('is sorted and has no duplicates', () => {
     expect([...CURRENCIES].sort()).toEqual(CURRENCIES);
     expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
   });

@@ -20,7 +20,7 @@ describe('deviceWords', () => {
     expect(deviceWords('curl/8.5.0')).toBe('Unknown device');
   });
 
-  it('knows what is held in a hand', () => {
+  it('tells handheld devices from others', () => {
     expect([IPHONE, EDGE].map(isHandheld)).toEqual([true, false]);
   });
 });

@@ -10,6 +10,6 @@ it.each([
   [3600, '1:00:00'],
   [3723, '1:02:03'],
   [360_000, '100:00:00'],
-])('shows %i seconds as %s', (seconds, text) => {
+])('formats %i seconds as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { emailProblem, normaliseEmail } from './email.ts';
 
 describe('normaliseEmail', () => {
-  it('keeps what is shown and lowers what is compared', () => {
+  it('keeps the spelling for display, and uses lower case to compare', () => {
     expect(normaliseEmail('  Ana@Example.COM ')).toEqual({ email: 'Ana@Example.COM', key: 'ana@example.com' });
   });
 
-  it('gives one key to both Unicode forms of a letter', () => {
+  it('returns one key for both Unicode forms of a letter', () => {
     expect(normaliseEmail('jose\u0301@x.example').key).toBe(normaliseEmail('JOS\u00c9@x.example').key);
   });
 
@@ -55,7 +55,7 @@ describe('emailProblem', () => {
     [`a@${'b'.repeat(312)}.example`.slice(0, 320), 'long'],
     [`a@${'b'.repeat(249)}.xyz`, 'long'],
     [`a@${'b'.repeat(248)}.xyz`, null],
-  ])('finds in %j: %s', (email, problem) => {
+  ])('checks %j: %s', (email, problem) => {
     expect(emailProblem(email)).toBe(problem);
   });
 });

@@ -10,7 +10,7 @@ const state = (given: Partial<FlagState>): FlagState => ({
   ...given,
 });
 
-it('begins with the specification’s defaults', () => {
+it('starts with the specification’s defaults', () => {
   expect(FLAG_DEFAULTS).toEqual({
     websiteBuilder: false,
     affiliateProgram: true,
@@ -35,7 +35,7 @@ it.each([
   expect(isFlagOn(state(given))).toBe(isOn);
 });
 
-it('keeps who is in a share inside every larger one', () => {
+it('includes everyone of a percentage in every larger one', () => {
   const people = Array.from({ length: 300 }, (_, at) => `person-${at}`);
   const inside = (percentage: number) => people.filter((subject) => isFlagOn(state({ percentage, subject })));
   for (const [less, more] of [
@@ -47,7 +47,7 @@ it('keeps who is in a share inside every larger one', () => {
   }
 });
 
-it('spreads people evenly, and otherwise for every flag', () => {
+it('distributes people evenly, and differently for each flag', () => {
   const people = Array.from({ length: 4000 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
   for (const flag of FLAGS) {
     const half = people.filter((subject) => bucketOf(flag, subject) < 50).length;

@@ -5,12 +5,12 @@ it('ends every stack with a generic family, so that no page is without a font', 
   for (const { stack } of Object.values(FONTS)) expect(stack).toMatch(/(serif|sans-serif|monospace|cursive)$/);
 });
 
-it('knows its own fonts only', () => {
+it('accepts only known fonts', () => {
   expect(FONT_IDS.every(isFontId)).toBe(true);
   expect(['Papyrus', 'toString', 7, null].some(isFontId)).toBe(false);
 });
 
-it('has 24 families of its own beside those of systems', () => {
+it('hosts 24 font families', () => {
   expect(FONT_IDS.filter(isHostedFontId)).toHaveLength(24);
   expect(['sans', 'serif', 'toString', null].some(isHostedFontId)).toBe(false);
 });

@@ -16,11 +16,14 @@ describe('normaliseHost', () => {
 });
 
 describe('isLocalHost', () => {
-  it.each(['localhost', '127.0.0.1', '255.255.255.255', '[::1]', '[fe80::1]'])('knows %s', (host) => {
+  it.each(['localhost', '127.0.0.1', '255.255.255.255', '[::1]', '[fe80::1]'])('is true for %s', (host) => {
     expect(isLocalHost(host)).toBe(true);
   });
 
-  it.each(['ana.localhost', '256.0.0.1', '1.2.3', '1.2.3.4.5', '[]', '[ana]', '[12]', ''])('not %s', (host) => {
-    expect(isLocalHost(host)).toBe(false);
-  });
+  it.each(['ana.localhost', '256.0.0.1', '1.2.3', '1.2.3.4.5', '[]', '[ana]', '[12]', ''])(
+    'is false for %s',
+    (host) => {
+      expect(isLocalHost(host)).toBe(false);
+    },
+  );
 });

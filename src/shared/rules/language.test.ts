@@ -30,11 +30,11 @@ describe('readAcceptLanguage', () => {
     ['ja;q=high,tr', 'tr'],
     ['__proto__,constructor,pl', 'pl'],
     [`${'x,'.repeat(10_000)}de`, 'en'],
-  ] as const)('of %j likes %s best', (header, language) => {
+  ] as const)('of %j prefers %s', (header, language) => {
     expect(readAcceptLanguage(header)).toBe(language);
   });
 
-  it('gives the same answer from memory, however many headers came before', () => {
+  it('returns the same from its cache, after any number of other headers', () => {
     const headers = Array.from({ length: 3000 }, (_, index) => `fr;q=0.${index}`);
     expect(new Set(headers.map(readAcceptLanguage).concat(headers.map(readAcceptLanguage)))).toEqual(
       new Set(['fr', 'en']),
@@ -44,16 +44,16 @@ describe('readAcceptLanguage', () => {
 });
 
 describe('pageLanguage', () => {
-  it('is what the store chose, whatever the browser says', () => {
+  it('is the store’s language, whatever the browser prefers', () => {
     expect(pageLanguage('tr', 'de')).toEqual({ language: 'tr', isFixed: true });
   });
 
-  it.each(['', 'xx', 'toString'])('is the browser’s where the store says %j', (chosen) => {
+  it.each(['', 'xx', 'toString'])('is the browser’s language if the store’s is %j', (chosen) => {
     expect(pageLanguage(chosen, 'de')).toEqual({ language: 'de', isFixed: false });
   });
 });
 
-it('knows which way Arabic runs', () => {
+it('returns right to left for Arabic', () => {
   expect([directionOf('ar'), directionOf('ja')]).toEqual(['rtl', 'ltr']);
   expect(isLanguage('hasOwnProperty')).toBe(false);
 });

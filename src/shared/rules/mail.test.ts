@@ -23,11 +23,11 @@ describe('mailStatus', () => {
     [{ exists: false, hasApiKey: false, webhookId: null, webhookStatus: null }, 'no_subaccount'],
     [{ hasApiKey: false, webhookId: null, webhookStatus: null }, 'no_api_key'],
     [{ webhookId: null, webhookStatus: null }, 'no_webhook'],
-  ] as const)('names the first thing that is missing: %o is %s', (lack, status) => {
+  ] as const)('names the first missing step: %o is %s', (lack, status) => {
     expect(mailStatus({ ...whole, ...lack })).toBe(status);
   });
 
-  it('knows the four reasons of the specification', () => {
+  it('has the four reasons of the specification', () => {
     expect(MAIL_STATUSES.slice(1)).toEqual(['no_subaccount', 'no_api_key', 'no_webhook', 'webhook_inactive']);
   });
 });
@@ -63,8 +63,8 @@ describe('nextEmailState', () => {
   });
 });
 
-describe('the allowance', () => {
-  it('is a hundred people a day until there is trust', () => {
+describe('the daily email limit of a store', () => {
+  it('is a hundred people until the store is trusted', () => {
     expect(UNTRUSTED_MAIL_PER_DAY).toBe(100);
     expect(mailAllowance({ isTrusted: false, kind: 'opt-in' })).toBe(100);
     expect(mailAllowance({ isTrusted: false, kind: 'campaign' })).toBe(80);

@@ -15,7 +15,7 @@ describe('mergeValuesOf', () => {
   });
 
   it.each(['https://evil.example', 'Win at evil.example', 'bea@evil.example', '<b>Bea', 'x'.repeat(61), 'a/b'])(
-    'uses nothing of %j, which is no name',
+    'ignores %j, which is not a name',
     (name) => {
       expect(values(name)).toMatchObject({ firstName: '', fullName: '' });
     },
@@ -35,19 +35,19 @@ describe('fillMergeFields', () => {
     expect(fillMergeFields(text, values(name))).toBe(filled);
   });
 
-  it('fills nothing a second time, whatever a name says', () => {
+  it('does not fill a field inside a filled value', () => {
     expect(fillMergeFields('Hi {{First name}}', values('{{Email'))).toBe('Hi {{Email');
   });
 
-  it('reads the token that the editor writes', () => {
+  it('reads the token that the editor inserts', () => {
     expect(fillMergeFields(mergeToken('firstName', 'friend'), values(''))).toBe('friend');
   });
 
-  it('shows a creator each field as its fallback, or by its name', () => {
+  it('shows a creator each field’s fallback, or its name', () => {
     expect(nameMergeFields('{{First name|you}}: {{Store name}} {{x}}')).toBe('you: Store name {{x}}');
   });
 
-  it('names what looks like a field and is none', () => {
+  it('lists tokens that look like fields but are not', () => {
     expect(unknownMergeFields('Hi {{Frist name|there}}, {{First name}}')).toEqual(['{{Frist name|there}}']);
   });
 });

@@ -131,13 +131,13 @@ describe('detectMode', () => {
     [':3000', '/', 'dashboard', null, '/'],
     ['localhost..', '/', 'dashboard', null, '/'],
     ['ana@localhost', '/', 'dashboard', null, '/'],
-  ])('answers %s%s with %s', (host, path, type, slug, rest) => {
+  ])('resolves %s%s to %s', (host, path, type, slug, rest) => {
     const mode = detect(host, path);
     expect({ type: mode.type, slug: mode.slug, rest: mode.rest }).toEqual({ type, slug, rest });
     expect(mode.storeData).toBe(slug === null ? null : ana);
   });
 
-  it('gives the full result for a slug on the platform', () => {
+  it('returns the full result for a slug on the platform', () => {
     expect(detect('localhost', '/ana')).toEqual({
       type: 'storefront',
       storeData: ana,
@@ -151,7 +151,7 @@ describe('detectMode', () => {
     });
   });
 
-  it('gives the full result for a bio domain', () => {
+  it('returns the full result for a bio domain', () => {
     expect(detect('a.bio.ana.example', '/')).toMatchObject({
       customDomain: null,
       isBioDomain: true,
@@ -167,15 +167,15 @@ describe('detectMode', () => {
     ['www.nobody.example', { customDomain: 'nobody.example', isWwwDomain: true, subdomain: 'www' }],
     ['www.com', { customDomain: 'www.com', isWwwDomain: true, subdomain: null }],
     ['www.stoa.example', { customDomain: null, isWwwDomain: true, subdomain: null, parentDomain: null }],
-  ])('gives the domains of %s', (host, domains) => {
+  ])('returns the domains of %s', (host, domains) => {
     expect(detect(host, '/')).toMatchObject({ isBioDomain: false, ...domains });
   });
 
-  it.each([...PLATFORM_SEGMENTS, ...RESERVED_SLUGS])('never lets a store take /%s', (segment) => {
+  it.each([...PLATFORM_SEGMENTS, ...RESERVED_SLUGS])('never resolves /%s to a store', (segment) => {
     expect(detect('localhost', `/${segment}`, greedy)).toMatchObject({ type: 'dashboard', storeData: null });
   });
 
-  it('answers any host and path without throwing, and keeps the rest a plain path', () => {
+  it('handles any host and path without throwing, and returns a plain path as the rest', () => {
     const anyText = fc.string({
       unit: fc.constantFrom('a', 'n', 'w', '.', ':', '[', ']', '/', '%', '2', 'F', '?', 'é'),
     });
@@ -190,7 +190,7 @@ describe('detectMode', () => {
 });
 
 describe('readAddress', () => {
-  it('says what is to be looked up before the mode is decided', () => {
+  it('returns what has to be looked up before the mode is decided', () => {
     expect(readAddress({ host: 'localhost', path: '/Ana', platformHosts })).toMatchObject({
       kind: 'platform',
       slug: 'ana',
@@ -211,7 +211,7 @@ describe('readAddress', () => {
 });
 
 describe('decideMode', () => {
-  it('answers with the slug the store has now, not the one that was asked for', () => {
+  it('returns the store’s current slug, not the requested one', () => {
     const plan = readAddress({ host: 'localhost', path: '/old-ana/p/mug', platformHosts });
     expect(decideMode(plan, ana)).toMatchObject({ type: 'storefront', slug: 'ana', rest: '/p/mug' });
   });
@@ -226,7 +226,7 @@ describe('landingRedirect', () => {
     ['/login/x', '/'],
     ['/about', '/'],
     ['/dashboard', '/'],
-  ])('sends %s to %s', (path, target) => {
+  ])('redirects %s to %s', (path, target) => {
     expect(landingRedirect(path)).toBe(target);
   });
 });

@@ -19,7 +19,7 @@ const anyAmount = fc.maxSafeInteger();
 const anyCurrency = fc.constantFrom(...CURRENCIES);
 
 describe('addMoney', () => {
-  it('adds, and undoes what it added', () => {
+  it('adds, and subtracting undoes it', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (one, other) => {
         expect(addMoney(usd(one), usd(other))).toEqual(addMoney(usd(other), usd(one)));
@@ -38,7 +38,7 @@ describe('addMoney', () => {
 });
 
 describe('multiplyMoney', () => {
-  it('takes an amount several times', () => {
+  it('multiplies an amount', () => {
     expect(multiplyMoney(usd(1999), 3)).toEqual(usd(5997));
     expect(multiplyMoney(usd(-5), 0)).toStrictEqual(usd(0));
   });
@@ -68,7 +68,7 @@ describe('allocate', () => {
     expect(allocate(usd(amount), weights)).toStrictEqual(parts.map(usd));
   });
 
-  it('loses and makes nothing, stays within one unit of the exact share, and gives nothing to a weight of zero', () => {
+  it('loses and gains nothing, stays within one unit of the exact share, and gives nothing to a weight of zero', () => {
     const weights = fc.array(fc.nat(), { minLength: 1, maxLength: 20 }).filter((list) => list.some((n) => n > 0));
     fc.assert(
       fc.property(anyAmount, weights, (amount, list) => {
@@ -209,7 +209,7 @@ describe('formatMoney', () => {
     ).toBe(text);
   });
 
-  it('leaves the decimals of whole amounts away when compact', () => {
+  it('omits the decimals of whole amounts in the compact form', () => {
     expect(formatMoney(usd(8900), 'en-US', { compact: true })).toBe('$89');
     expect(formatMoney(usd(8950), 'en-US', { compact: true })).toBe('$89.50');
   });

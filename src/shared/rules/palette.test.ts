@@ -11,7 +11,7 @@ const picture = fc.array(fc.record({ color: anyColor, share: fc.double({ min: 0,
 });
 
 describe('palettesOf', () => {
-  it('makes complete sets that can be read in every theme, whatever the picture', () => {
+  it('returns complete sets that are readable in every theme, for any image', () => {
     fc.assert(
       fc.property(picture, fc.constantFrom(...Object.keys(THEMES)), fc.boolean(), (colors, theme, blendHeader) => {
         const palettes = palettesOf(colors);
@@ -28,7 +28,7 @@ describe('palettesOf', () => {
     );
   });
 
-  it('takes its hues from the picture', () => {
+  it('takes its hues from the image', () => {
     const [calm] = palettesOf([
       { color: '#2f6b4f', share: 0.8 },
       { color: '#e0562b', share: 0.1 },
@@ -38,7 +38,7 @@ describe('palettesOf', () => {
   });
 });
 
-it('gives every color back from its tone', () => {
+it('converts every color to a tone and back', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       expect(colorOf(toneOf(color))).toBe(color);
@@ -46,7 +46,7 @@ it('gives every color back from its tone', () => {
   );
 });
 
-it('repairs any colors at all', () => {
+it('repairs any set of colors', () => {
   const anyColors = fc.record(Object.fromEntries(THEME_COLORS.map((name) => [name, anyColor])));
   fc.assert(
     fc.property(anyColors, fc.boolean(), fc.constantFrom('flat', 'gradient'), (chosen, blendHeader, themeStyle) => {

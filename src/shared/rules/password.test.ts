@@ -40,19 +40,19 @@ it.each([
   ['copper kettle 9', null],
   ['kxz-47', null],
   ['first definition', null],
-])('finds in %j: %s', (password, problem) => {
+])('checks %j: %s', (password, problem) => {
   expect(passwordProblem(password, owner)).toBe(problem);
 });
 
-it('takes the words of an address that names nobody', () => {
+it('includes the words of an email address, unless it is a generic one', () => {
   expect(passwordProblem('information kiln', { email: 'info@example.com', names: ['Shop'] })).toBeNull();
 });
 
-it('knows no names when the owner is not known', () => {
+it('allows any name if the owner is not known', () => {
   expect(passwordProblem('ana.lima')).toBeNull();
 });
 
-it('knows the passwords of a list in whatever case', () => {
+it('refuses passwords of a list in any letter case', () => {
   const isCommon = commonAmong(['password', 'sunshine']);
   expect([isCommon('SunShine '), isCommon('sunshines')]).toEqual([true, false]);
 });

@@ -9,12 +9,12 @@ it.each([
   expect(pathSegments(path)).toEqual(segments);
 });
 
-it('joins segments to a path without a slash at its end', () => {
+it('joins segments to a path without a trailing slash', () => {
   expect(joinPath([])).toBe('/');
   expect(joinPath(['p', 'mug'])).toBe('/p/mug');
 });
 
-it('decodes a segment, and leaves a malformed one alone', () => {
+it('decodes a segment, and leaves a malformed one unchanged', () => {
   expect(decodeSegment('caf%C3%A9')).toBe('café');
   expect(decodeSegment('%E0%A4')).toBe('%E0%A4');
 });

@@ -11,15 +11,15 @@ it.each([
   ['', 1],
   [null, 1],
   [undefined, 1],
-])('allows on the plan %s %d stores', (planId, limit) => {
+])('the plan %s allows %d stores', (planId, limit) => {
   expect(storeLimit(planId)).toBe(limit);
 });
 
-it('takes an unknown plan for the free one', () => {
+it('treats an unknown plan as the free one', () => {
   expect(planOf('gold').id).toBe('free');
 });
 
-it('names the smallest plan that has room', () => {
+it('returns the smallest plan with room', () => {
   expect([1, 2, 3, 4, 10, 11].map((count) => planForStores(count)?.id)).toEqual([
     'free',
     'creator',

@@ -18,11 +18,11 @@ describe('a postal address', () => {
     ['Moss\u0007 Lane', 'This address contains a character that can’t be printed. Enter it again.'],
     ['Moss\u0000 Lane', 'This address contains a character that can’t be printed. Enter it again.'],
     ['Moss\u009b Lane', 'This address contains a character that can’t be printed. Enter it again.'],
-  ])('is not %j', (typed, sentence) => {
+  ])('is refused: %j', (typed, sentence) => {
     expect(postalAddressProblem(typed)).toBe(sentence);
   });
 
-  it('may be as long as its limits, each sign counted once', () => {
+  it('may be as long as its limits, each character counted once', () => {
     expect(postalAddressProblem(' \n1\n2\n3\n4\n5\n ')).toBeNull();
     expect(postalAddressProblem(` ${'🌿'.repeat(POSTAL_ADDRESS_MAX)} `)).toBeNull();
   });

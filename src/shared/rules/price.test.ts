@@ -24,7 +24,7 @@ describe('priceProblem', () => {
     [from(usd(500), usd(499)), 'suggested-low'],
     [from(usd(500), eur(900)), 'mixed-currencies'],
     [from(usd(500), usd(0.5)), 'not-whole'],
-  ])('finds in %j: %s', (price, problem) => {
+  ])('checks %j: %s', (price, problem) => {
     expect(priceProblem(price)).toBe(problem);
   });
 });

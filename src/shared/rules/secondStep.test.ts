@@ -16,7 +16,7 @@ describe('readSecondStep', () => {
     expect(readSecondStep(typed)).toEqual(read);
   });
 
-  it('reads what is shown', () => {
+  it('reads back what it formats', () => {
     expect(readSecondStep(showRecoveryCode('abcdefghjk'))).toEqual({ kind: 'recovery', code: 'abcdefghjk' });
   });
 });

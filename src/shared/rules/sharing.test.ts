@@ -14,7 +14,7 @@ it.each(['x', 'facebook', 'whatsapp', 'linkedin', 'email'] as const)(
   },
 );
 
-it('says what it is about where there is room for it', () => {
+it('includes a title if the target accepts one', () => {
   expect(new URL(shareAddress('x', page)).searchParams.get('text')).toBe(page.title);
   expect(new URL(shareAddress('email', page)).searchParams.get('subject')).toBe(page.title);
 });

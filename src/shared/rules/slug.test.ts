@@ -59,11 +59,11 @@ describe('generateSlug', () => {
     ['', ''],
     ['a'.repeat(60), 'a'.repeat(50)],
     [`${'a'.repeat(49)} b`, 'a'.repeat(49)],
-  ])('makes of %j the slug %j', (name, slug) => {
+  ])('turns %j into the slug %j', (name, slug) => {
     expect(generateSlug(name)).toBe(slug);
   });
 
-  it('changes nothing when applied again, and gives a well-formed slug or one too short', () => {
+  it('is idempotent, and returns a well-formed slug or one that is too short', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const slug = generateSlug(name);
@@ -97,7 +97,7 @@ describe('slugProblem', () => {
     ['dashboard', 'reserved'],
     ['members', 'reserved'],
     ['functions', 'reserved'],
-  ])('finds %j: %s', (slug, problem) => {
+  ])('checks %j: %s', (slug, problem) => {
     expect(slugProblem(slug)).toBe(problem);
     expect(isValidSlug(slug)).toBe(problem === null);
   });
@@ -107,7 +107,7 @@ describe('slugProblem', () => {
     for (const word of [...RESERVED_SLUGS, ...PLATFORM_SEGMENTS]) expect(isValidSlug(word)).toBe(false);
   });
 
-  it('lists the five rules to users', () => {
+  it('lists the five rules for the form', () => {
     expect(SLUG_RULES).toEqual([
       '2-50 characters',
       'Lowercase letters, numbers, hyphens',
@@ -117,7 +117,7 @@ describe('slugProblem', () => {
     ]);
   });
 
-  it('has the numbers of the specification', () => {
+  it('uses the numbers of the specification', () => {
     expect({ SLUG_MIN, SLUG_MAX, SLUG_DEBOUNCE_MS, SLUG_SUGGESTIONS_MAX, SMART_SUGGESTIONS_MAX }).toEqual({
       SLUG_MIN: 2,
       SLUG_MAX: 50,
@@ -129,7 +129,7 @@ describe('slugProblem', () => {
 });
 
 describe('suggestSlugs', () => {
-  it('starts with the exact name and goes on with numbers', () => {
+  it('starts with the exact name and continues with numbers', () => {
     expect(suggestSlugs('Ana Prints', free)).toEqual([
       'ana-prints',
       'ana-prints-1',
@@ -139,7 +139,7 @@ describe('suggestSlugs', () => {
     ]);
   });
 
-  it('falls back to suffixes when names and numbers are taken', () => {
+  it('falls back to suffixes if names and numbers are taken', () => {
     expect(suggestSlugs('ana', taken(['ana', 'ana-1', 'ana-2', 'ana-3', 'ana-4', 'ana-5', 'ana-co']))).toEqual([
       'ana-store',
       'ana-shop',
@@ -148,7 +148,7 @@ describe('suggestSlugs', () => {
     ]);
   });
 
-  it('leaves out a reserved name and suggests nothing for a name without letters', () => {
+  it('leaves out reserved names and suggests nothing for a name without letters', () => {
     expect(suggestSlugs('Admin', free)[0]).toBe('admin-1');
     expect(suggestSlugs('猫', free)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('suggestSlugs', () => {
 describe('smartSuggestions', () => {
   const input = { isTaken: free, takenVariants: 0, year: 2026 };
 
-  it('knows the five categories and their suffixes', () => {
+  it('has the five categories with their suffixes', () => {
     expect(CATEGORY_SUFFIXES).toEqual({
       ecommerce: ['shop', 'store', 'mart', 'boutique'],
       education: ['academy', 'school', 'learn', 'edu'],
@@ -167,7 +167,7 @@ describe('smartSuggestions', () => {
     });
   });
 
-  it.each(SLUG_CATEGORIES)('ends with the year where numbers are skipped: %s', (category) => {
+  it.each(SLUG_CATEGORIES)('ends with the year if numbers are skipped: %s', (category) => {
     expect(smartSuggestions('Ana', { ...input, category, takenVariants: 6 })).toEqual([
       'ana',
       ...CATEGORY_SUFFIXES[category].map((suffix) => `ana-${suffix}`),
@@ -175,7 +175,7 @@ describe('smartSuggestions', () => {
     ]);
   });
 
-  it('offers nothing that is not among the variants that are looked up', () => {
+  it('suggests only variants that were looked up', () => {
     fc.assert(
       fc.property(anyName, fc.constantFrom(...SLUG_CATEGORIES), (name, category) => {
         const variants = slugVariants(name, 2026);
@@ -186,7 +186,7 @@ describe('smartSuggestions', () => {
     );
   });
 
-  it('gives exact, category, numbers and year, at most 8', () => {
+  it('returns exact, category, numbers and year, at most 8', () => {
     expect(smartSuggestions('Ana', { ...input, category: 'creative' })).toEqual([
       'ana',
       'ana-studio',
@@ -204,7 +204,7 @@ describe('smartSuggestions', () => {
     expect(smartSuggestions('Ana', { ...input, takenVariants: 6 })).toEqual(['ana', 'ana-2026']);
   });
 
-  it('leaves out what is taken', () => {
+  it('leaves out taken slugs', () => {
     expect(smartSuggestions('Ana', { ...input, isTaken: taken(['ana', 'ana-2']) })).toEqual([
       'ana-1',
       'ana-3',
@@ -212,7 +212,7 @@ describe('smartSuggestions', () => {
     ]);
   });
 
-  it('only ever suggests valid slugs, never twice', () => {
+  it('suggests only valid slugs, each once', () => {
     const category = fc.constantFrom(...SLUG_CATEGORIES);
     fc.assert(
       fc.property(anyName, category, fc.nat(9), (name, category, takenVariants) => {
@@ -234,16 +234,16 @@ it.each([
   [3, 'medium'],
   [5, 'medium'],
   [6, 'high'],
-])('calls a name with %d taken variants %s', (count, popularity) => {
+])('rates a name with %d taken variants as %s', (count, popularity) => {
   expect(popularityOf(count)).toBe(popularity);
 });
 
 describe('suggestNames', () => {
-  it('gives the five names of the specification', () => {
+  it('suggests the five names of the specification', () => {
     expect(suggestNames('  Ana  ')).toEqual(['Ana Store', 'Ana Shop', 'Ana Co', 'Ana Official', 'The Ana Store']);
   });
 
-  it('suggests nothing that a store could not be called', () => {
+  it('suggests nothing that is too long for a store’s name', () => {
     expect(suggestNames(' ')).toEqual([]);
     expect(suggestNames('a'.repeat(96))).toEqual([`${'a'.repeat(96)} Co`]);
   });

@@ -9,7 +9,7 @@ it.each([
   ['x'.repeat(99), null],
   ['🌱'.repeat(99), null],
   ['x'.repeat(100), 'Store name must be less than 100 characters'],
-])('finds in the name %j: %s', (name, problem) => {
+])('checks the name %j: %s', (name, problem) => {
   expect(storeNameProblem(name)).toBe(problem);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['  Ana\r\nPrints\u2028Shop ', 'Ana Prints Shop'],
   ['Ana \u202estnirP\u202c', 'Ana stnirP'],
   ['👩‍🎨 نقوش', '👩‍🎨 نقوش'],
-])('keeps of the name %j: %j', (name, tidy) => {
+])('cleans the name %j: %j', (name, tidy) => {
   expect(tidyStoreName(name)).toBe(tidy);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['', null],
   ['x'.repeat(499), null],
   ['x'.repeat(500), 'Description must be less than 500 characters'],
-])('finds in the description %j: %s', (description, problem) => {
+])('checks the description %j: %s', (description, problem) => {
   expect(storeDescriptionProblem(description)).toBe(problem);
 });
 

@@ -4,14 +4,14 @@ import { DEFAULT_THEME, overrideProblems, resolveTheme, THEMES } from './theme.t
 
 const mocha = THEMES['mocha-mood'];
 
-it('has ten themes of truly different character', () => {
+it('there are ten clearly different themes', () => {
   const themes = Object.values(THEMES);
   expect(themes).toHaveLength(10);
   expect(new Set(themes.map(({ themeCategory }) => themeCategory)).size).toBe(10);
   expect(new Set(themes.map(({ primaryFont }) => primaryFont)).size).toBe(10);
 });
 
-it('starts from mocha-mood', () => {
+it('the default theme is mocha-mood', () => {
   expect(DEFAULT_THEME).toBe('mocha-mood');
 });
 
@@ -20,11 +20,11 @@ it.each(Object.entries(THEMES))('gives %s every property of the specification', 
 });
 
 describe('resolveTheme', () => {
-  it.each(['mocha-mood', 'unknown', 'constructor', undefined, null, 7])('takes %j for mocha-mood', (theme) => {
+  it.each(['mocha-mood', 'unknown', 'constructor', undefined, null, 7])('returns mocha-mood for %j', (theme) => {
     expect(resolveTheme(theme)).toEqual(mocha);
   });
 
-  it('takes what a store changed', () => {
+  it('applies the store’s overrides', () => {
     const tokens = resolveTheme('neon-pulse', {
       colors: { buttonColor: '#ABC' },
       primaryFont: 'mono',
@@ -55,16 +55,16 @@ describe('resolveTheme', () => {
     { backgroundImageId: '/media/x' },
     { backgroundImageId: 'url(x)' },
     { backgroundOverlay: 10 },
-  ])('leaves out what is not valid: %j', (overrides) => {
+  ])('leaves out invalid overrides: %j', (overrides) => {
     expect(resolveTheme('mocha-mood', overrides)).toEqual(mocha);
     expect(overrideProblems(overrides)).toHaveLength(1);
   });
 
-  it.each([null, undefined, 'x', []])('has no use for the overrides %j', (overrides) => {
+  it.each([null, undefined, 'x', []])('ignores the overrides %j', (overrides) => {
     expect(resolveTheme('mocha-mood', overrides)).toEqual(mocha);
   });
 
-  it('lets the page follow a lone background color, and the buttons a lone primary color', () => {
+  it('derives the page from a single background color, and the buttons from a single primary color', () => {
     const colors = { backgroundColor: '#eeeeee', primaryColor: '#224466', backgroundEndColor: '#dddddd' };
     expect(resolveTheme('mocha-mood', { colors })).toMatchObject({
       backgroundStartColor: '#eeeeee',
@@ -81,12 +81,12 @@ describe('resolveTheme', () => {
 });
 
 describe('overrideProblems', () => {
-  it('names what is wrong', () => {
+  it('reports invalid overrides', () => {
     const overrides = { colors: { textColor: '#000', buttonColor: 'red', __proto__x: '#fff' }, radiusStyle: 'huge' };
     expect(overrideProblems(overrides)).toEqual(['colors.buttonColor', 'colors.__proto__x', 'radiusStyle']);
   });
 
-  it('finds nothing in no overrides and in good ones', () => {
+  it('reports nothing for valid or missing overrides', () => {
     expect(overrideProblems(undefined)).toEqual([]);
     expect(overrideProblems({})).toEqual([]);
     expect(overrideProblems({ colors: { textColor: '#123456' }, primaryFont: 'slab', isDarkTheme: true })).toEqual([]);

@@ -27,7 +27,7 @@ describe('startOfDay', () => {
     expect(hours('Europe/Berlin', '2026-03-28')).toBe(24);
   });
 
-  it('begins a day without midnight where the clocks jump to', () => {
+  it('starts a day without midnight where the clocks jump to', () => {
     expect(startOfDay('Africa/Cairo', '2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z');
     expect(startOfDay('Asia/Beirut', '2026-03-29').toISOString()).toBe('2026-03-28T22:00:00.000Z');
     expect(hours('Asia/Beirut', '2026-03-29')).toBe(23);
@@ -40,7 +40,7 @@ describe('startOfDay', () => {
     'Australia/Adelaide',
     'America/Havana',
     'Pacific/Chatham',
-  ])('is where one day of %s ends and the next begins, on every day of a year', (zone) => {
+  ])('is where one day of %s ends and the next starts, on every day of a year', (zone) => {
     for (const day of listDays('2026-01-01', '2026-12-31')) {
       const start = startOfDay(zone, day);
       expect(dayIn(zone, start)).toBe(day);
@@ -49,8 +49,8 @@ describe('startOfDay', () => {
   });
 });
 
-describe('days', () => {
-  it('are those that the clocks of a zone show', () => {
+describe('calendar days', () => {
+  it('are those of the clocks in a time zone', () => {
     const moment = new Date('2026-03-02T20:00:00Z');
     expect(dayIn('Asia/Kolkata', moment)).toBe('2026-03-03');
     expect(dayIn('America/Los_Angeles', moment)).toBe('2026-03-02');
@@ -65,7 +65,7 @@ describe('days', () => {
 });
 
 describe('isTimeZone', () => {
-  it('knows zones by the names that browsers use, and nothing else', () => {
+  it('accepts the names that browsers use, and nothing else', () => {
     expect(['Europe/Berlin', 'Asia/Calcutta', 'UTC', 'America/Argentina/Buenos_Aires'].map(isTimeZone)).not.toContain(
       false,
     );

@@ -13,7 +13,7 @@ describe('the demo store', () => {
   });
   afterAll(() => world.close());
 
-  it('has its products published, with covers and files', async () => {
+  it('has published products with covers and files', async () => {
     const { idToken, user } = await world.call('signIn', DEMO.creator);
     const { items, counts } = await world.call('listProducts', { storeId: user.activeStoreId }, { as: idToken });
     expect(counts.published).toBe(DEMO_PRODUCTS.length);
@@ -29,7 +29,7 @@ describe('the demo store', () => {
     expect(ledger).toEqual({ sum: 0, busy: true });
   });
 
-  it('has visits that its sales came out of', async () => {
+  it('has visits that led to its sales', async () => {
     const { idToken, user } = await world.call('signIn', DEMO.creator);
     const [to, from] = [world.now(), new Date(world.now().getTime() - 89 * 86_400_000)];
     const span = { from: from.toISOString().slice(0, 10), to: to.toISOString().slice(0, 10), by: 'source' };
@@ -39,7 +39,7 @@ describe('the demo store', () => {
     expect(rows).toContainEqual(expect.objectContaining({ key: 'newsletter' }));
   });
 
-  it('has a campaign with its report, and one that is being written', async () => {
+  it('has a sent campaign with a report, and a draft', async () => {
     const { idToken, user } = await world.call('signIn', DEMO.creator);
     const storeId = user.activeStoreId;
     const { items } = await world.call('listCampaigns', { storeId }, { as: idToken });
@@ -57,11 +57,11 @@ describe('the demo store', () => {
     expect(flags).toMatchObject({ websiteBuilder: true, advancedAnalytics: true, customDomains: true });
   });
 
-  it('writes to nobody about sales that never were', async () => {
+  it('emails nobody about its invented sales', async () => {
     expect(await world.runJobs()).toBe(0);
   });
 
-  it('lets its customer in, with what was bought', async () => {
+  it('lets its customer sign in and open their purchases', async () => {
     const [store] = await world.sql('select id from stores');
     const { email, password } = DEMO.customer;
     const { idToken } = await world.call('customerSignIn', { storeId: store?.['id'], email, password });
@@ -69,7 +69,7 @@ describe('the demo store', () => {
     expect(items.length).toBeGreaterThan(0);
   });
 
-  it('goes without a trace, whatever was done in it', async () => {
+  it('can be deleted completely, whatever was done in it', async () => {
     const { idToken, user } = await world.call('signIn', DEMO.creator);
     const storeId = user.activeStoreId;
     await world.call('startFromTemplate', { storeId, template: 'cook' }, { as: idToken });

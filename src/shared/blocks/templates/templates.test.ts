@@ -9,27 +9,27 @@ import { pageFrom, TEMPLATES } from './templates.ts';
 
 const picture = () => '0b0e6f3e-6f35-4c5e-9a53-0d3a4c1f2b11';
 
-it('gives a dozen pages to start from, each of its own name', () => {
+it('there are a dozen templates, each with its own name', () => {
   expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(12);
 });
 
 describe.each(TEMPLATES)('the template for a $id', (template) => {
   const page = pageFrom(template, picture);
 
-  it('is a page that may be kept as it is', () => {
+  it('is a page that passes validation unchanged', () => {
     const { data, error } = PageInput.safeParse(page);
     expect(error?.issues).toBeUndefined();
     expect(data).toEqual(page);
     expect(page.content.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('names the creator first and shows what they sell', () => {
+  it('shows the creator first, and what they sell', () => {
     const types = itemsOf(page).map(({ type }) => type);
     expect(types.slice(0, 2)).toContain('profile');
     expect(types.some((type) => type === 'productGrid' || type === 'featured')).toBe(true);
   });
 
-  it('uses every picture it has drawn, and none that it has not', () => {
+  it('uses every image it draws, and no other', () => {
     const requested = new Set<string>();
     pageFrom(template, (name) => {
       requested.add(name);
@@ -38,24 +38,24 @@ describe.each(TEMPLATES)('the template for a $id', (template) => {
     expect([...requested].toSorted()).toEqual(Object.keys(template.pictures).toSorted());
   });
 
-  it('says on the page whatever it says itself', () => {
+  it('loses no text when it becomes a page', () => {
     const texts = wordsIn(template.content((_name, alt = '') => ({ id: picture(), alt })));
     const shown = new Set(wordsIn(pageFrom(template, picture).content));
     expect(texts.filter((words) => !shown.has(words))).toEqual([]);
   });
 
-  it('can be read in its theme and fonts', () => {
+  it('is readable in its theme and fonts', () => {
     expect(contrastProblems(resolveTheme(template.theme, template.fonts))).toEqual([]);
   });
 
-  it('leads nowhere but to examples, and to players of the kind it shows', () => {
+  it('links only to examples, and to players that exist', () => {
     const addresses = JSON.stringify(page).match(/(?:https?:\/\/|mailto:)[^"]+/g) ?? [];
     expect(addresses.filter((address) => addressProblem(address) !== null)).toEqual([]);
     expect(addresses.filter((address) => !/example\.com|youtu\.be|spotify\.com/.test(address))).toEqual([]);
   });
 });
 
-it('counts down to an evening in two weeks, unless a day is set', () => {
+it('has a countdown to an evening in two weeks, unless a day is set', () => {
   const musician = TEMPLATES.find(({ id }) => id === 'musician') ?? TEMPLATES[0];
   if (musician === undefined) throw new Error('There is no template');
   const untilOf = (page: Page) =>

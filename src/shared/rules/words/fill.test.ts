@@ -6,19 +6,19 @@ import { fill } from './fill.ts';
 const isolated = (value: string) => `\u2068${value}\u2069`;
 
 describe('a value in a sentence', () => {
-  it('is isolated where it is written the other way round', () => {
+  it('is isolated if it is written in the other direction', () => {
     expect(fill(en.emails.soldBy, { store: 'متجر' })).toBe(`Sold by ${isolated('متجر')}`);
     expect(fill(ar.emails.soldBy, { store: 'ana Studio' })).toContain(isolated('ana Studio'));
   });
 
-  it('stays as it is if both have the same direction, or if it has no letters', () => {
+  it('stays unchanged if both have the same direction, or if it has no letters', () => {
     expect(fill(en.emails.soldBy, { store: 'ana Studio' })).toBe('Sold by ana Studio');
     expect(fill(ar.emails.soldBy, { store: 'متجر' })).not.toContain('\u2068');
     expect(fill(ar.emails.refundHead, { amount: '12.50' })).not.toContain('\u2068');
     expect(fill('{amount}+', { amount: 'متجر' })).toBe('متجر+');
   });
 
-  it('stays as it is where it is a link', () => {
+  it('stays unchanged if it is a link', () => {
     const link = 'https://stoa.example/leave';
     expect(fill(ar.emails.unsubscribeLink, { store: 'متجر', link })).toContain(link);
     expect(fill(ar.emails.unsubscribeLink, { store: 'متجر', link })).not.toContain('\u2068');

@@ -48,21 +48,21 @@ const ANYWHERE = new Set(['language', 'common.units', 'common.files.one']);
 /** English words that show that a message was not translated. */
 const ENGLISH = /\b(?:the|your|you|this|and|with|please|order|sign|store)\b/i;
 
-describe.each(LANGUAGES)('the words in %s', (language) => {
+describe.each(LANGUAGES)('the messages in %s', (language) => {
   const words = flat(getMessages(language));
 
-  it('are all there, and none is empty', () => {
+  it('are complete, and none is empty', () => {
     const places = words.map(([place]) => place).filter((place) => !isCounted(place));
     expect(places.toSorted()).toEqual([...english.keys()].filter((place) => !isCounted(place)).toSorted());
     expect(words.filter(([, text]) => text.trim() === '')).toEqual([]);
     expect(getMessages(language).language).toBe(language);
   });
 
-  it('are fetched alone as they are among all', async () => {
+  it('are the same loaded separately as together', async () => {
     expect(await loadWords(language)).toBe(getMessages(language));
   });
 
-  it('have the same places to fill as in English', () => {
+  it('have the same placeholders as in English', () => {
     const differ = words.filter(([place, text]) => {
       const original = english.get(place);
       return original !== undefined && !isCounted(place) && placesIn(text).join() !== placesIn(original).join();
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
     expect(differ).toEqual([]);
   });
 
-  it('have a form for every kind of number of the language', () => {
+  it('have every plural form of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const place of counted) {
       const forms = words.filter(([name]) => name.startsWith(`${place}.`)).map(([name]) => name.split('.').at(-1));
@@ -78,14 +78,14 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
     }
   });
 
-  it('are plain sentences: no mark-up, no exclamation marks', () => {
+  it('are plain sentences: no markup, no exclamation marks', () => {
     expect(words.filter(([, text]) => /[<>!！]|&\w+;/.test(text))).toEqual([]);
   });
 });
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
-it.each(OTHERS)('the words in %s are not left in English', (language) => {
+it.each(OTHERS)('the messages in %s are not left in English', (language) => {
   const words = flat(getMessages(language)).filter(([place]) => !ANYWHERE.has(place));
   const same = words.filter(([place, text]) => english.get(place) === text).map(([place]) => place);
   expect(same.toSorted()).toEqual(SHARED_WORDS[language].toSorted());
@@ -113,12 +113,12 @@ const SLIPS: readonly (readonly [Language, string, RegExp])[] = [
   ['tr', 'sen for siz', /(?<!\p{L})(?:sen|senin|sana)(?!\p{L})/iu],
 ];
 
-it.each(SLIPS)('the words in %s have nowhere %s', (language, _, slip) => {
+it.each(SLIPS)('the messages in %s contain no %s', (language, _, slip) => {
   expect(flat(getMessages(language)).filter(([, text]) => slip.test(text.replaceAll(/\{\w+\}/g, 'X')))).toEqual([]);
 });
 
 describe('fill', () => {
-  it('puts values in their places, whatever the values hold', () => {
+  it('replaces placeholders by any value', () => {
     expect(fill('{a} and {b} and {a}', { a: '{b}', b: '$&' })).toBe('{b} and $& and {b}');
     expect(fill('{a} and {b}', { a: 'one' })).toBe('one and {b}');
   });
@@ -130,7 +130,7 @@ describe('fill', () => {
     ['pl', 5, '5 plików'],
     ['ar', 2, 'ملفان'],
     ['ja', 4, 'ファイル4件'],
-  ] as const)('counts in %s: %i', (language, count, sentence) => {
+  ] as const)('uses the plural form in %s for %i', (language, count, sentence) => {
     const words = getMessages(language);
     expect(fillCount(words, words.common.files, count)).toBe(sentence);
   });
