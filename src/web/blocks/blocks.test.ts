@@ -30,7 +30,7 @@ const drawn = (
   data: Partial<PageData> = { images: { [ID]: IMAGE } },
 ) => bodyOf([newItem(type, 'one', props)], data);
 
-describe('what visitors see of a block that has nothing to show', () => {
+describe('a block without content', () => {
   it.each([
     ['linkGroup', { links: [] }],
     ['linkGroup', { links: [{ label: 'Nowhere', url: '' }] }],
@@ -41,7 +41,7 @@ describe('what visitors see of a block that has nothing to show', () => {
     ['social', { from: 'own', links: [] }],
     ['testimonials', { quotes: [] }],
     ['logos', { logos: [] }],
-  ] as const)('is nothing: %s', (type, props) => {
+  ] as const)('shows visitors nothing: %s', (type, props) => {
     expect(drawn(type, props)).not.toContain('data-block="one"');
   });
 });
@@ -58,42 +58,42 @@ it('renders the first product if none is chosen, and an initial for one without 
   }
 });
 
-it('leads a featured product where its creator wants', () => {
+it('links a featured product to the page that its creator chose', () => {
   expect(drawn('featured', { leads: 'page' })).toMatch(/class="cta" href="[^"]*\/p\/celadon-glaze-recipes"/);
   expect(drawn('featured', { leads: 'checkout' })).toMatch(/class="cta" href="[^"]*\/checkout\/celadon-glaze-recipes"/);
 });
 
-it('gives every picture its measures, and a link to the largest in a gallery', () => {
+it('gives every image its dimensions, and a gallery image a link to the largest version', () => {
   const page = drawn('gallery', { pictures: [{ picture: PICTURE, caption: '' }] });
   expect(page).toMatch(/<img[^>]*width="1600" height="1200"/);
   expect(page).toContain(`href="/media/store/${ID}-1280.webp"`);
   expect(page).toContain('aria-label="Picture 1"');
 });
 
-it('folds a group with a title only', () => {
+it('folds a group only if it has a title', () => {
   expect(drawn('linkGroup', { fold: 'closed' })).toContain('<details><summary>');
   expect(drawn('linkGroup', { fold: 'open' })).toContain('<details open="">');
   expect(drawn('linkGroup', { fold: 'closed', title: '' })).not.toContain('<details');
 });
 
-it.each(NETWORK_IDS)('has a sign and a name for %s', (network) => {
+it.each(NETWORK_IDS)('has an icon and a label for %s', (network) => {
   const page = drawn('social', { from: 'own', links: [{ network, url: 'https://example.com' }] });
   expect(page).toMatch(/aria-label="[^"]+"><svg[^>]*>.*<path d="[^"]{8}/);
 });
 
-it('uses each id once where a page has several forms', () => {
+it('uses each id once on a page with several forms', () => {
   const page = bodyOf([newItem('signup', 'a'), newItem('signup', 'b', { asksTick: true }), newItem('contact', 'c')]);
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(6);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('carries no token of a visitor in a form: its page is kept for everybody', () => {
+it('puts no visitor’s token into a form, because the page is cached for everyone', () => {
   const fields = [...drawn('signup', {}).matchAll(/<input type="hidden"[^>]*>/g)].map(([field]) => field);
   expect(fields).toEqual(['<input type="hidden" name="block" value="one"/>']);
 });
 
-it.each(['signup', 'contact'] as const)('sends nothing from a preview, with a note: %s', (type) => {
+it.each(['signup', 'contact'] as const)('disables the form in a preview, with a note: %s', (type) => {
   const view = sampleStorefront({ ...sampleStore(), preview: '?preview=true' }, []);
   const { html } = renderPage({ ...view, page: { ...view.page, content: [newItem(type, 'one')] } });
   const form = /<form.*<\/form>/.exec(html)?.[0] ?? '';
@@ -104,7 +104,7 @@ it.each(['signup', 'contact'] as const)('sends nothing from a preview, with a no
 
 const HOSTILE = `</style></script><img src=x onerror=alert(1)>"'`;
 
-it.each(Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS))('keeps text as text in %s', (type) => {
+it.each(Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS))('escapes text in %s', (type) => {
   const fields = Object.entries(BLOCKS[type].fields);
   const props = Object.fromEntries(
     fields.flatMap(([name, { kind }]) => (kind === 'text' || kind === 'longText' ? [[name, HOSTILE]] : [])),

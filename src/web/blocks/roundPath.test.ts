@@ -12,7 +12,7 @@ it.each([
   expect(roundPath(path)).toBe(rounded);
 });
 
-it('ends where the path ends, however many steps it takes', () => {
+it('ends where the path ends, after any number of steps', () => {
   const steps = Array.from({ length: 400 }, (_, at) => `l${(at % 7) * 0.037 - 0.1} ${(at % 5) * 0.043}`).join('');
   const exact = endOf(`M1 1${steps}`);
   const rounded = endOf(roundPath(`M1 1${steps}`));

@@ -11,7 +11,7 @@ it('prints only the variables that the rules use', () => {
   expect(css).toBe(':root{color-scheme:light;--text:#2a1d17}');
 });
 
-it.each(['mocha-mood', 'neon-pulse'])('keeps what is not a theme color legible on %s', (theme) => {
+it.each(['mocha-mood', 'neon-pulse'])('keeps error, success and border colors readable on %s', (theme) => {
   const css = themeCss({ tokens: resolveTheme(theme) }, ALL);
   for (const ground of ['surface', 'bg']) {
     expect(contrastRatio(read(css, 'error'), read(css, ground))).toBeGreaterThanOrEqual(4.5);
@@ -20,7 +20,7 @@ it.each(['mocha-mood', 'neon-pulse'])('keeps what is not a theme color legible o
   }
 });
 
-it('puts the default in place of what is not a color, and a known stack in place of what is not a font', () => {
+it('replaces an invalid color by the default, and an invalid font by a known stack', () => {
   const tokens = { ...resolveTheme('mocha-mood', { secondaryFont: 'sans' }), buttonColor: 'url(//x)' };
   expect(read(themeCss({ tokens }, ALL), 'button')).toBe('#4b3328');
   expect(read(themeCss({ tokens }, ALL), 'face')).toContain('system-ui');

@@ -14,14 +14,14 @@ const answers = (status: number, body: unknown) =>
 describe('call', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('sends the payload in the callable envelope and takes the result out of it', async () => {
+  it('sends the payload in the callable envelope and unwraps the result', async () => {
     const fetch = answers(200, { result: { signedOut: true } });
     vi.stubGlobal('fetch', fetch);
     await expect(call('signOut', {})).resolves.toEqual({ signedOut: true });
     expect(fetch).toHaveBeenCalledWith('/functions/signOut', expect.objectContaining({ body: '{"data":{}}' }));
   });
 
-  it('sends and takes plain JSON where the contract is plain', async () => {
+  it('sends and receives plain JSON if the contract is plain', async () => {
     const fetch = answers(200, { store: { id: 'one' } });
     vi.stubGlobal('fetch', fetch);
     await expect(call(stores.getStore, { storeId: 'one' })).resolves.toEqual({ store: { id: 'one' } });
@@ -39,12 +39,12 @@ describe('call', () => {
     });
   });
 
-  it('knows a plain refusal by its sentence', async () => {
+  it('identifies a refusal in plain JSON by its sentence', async () => {
     vi.stubGlobal('fetch', answers(409, { error: 'This store URL is already taken. Please choose another.' }));
     await expect(call('getStore', { storeId: 'one' })).rejects.toMatchObject({ code: 'slug-taken' });
   });
 
-  it('says that the network failed when no answer comes', async () => {
+  it('throws a network error if there is no response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call('signOut', {})).rejects.toMatchObject({
       code: 'network',
@@ -52,7 +52,7 @@ describe('call', () => {
     });
   });
 
-  it('says that the service is away when a proxy answers for it', async () => {
+  it('throws “unavailable” if a proxy answers instead of the service', async () => {
     vi.stubGlobal('fetch', answers(502, '<html>Bad gateway</html>'));
     await expect(call('signOut', {})).rejects.toMatchObject({
       code: 'unavailable',
@@ -78,17 +78,17 @@ describe('call', () => {
     ['getMaintenance', 503, 'Failed to get maintenance configuration'],
     ['checkSlug', 400, 'Invalid arguments provided'],
     ['checkSlug', 504, 'Request timed out. Please try again.'],
-  ])('reads a proxy’s page in place of the answer of %s, %i, as its family says: %s', async (name, status, message) => {
+  ])('translates a proxy’s response to %s, %i, into the sentence of its family: %s', async (name, status, message) => {
     vi.stubGlobal('fetch', answers(status, '<html>Not ours</html>'));
     await expect(call({ ...accounts.findUser, name }, {})).rejects.toMatchObject({ message });
   });
 
-  it('passes an abort on as it is', async () => {
+  it('rethrows an abort', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Aborted', 'AbortError')));
     await expect(call('signOut', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('names every plain call of the contract', () => {
+  it('lists every plain call of the contract', () => {
     const plain = [accounts, catalog, orders, stores]
       .flatMap((module) => Object.values(module))
       .filter((value) => isRecord(value) && value['wire'] === 'plain')

@@ -31,14 +31,14 @@ describe('the connection', () => {
     expect(probes).toHaveLength(3);
   });
 
-  it('is found again by any answer, without waiting for the next probe', () => {
+  it('is restored by any response, without waiting for the next probe', () => {
     const { connection } = around();
     connection.reportFailure();
     connection.reportAnswer(performance.now());
     expect(connection.isLost()).toBe(false);
   });
 
-  it('stays lost after an answer to a request from before the failure', async () => {
+  it('stays lost after a response to a request from before the failure', async () => {
     const { connection } = around();
     const sentAt = performance.now();
     await vi.advanceTimersByTimeAsync(10);

@@ -10,7 +10,7 @@ const old = { id: 'old', createdAt: '2026-01-01T00:00:00Z' };
 const young = { id: 'young', createdAt: '2026-02-01T00:00:00Z' };
 type Row = typeof old;
 
-it('reads the list again first, and leaves a choice alone that is in it', async () => {
+it('reads the list again first, and keeps a choice that is in it', async () => {
   const { client, calls } = openDashboard({ known: [old], listed: [young, old] });
   await correctActiveStore(client);
   expect(calls).toEqual(['listStores']);
@@ -24,13 +24,13 @@ it('corrects a choice that is still missing', async () => {
   expect(client.getQueryData(userKey)).toEqual({ activeStoreId: 'old' });
 });
 
-it('leaves the choice alone while the list cannot be read', async () => {
+it('keeps the choice while the list cannot be read', async () => {
   const { client, calls } = openDashboard({ known: [old], listed: null });
   await correctActiveStore(client);
   expect(calls).toEqual(['listStores']);
 });
 
-it('leaves a choice alone that was made meanwhile', async () => {
+it('keeps a choice that was made meanwhile', async () => {
   const { client, calls } = openDashboard({
     known: [old],
     listed: [old],
@@ -40,7 +40,7 @@ it('leaves a choice alone that was made meanwhile', async () => {
   expect(calls).toEqual(['listStores']);
 });
 
-it('asks nothing where the choice is in the list', async () => {
+it('sends nothing if the choice is in the list', async () => {
   const { client, calls } = openDashboard({ known: [young, old], listed: [] });
   await correctActiveStore(client);
   expect(calls).toEqual([]);

@@ -33,7 +33,7 @@ describe('createAutosave', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('sends the last of several quick changes once the typing rests', async () => {
+  it('sends the last of several quick changes once the typing pauses', async () => {
     const { autosave, received } = slowServer();
     autosave.change({ title: 'S' });
     await vi.advanceTimersByTimeAsync(799);
@@ -48,7 +48,7 @@ describe('createAutosave', () => {
     expect(autosave.snapshot().kind).toBe('saving');
   });
 
-  it('never has two saves on the way, and sends what changed meanwhile after the first', async () => {
+  it('never runs two saves at once, and sends later changes after the first', async () => {
     const { autosave, received, accept } = slowServer();
     autosave.change({ title: 'One' });
     await vi.advanceTimersByTimeAsync(800);
@@ -77,7 +77,7 @@ describe('createAutosave', () => {
     expect(received).toEqual([{ title: 'One' }, { title: 'One' }]);
   });
 
-  it('tries again by itself while offline, each time after a longer pause', async () => {
+  it('retries by itself while offline, after longer and longer pauses', async () => {
     const { autosave, received, refuse } = slowServer();
     autosave.change({ title: 'One' });
     await vi.advanceTimersByTimeAsync(800);
@@ -124,7 +124,7 @@ describe('createAutosave', () => {
     expect(received.at(-1)).toEqual({ title: 'Mine', price: 7, slug: 'mine' });
   });
 
-  it('forgets everything unsent when told to', async () => {
+  it('discards everything unsent on request', async () => {
     const { autosave, received } = slowServer();
     autosave.change({ title: 'Mine' });
     autosave.drop();
@@ -133,7 +133,7 @@ describe('createAutosave', () => {
     expect(autosave.snapshot().kind).toBe('saved');
   });
 
-  it('says why a save failed and keeps the changes', async () => {
+  it('reports why a save failed and keeps the changes', async () => {
     const { autosave, refuse } = slowServer();
     autosave.change({ title: 'One' });
     const flushed = autosave.flush();

@@ -36,7 +36,7 @@ describe('createPreviewAutosave', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('saves what was typed after a short pause, on the revision it was typed on', async () => {
+  it('saves typed text after a short pause, based on the revision it was typed on', async () => {
     const { autosave, sent, words } = setUp();
     expect(words()).toBe('');
     autosave.change({ name: 'M' });
@@ -53,7 +53,7 @@ describe('createPreviewAutosave', () => {
     expect(sent[1]).toMatchObject({ baseRevision: 5 });
   });
 
-  it('warns once while the service is away, loses nothing, and tries again more and more slowly', async () => {
+  it('warns once while the service is unavailable, loses nothing, and retries more and more slowly', async () => {
     const { autosave, sent, refusals, warn, words } = setUp();
     refusals.push(...[0, 1, 2].map(() => new CallRefusal('unavailable', { status: 503 })));
     autosave.change({ name: 'Moss' });
@@ -83,7 +83,7 @@ describe('createPreviewAutosave', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('says that it may not, keeps what was typed, and does not knock again by itself', async () => {
+  it('shows that saving is not permitted, keeps what was typed, and does not retry by itself', async () => {
     const { autosave, sent, refusals, warn, words } = setUp();
     refusals.push(new CallRefusal('store-forbidden', { status: 403 }));
     autosave.change({ name: 'Moss' });
@@ -94,7 +94,7 @@ describe('createPreviewAutosave', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('keeps a field that another window changed, unsent while it is typed on, until its owner decides', async () => {
+  it('holds back a field that another window changed until the person decides', async () => {
     const { autosave, sent, conflicting, words } = setUp();
     conflicting.add('name');
     autosave.change({ name: 'Mine', description: 'Green' });
@@ -112,7 +112,7 @@ describe('createPreviewAutosave', () => {
     expect(autosave.snapshot().conflicts).toEqual([]);
   });
 
-  it('keeps the other window’s version on request', async () => {
+  it('accepts the other window’s version on request', async () => {
     const { autosave, sent, conflicting } = setUp();
     conflicting.add('name');
     autosave.change({ name: 'Mine' });
@@ -124,7 +124,7 @@ describe('createPreviewAutosave', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends a field on the revision that its typing began on, whatever came in meanwhile', async () => {
+  it('sends a field based on the revision on which typing started, whatever arrived since', async () => {
     const { autosave, sent } = setUp();
     autosave.change({ name: 'Moss' });
     autosave.take(9);

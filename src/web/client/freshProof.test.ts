@@ -20,7 +20,7 @@ function guarded() {
 }
 
 describe('a call that needs fresh proof', () => {
-  it('runs again by itself once the person has confirmed', async () => {
+  it('is repeated once the person has confirmed', async () => {
     const call = guarded();
     const stop = onFreshProofNeeded(async () => call.confirm());
     expect(await withFreshProof(call.run)).toBe('done');
@@ -28,7 +28,7 @@ describe('a call that needs fresh proof', () => {
     stop();
   });
 
-  it('stays refused where the person turns back', async () => {
+  it('stays refused if the person cancels', async () => {
     const call = guarded();
     const stop = onFreshProofNeeded(async () => false);
     await expect(withFreshProof(call.run)).rejects.toBe(NEEDED);
@@ -36,7 +36,7 @@ describe('a call that needs fresh proof', () => {
     stop();
   });
 
-  it('shares one question with the calls of the same moment', async () => {
+  it('shares one dialog with concurrent calls', async () => {
     const call = guarded();
     let questions = 0;
     const stop = onFreshProofNeeded(async () => {
@@ -48,7 +48,7 @@ describe('a call that needs fresh proof', () => {
     stop();
   });
 
-  it('leaves other refusals, and pages without a dialog, alone', async () => {
+  it('ignores other refusals, and does nothing without a dialog', async () => {
     const other = new CallRefusal('not-found');
     await expect(withFreshProof(() => Promise.reject(other))).rejects.toBe(other);
     await expect(withFreshProof(guarded().run)).rejects.toBe(NEEDED);

@@ -23,7 +23,7 @@ describe('live', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('hands each document to its listener', () => {
+  it('passes each document to its listener', () => {
     const onUser = vi.fn<() => void>();
     const onStore = vi.fn<() => void>();
     const { latest } = setUp({ onUser, onStore });
@@ -34,7 +34,7 @@ describe('live', () => {
     expect(onStore).toHaveBeenCalledWith({ id: 'one' });
   });
 
-  it('hands on a preview that ended as null', () => {
+  it('reports a preview that ended as null', () => {
     const onPreview = vi.fn<() => void>();
     const onStore = vi.fn<() => void>();
     const { latest } = setUp({ onPreview, onStore }, ['preview:one']);
@@ -50,7 +50,7 @@ describe('live', () => {
     expect(onLost).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves a break to the browser', () => {
+  it('lets the browser reconnect after an interruption', () => {
     const onLost = vi.fn<() => void>();
     const { latest, streams } = setUp({ onLost });
     latest().dispatchEvent(new Event('error'));

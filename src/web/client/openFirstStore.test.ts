@@ -5,7 +5,7 @@ import { userKey } from './queries/user.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('sends nothing once nobody is signed in any more', async () => {
+it('sends nothing if the person is signed out', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
   const client = createQueryClient();
@@ -17,7 +17,7 @@ it('sends nothing once nobody is signed in any more', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('signs the dashboard out where the session turns out to be over', async () => {
+it('signs the dashboard out if the session has ended', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Who are you?</html>', { status: 401 })));
   const client = createQueryClient();
   client.setQueryData(userKey, { uid: 'ana' });
@@ -26,13 +26,13 @@ it('signs the dashboard out where the session turns out to be over', async () =>
   expect(client.getQueryData(userKey)).toBeNull();
 });
 
-it('says that the network failed where the call cannot be made', async () => {
+it('throws a network error if there is no response', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const opening = openFirstStore(createQueryClient(), { storeName: 'Ana Prints', slug: 'ana-prints' });
   await expect(opening).rejects.toMatchObject({ code: 'network', message: 'Network error. Please try again.' });
 });
 
-it('says that something conflicts where no other reason can be read', async () => {
+it('throws a conflict if the response has no readable reason', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Conflict</html>', { status: 409 })));
   const opening = openFirstStore(createQueryClient(), { storeName: 'Ana Prints', slug: 'ana-prints' });
   await expect(opening).rejects.toMatchObject({ message: 'Resource already exists or conflict occurred' });

@@ -17,7 +17,7 @@ describe('refusalToForm', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('shows what belongs to no field of the form', () => {
+  it('shows a refusal as a message if its field is not in the form', () => {
     const { setError, show, land } = setUp();
     const refusal = new CallRefusal('store-limit');
     expect(land(refusal)).toBe(false);
@@ -34,7 +34,7 @@ describe('refusalToForm', () => {
     expect(setError.mock.calls).toEqual([message(reason), message('Too short.')]);
   });
 
-  it('says its own words about a fault', () => {
+  it('shows the given message for an unexpected error', () => {
     const { show, land } = setUp();
     const fault = new TypeError('x is undefined');
     land(fault);

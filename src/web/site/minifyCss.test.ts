@@ -10,4 +10,4 @@ it.each([
   ],
   ['@import "./x.css";\n:root { --a: light-dark(#fff, #000); }', ':root{--a:light-dark(#fff,#000)}'],
   ['li:nth-last-child(3n + 1) :is(h2, h3) { x: y }', 'li:nth-last-child(3n + 1) :is(h2,h3){x:y}'],
-])('says %j in fewer bytes', (css, small) => expect(minifyCss(css)).toBe(small));
+])('shortens %j', (css, small) => expect(minifyCss(css)).toBe(small));

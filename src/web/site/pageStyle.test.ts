@@ -5,7 +5,7 @@ import { sampleViews } from './samples.ts';
 
 const renderPage = createRenderPage({ scripts: { boot: null, extras: null, referral: null }, sha256: () => '' });
 
-it.each(Object.keys(THEMES).filter(isThemeId))('every selector in %s closes the brackets that it opens', (theme) => {
+it.each(Object.keys(THEMES).filter(isThemeId))('every selector in %s closes its brackets', (theme) => {
   for (const view of sampleViews(theme)) {
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(renderPage(view).html) ?? [];
     const selectors = style.match(/[^{};]+(?=\{)/g) ?? [];

@@ -36,7 +36,7 @@ it('shows several stores on the landing page, and the dashboard in the colors of
 describe.each([...named, ['notice without a store', withoutStore()] as const])('%s', (_, view) => {
   const page = renderPage(view);
 
-  it('has one heading of the first level and none that skips a level', () => {
+  it('has one h1 and skips no heading level', () => {
     const levels = [...page.html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1));
@@ -50,13 +50,13 @@ describe.each([...named, ['notice without a store', withoutStore()] as const])('
     expect(page.scriptHashes).toEqual([]);
   });
 
-  it('hashes its one style exactly as it is in the page', () => {
+  it('uses the hash of its only style', () => {
     const styles = [...page.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');
     expect(styles.map((css) => `'sha256-${sha256(css)}'`)).toEqual(page.styleHashes);
     expect(styles).toHaveLength(1);
   });
 
-  it('names every field with a label', () => {
+  it('has a label for every field', () => {
     const fields = [...page.html.matchAll(/<input([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
     for (const field of fields.filter((attributes) => !attributes.includes('type="hidden"'))) {
       const id = / id="([^"]+)"/.exec(field)?.[1];
@@ -64,7 +64,7 @@ describe.each([...named, ['notice without a store', withoutStore()] as const])('
     }
   });
 
-  it('uses each id once and describes fields by ids that exist', () => {
+  it('uses each id once and refers to existing ids', () => {
     const ids = [...page.html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, list = ''] of page.html.matchAll(/aria-describedby="([^"]+)"/g)) {
@@ -72,7 +72,7 @@ describe.each([...named, ['notice without a store', withoutStore()] as const])('
     }
   });
 
-  it('asks nothing of other hosts', () => {
+  it('loads nothing from other hosts', () => {
     expect(page.html).not.toMatch(/(?:src|srcset)="(?:https?:)?\/\//);
     expect(page.html).not.toMatch(/@import|url\((?!\/)/);
   });
@@ -82,7 +82,7 @@ function withoutStore(): PageView {
   return { kind: 'notice', title: 'Store Not Found', sentence: 'There is no store here.', action: null, store: null };
 }
 
-it('shows every kind of page in the samples', () => {
+it('has every kind of page in the samples', () => {
   const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
   const shown = new Set(sampleViews().map(({ kind }) => kind));
   expect(kinds.every((kind) => shown.has(kind))).toBe(true);
@@ -94,11 +94,11 @@ describe('text from creators and customers', () => {
   const [card] = sampleProducts(1).map((product) => ({ ...product, title: HOSTILE, summary: HOSTILE }));
 
   it.each(sampleViews().flatMap((view) => ('store' in view && view.store ? [{ ...view, store }] : [])))(
-    'stays text on $kind',
+    'is escaped on $kind',
     (view) => expect(html(view)).not.toContain('<img src=x'),
   );
 
-  it('cannot leave the facts for search engines', () => {
+  it('is escaped in the structured data', () => {
     const product = { ...sampleView('product').product, title: HOSTILE };
     const page = html({ ...sampleView('product'), product });
     expect(page).not.toContain('<img src=x');
@@ -107,7 +107,7 @@ describe('text from creators and customers', () => {
     });
   });
 
-  it('stays text in products, problems and typed values', () => {
+  it('is escaped in products, problems and typed values', () => {
     const problems = { email: HOSTILE, card: HOSTILE, elsewhere: HOSTILE };
     const typed = { email: HOSTILE, name: HOSTILE, expiry: HOSTILE };
     const page = html({
@@ -125,7 +125,7 @@ describe('text from creators and customers', () => {
     expect(html({ ...sampleView('storefront'), store: { ...store, socialLinks } })).not.toContain('javascript:');
   });
 
-  it('cannot reach the style sheet through a theme', () => {
+  it('cannot change the style sheet through a theme', () => {
     const tokens = { ...store.tokens, buttonColor: 'red}body{display:none' };
     expect(html({ ...sampleView('storefront'), store: { ...store, tokens } })).not.toContain('display:none}');
   });
@@ -154,7 +154,7 @@ describe('links and forms', () => {
     // Signing out a device is a step of an account page.
     ['member-profile', ['profile', 'account']],
     ['member-account', ['account']],
-  ] as const)('%s posts only the fields that the contract names', (kind, forms) => {
+  ] as const)('%s posts only the fields of the contract', (kind, forms) => {
     const known: readonly string[] = forms.flatMap((form) => FORM_FIELDS[form]);
     for (const view of sampleViews().filter((sample) => sample.kind === kind)) {
       const names = [...html(view).matchAll(/<(?:input|button)[^>]* name="([^"]+)"/g)].map(([, name]) => name ?? '');
@@ -162,7 +162,7 @@ describe('links and forms', () => {
     }
   });
 
-  it('remember where a customer wanted to go', () => {
+  it('remember the page to return to', () => {
     expect(html(sampleView('member-sign-in'))).toContain('name="returnTo" value="/juniper-and-clay/members/orders"');
   });
 });
@@ -170,14 +170,14 @@ describe('links and forms', () => {
 describe('checkout', () => {
   const checkout = sampleCheckout(sampleStore());
 
-  it('asks for at most three fields when nothing is to be paid', () => {
+  it('has at most three fields if nothing has to be paid', () => {
     const page = html({ ...checkout, isFree: true, total: 'Free' });
     const shown = [...page.matchAll(/<input(?![^>]*type="hidden")[^>]*>/g)];
     expect(shown.length).toBeLessThanOrEqual(3);
     expect(page).not.toContain('cc-number');
   });
 
-  it('puts a refused card next to its number, and the cursor there', () => {
+  it('shows a refused card at its number, with the focus there', () => {
     const page = html({ ...checkout, problems: { card: 'Your card was declined. Try another card.' } });
     expect(page).toMatch(
       /<input[^>]*id="number"[^>]*aria-describedby="number-problem"[^>]*aria-invalid="true"[^>]*autofocus=""/,
@@ -185,7 +185,7 @@ describe('checkout', () => {
     expect(page).toContain('id="number-problem">Your card was declined');
   });
 
-  it('keeps what was typed, and shows problems of unknown fields above', () => {
+  it('keeps what was typed, and shows problems of unknown fields at the top', () => {
     const page = html({
       ...checkout,
       typed: { email: 'bea@', name: 'Bea', expiry: '12 / 30' },
@@ -196,7 +196,7 @@ describe('checkout', () => {
     expect(page).toMatch(/role="alert"><p>Old\.<\/p>/);
   });
 
-  it('lets a buyer without scripts compute the total again', () => {
+  it('lets a buyer without JavaScript update the total', () => {
     const page = html({
       ...checkout,
       offer: { value: '5', least: '$5', currency: 'USD', symbol: '$', symbolAt: 'start' },
@@ -206,16 +206,16 @@ describe('checkout', () => {
 });
 
 describe('search engines', () => {
-  it.each(['challenge', 'order-done', 'library', 'member-sign-in', 'notice'] as const)('are kept out of %s', (kind) =>
+  it.each(['challenge', 'order-done', 'library', 'member-sign-in', 'notice'] as const)('may not index %s', (kind) =>
     expect(html(sampleView(kind))).toContain('<meta name="robots" content="noindex"/>'),
   );
 
-  it('are sent from a checkout to its product', () =>
+  it('get a link from a checkout to its product', () =>
     expect(html(sampleView('checkout'))).toContain(
       'rel="canonical" href="https://stoa.example/juniper-and-clay/p/celadon-glaze-recipes"',
     ));
 
-  it('find the store and its products at one address each', () => {
+  it('get one canonical URL for the store and each product', () => {
     expect(html(sampleView('storefront'))).toContain('rel="canonical" href="https://stoa.example/juniper-and-clay"');
     expect(html(sampleView('product'))).toContain(
       'rel="canonical" href="https://stoa.example/juniper-and-clay/p/celadon-glaze-recipes"',
@@ -225,7 +225,7 @@ describe('search engines', () => {
   });
 });
 
-it('loads a script only where a page has something for it to do', () => {
+it('loads a script only on pages that use it', () => {
   expect(html(sampleView('storefront'))).toContain('src="/assets/boot-abc.js"');
   expect(renderPage(sampleView('notice')).usesScript).toBe(false);
   expect(html(sampleView('landing'))).toContain('src="/assets/referral-abc.js"');
@@ -237,7 +237,7 @@ it('loads a script only where a page has something for it to do', () => {
   expect(without.html).not.toContain('<script');
 });
 
-it('counts the public pages of a store, and no preview, order or library', () => {
+it('counts visits of a store’s public pages, but not of previews, orders or the library', () => {
   const base = sampleStore().base;
   for (const kind of ['storefront', 'product', 'checkout'] as const)
     expect(html(sampleView(kind))).toContain(`<html lang="en" data-count="${base}"`);
@@ -247,14 +247,14 @@ it('counts the public pages of a store, and no preview, order or library', () =>
     expect(html(sampleView(kind))).not.toContain('data-count');
 });
 
-it('names a link to an email address in the language of the page', () => {
+it('labels an email link in the language of the page', () => {
   const socialLinks = [{ network: 'email', url: 'mailto:ana@example.com' }];
   const store = { ...sampleStore(), language: 'de' as const, socialLinks };
   const page = html({ ...sampleView('storefront'), store });
   expect(page).toContain('<a href="mailto:ana@example.com" rel="me" aria-label="E-Mail">');
 });
 
-it('says that a store is empty', () => {
+it('explains that a store is empty', () => {
   expect(html(sampleStorefront(sampleStore(), []))).toContain('Check back soon.');
 });
 
@@ -262,7 +262,7 @@ it.each([
   ['de', 1],
   ['pl', 2],
   ['tr', 2],
-] as const)('names for a face in %s as many files as our own words there need', (language, files) => {
+] as const)('loads in %s only the font files that our own texts need', (language, files) => {
   const store = {
     ...sampleStore('neon-pulse'),
     tokens: resolveTheme('neon-pulse', { secondaryFont: 'inter' }),
@@ -279,7 +279,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const store = { ...sampleStore(), language };
   const views = sampleViews().flatMap((view) => ('store' in view && view.store ? [{ ...view, store }] : []));
 
-  it('every page of a store says its language and fills every place of its words', () => {
+  it('every page of a store declares its language and fills in every placeholder', () => {
     for (const view of views) {
       const page = html(view);
       const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '(?! dir)';
@@ -291,14 +291,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe.each(named.filter(([, { kind }]) => kind !== 'storefront'))('%s', (_, view) => {
-  it('begins with a link that skips to the content', () => {
+  it('starts with a skip link', () => {
     const page = html(view);
     expect(page).toMatch(/<body[^>]*><a class="skip" href="#main">/);
     expect(page.match(/<main id="main"/g)).toHaveLength(1);
   });
 });
 
-it('prints an order as a document: dark on white, without bars and buttons', () => {
+it('prints an order as a document: dark on white, without navigation and buttons', () => {
   for (const kind of ['order-done', 'member-order'] as const) {
     const [, rules = ''] = /@media print\{((?:[^{}]*\{[^{}]*\})*)\}/.exec(html(sampleView(kind))) ?? [];
     expect(rules).toContain('--bg:#fff');
@@ -306,8 +306,8 @@ it('prints an order as a document: dark on white, without bars and buttons', () 
   }
 });
 
-describe('what a page contains for search engines', () => {
-  it('of a product: its price, its number, and the return policy that the store has published', () => {
+describe('structured data', () => {
+  it('of a product: its price, its number, and the published return policy', () => {
     const page = html(sampleView('product'));
     expect(page).toContain('<meta property="product:price:amount" content="24.00"/>');
     expect(page).toContain('<meta property="og:price:currency" content="USD"/>');
@@ -329,7 +329,7 @@ describe('what a page contains for search engines', () => {
 
   const facts = (view: PageView) => readFacts(html(view));
 
-  it('of a store: who makes it, the site, and its first products', () => {
+  it('of a store: its creator, the site, and its first products', () => {
     expect(facts(sampleView('storefront'))).toMatchObject({
       '@context': 'https://schema.org',
       '@graph': [
@@ -340,7 +340,7 @@ describe('what a page contains for search engines', () => {
     });
   });
 
-  it('of a product: its offer, and the way to it', () => {
+  it('of a product: its offer and its breadcrumb', () => {
     expect(facts(sampleView('product'))).toMatchObject({
       '@graph': [
         { '@type': 'Product', offers: { '@type': 'Offer', availability: 'https://schema.org/InStock' } },
@@ -350,7 +350,7 @@ describe('what a page contains for search engines', () => {
     });
   });
 
-  it('by what the creator wrote for them, where they wrote something', () => {
+  it('uses the creator’s own title and description if there are some', () => {
     const head = { ...sampleStore().head, title: 'Clay by the sea', description: 'All glazes.', hideFromSearch: true };
     const page = html({ ...sampleView('storefront'), store: { ...sampleStore(), head } });
     expect(page).toContain('<title>Clay by the sea</title>');

@@ -50,7 +50,7 @@ const header = (head: string) => page.getByRole('columnheader', { name: head });
 const box = (name: string) => page.getByRole('checkbox', { name });
 
 describe('DataTable with the keyboard', () => {
-  it('has one row in the tab order, which the arrow keys, Home and End move', async () => {
+  it('has one row in the tab order, which the arrow keys, Home and End change', async () => {
     await render(<PrintList />);
     await expect.element(row('Harbor')).toHaveAttribute('tabindex', '0');
     row('Harbor').element().focus();
@@ -94,7 +94,7 @@ describe('DataTable with the keyboard', () => {
 });
 
 describe('DataTable with the mouse', () => {
-  it('opens a row at its name and at its plain cells, but not at its checkbox', async () => {
+  it('opens a row by its name and its plain cells, but not by its checkbox', async () => {
     const opened: string[] = [];
     await render(<PrintList onOpen={({ title }) => opened.push(title)} />);
     await page.getByRole('button', { name: 'Harbor' }).click();
@@ -109,8 +109,8 @@ describe('DataTable with the mouse', () => {
   });
 });
 
-describe('the order of DataTable', () => {
-  it('is announced at its column and turns with every press', async () => {
+describe('the sort order of DataTable', () => {
+  it('is announced in its column header and toggles with each click', async () => {
     await render(<PrintList />);
     await expect.element(header('Product')).not.toHaveAttribute('aria-sort');
     await header('Product').getByRole('button').click();
@@ -136,7 +136,7 @@ describe('the selection of DataTable', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
-  it('takes and drops all rows at once', async () => {
+  it('selects and deselects all rows at once', async () => {
     await render(<PrintList />);
     await box('Select all products').click();
     await expect.element(page.getByText('3 selected')).toBeVisible();
@@ -147,19 +147,19 @@ describe('the selection of DataTable', () => {
 });
 
 describe('DataTable without rows', () => {
-  it('says so instead of showing a header', async () => {
+  it('shows that it is empty instead of a header', async () => {
     await render(<DataTable {...table} rows={[]} />);
     await expect.element(page.getByText('Add your first product.')).toBeVisible();
     await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
   });
 
-  it('is busy while the first ones load, and does not claim to be empty', async () => {
+  it('is marked as busy while the first rows load, and does not claim to be empty', async () => {
     await render(<DataTable {...table} rows={[]} loading />);
     await expect.element(page.getByRole('grid', { name: 'Products' })).toHaveAttribute('aria-busy', 'true');
     await expect.element(page.getByText('Add your first product.')).not.toBeInTheDocument();
   });
 
-  it('keeps its rows while they load again', async () => {
+  it('keeps its rows while they reload', async () => {
     await render(<DataTable {...table} loading />);
     await expect.element(row('Harbor')).toBeVisible();
     expect(page.getByRole('row').elements()).toHaveLength(4);
@@ -180,7 +180,7 @@ describe('the columns of DataTable', () => {
     await expect.element(page.getByRole('gridcell', { name: '9' })).not.toBeInTheDocument();
   });
 
-  it('become two lines per row on a phone, where the keys and the selection still work', async () => {
+  it('become two lines per row on a phone, with working keys and selection', async () => {
     await page.viewport(390, 800);
     await render(<PrintList />);
     await expect.element(header('Sold')).not.toBeInTheDocument();

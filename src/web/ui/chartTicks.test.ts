@@ -9,7 +9,7 @@ describe('chartTicks', () => {
     [7, [0, 2, 4, 6, 8]],
     [1234, [0, 500, 1000, 1500]],
     [9900, [0, 5000, 10_000]],
-  ])('of %d are round and reach it', (most, ticks) => {
+  ])('up to %d are round and include the maximum', (most, ticks) => {
     expect(chartTicks(most)).toEqual(ticks);
   });
 });

@@ -19,12 +19,12 @@ const filesWith = (pattern: RegExp): string[] =>
     .map(({ name }) => name)
     .toSorted();
 
-describe('the meaning of colors', () => {
-  it('keeps green for money that comes in', () => {
+describe('color', () => {
+  it('green is used only for incoming money', () => {
     expect(filesWith(/(-|'|")leaf(-soft)?\b/)).toEqual(MONEY);
   });
 
-  it('shows what is selected in slate, never in mocha', () => {
+  it('selection is shown in slate, never in mocha', () => {
     expect(filesWith(/(checked|pressed|selected|active|current=page\]):[\w-]*mocha|isChosen \? '[^']*mocha/)).toEqual(
       [],
     );

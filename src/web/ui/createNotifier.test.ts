@@ -24,7 +24,7 @@ describe('createNotifier', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('takes another type, title or description for another toast, but no description for an empty one', () => {
+  it('treats another type, title or description as another toast, but an empty description as none', () => {
     const { notify, add } = setUp();
     notify('info', 'Saved');
     notify('success', 'Saved');
@@ -40,13 +40,13 @@ describe('createNotifier', () => {
     ['warning', 6000, 'low'],
     ['info', 5000, 'low'],
     ['default', 5000, 'low'],
-  ] as const)('keeps a toast of the kind %s for %d ms', (type, timeout, priority) => {
+  ] as const)('shows a toast of the kind %s for %d ms', (type, timeout, priority) => {
     const { notify, add } = setUp();
     notify(type, 'Look');
     expect(add).toHaveBeenCalledWith(expect.objectContaining({ timeout, priority }));
   });
 
-  it('stays for good with a duration of 0', () => {
+  it('stays until it is closed with a duration of 0', () => {
     const { notify, add } = setUp();
     notify('info', 'Read me', undefined, { duration: 0 });
     expect(add).toHaveBeenCalledWith(expect.objectContaining({ timeout: 0 }));

@@ -9,7 +9,7 @@ describe('initialsOf', () => {
     ['  Ana  Maria  Ruiz ', 'AR'],
     ['👩🏽‍🎨 Studio', '👩🏽‍🎨S'],
     ['', ''],
-  ])('makes of %j the initials %j', (name, initials) => {
+  ])('turns %j into the initials %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });

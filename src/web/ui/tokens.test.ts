@@ -34,11 +34,11 @@ describe('tokens.css', () => {
     expect(tooFaint(textPairs, theme, 4.5)).toEqual([]);
   });
 
-  it.each(themes)('gives the edges of controls 3 to 1, %s', (theme) => {
+  it.each(themes)('gives the borders of controls a contrast of 3 to 1, %s', (theme) => {
     expect(tooFaint(edgePairs, theme, 3)).toEqual([]);
   });
 
-  it.each(themes)('keeps the colors of charts apart for every kind of color vision, and from mocha, %s', (theme) => {
+  it.each(themes)('keeps chart colors apart for every kind of color vision, and from mocha, %s', (theme) => {
     const [first = '', second = '', third = ''] = charts;
     const pairs = [
       [first, second] as const,
@@ -58,13 +58,13 @@ describe('tokens.css', () => {
     expect(close.filter((pair) => pair.distance < DISTINCT)).toEqual([]);
   });
 
-  it('names every token that theme.css maps', () => {
+  it('defines every token that theme.css maps', () => {
     const used = Array.from(themeCss.matchAll(/var\(--([\w-]+)\)/g), ([, name]) => name ?? '');
     const known = new Set(Array.from(tokensCss.matchAll(/^\s+--([\w-]+):/gm), ([, name]) => name));
     expect(used.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('turns the layout at the same widths in css and in script', () => {
+  it('changes the layout at the same widths in CSS and in scripts', () => {
     expect(themeCss).toContain(`--breakpoint-md: ${breakpoints.phoneBelow}px;`);
     expect(themeCss).toContain(`--breakpoint-lg: ${breakpoints.iconsBelow}px;`);
     expect(tokensCss).toContain(`(max-width: ${breakpoints.phoneBelow - 1}px)`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newItem } from '#shared/blocks/page.ts';
 import { faqFacts } from './faqFacts.ts';
 
-it('lists questions with an answer for search engines, wherever they are on the page', () => {
+it('lists answered questions for search engines, wherever they are on the page', () => {
   const items = [
     { question: 'When?', answer: 'Soon.' },
     { question: 'Why?', answer: ' ' },

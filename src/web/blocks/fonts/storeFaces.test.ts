@@ -9,12 +9,12 @@ const { execFileSync } = await vi.importActual<{ execFileSync: (file: string, wo
 );
 const { execPath } = await vi.importActual<{ execPath: string }>('node:process');
 
-it('says nothing of what systems have', () => {
+it('loads no font files for system fonts', () => {
   expect(storeFaces(['sans', 'mono', 'toString', undefined])).toBe('');
 });
 
 it.each(FONT_IDS.filter(isHostedFontId))(
-  'serves %s without waiting for it, over a local face of its measures',
+  'loads %s without blocking, with a local fallback of the same metrics',
   (id) => {
     const css = storeFaces([id, id]);
     const [first = '', second = ''] = FONTS[id].stack.split(', ');
@@ -27,7 +27,7 @@ it.each(FONT_IDS.filter(isHostedFontId))(
   },
 );
 
-it('names the font file with further letters only if the page may need it', () => {
+it('includes the font file with extended letters only if the page may need it', () => {
   expect(storeFaces(['inter'], 'Café Müller').split('@font-face')).toHaveLength(3);
   expect(storeFaces(['inter'], 'Łódź').split('@font-face')).toHaveLength(4);
 });
@@ -37,19 +37,19 @@ it.each([
   ['Ein Krug aus Köln', 'fraunces-latin'],
   ['Tea ‹fine›', 'fraunces-latin'],
   ['粘土と火', 'basic/fraunces'],
-])('serves %s with the smallest file that has its letters', (text, file) => {
+])('loads for %s the smallest file that has its letters', (text, file) => {
   expect(storeFaces(['fraunces'], text)).toContain(file);
 });
 
-it('serves the whole Latin file where the text is not known', () => {
+it('loads the whole Latin file if the text is unknown', () => {
   expect(storeFaces(['fraunces'])).toContain('fraunces-latin');
 });
 
-it('takes little of a page, even two at once', () => {
+it('adds little to a page, even for two fonts', () => {
   expect(brotliCompressSync(storeFaces(['playfair-display', 'plus-jakarta-sans'])).length).toBeLessThan(520);
 });
 
-it.each(['measureFonts', 'cutFaces'])('keeps what %s makes of the files', { timeout: 60_000 }, (name) => {
+it.each(['measureFonts', 'cutFaces'])('the files that %s generates are up to date', { timeout: 60_000 }, (name) => {
   const script = new URL(`../../../../scripts/${name}.mjs`, import.meta.url).pathname;
   expect(() => execFileSync(execPath, [script, '--check'])).not.toThrow();
 });

@@ -14,12 +14,12 @@ const BYTES_MAX = 700;
 const rules = storefrontSheets(['profile', 'link', 'productGrid', 'heading']).join('');
 
 describe.each(THEME_IDS)('the theme %s', (theme) => {
-  it('takes little of a page', () => {
+  it('adds little to a page', () => {
     const css = themeRules(theme, rules).replaceAll(/\/\*[^]*?\*\/|\s+/g, ' ');
     expect(brotliCompressSync(css).length).toBeLessThan(BYTES_MAX);
   });
 
-  it('has a look of its own for header, cards, buttons and headings, and loads nothing', () => {
+  it('styles header, cards, buttons and headings in its own way, and loads nothing', () => {
     const css = themeRules(theme, rules);
     expect(css).toContain('.hero .avatar');
     expect(css).toContain('.hero h1');
@@ -35,12 +35,12 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
   });
 });
 
-it('asks only for what is on the page', () => {
+it('includes only rules that the page uses', () => {
   expect(themeRules('raw-block', '.boxed{}')).toContain('.boxed li {');
   expect(themeRules('raw-block', '.boxed{}')).not.toMatch(/\.quotes|\.hero|\.marks/);
 });
 
-it('draws the cards of every block in the theme’s way', () => {
+it('draws the cards of every block in the theme’s style', () => {
   const sheet = storefrontSheets(Object.keys(BLOCKS))
     .join('')
     .replaceAll(/\/\*[^]*?\*\//g, '');
@@ -65,6 +65,6 @@ const NO_CARDS: ReadonlySet<string> = new Set([
 /** In grid-swiss, this is the border of cards. */
 const isCard = (selector: string) => themeRules('grid-swiss', `${selector}{}`).includes('border-width: 2px 0 0;');
 
-it('takes mocha-mood for a theme that it does not know', () => {
+it('treats an unknown theme as mocha-mood', () => {
   expect(themeRules('constructor', rules)).toBe(themeRules('mocha-mood', rules));
 });

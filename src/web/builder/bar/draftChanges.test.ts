@@ -5,11 +5,11 @@ import { draftChanges } from './draftChanges.ts';
 
 const published = fallbackPage();
 
-it('says nothing where publishing changes nothing', () => {
+it('lists nothing if publishing changes nothing', () => {
   expect(draftChanges({ published, page: published, preview: null })).toEqual([]);
 });
 
-it('lists blocks by what became of them, and the store’s own fields', () => {
+it('lists blocks by kind of change, and the store’s own fields', () => {
   let page = setProps(published, 'profile', { title: 'Ana', bio: 'Potter' });
   page = insertItem(removeItem(page, 'products'), newItem('link', 'l', { label: 'Shop' }), { inside: null, at: 1 });
   const preview = {

@@ -15,7 +15,7 @@ function begin() {
 }
 
 describe('undo and redo', () => {
-  it('lead through fifty steps of different kinds and back exactly', () => {
+  it('go through fifty steps of different kinds and back exactly', () => {
     const { editing, wait, page } = begin();
     const seen: Page[] = [page()];
     for (let turn = 0; seen.length <= 50; turn += 1) {
@@ -46,7 +46,7 @@ describe('undo and redo', () => {
     expect(editing.snapshot().canRedo).toBe(false);
   });
 
-  it('wait for a drag to end, but not for ever', () => {
+  it('wait for a drag to end, but not forever', () => {
     vi.useFakeTimers();
     try {
       const { editing, page } = begin();
@@ -67,7 +67,7 @@ describe('undo and redo', () => {
     }
   });
 
-  it('take typing in one field back at once, and a pause or another field begins anew', () => {
+  it('treat typing in one field as one step, until a pause or another field', () => {
     const { editing, wait, page } = begin();
     for (const title of ['A', 'An', 'Ana']) editing.set('profile', 'title', title);
     editing.set('profile', 'bio', 'Potter');
@@ -80,7 +80,7 @@ describe('undo and redo', () => {
     expect(page()).toEqual(fallbackPage());
   });
 
-  it('take back only what was done here, and keep what others did meanwhile', () => {
+  it('undo only local changes, and keep changes from other windows', () => {
     const { editing, page } = begin();
     const base = page();
     editing.set('profile', 'title', 'Mine');
@@ -90,7 +90,7 @@ describe('undo and redo', () => {
   });
 });
 
-it('takes a change of the appearance back as any other, and keeps the appearance of others', () => {
+it('undoes a change of the appearance like any other, and keeps changes from other windows', () => {
   const { editing, wait, page } = begin();
   const neon = { ...LOOK, theme: 'neon-pulse' };
   editing.setAppearance(neon);
@@ -107,7 +107,7 @@ it('takes a change of the appearance back as any other, and keeps the appearance
   expect(editing.snapshot().appearance.theme).toBe('raw-block');
 });
 
-it('chooses what is added or copied, and a neighbour of what is deleted', () => {
+it('selects an added or copied block, and the neighbor of a deleted one', () => {
   const { editing } = begin();
   editing.add(newItem('heading', 'h'), { inside: null, at: 1 });
   expect(editing.snapshot().chosen).toBe('h');

@@ -55,7 +55,7 @@ describe('UploadField', () => {
     await expect.element(button('Upload')).toBeVisible();
   });
 
-  it('says why a file was refused, and takes the same file again', async () => {
+  it('shows why a file was refused, and accepts the same file again', async () => {
     const names: string[] = [];
     await openField(async ({ name }) => {
       names.push(name);

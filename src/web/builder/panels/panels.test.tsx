@@ -111,7 +111,7 @@ const order = () => [...outline().element().children].map((row) => row.querySele
 const row = (name: string) => outline().getByRole('button', { name: `${name} Heading` });
 const button = (name: string) => page.getByRole('button', { name }).first();
 
-describe('the outline', () => {
+describe('the outline of a page', () => {
   it('selects a block, whose fields then appear', async () => {
     await openPanels();
     await expect.element(page.getByRole('heading', { name: 'No block selected' })).toBeVisible();
@@ -120,7 +120,7 @@ describe('the outline', () => {
     await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Second');
   });
 
-  it('moves a block, and the first one no further up', async () => {
+  it('moves a block, but not the first one up', async () => {
     await openPanels();
     await row('Second').click();
     await button('Move Heading “Second” up').click();
@@ -138,7 +138,7 @@ describe('the outline', () => {
   });
 });
 
-describe('the panel that adds blocks', () => {
+describe('the panel for adding blocks', () => {
   it('puts a block after the selected one and marks its sample text as an example', async () => {
     await openPanels();
     await row('First').click();
@@ -148,7 +148,7 @@ describe('the panel that adds blocks', () => {
     expect([order()[0], order()[2]]).toEqual(['FirstHeading', 'SecondHeading']);
   });
 
-  it('finds blocks by what they are for', async () => {
+  it('finds blocks by their purpose', async () => {
     await openPanels();
     const search = page.getByLabelText('Search blocks');
     await search.fill('email addresses');
@@ -159,7 +159,7 @@ describe('the panel that adds blocks', () => {
   });
 });
 
-describe('the keys of the builder', () => {
+describe('the keyboard shortcuts of the builder', () => {
   it('select, move, undo and redo without the mouse', async () => {
     await openPanels();
     await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
@@ -172,7 +172,7 @@ describe('the keys of the builder', () => {
     await expect.poll(order).toEqual(['SecondHeading', 'FirstHeading']);
   });
 
-  it('delete the selected block, but not while somebody types', async () => {
+  it('delete the selected block, but not while a field has the focus', async () => {
     await openPanels();
     await row('First').click();
     await page.getByRole('textbox', { name: 'Text' }).click();
@@ -185,7 +185,7 @@ describe('the keys of the builder', () => {
 });
 
 describe('the autosave of the builder', () => {
-  it('sends all edits that were made during a save together, and says when they are saved', async () => {
+  it('sends all edits that were made during a save together, and shows when they are saved', async () => {
     let release: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (release = resolve));
     const { saves } = await openPanels(() => first);
@@ -203,7 +203,7 @@ describe('the autosave of the builder', () => {
     expect(saves[1]?.page?.['content']).toMatchObject([{ props: { text: 'Second' } }, { props: { text: 'Welcome' } }]);
   });
 
-  it('says that it could not save, and tries again by itself', async () => {
+  it('shows that it could not save, and retries by itself', async () => {
     let isReachable = false;
     const { saves } = await openPanels(() => {
       if (!isReachable) throw new CallRefusal('network');

@@ -98,7 +98,7 @@ function memory(): Storage {
 const rest = () => vi.advanceTimersByTimeAsync(5000);
 
 describe('two windows on one draft', () => {
-  it('join what they did to different blocks, and both end with all of it', async () => {
+  it('merge changes of different blocks, and both show all of them', async () => {
     const draft = openDraft();
     const [ana, ben] = [openWindow(draft), openWindow(draft)];
     ana.editing.set('profile', 'title', 'Ana');
@@ -117,7 +117,7 @@ describe('two windows on one draft', () => {
   it.each([
     ['mine', 'Ben'],
     ['theirs', 'Ana'],
-  ] as const)('wait for a choice where both changed the same field: %s', async (choice, title) => {
+  ] as const)('wait for a choice if both changed the same field: %s', async (choice, title) => {
     const draft = openDraft();
     const [ana, ben] = [openWindow(draft), openWindow(draft)];
     ana.editing.set('profile', 'title', 'Ana');
@@ -136,43 +136,40 @@ describe('two windows on one draft', () => {
   });
 });
 
-describe('a template', () => {
-  it.each(['before', 'after'])(
-    'is one step, with its news %s its response: undoing brings the page back',
-    async (order) => {
-      const draft = openDraft();
-      const { editing, saving, news, titles } = openWindow(draft);
-      editing.set('profile', 'title', 'Mine');
-      await saving.flush();
-      const template = { ...fallbackPage(), content: [newItem('heading', 'h1', { text: 'A template' })] };
-      const { revision } = draft.read();
-      const { preview } = draft.save({ changes: { page: template }, baseRevision: revision, editor: 'the server' });
-      saving.pauseLive();
-      if (order === 'before') {
-        saving.applyLive(draft.live());
-        await rest();
-      }
-      saving.adopt({ preview, revision: revision + 1 }, 'use the template Cook');
-      saving.resumeLive();
+describe('replacing the page by a template', () => {
+  it.each(['before', 'after'])('is one undo step, even if its live event comes %s its response', async (order) => {
+    const draft = openDraft();
+    const { editing, saving, news, titles } = openWindow(draft);
+    editing.set('profile', 'title', 'Mine');
+    await saving.flush();
+    const template = { ...fallbackPage(), content: [newItem('heading', 'h1', { text: 'A template' })] };
+    const { revision } = draft.read();
+    const { preview } = draft.save({ changes: { page: template }, baseRevision: revision, editor: 'the server' });
+    saving.pauseLive();
+    if (order === 'before') {
       saving.applyLive(draft.live());
       await rest();
-      expect(titles()).toEqual(['A template']);
-      expect(saving.isSaved()).toBe(true);
+    }
+    saving.adopt({ preview, revision: revision + 1 }, 'use the template Cook');
+    saving.resumeLive();
+    saving.applyLive(draft.live());
+    await rest();
+    expect(titles()).toEqual(['A template']);
+    expect(saving.isSaved()).toBe(true);
 
-      editing.undo();
-      expect(editing.snapshot().announcement.words).toBe('Undone: use the template Cook.');
-      expect(titles()[0]).toBe('Mine');
-      await rest();
-      expect(draft.read().page.content[0]?.props['title']).toBe('Mine');
-      editing.redo();
-      await rest();
-      expect(draft.read().page.content.map(({ props }) => props['text'])).toEqual(['A template']);
-      expect([saving.isSaved(), news]).toEqual([true, []]);
-    },
-  );
+    editing.undo();
+    expect(editing.snapshot().announcement.words).toBe('Undone: use the template Cook.');
+    expect(titles()[0]).toBe('Mine');
+    await rest();
+    expect(draft.read().page.content[0]?.props['title']).toBe('Mine');
+    editing.redo();
+    await rest();
+    expect(draft.read().page.content.map(({ props }) => props['text'])).toEqual(['A template']);
+    expect([saving.isSaved(), news]).toEqual([true, []]);
+  });
 });
 
-describe('a draft that another window ended', () => {
+describe('a draft that another window published or discarded', () => {
   /** Both windows show what Ana wrote. */
   async function openPair() {
     const draft = openDraft();
@@ -185,7 +182,7 @@ describe('a draft that another window ended', () => {
     return { draft, ana, ben };
   }
 
-  it('by publishing it makes the published page be read once, and says nothing new', async () => {
+  it('makes this window read the published page once, without an announcement', async () => {
     const { draft, ben } = await openPair();
     draft.publish();
     ben.saving.applyLive(draft.live());
@@ -198,7 +195,7 @@ describe('a draft that another window ended', () => {
     expect(draft.live().preview).toBeNull();
   });
 
-  it('by discarding it shows the published page, and the steps of this window stay', async () => {
+  it('shows the published page after discarding, and keeps the undo steps of this window', async () => {
     const { draft, ana } = await openPair();
     ana.editing.add(newItem('heading', 'h', { text: 'Gone' }), { inside: null, at: 1 });
     await rest();
@@ -212,7 +209,7 @@ describe('a draft that another window ended', () => {
     expect(draft.live().preview).toBeNull();
   });
 
-  it.each(['publish', 'discard'] as const)('leaves what is not saved yet to be saved: %s', async (end) => {
+  it.each(['publish', 'discard'] as const)('leaves unsaved changes to be saved: %s', async (end) => {
     const { draft, ben } = await openPair();
     ben.editing.set('products', 'title', 'Ben');
     draft[end]();
@@ -240,7 +237,7 @@ describe('a draft that another window ended', () => {
     expect(ben.saving.isSaved()).toBe(true);
   });
 
-  it('is no news of a draft that was begun since', async () => {
+  it('does not affect a draft that was started since', async () => {
     const { draft, ben } = await openPair();
     draft.publish();
     const late = draft.live();
@@ -253,8 +250,8 @@ describe('a draft that another window ended', () => {
   });
 });
 
-describe('without a connection', () => {
-  it('everything is kept in the browser, and sent once there is one again', async () => {
+describe('an editor without a connection', () => {
+  it('keeps everything in the browser, and sends it when it is online again', async () => {
     const draft = openDraft();
     const first = openWindow(draft);
     draft.isReachable = false;

@@ -14,13 +14,13 @@ import {
 
 const mocha: ThemeValue = { theme: 'mocha-mood', themeOverrides: { colors: {} } };
 
-it('sets a color, and takes it back', () => {
+it('sets a color, and resets it', () => {
   const set = withColors(mocha, { buttonColor: '#112233' });
   expect(tokensOf(set).buttonColor).toBe('#112233');
   expect(withoutColor(set, 'buttonColor')).toEqual(mocha);
 });
 
-it('sets choices, and takes them back', () => {
+it('sets choices, and resets them', () => {
   const set = withChoices(mocha, { radiusStyle: 'pill', primaryFont: 'lora' });
   expect(tokensOf(set)).toMatchObject({ radiusStyle: 'pill', primaryFont: 'lora' });
   expect(withoutChoices(set, ['radiusStyle', 'primaryFont'])).toEqual(mocha);
@@ -28,7 +28,7 @@ it('sets choices, and takes them back', () => {
   expect(withoutChanges(set)).toEqual(mocha);
 });
 
-it('repairs what cannot be read, whatever follows it', () => {
+it('repairs unreadable colors, even if others follow from them', () => {
   const faint = withChoices(withColors(mocha, { primaryColor: '#ffee00', backgroundColor: '#ffffff' }), {
     themeStyle: 'image',
     backgroundOverlay: 50,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { changesOf } from './auditWords.ts';
 
 describe('changesOf', () => {
-  it('names what differs, in words', () => {
+  it('lists the differences in words', () => {
     expect(changesOf({ before: { isActive: true, plan: 'free' }, after: { isActive: false, plan: 'free' } })).toEqual([
       { field: 'isActive', before: 'yes', after: 'no' },
     ]);
   });
 
-  it('shows what came and what went', () => {
+  it('lists added and removed values', () => {
     expect(changesOf({ before: null, after: { percentage: 10 } })).toEqual([
       { field: 'percentage', before: '', after: '10' },
     ]);
@@ -17,7 +17,7 @@ describe('changesOf', () => {
     ]);
   });
 
-  it('finds nothing where nothing is', () => {
+  it('is empty if there are no values', () => {
     expect(changesOf({ before: null, after: null })).toEqual([]);
   });
 });

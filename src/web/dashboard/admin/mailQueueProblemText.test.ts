@@ -11,7 +11,7 @@ const trouble: MailQueueProblem = {
 };
 const words = (rest: Partial<MailQueueProblem>) => mailQueueProblemText({ ...trouble, ...rest });
 
-it('says how many emails wait, since when, why, and when they are retried', () => {
+it('shows how many emails wait, since when, why, and when they are retried', () => {
   expect(words({ nextTryAt: '2026-11-22T14:31:00Z' })).toEqual([
     expect.stringMatching(/^3 emails have been waiting since .+ and will be retried automatically, next at .+\.$/),
     'The email provider does not respond.',
@@ -19,13 +19,13 @@ it('says how many emails wait, since when, why, and when they are retried', () =
   expect(words({ waiting: 1 })[0]).toMatch(/^1 email has been waiting since .+ and will be retried automatically\.$/);
 });
 
-it('says what can be done about emails that failed', () => {
+it('explains what can be done about emails that failed', () => {
   expect(words({ givenUp: 2 })[2]).toMatch(/^2 emails couldn’t be sent after several attempts\. /);
   const alone = words({ waiting: 0, givenUp: 1 });
   expect(alone).toHaveLength(2);
   expect(alone[1]).toMatch(/^1 email couldn’t be sent after several attempts since .+\. People can request/);
 });
 
-it('says that no worker is running when nothing was tried', () => {
+it('explains that no worker is running if nothing was tried', () => {
   expect(words({ reason: null })[1]).toBe('No worker is processing jobs. Check that one is running.');
 });

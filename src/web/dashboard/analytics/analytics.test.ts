@@ -8,7 +8,7 @@ import { mergeWeeks } from './mergeWeeks.ts';
 
 const NONE = { visitors: 0, views: 0, productViews: 0, checkouts: 0, shown: 0, clicks: 0, orders: 0, revenue: 0 };
 
-describe('the time of the figures', () => {
+describe('the period of the analytics', () => {
   it.each([
     ['7-days', '2026-02-24', '2026-03-02'],
     ['30-days', '2026-02-01', '2026-03-02'],
@@ -21,7 +21,7 @@ describe('the time of the figures', () => {
     expect(trafficSpan(query, clock)).toEqual({ from, to, timeZone: 'UTC', compare: 'previous' });
   });
 
-  it('ends with the day that it is in the creator’s zone', () => {
+  it('ends today in the creator’s time zone', () => {
     const query = { time: '7-days', line: 'visitors', compare: 'previous', custom: null } as const;
     const clock = { now: new Date('2026-03-02T23:59:59Z'), timeZone: 'Asia/Tokyo' };
     expect(trafficSpan(query, clock)).toMatchObject({ from: '2026-02-25', to: '2026-03-03' });
@@ -42,7 +42,7 @@ describe('the time of the figures', () => {
     expect(read('time=custom&from=2026-02-01&to=2026-03-02')).toEqual({ ...plain, time: 'custom', custom });
   });
 
-  it('says what is wrong with days that somebody typed', () => {
+  it('shows what is wrong with typed days', () => {
     expect(daysProblem({ from: '', to: '2026-03-02' })).toBe('Enter a start date and an end date.');
     expect(daysProblem({ from: '2026-03-03', to: '2026-03-02' })).toBe(
       'The end date must be on or after the start date.',
@@ -80,7 +80,7 @@ describe('trafficName', () => {
 });
 
 describe('otherRevenue', () => {
-  it('names what the revenue leaves out', () => {
+  it('lists revenue that the total leaves out', () => {
     const others = [
       { amount: 1250, currency: 'EUR' },
       { amount: 3000, currency: 'JPY' },
@@ -93,7 +93,7 @@ describe('otherRevenue', () => {
 });
 
 describe('trafficCsv', () => {
-  it('has every list of the page, and runs nothing that a visitor wrote', () => {
+  it('contains every list of the page, and neutralizes formulas that a visitor sent', () => {
     const row: TrafficRow = { ...NONE, key: '=cmd()', name: '', visitors: 2, orders: 1, revenue: 1250 };
     const traffic: Traffic = {
       currency: 'USD',

@@ -14,14 +14,14 @@ const builder = <AloneInStore>{({ name }) => <h1>Builder of {name}</h1>}</AloneI
 const heading = (name: string) => page.getByRole('heading', { name });
 
 describe('a full-screen page of a store', () => {
-  it('is that of the active store, and listens to its documents only', async () => {
+  it('belongs to the active store, and subscribes to its documents only', async () => {
     const stream = openLiveStream();
     await renderPage(builder, { user: { ...ANA, activeStoreId: MAPS.id }, stores: [STORE, MAPS] });
     await expect.element(heading('Builder of Ana Maps')).toBeVisible();
     expect(stream.topics()).toEqual(['user', 'maintenance', 'flags', `store:${MAPS.id}`, `preview:${MAPS.id}`]);
   });
 
-  it('listens to the website where it is edited', async () => {
+  it('subscribes to the website when it edits it', async () => {
     const stream = openLiveStream();
     await renderPage(<AloneInStore includesWebsite>{() => <h1>Website</h1>}</AloneInStore>);
     await expect.element(heading('Website')).toBeVisible();
@@ -35,7 +35,7 @@ describe('a full-screen page of a store', () => {
     await expect.element(heading('Builder of Ana at night')).toBeVisible();
   });
 
-  it('goes on with another store when its own was deleted in another window', async () => {
+  it('continues with another store when its own was deleted in another window', async () => {
     const stream = openLiveStream();
     answerCalls({
       findUser: () => ({ user: { ...ANA, activeStoreId: MAPS.id, storeCount: 1 } }),
@@ -47,7 +47,7 @@ describe('a full-screen page of a store', () => {
     await expect.element(heading('Builder of Ana Maps')).toBeVisible();
   });
 
-  it('corrects an active store that no longer exists, without undoing another choice', async () => {
+  it('corrects an active store that no longer exists, but not a newer choice', async () => {
     openLiveStream();
     const corrections: CallInput<'switchActiveStore'>[] = [];
     answerCalls({
@@ -62,14 +62,14 @@ describe('a full-screen page of a store', () => {
     await expect.poll(() => corrections).toEqual([{ storeId: STORE.id, onlyIfMissing: true }]);
   });
 
-  it('opens a store first where there is none', async () => {
+  it('opens a first store if there is none', async () => {
     openLiveStream();
     await renderPage(builder, { user: { ...ANA, activeStoreId: null, storeCount: 0, hasStore: false }, stores: [] });
     await expect.element(page.getByRole('button', { name: 'Open your store' })).toBeVisible();
     await expect.element(heading('Builder')).not.toBeInTheDocument();
   });
 
-  it('gives way to the closing screen of an account that will be deleted', async () => {
+  it('is replaced by the screen of an account that will be deleted', async () => {
     openLiveStream();
     await renderPage(builder, { user: { ...ANA, deletionDueAt: '2026-04-01T09:00:00.000Z' } });
     await expect.element(heading('Your account is closed')).toBeVisible();

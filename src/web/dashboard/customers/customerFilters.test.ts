@@ -6,7 +6,7 @@ const read = (address: string) => readCustomerFilters(new URLSearchParams(addres
 const now = new Date(2026, 10, 21, 15, 30);
 
 describe('readCustomerFilters', () => {
-  it('reads what the address says', () => {
+  it('reads the filters from the URL', () => {
     expect(read(`q=ana&bought=never&product=${ID}&tag=VIP&joined=7-days&sort=spent&order=asc`)).toEqual({
       search: 'ana',
       bought: 'never',
@@ -18,21 +18,21 @@ describe('readCustomerFilters', () => {
     });
   });
 
-  it('takes what makes no sense as not said', () => {
+  it('ignores invalid values', () => {
     const filters = read('bought=perhaps&product=7&tag=&joined=soon&sort=size&order=up');
     expect(isFiltered(filters)).toBe(false);
     expect(filters).toMatchObject({ sort: 'joined', direction: 'desc' });
     expect(readOpenCustomer(new URLSearchParams('customer=bea'))).toBeNull();
   });
 
-  it('puts names from A, everything else from the most', () => {
+  it('sorts names ascending, everything else descending', () => {
     expect(read('sort=name').direction).toBe('asc');
     expect(read('sort=orders').direction).toBe('desc');
   });
 });
 
 describe('customersInput', () => {
-  it('asks only for what is filtered', () => {
+  it('contains only the active filters', () => {
     expect(customersInput('s', read(''), now)).toEqual({ storeId: 's', sort: 'joined', direction: 'desc' });
     expect(customersInput('s', read('bought=never'), now)).toMatchObject({ hasBought: false });
     expect(customersInput('s', read('joined=last-year'), now)).toMatchObject({

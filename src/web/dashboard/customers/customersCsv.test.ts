@@ -17,7 +17,7 @@ const customer = {
 };
 
 describe('customersCsv', () => {
-  it('writes one line per customer under a head', () => {
+  it('writes one line per customer under a header', () => {
     expect(customersCsv([customer]).split('\r\n')).toEqual([
       '\uFEFFEmail,Name,Tags,Note,Joined at,Orders,Total spent,Last order at',
       'ana@example.com,Ana,"VIP, Fair",,2026-11-21T10:00:00.000Z,2,12.50 USD + 700 JPY,',
@@ -32,7 +32,7 @@ describe('customersCsv', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', `"'\t=1"`],
     ['\r=1', `"'\r=1"`],
-  ])('lets no name, note, tag or address of %j run in a spreadsheet', (words, safe) => {
+  ])('neutralizes a name, note, tag or address of %j as a formula', (words, safe) => {
     const [, line] = customersCsv([{ ...customer, email: words, name: words, note: words, tags: [words] }]).split(
       /\r\n(?!$)/,
     );

@@ -21,7 +21,7 @@ describe('readSale', () => {
     });
   });
 
-  it('names every problem in the order of the fields', () => {
+  it('returns every problem in the order of the fields', () => {
     const empty = { ...typed, email: '', productId: null, amount: '', day: '', reference: ' ' };
     const read = readSale(empty, { needsCustomer: true });
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
@@ -33,7 +33,7 @@ describe('readSale', () => {
     ]);
   });
 
-  it('asks for no e-mail where the customer is known', () => {
+  it('requires no email for a known customer', () => {
     expect(readSale({ ...typed, email: '' }, { needsCustomer: false })).toMatchObject({ productId: 'p' });
   });
 });

@@ -56,7 +56,7 @@ describe('readDiscountForm', () => {
     ['endsAt', { startsAt: '2026-03-02T09:00', endsAt: '2026-03-02T09:00' }],
     ['maxUses', { maxUses: '0' }],
     ['maxUsesPerCustomer', { maxUsesPerCustomer: '1.5' }],
-  ])('names the field %s of %j', (field, typed) => {
+  ])('finds a problem in the field %s of %j', (field, typed) => {
     expect(readDiscountForm(form(typed), 'USD')).toMatchObject({ problems: [{ field }] });
   });
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceWords } from './campaignWords.ts';
 
-describe('what is said of the day’s allowance', () => {
+describe('the text about the daily email limit', () => {
   it.each([
     ['a trusted store', 5000, null],
     ['an audience that fits into the day', 80, { perDay: 80, leftToday: 80, hasUnprovenSales: false }],
-  ])('is nothing for %s', (_, count, allowance) => {
+  ])('is empty for %s', (_, count, allowance) => {
     expect(allowanceWords(count, allowance)).toBeNull();
   });
 
-  it('shows how many people get the email today, and when the others do', () => {
+  it('shows how many people get the email today, and when the others will', () => {
     expect(allowanceWords(200, { perDay: 80, leftToday: 12, hasUnprovenSales: false })).toBe(
       'Until your first paid sale, a campaign can be sent to 80 people a day. 12 people will get it today. The rest will be sent automatically over the next few days.',
     );
@@ -18,7 +18,7 @@ describe('what is said of the day’s allowance', () => {
     );
   });
 
-  it('does not speak of a first paid sale after one, even if it was a test', () => {
+  it('does not mention a first paid sale after one, even if it was a test', () => {
     const words = allowanceWords(200, { perDay: 80, leftToday: 12, hasUnprovenSales: true });
     expect(words).not.toContain('first paid sale');
     expect(words).toContain('test payments and manually recorded sales don’t count');

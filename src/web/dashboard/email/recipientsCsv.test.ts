@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recipientsCsv } from './recipientsCsv.ts';
 
-it('writes what became of each recipient, and nothing a spreadsheet would run', () => {
+it('writes the state of each recipient, and neutralizes formulas', () => {
   const csv = recipientsCsv([
     {
       id: 'r1',

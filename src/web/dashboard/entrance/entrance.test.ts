@@ -4,7 +4,7 @@ import { newPasswordProblems } from './newPasswordProblems.ts';
 import { signupProblems, type SignupValues } from './signupProblems.ts';
 
 describe('credentialProblems', () => {
-  it('says what the login says', () => {
+  it('shows the specified sentences of the login', () => {
     expect(credentialProblems({ email: 'ana@', password: '' })).toEqual({
       email: 'Please enter a valid email address',
       password: 'Password is required',
@@ -21,14 +21,14 @@ const isCommon = (password: string) => password === 'password1';
 describe('newPasswordProblems', () => {
   const chooser = { email: 'ana@example.com', isCommon };
 
-  it('says what the reset says', () => {
+  it('shows the specified sentences of the password reset', () => {
     expect(newPasswordProblems({ password: 'abcde', confirmation: 'abcdf' }, chooser)).toEqual({
       password: 'Password must be at least 6 characters',
       confirmation: 'Passwords do not match',
     });
   });
 
-  it('takes 6 characters typed twice', () => {
+  it('accepts 6 characters typed twice', () => {
     const passwords = { password: 'kxz 47', confirmation: 'kxz 47' };
     expect(newPasswordProblems(passwords, chooser)).toEqual({ password: null, confirmation: null });
   });
@@ -36,7 +36,7 @@ describe('newPasswordProblems', () => {
   it.each([
     ['ana@example.com', 'Leave your name, email address and store name out of your password.'],
     ['password1', 'This is one of the most common passwords. Choose another.'],
-  ])('refuses %s, long as it is, for what it is', (password, sentence) => {
+  ])('refuses %s with the reason, although it is long', (password, sentence) => {
     expect(newPasswordProblems({ password, confirmation: password }, chooser).password).toBe(sentence);
   });
 });
@@ -55,12 +55,12 @@ describe('signupProblems', () => {
     });
   });
 
-  it('refuses a password of a wrong length in the words of the catalogue', () => {
+  it('refuses a password of a wrong length with the catalog’s sentence', () => {
     expect(problems({ password: 'abcde' }).password).toBe('Password should be at least 6 characters long.');
     expect(problems({ password: 'x'.repeat(129) }).password).toBe('Password must be 128 characters or fewer.');
   });
 
-  it('says of a long one that is easy to guess why it is', () => {
+  it('explains why a long password is easy to guess', () => {
     const personal = 'Leave your name, email address and store name out of your password.';
     expect(problems({ email: 'ana@example.com', password: 'ANA@example.com' }).password).toBe(personal);
     expect(problems({ storeName: 'Ana Prints', password: 'ana prints' }).password).toBe(personal);

@@ -8,7 +8,7 @@ const pages: Record<string, Page<string>> = {
 const readPage = async (cursor = 'first') => pages[cursor] ?? { items: [], nextCursor: null };
 
 describe('collectPages', () => {
-  it('reads to the end and says how far it is', async () => {
+  it('reads to the end and reports its progress', async () => {
     const progress: string[] = [];
     const { signal } = new AbortController();
     const items = await collectPages({
@@ -20,7 +20,7 @@ describe('collectPages', () => {
     expect(progress).toEqual(['2/3', '3/3']);
   });
 
-  it('stops between two pages when it is cancelled', async () => {
+  it('stops between two pages when it is canceled', async () => {
     const stop = new AbortController();
     const collecting = collectPages({ readPage, signal: stop.signal, onProgress: () => stop.abort() });
     await expect(collecting).rejects.toMatchObject({ name: 'AbortError' });

@@ -27,8 +27,8 @@ function ListPage({ onDone }: { onDone: (what: string) => void }) {
 
 const search = () => page.getByRole('textbox', { name: 'Search products' });
 
-describe('the shortcuts of the dashboard', () => {
-  it('go to a page with G and its letter', async () => {
+describe('the keyboard shortcuts of the dashboard', () => {
+  it('open a page with G and its letter', async () => {
     await openPage();
     await userEvent.keyboard('gp');
     await expect.element(page.getByText('Another page')).toBeVisible();
@@ -40,13 +40,13 @@ describe('the shortcuts of the dashboard', () => {
     await expect.element(page.getByText('Another page')).not.toBeInTheDocument();
   });
 
-  it('show the help and do what the page’s own button does', async () => {
+  it('show the help and trigger the page’s main button', async () => {
     const done = await openPage();
     await userEvent.keyboard('?n');
     expect(done).toEqual(['help', 'new']);
   });
 
-  it('focus the page’s own search, where they are text again', async () => {
+  it('focus the page’s own search, where keys type text again', async () => {
     const done = await openPage();
     await userEvent.keyboard('/');
     await expect.element(search()).toHaveFocus();

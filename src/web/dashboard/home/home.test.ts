@@ -13,12 +13,12 @@ describe('compare', () => {
     expect(compare(50, 100, words)).toEqual({ change: { direction: 'down', words: '50%' }, note: 'since yesterday' });
   });
 
-  it('makes no share out of nothing', () => {
+  it('shows no percentage if there is nothing to compare with', () => {
     expect(compare(500, 0, words)).toEqual({ note: 'Nothing yesterday' });
     expect(compare(0, 0, words)).toEqual({ note: 'Nothing yesterday' });
   });
 
-  it('names the currency that alone is compared', () => {
+  it('names the currency if only one is compared', () => {
     const inDollars = { ...words, within: 'in USD' };
     expect(compare(118, 100, inDollars).note).toBe('in USD since yesterday');
     expect(compare(500, 0, inDollars).note).toBe('Nothing in USD yesterday');
@@ -31,7 +31,7 @@ describe('compare', () => {
 });
 
 describe('greeting', () => {
-  it('goes by the hour', () => {
+  it('depends on the hour', () => {
     expect([5, 11, 12, 17, 18, 23, 3].map(greeting)).toEqual([
       'Good morning',
       'Good morning',
@@ -45,7 +45,7 @@ describe('greeting', () => {
 });
 
 describe('dayInWords', () => {
-  it('says what happened today and whether the page is up', () => {
+  it('sums up today’s orders and whether the page is published', () => {
     const day = { ordersToday: 0, isPublished: true, isSuspended: false };
     expect(dayInWords(day)).toBe('No orders yet today. Your page is live.');
     expect(dayInWords({ ...day, ordersToday: 1 })).toBe('One order today. Your page is live.');
@@ -53,7 +53,7 @@ describe('dayInWords', () => {
     expect(dayInWords({ ...day, isPublished: false })).toBe('Publish a product to start selling.');
   });
 
-  it('promises nothing of a suspended store', () => {
+  it('does not mention the page of a suspended store', () => {
     const day = { ordersToday: 0, isPublished: true, isSuspended: true };
     expect(dayInWords(day)).toBe('No orders yet today.');
     expect(dayInWords({ ...day, isPublished: false })).toBe('No orders yet today.');

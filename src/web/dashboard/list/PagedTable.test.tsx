@@ -43,7 +43,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const cell = (name: string) => page.getByRole('gridcell', { name });
 
 describe('a list that cannot be loaded', () => {
-  it('shows why instead of claiming to be empty, and tries again on request', async () => {
+  it('shows the reason instead of claiming to be empty, and retries on request', async () => {
     let isReachable = false;
     await openList(async () => {
       if (!isReachable) throw new CallRefusal('network');
@@ -58,7 +58,7 @@ describe('a list that cannot be loaded', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps its rows if only the next ones failed, and loads those on request', async () => {
+  it('keeps its rows if only the next page failed, and loads that on request', async () => {
     let isReachable = false;
     await openList(async (cursor) => {
       if (cursor === null) return { items: [{ id: 'Harbor' }], next: 'second' };
@@ -76,7 +76,7 @@ describe('a list that cannot be loaded', () => {
 });
 
 describe('a list without rows', () => {
-  it('says so once it has loaded', async () => {
+  it('shows that it is empty once it has loaded', async () => {
     await openList(async () => ({ items: [], next: null }));
     await expect.element(page.getByText('Add your first product.')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMAIL_STATES } from '#shared/rules/mail.ts';
 import { EMAIL_OUTCOMES, problemWords } from './emailText.ts';
 
-describe('the texts about an email', () => {
+describe('the texts about the state of an email', () => {
   it.each([
     [
       'bounced',
@@ -14,11 +14,11 @@ describe('the texts about an email', () => {
     ['failed', null, 'The mail service rejected this email.'],
     ['held', 'Waits for tomorrow.', 'Waits for tomorrow.'],
     ['delivered', null, ''],
-  ] as const)('say of one that is %s (%s): %s', (state, problem, words) => {
+  ] as const)('explain %s (%s): %s', (state, problem, words) => {
     expect(problemWords({ state, problem })).toBe(words);
   });
 
-  it('have one for every state', () => {
+  it('exist for every state', () => {
     for (const state of EMAIL_STATES) expect(EMAIL_OUTCOMES[state].word).not.toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messagesCsv } from './messagesCsv.ts';
 
-it('writes what was said word for word, and nothing a spreadsheet would run', () => {
+it('writes messages word for word, and neutralizes formulas', () => {
   const csv = messagesCsv([
     {
       id: 'm1',

@@ -19,20 +19,20 @@ describe('readAmount', () => {
     ['0.555', 'USD', 'USD uses up to 2 decimals.'],
     ['1.234', 'EUR', 'Did you mean €1,234.00 or €1.23? Enter 1234.00 or 1.23.'],
     ['1,234', 'KWD', 'Did you mean KWD\u00a01,234.000 or KWD\u00a01.234? Enter 1234.000 or 1.234.'],
-  ])('says what is wrong with %j in %s', (typed, currency, problem) => {
+  ])('explains what is wrong with %j in %s', (typed, currency, problem) => {
     expect(readAmount(typed, { currency })).toEqual({ problem });
   });
 
-  it('names the most that a price can be', () => {
+  it('includes the maximum price in the message', () => {
     expect(readAmount('100000000', { currency: 'USD' }).problem).toMatch(/^The maximum is .*99,999,999\.99\.$/);
   });
 
-  it('names the least where there is one', () => {
+  it('includes the minimum in the message if there is one', () => {
     expect(readAmount('0', { currency: 'USD', least: 1 }).problem).toMatch(/^Enter at least .*0\.01\.$/);
     expect(readAmount('0.01', { currency: 'USD', least: 1 })).toEqual({ amount: 1 });
   });
 
-  it('says its own sentence for more than is allowed', () => {
+  it('uses the given message for more than the maximum', () => {
     const most = { amount: 500, message: 'This is more than the amount left to refund.' };
     expect(readAmount('5', { currency: 'USD', most })).toEqual({ amount: 500 });
     expect(readAmount('5.01', { currency: 'USD', most })).toEqual({ problem: most.message });
@@ -40,7 +40,7 @@ describe('readAmount', () => {
 });
 
 describe('amountText', () => {
-  it('shows decimals only where there are some', () => {
+  it('shows decimals only if there are some', () => {
     expect(amountText(1200, 'USD')).toBe('12');
     expect(amountText(1250, 'USD')).toBe('12.50');
     expect(amountText(1200, 'JPY')).toBe('1200');

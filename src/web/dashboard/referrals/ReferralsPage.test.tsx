@@ -56,7 +56,7 @@ async function openPage(getAffiliate: () => Affiliate, flags: Partial<Flags> = {
 const ShownLink = () => (useReferralsShown() ? <p>Link in the navigation</p> : null);
 const text = (words: string) => page.getByText(words);
 
-describe('the page of referrals', () => {
+describe('the referrals page', () => {
   it('shows the link, and each step as a share of the one before', async () => {
     await openPage(() => ({
       ...NOBODY,
@@ -76,13 +76,13 @@ describe('the page of referrals', () => {
     await expect.element(rows.nth(1)).toHaveTextContent('February 2026Signed up');
   });
 
-  it('claims no rate before the first visit', async () => {
+  it('shows no rate before the first visit', async () => {
     await openPage(() => NOBODY);
     await expect.element(text('No sign-ups through your link yet. Share it to get started.')).toBeVisible();
     await expect.element(page.getByText('%')).not.toBeInTheDocument();
   });
 
-  it('asks for nothing while the program is off, and is not linked', async () => {
+  it('sends no request and has no link while the program is off', async () => {
     const { calls } = await openPage(() => NOBODY, { affiliateProgram: false });
     await expect.element(text(OFF)).toBeVisible();
     await expect.element(text('Link in the navigation')).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the page of referrals', () => {
     await expect.element(text('Link in the navigation')).not.toBeInTheDocument();
   });
 
-  it('says the same when only the call finds the program off', async () => {
+  it('shows the same if only the call finds the program off', async () => {
     await openPage(() => {
       throw new CallRefusal('affiliates-off', { status: 400 });
     });
@@ -107,7 +107,7 @@ describe('the page of referrals', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('loads again on request after a fault', async () => {
+  it('reloads on request after an error', async () => {
     let isBroken = true;
     await openPage(() => {
       if (isBroken) throw new CallRefusal('unexpected', { status: 500 });

@@ -13,7 +13,7 @@ const refund = (status: Order['refunds'][number]['status']): Order['refunds'][nu
   email: null,
 });
 
-it('tells what to expect of a refund that is pending, and what to do about one that failed', async () => {
+it('explains a pending refund, and what to do about a failed one', async () => {
   await render(<OrderRefunds refunds={[refund('succeeded'), refund('pending'), refund('failed')]} />);
   const rows = page.getByRole('listitem');
   await expect.element(rows.nth(0).getByText('This one is succeeded')).toBeVisible();

@@ -61,7 +61,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const password = () => dialog.getByRole('textbox', { name: 'Password', exact: true });
 
 describe('a call that needs a recent proof of identity', () => {
-  it('is repeated after the creator confirmed with their password', async () => {
+  it('is repeated after the creator confirms with their password', async () => {
     const { outcomes, proofs } = await openPage();
     await button('Sign out other sessions').click();
     await password().fill('copper kettle 9');
@@ -79,7 +79,7 @@ describe('a call that needs a recent proof of identity', () => {
     expect(proofs).toEqual([]);
   });
 
-  it('shares one dialog with another call of the same moment', async () => {
+  it('shares one dialog with a concurrent call', async () => {
     const { outcomes, proofs } = await openPage();
     await button('Sign out twice').click();
     await password().fill('copper kettle 9');
@@ -89,8 +89,8 @@ describe('a call that needs a recent proof of identity', () => {
   });
 });
 
-describe('the dialog that asks for a proof', () => {
-  it('shows a wrong password at its field, empties it, and takes the next one', async () => {
+describe('the dialog for confirming one’s identity', () => {
+  it('shows a wrong password at its field, clears it, and accepts the next one', async () => {
     const { outcomes } = await openPage({
       check: ({ password: sent }) => {
         if (sent !== 'copper kettle 9')
@@ -111,7 +111,7 @@ describe('the dialog that asks for a proof', () => {
     await expect.poll(() => outcomes).toEqual(['2 ended']);
   });
 
-  it('offers only what the account has', async () => {
+  it('offers only methods that the account has', async () => {
     await openPage();
     await button('Sign out other sessions').click();
     await expect.element(button('Email me a code')).toBeVisible();
@@ -119,7 +119,7 @@ describe('the dialog that asks for a proof', () => {
     await expect.element(button('Use a passkey')).not.toBeInTheDocument();
   });
 
-  it('takes a code of the authenticator app', async () => {
+  it('accepts a code of the authenticator app', async () => {
     const { proofs } = await openPage({ hasApp: true });
     await button('Sign out other sessions').click();
     await button('Use your authenticator app').click();
@@ -128,7 +128,7 @@ describe('the dialog that asks for a proof', () => {
     await expect.poll(() => proofs).toEqual([{ code: '123 456' }]);
   });
 
-  it('sends an emailed code with its last digit, and waits before it sends another', async () => {
+  it('submits an emailed code after its last digit, and waits before it sends another', async () => {
     const { outcomes, proofs } = await openPage();
     await button('Sign out other sessions').click();
     await button('Email me a code').click();
@@ -139,7 +139,7 @@ describe('the dialog that asks for a proof', () => {
     expect(proofs).toEqual([{ emailCode: '123456' }]);
   });
 
-  it('takes the code of a moment ago if another one would be too soon', async () => {
+  it('accepts the previous code if another one cannot be sent yet', async () => {
     await openPage({
       sendCode: () => {
         throw new CallRefusal('code-too-soon', { status: 429, details: { retryAfter: 40 } });

@@ -48,7 +48,7 @@ describe('the session of a page', () => {
     return <input aria-label={label} value={value} onChange={(event) => setValue(event.target.value)} />;
   }
 
-  it('ends at once where nothing would be lost', async () => {
+  it('ends at once if no input would be lost', async () => {
     const client = await renderPage(<SessionPage />);
     await expect.element(text('Signed in as ana@example.com')).toBeVisible();
     client.setQueryData(userKey, null);
@@ -71,7 +71,7 @@ describe('the session of a page', () => {
 describe('the screen of a session that could not be read', () => {
   const screen = <AuthenticationError error={new CallRefusal('network')} reset={() => undefined} />;
 
-  it('says why, and leads to the login even if the session cannot be ended', async () => {
+  it('shows why, and leads to the login even if the session cannot be ended', async () => {
     answerCalls({ signOut: offline });
     const client = await renderPage(screen);
     await expect.element(page.getByRole('alert')).toHaveTextContent('Network error. Please try again.');
@@ -86,7 +86,7 @@ describe('the screen of a closed account', () => {
   const open = () =>
     renderPage(<ClosingScreen email={closed.email} dueAt="2026-04-01T09:00:00.000Z" />, { user: closed });
 
-  it('names the day and the account, and restores it', async () => {
+  it('shows the day and the account, and can restore it', async () => {
     answerCalls({ restoreMyAccount: () => ({ user: ANA }) });
     const client = await open();
     await expect.element(page.getByText(/^On Apr 1, 2026 it will be permanently deleted/)).toBeVisible();
@@ -137,7 +137,7 @@ describe('the time zone of a creator', () => {
     return zones;
   };
 
-  it('is that of the first browser, saved once', async () => {
+  it('is taken from the first browser, and saved once', async () => {
     const zones = saves();
     const client = await renderPage(<ZonePage user={{ ...ANA, timeZone: null }} />, {
       user: { ...ANA, timeZone: null },
@@ -146,14 +146,14 @@ describe('the time zone of a creator', () => {
     expect(zones).toEqual([browserTimeZone()]);
   });
 
-  it('is left alone once it is set', async () => {
+  it('is kept once it is set', async () => {
     const zones = saves();
     await renderPage(<ZonePage user={{ ...ANA, timeZone: 'Asia/Tokyo' }} />);
     await expect.element(text('Time zone: Asia/Tokyo')).toBeVisible();
     expect(zones).toEqual([]);
   });
 
-  it('can wait for the next visit if saving fails', async () => {
+  it('is saved at the next visit if saving fails', async () => {
     const zones = saves(true);
     await renderPage(<ZonePage user={{ ...ANA, timeZone: null }} />);
     await expect.poll(() => zones).toHaveLength(1);

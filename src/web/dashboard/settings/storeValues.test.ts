@@ -16,11 +16,11 @@ const saved: StoreValues = {
 };
 
 describe('storeChanges', () => {
-  it('sends nothing where nothing differs', () => {
+  it('sends nothing if nothing changed', () => {
     expect(storeChanges(saved, structuredClone(saved))).toBeNull();
   });
 
-  it('sends only what differs', () => {
+  it('sends only what changed', () => {
     const values = { ...saved, slug: 'ana-paper', avatar: null, colors: {} };
     expect(storeChanges(saved, values)).toEqual({
       slug: 'ana-paper',
@@ -29,14 +29,14 @@ describe('storeChanges', () => {
     });
   });
 
-  it('sends fonts and shapes with the colors, whichever of them changed', () => {
+  it('sends fonts and shapes together with the colors if any of them changed', () => {
     const values = { ...saved, choices: { ...saved.choices, radiusStyle: 'pill' as const } };
     expect(storeChanges(saved, values)).toEqual({
       themeOverrides: { primaryFont: 'serif', radiusStyle: 'pill', colors: saved.colors },
     });
   });
 
-  it('sees a link that moved', () => {
+  it('detects a moved link', () => {
     const website = { network: 'website', url: 'https://ana.example' };
     expect(storeChanges(saved, { ...saved, socialLinks: [website, ...saved.socialLinks] })).toEqual({
       socialLinks: [website, ...saved.socialLinks],
@@ -45,7 +45,7 @@ describe('storeChanges', () => {
 });
 
 describe('draftChanges', () => {
-  it('takes what a preview can show, and says no picture in the preview’s way', () => {
+  it('contains what a preview can show, and encodes a removed image as a preview does', () => {
     const values = {
       ...saved,
       slug: 'ana-paper',
@@ -58,39 +58,39 @@ describe('draftChanges', () => {
     expect(draftChanges(storeChanges(saved, values))).toEqual({ name: 'Ana', avatarId: '' });
   });
 
-  it('is empty where nothing differs', () => {
+  it('is empty if nothing changed', () => {
     expect(draftChanges(storeChanges(saved, saved))).toEqual({});
   });
 });
 
 describe('storeProblems', () => {
-  it('finds nothing wrong with good settings', () => {
+  it('reports nothing for valid settings', () => {
     expect(wrong({})).toEqual([]);
   });
 
-  it('names the link that is no address', () => {
+  it('reports an invalid link', () => {
     const links = [...saved.socialLinks, { network: 'website', url: 'ana' }];
     expect(wrong({ socialLinks: links })).toEqual([
       ['socialLinks.1.url', 'Enter a full address that starts with https://'],
     ]);
   });
 
-  it('says what is wrong with a postal address', () => {
+  it('reports an invalid postal address', () => {
     expect(wrong({ postalAddress: '1\n2\n3\n4\n5\n6' })).toEqual([['postalAddress', 'Use up to 5 lines.']]);
   });
 
-  it('keeps colors that cannot be read from being saved', () => {
+  it('refuses to save unreadable colors', () => {
     expect(wrong({ colors: { buttonColor: '#ffffff' } })).toEqual([
       ['theme', 'Some colors are hard to read. Fix them before saving.'],
     ]);
   });
 
-  it('judges a picture behind the page with its veil', () => {
+  it('checks the contrast on a background image with its overlay', () => {
     const choices = { themeStyle: 'image' as const, backgroundOverlay: 50 as const };
     expect(wrong({ choices })).toEqual([['theme', 'Some colors are hard to read. Fix them before saving.']]);
   });
 
-  it('leaves alone what the page does not show', () => {
+  it('ignores fields that the page does not show', () => {
     expect(storeProblems({ ...saved, name: '' }, ['description', 'socialLinks'])).not.toHaveProperty('name');
   });
 });

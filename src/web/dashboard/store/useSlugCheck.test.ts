@@ -5,11 +5,11 @@ import { suggestionBasis } from './suggestionBasis.ts';
 import { readAnswer, readFailure } from './useSlugCheck.ts';
 
 describe('readAnswer', () => {
-  it('takes a free address for valid', () => {
+  it('accepts a free slug', () => {
     expect(readAnswer({ available: true, suggestions: [] })).toEqual({ state: 'valid' });
   });
 
-  it('says the server’s reason and keeps its suggestions', () => {
+  it('returns the server’s reason and its suggestions', () => {
     const answer = { available: false, reason: 'Reserved.', suggestions: ['ana-1'] };
     expect(readAnswer(answer)).toEqual({ state: 'invalid', sentence: 'Reserved.', suggestions: ['ana-1'] });
   });
@@ -21,11 +21,11 @@ describe('readFailure', () => {
     ['deadline-exceeded', 'Unable to check URL availability. Please try again.'],
     ['unavailable', 'Unable to check URL availability. Please try again.'],
     ['unexpected', 'Unable to validate URL. Please try again.'],
-  ] as const)('says of a typed address whose check ended with %s: %s', (code, sentence) => {
+  ] as const)('explains a check that ended with %s: %s', (code, sentence) => {
     expect(readFailure(new CallRefusal(code), false)).toEqual({ sentence });
   });
 
-  it('speaks of the name where the address follows it', () => {
+  it('refers to the name if the slug is derived from it', () => {
     expect(readFailure(new CallRefusal('network'), true)).toEqual({
       sentence: 'Unable to validate store name',
       about: 'name',
@@ -34,7 +34,7 @@ describe('readFailure', () => {
 });
 
 describe('readTypedSlug', () => {
-  it('turns capitals and spaces into what an address may have, and leaves the rest to be judged', () => {
+  it('converts capital letters and spaces, and leaves the rest for the check', () => {
     expect(readTypedSlug(' Ana Prints')).toBe('ana-prints');
     expect(readTypedSlug('ana_prints!')).toBe('ana_prints!');
   });
@@ -56,7 +56,7 @@ describe('suggestionBasis', () => {
     expect(suggestionBasis({ people: ['Mira Moss', 'mira@example.com'], ...given })).toEqual({ text, isName });
   });
 
-  it('is nothing where there is nothing to go by', () => {
+  it('is null if there is nothing to suggest from', () => {
     expect(suggestionBasis({ name: '猫', slug: '', people: [] })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { subscribersCsv } from './subscribersCsv.ts';
 
-it('writes people with their proof, and nothing a spreadsheet would run', () => {
+it('writes subscribers with their consent, and neutralizes formulas', () => {
   const csv = subscribersCsv([
     {
       id: 's1',

@@ -127,14 +127,14 @@ describe('the order of a website’s pages', () => {
     expect(calls).toEqual([['orderWebsitePages', inStore({ pageIds: [HOME.id, PRESS.id, ABOUT.id] })]]);
   });
 
-  it('returns to what the server has if it was refused', async () => {
+  it('reverts to the server’s order if it was refused', async () => {
     await openPages([HOME, ABOUT], { orderWebsitePages: new CallRefusal('not-found', { status: 404 }) });
     await button('Move About up').click();
     await expect.element(toast('The requested resource was not found')).toBeVisible();
     await expect.poll(titles).toEqual(['Home', 'About']);
   });
 
-  it('cannot be changed within a search, which finds addresses too', async () => {
+  it('cannot be changed during a search, which also finds slugs', async () => {
     const many = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((slug) => made(slug));
     await openPages([HOME, ...many]);
     await field('Search pages').fill('/se');
@@ -158,7 +158,7 @@ describe('the actions of a page', () => {
     expect(calls.map(([name]) => name)).toEqual(['deleteWebsitePage', 'restoreWebsitePage']);
   });
 
-  it('show only what can be done with it', async () => {
+  it('offer only what is possible', async () => {
     await openPages([HOME, made('about', { publishedAt: null, hasDraft: true }), made('press', { hasDraft: true })]);
     const actions = async (title: string) => {
       await button(`More actions for ${title}`).click();
@@ -191,7 +191,7 @@ describe('the actions of a page', () => {
     await expect.element(text('Published')).toBeVisible();
   });
 
-  it('change its address without slashes and capitals, and show a taken one at the field', async () => {
+  it('change its slug, ignoring slashes and capital letters, and show a taken one at the field', async () => {
     const refusals = {
       updateWebsitePage: new CallRefusal('page-slug-taken', { status: 409, details: { field: 'slug' } }),
     };
@@ -210,7 +210,7 @@ describe('the actions of a page', () => {
 });
 
 describe('a new page', () => {
-  it('needs a name, and opens in the builder', async () => {
+  it('requires a title, and opens in the builder', async () => {
     const { calls } = await openPages([HOME]);
     await button('Add page').click();
     const form = dialog('Add page');
@@ -223,7 +223,7 @@ describe('a new page', () => {
     expect(calls).toEqual([['addWebsitePage', inStore({ title: 'Events' })]]);
   });
 
-  it('is one of a template’s where there is none yet', async () => {
+  it('comes from a template if there is none yet', async () => {
     const { calls } = await openPages([]);
     await page.getByRole('button', { name: /^Use / }).first().click();
     await expect.poll(titles).toEqual(['Home']);
@@ -234,7 +234,7 @@ describe('a new page', () => {
 describe('publishing several pages', () => {
   const [DRAFTED, FRESH] = [made('press', { hasDraft: true }), made('events', { publishedAt: null, hasDraft: true })];
 
-  it('publishes those that stay ticked', async () => {
+  it('publishes the selected ones', async () => {
     const { calls } = await openPages([HOME, DRAFTED, FRESH]);
     await button('Publish changes').click();
     const question = dialog('Publish changes?');
@@ -249,7 +249,7 @@ describe('publishing several pages', () => {
     await expect.element(text('Unpublished changes')).toBeVisible();
   });
 
-  it('stays open with its choice if it failed', async () => {
+  it('stays open with its selection if it failed', async () => {
     await openPages([DRAFTED], { publishWebsite: new CallRefusal('network') });
     await button('Publish changes').click();
     const question = dialog('Publish Press?');

@@ -14,14 +14,14 @@ const pageAt = (slug: string): WebsitePage => ({
 });
 
 describe('the address of a website’s page', () => {
-  it('in the dashboard is found again by its parameter, the home page too', () => {
+  it('in the dashboard identifies the page, the home page too', () => {
     const pages = [pageAt('about'), pageAt('')];
     for (const page of pages) expect(findByParam(pages, pageParam(page.slug))).toBe(page);
     expect(findByParam(pages, '')).toBeUndefined();
     expect(findByParam(pages, 'contact')).toBeUndefined();
   });
 
-  it('for visitors adds no slash to the home page', () => {
+  it('for visitors has no slash for the home page', () => {
     expect(pageUrl('https://ana.example', pageAt(''))).toBe('https://ana.example');
     expect(pageUrl('https://stoa.example/ana/site', pageAt('about'))).toBe('https://stoa.example/ana/site/about');
   });

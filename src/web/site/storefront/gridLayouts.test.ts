@@ -9,11 +9,11 @@ const THEME_IDS = Object.keys(THEMES).filter(isThemeId);
 const LAYOUTS = Object.keys(GRID_LAYOUTS).filter((name): name is GridLayout => name in GRID_LAYOUTS);
 const renderPage = createRenderPage({ scripts: { boot: null, extras: null, referral: null }, sha256: () => '' });
 
-it('gives each theme a layout that no other theme has', () => {
+it('gives each theme a different grid layout', () => {
   expect(new Set(THEME_IDS.map((theme) => THEME_GRIDS[theme])).size).toBe(THEME_IDS.length);
 });
 
-it.each(THEME_IDS)('draws the products of a store in %s in its layout, with the rules of no other', (theme) => {
+it.each(THEME_IDS)('renders the products of a store in %s with the rules of its own layout only', (theme) => {
   const { html } = renderPage(sampleStorefront(sampleStore(theme), sampleProducts(3)));
   const own = THEME_GRIDS[theme];
   expect(html).toMatch(new RegExp(`<ul class="cards (?:boxed )?${own}">`));
@@ -29,7 +29,7 @@ it.each(LAYOUTS)('lets a block choose %s in any theme', (layout) => {
   expect(html).toMatch(new RegExp(`<ul class="cards (?:boxed )?${layout}">`));
 });
 
-it.each(LAYOUTS)('places %s from either side, and moves nothing that costs layout', (layout) => {
+it.each(LAYOUTS)('arranges %s in both directions, without layout shifts', (layout) => {
   const sheet = LAYOUT_SHEETS[layout];
   expect(sheet).not.toMatch(/\b(?:left|right)\b|(?:margin|padding|border)-(?:left|right)/);
   expect(sheet).not.toMatch(/\btransition|\banimation|\border:/);

@@ -43,7 +43,7 @@ const text = () => page.getByRole('textbox', { name: 'Email body' });
 const status = (words: string) => page.getByRole('status').filter({ hasText: words });
 
 describe('the autosave of the campaign editor', () => {
-  it('creates a new campaign once, with the first words, and saves to it from then on', async () => {
+  it('creates a new campaign once, when typing starts, and then saves to it', async () => {
     const { saves } = await openEditor({ start: null });
     await expect.element(status('We’ll save a draft as soon as you add something.')).toBeVisible();
     await subject().fill('Summer');
@@ -71,7 +71,7 @@ describe('the autosave of the campaign editor', () => {
     expect(stored().subject).toBe('Summer');
   });
 
-  it('saves what undo brought back in the text', async () => {
+  it('saves text that undo restored', async () => {
     const { stored } = await openEditor();
     await text().click();
     await userEvent.keyboard('Six new prints');
@@ -83,7 +83,7 @@ describe('the autosave of the campaign editor', () => {
 });
 
 describe('a refusal in the campaign editor', () => {
-  it('is shown at the field that a save was refused for, which keeps its input', async () => {
+  it('is shown at its field, which keeps the typed text', async () => {
     const { stored } = await openEditor({
       refuse: ({ subject: sent }) => {
         if (sent === 'Free!')
@@ -109,7 +109,7 @@ describe('a refusal in the campaign editor', () => {
 describe('two windows with the same campaign', () => {
   const question = () => page.getByRole('dialog', { name: 'Changed in another window' });
 
-  it('let the creator reload the other version', async () => {
+  it('let the creator load the other version', async () => {
     const { changeElsewhere } = await openEditor();
     changeElsewhere({ subject: 'From my phone' });
     await subject().fill('Summer');

@@ -26,7 +26,7 @@ function server() {
 }
 
 describe('a draft in two windows', () => {
-  it('is saved on top of what was read', async () => {
+  it('is saved based on the revision that was read', async () => {
     const far = server();
     const editing = createCampaignEditing({ id: 'c1', start: stored(), ...far });
     editing.change({ subject: 'Hello' });
@@ -36,7 +36,7 @@ describe('a draft in two windows', () => {
     expect(editing.isUnsaved()).toBe(false);
   });
 
-  it('says when the other window was faster, and keeps mine or takes theirs', async () => {
+  it('reports a conflict, and keeps either version on request', async () => {
     const far = server();
     const editing = createCampaignEditing({ id: 'c1', start: stored(), ...far });
     far.elsewhere({ subject: 'Theirs' });
@@ -54,13 +54,13 @@ describe('a draft in two windows', () => {
   });
 });
 
-describe('a draft that is still to be written', () => {
+describe('a new draft', () => {
   const begun = () => {
     const far = server();
     return { far, editing: createCampaignEditing({ id: 'c1', start: null, ...far }) };
   };
 
-  it('begins with the first words, once', async () => {
+  it('is created when typing starts, once', async () => {
     const { far, editing } = begun();
     expect(editing.snapshot()).toMatchObject({ campaign: null, fields: { subject: '' } });
     editing.change({ subject: 'Hello' });
@@ -71,7 +71,7 @@ describe('a draft that is still to be written', () => {
     expect(editing.snapshot().campaign).toMatchObject({ subject: 'Hello there', revision: 2 });
   });
 
-  it('does not begin with what is taken out again', async () => {
+  it('is not created for text that was deleted again', async () => {
     const { far, editing } = begun();
     editing.change({ subject: 'Hello' });
     editing.change({ subject: '' });
@@ -81,7 +81,7 @@ describe('a draft that is still to be written', () => {
     expect(editing.isUnsaved()).toBe(false);
   });
 
-  it('is one draft in two windows, and neither writes over the other unasked', async () => {
+  it('is one draft in two windows, and neither overwrites the other without asking', async () => {
     const { far, editing } = begun();
     const other = createCampaignEditing({ id: 'c1', start: null, ...far });
     other.change({ subject: 'Theirs' });

@@ -96,7 +96,7 @@ describe('the autosave of the product editor', () => {
     expect(saves.at(-1)).toMatchObject({ title: 'Harbor' });
   });
 
-  it('saves what undoing in a field brought back', async () => {
+  it('saves a field that undo restored', async () => {
     const { stored } = await openEditor();
     await field('Title').click();
     await userEvent.keyboard('{End} of May');
@@ -131,7 +131,7 @@ describe('a refused field of the product editor', () => {
     expect(stored().slug).toBe('free');
   });
 
-  it('keeps its creator on the page until they decide to lose it', async () => {
+  it('keeps the creator on the page until they decide to discard it', async () => {
     await openEditor(() => {
       throw new CallRefusal('invalid-argument', { status: 400, message: 'Too long.', details: { field: 'title' } });
     });
@@ -147,7 +147,7 @@ describe('a refused field of the product editor', () => {
 });
 
 describe('leaving the product editor', () => {
-  it('saves what was just typed and asks nothing', async () => {
+  it('saves what was just typed, without a question', async () => {
     const { stored } = await openEditor();
     await field('Title').fill('Harbor');
     await leave();
@@ -159,7 +159,7 @@ describe('leaving the product editor', () => {
 describe('two windows with the same product', () => {
   const question = () => page.getByRole('dialog', { name: 'Changed in another window' });
 
-  it('let the creator reload the other version', async () => {
+  it('let the creator load the other version', async () => {
     const { changeElsewhere, stored } = await openEditor();
     changeElsewhere({ title: 'Maps' });
     await field('Summary (optional)').fill('Ten prints');
@@ -184,7 +184,7 @@ describe('two windows with the same product', () => {
 });
 
 describe('publishing from the product editor', () => {
-  it('saves first, and shows what the server misses at its field until it is there', async () => {
+  it('saves first, and shows a missing value at its field until it is filled in', async () => {
     const { stored } = await openEditor();
     await field('Title').fill('');
     await button('Publish product').click();

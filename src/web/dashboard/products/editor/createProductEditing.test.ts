@@ -54,7 +54,7 @@ describe('createProductEditing', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('makes the draft with the first input, once, and then saves to it', async () => {
+  it('creates the draft when typing starts, once, and then saves to it', async () => {
     const { editing, saves, created } = editingOf(null);
     editing.change({ title: 'Maps' });
     await rest();
@@ -67,7 +67,7 @@ describe('createProductEditing', () => {
     ]);
   });
 
-  it('shows the address that the server made of the title, until one is chosen', async () => {
+  it('shows the slug that the server derives from the title, until one is chosen', async () => {
     const { editing } = editingOf(null);
     editing.change({ title: 'Maps' });
     await rest();
@@ -78,20 +78,20 @@ describe('createProductEditing', () => {
     expect(editing.snapshot().draft.slug).toBe('my-maps');
   });
 
-  it('keeps a wrong field to itself and sends the rest', async () => {
+  it('leaves out an invalid field and sends the rest', async () => {
     const { editing, saves } = editingOf(stored);
     editing.change({ amount: 'ten', title: 'Large prints' });
     await rest();
     expect(saves).toEqual([[{ productId: 'p1', revision: 3 }, { title: 'Large prints' }]]);
   });
 
-  it('begins a product without any input where a file needs one', async () => {
+  it('creates a product without any input if a file is uploaded', async () => {
     const { editing, created } = editingOf(null);
     expect(await editing.ensureId()).toBe('p1');
     expect(created).toEqual(['p1']);
   });
 
-  it('takes the other window’s version, and forgets its own', async () => {
+  it('accepts the other window’s version, and drops its own', async () => {
     const { editing, changeElsewhere } = editingOf(stored);
     changeElsewhere({ title: 'Theirs' });
     editing.change({ title: 'Mine' });
@@ -102,7 +102,7 @@ describe('createProductEditing', () => {
     expect(editing.isUnsaved()).toBe(false);
   });
 
-  it('keeps every field of its own over the other window’s', async () => {
+  it('overwrites every field of the other window’s version with its own', async () => {
     const { editing, saves, changeElsewhere } = editingOf(stored);
     changeElsewhere({ summary: 'Theirs' });
     editing.change({ title: 'Mine' });
@@ -112,7 +112,7 @@ describe('createProductEditing', () => {
     expect(editing.snapshot().save.kind).toBe('saved');
   });
 
-  it('does not let a refresh hide a conflict', async () => {
+  it('keeps a conflict after a refresh', async () => {
     const { editing, changeElsewhere } = editingOf(stored);
     changeElsewhere({ title: 'Theirs' });
     await editing.refresh();

@@ -5,7 +5,7 @@ const empty = draftOf(null, 'EUR');
 const priced = (fields: Partial<ProductDraft>): ProductDraft => ({ ...empty, ...fields });
 
 describe('draftOf', () => {
-  it('begins a new product free, in the currency of the store', () => {
+  it('starts a new product as free, in the currency of the store', () => {
     expect(empty).toMatchObject({ title: '', priceKind: 'free', currency: 'EUR', covers: [] });
   });
 });
@@ -15,28 +15,28 @@ describe('readPrice', () => {
     expect(readPrice(priced({ priceKind: 'fixed', amount: '12,50' })).price).toEqual({ kind: 'fixed', amount: 1250 });
   });
 
-  it('refuses a fixed price of nothing, on its field', () => {
+  it('refuses a fixed price of zero at its field', () => {
     const { price, problems } = readPrice(priced({ priceKind: 'fixed', amount: '0' }));
     expect(price).toBeNull();
     expect(problems.amount).toMatch(/^Enter at least/);
   });
 
-  it('takes no minimum as zero, and leaves an empty suggestion out', () => {
+  it('reads an empty minimum as zero, and leaves out an empty suggestion', () => {
     expect(readPrice(priced({ priceKind: 'from' })).price).toEqual({ kind: 'from', least: 0 });
   });
 
-  it('refuses a suggestion below the minimum, on the suggestion', () => {
+  it('refuses a suggestion below the minimum, at the suggestion', () => {
     const { problems } = readPrice(priced({ priceKind: 'from', least: '5', suggested: '4' }));
     expect(Object.keys(problems)).toEqual(['suggested']);
   });
 
-  it('ignores the fields of another kind', () => {
+  it('ignores the fields of another kind of price', () => {
     expect(readPrice(priced({ priceKind: 'free', amount: 'ten' })).problems).toEqual({});
   });
 });
 
 describe('readDraft', () => {
-  it('reads tags between commas, each once', () => {
+  it('reads comma-separated tags, each once', () => {
     expect(readDraft(priced({ tags: ' Clay, wheel,,clay ' })).input.tags).toEqual(['Clay', 'wheel']);
   });
 
@@ -49,7 +49,7 @@ describe('readDraft', () => {
     expect(problems.tags).toBe(sentence);
   });
 
-  it('leaves out what cannot be saved and sends the rest', () => {
+  it('leaves out invalid fields and sends the rest', () => {
     const { input, problems } = readDraft(priced({ title: 'Prints', slug: 'No!', priceKind: 'fixed', amount: 'x' }));
     expect(input.title).toBe('Prints');
     expect(input).not.toHaveProperty('slug');
@@ -57,7 +57,7 @@ describe('readDraft', () => {
     expect(Object.keys(problems).sort()).toEqual(['amount', 'slug']);
   });
 
-  it('counts a title in characters, as people do', () => {
+  it('counts a title in characters as people see them', () => {
     expect(readDraft(priced({ title: '🌿'.repeat(255) })).problems.title).toBeUndefined();
     expect(readDraft(priced({ title: 'x'.repeat(256) })).problems.title).toBeDefined();
   });
@@ -68,7 +68,7 @@ describe('readDraft', () => {
 });
 
 describe('changedFields', () => {
-  it('names only what differs, looking into objects', () => {
+  it('lists only changed fields, and compares objects by value', () => {
     const before = readDraft(priced({ title: 'One' })).input;
     const after = readDraft(priced({ title: 'Two' })).input;
     expect(changedFields(before, after)).toEqual({ title: 'Two' });
@@ -76,7 +76,7 @@ describe('changedFields', () => {
 });
 
 describe('typedSlug', () => {
-  it('puts right what can only be meant otherwise', () => {
+  it('converts spaces, capital letters and underscores', () => {
     expect(typedSlug('Spring Prints_2')).toBe('spring-prints-2');
   });
 });

@@ -52,7 +52,7 @@ describe('createUploadStorage', () => {
     expect(actions).toEqual(['start a', 'start b', 'pause a', 'start c']);
   });
 
-  it('goes on after a broken connection, but not after a refusal', () => {
+  it('resumes after a broken connection, but not after a refusal', () => {
     const { uploads, jobs, statuses } = openUploads();
     uploads.add(place, [file('a'), file('b')]);
     jobs.get('a')?.onFault(new CallRefusal('network'));
@@ -63,7 +63,7 @@ describe('createUploadStorage', () => {
     expect(statuses()).toEqual({ a: 'running', b: 'failed' });
   });
 
-  it('says that the server has no room, and goes on by itself once it has', async () => {
+  it('shows that the server has no room, and resumes once it has', async () => {
     vi.useFakeTimers();
     const { uploads, jobs, actions, statuses } = openUploads();
     uploads.add(place, [file('a')]);
@@ -83,7 +83,7 @@ describe('createUploadStorage', () => {
     vi.useRealTimers();
   });
 
-  it('asks for the file again after a reload, and knows another one', async () => {
+  it('asks for the file again after a reload, and refuses a different one', async () => {
     const forgotten: string[] = [];
     const begun = { key: 'k', name: 'a', bytes: 3, place, forget: () => Promise.resolve(void forgotten.push('k')) };
     const { uploads, actions, statuses } = openUploads([begun]);
@@ -103,7 +103,7 @@ describe('createUploadStorage', () => {
     expect(forgotten).toEqual(['k']);
   });
 
-  it('lists what is on its way only once', async () => {
+  it('lists an upload in progress only once', async () => {
     const begun = { key: 'k', name: 'a', bytes: 3, place, forget: () => Promise.resolve() };
     const { uploads } = openUploads([begun]);
     uploads.add(place, [file('a')]);

@@ -14,7 +14,7 @@ const event = (more: Partial<SecurityEvent>): SecurityEvent => ({
   ...more,
 });
 
-it('says what happened, how, and how often', () => {
+it('describes what happened, how, and how often', () => {
   expect(securityWords(event({ facts: { method: 'passkey' } }))).toBe('Signed in with a passkey');
   expect(securityWords(event({ facts: { method: 'password' } }))).toBe('Signed in');
   expect(securityWords(event({ outcome: 'refused', repeats: 3 }))).toBe('Sign-in failed, 3 times');
