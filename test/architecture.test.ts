@@ -158,11 +158,11 @@ const sources = filesBelow(join(ROOT, 'src'))
 const products = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 
 describe('the import table', () => {
-  it('knows the layer of every file', () => {
+  it('assigns every file to a layer', () => {
     expect(sources.filter(({ layer }) => layer === '').map(({ path }) => path)).toEqual([]);
   });
 
-  it('lets no layer import a layer that is not listed for it', () => {
+  it('allows a layer to import only the layers listed for it', () => {
     const wrong = products.flatMap(({ path, layer, imports }) =>
       imports
         .filter(({ target }) => target !== null && !isAllowed(layer, layerOf(target)))
@@ -217,7 +217,7 @@ describe('the features of the server', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('import nothing that registers them', () => {
+  it('do not import the files that register them', () => {
     const wrong = imports.filter(
       ({ path, target }) => featureOf(path) !== '' && featureOf(target) === '' && target !== FEATURE_TYPES,
     );
@@ -242,13 +242,13 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  it('claim types without proof only where proof is given', () => {
+  it('assert types only in the listed files', () => {
     const cast = /[\w)\]}] as (?!const\b)[\w{[(]/;
     const wrong = products.filter(({ path, text }) => !MAY_ASSERT_TYPES.has(path) && cast.test(codeOf(text)));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keep raw colors in the tokens, the themes and the pictures', () => {
+  it('use raw colors only in tokens, themes and images', () => {
     const allowed =
       /web\/ui\/tokens\.css$|web\/site\/.*\.css$|web\/members\/.*\.css$|web\/blocks\/.*\.css$|rules\/theme|gateways\/mail\/|start\/demo\/|web\/site\/Document\.tsx?$|web\/blocks\/themeCss\.ts$|features\/mail\/devMail|dashboard\/index\.html$|\.test\.tsx?$|contract\/stores\.ts$|rules\/color|rules\/emailColors|samples\.ts$/;
     const painted = filesBelow(join(ROOT, 'src'))
@@ -257,14 +257,14 @@ describe('the sources', () => {
     expect(painted.map((path) => relative(ROOT, path))).toEqual([]);
   });
 
-  it('use standard terms for the words they replaced', () => {
+  it('use standard terms instead of the words they replaced', () => {
     const found = products
       .filter(({ path }) => path !== FORMER_QUEUES)
       .flatMap(({ path, text }) => [...`${path} ${text}`.matchAll(REPLACED_WORDS)].map(([word]) => `${path}: ${word}`));
     expect(found).toEqual([]);
   });
 
-  it('declare no names from the words they replaced, in tests and tools too', () => {
+  it('declare no names from the replaced words, in tests and tools too', () => {
     const found = ['src', 'test', 'bench', 'scripts']
       .flatMap((folder) => filesBelow(join(ROOT, folder)))
       .filter((path) => /\.(tsx?|mjs)$/.test(path))
@@ -276,7 +276,7 @@ describe('the sources', () => {
     expect(found).toEqual([]);
   });
 
-  it('name no file after nothing in particular', () => {
+  it('have no file with an empty name such as utils', () => {
     expect(
       products.filter(({ path }) => /\/(utils?|helpers?|common|misc|services?|managers?)\.tsx?$/i.test(path)),
     ).toEqual([]);

@@ -36,7 +36,7 @@ describe('an attacker', () => {
     return { client, location: locationOf(created), id: uploadIdOf(created) };
   };
 
-  it('reaches no upload of another store by naming it behind a question mark', async () => {
+  it('cannot reach another store’s upload by a query after their own', async () => {
     const [hers, mine] = [await begin(ana), await begin(mallory)];
     await hers.client.patch(hers.location, 0, new Uint8Array(5));
     const disguised = `${mine.location}?/${hers.id}`;
@@ -48,7 +48,7 @@ describe('an attacker', () => {
     expect((await mine.client.terminate(hers.location)).status).toBe(404);
   });
 
-  it('holds a few live streams at a time, and gets the place of one it drops back', async () => {
+  it('can hold a few live streams at a time, and gets a place back by dropping one', async () => {
     const headers = { authorization: `Bearer ${mallory.idToken}` };
     const open = () => fetch(`${base}/live?topics=user`, { headers });
     const streams = await Promise.all(Array.from({ length: MAX_STREAMS + 5 }, open));
@@ -70,7 +70,7 @@ describe('an attacker', () => {
     return (await count()) !== before;
   };
 
-  it('fills the page cache with no made-up hosts, ports and spellings', async () => {
+  it('cannot fill the page cache with made-up hosts, ports and spellings', async () => {
     expect(await isCached('/ana-studio', 'stoa.test')).toBe(true);
     expect(await isCached('/ana-studio?utm_source=x', 'localhost:3000')).toBe(true);
     for (const host of ['STOA.test', 'stoa.test:81', 'stoa.test.', '203.0.113.7', '[::2]', 'localhost:1']) {
@@ -82,7 +82,7 @@ describe('an attacker', () => {
   });
 });
 
-describe('an attacker of a mailbox', () => {
+describe('an attacker who floods a mailbox', () => {
   let world: World;
   let stores: CreatorWithStore[];
   const later = () => world.travel({ seconds: 61 });
@@ -104,7 +104,7 @@ describe('an attacker of a mailbox', () => {
     return granted;
   };
 
-  it('gets no more codes out of the sign-up form by asking for another and naming somebody else', async () => {
+  it('gets no more codes from the sign-up form by requesting another under a different name', async () => {
     const url = '/ana-studio/members/signup';
     const typed = {
       name: 'V',
@@ -121,7 +121,7 @@ describe('an attacker of a mailbox', () => {
     expect(granted).toBe(ATTEMPTS.codeByEmailAndAddress.most - 1);
   });
 
-  it('sends one mailbox at most a few emails an hour, however many stores send them', async () => {
+  it('can send one mailbox only a few emails an hour, from any number of stores', async () => {
     const granted = await asOften(30, async (turn) => {
       const { storeId } = stores[turn % stores.length] ?? { storeId: '' };
       const input = { storeId, email: 'flooded@example.com', type: 'signup' };
@@ -133,7 +133,7 @@ describe('an attacker of a mailbox', () => {
     expect(granted).toBe(ATTEMPTS.codeByEmailAndAddressInAllRealms.most);
   });
 
-  it('sends no flood of receipts for nothing, and keeps nobody behind the same address from buying', async () => {
+  it('cannot flood receipts of free orders, and does not keep others at the same network address from buying', async () => {
     const shop = await openShop(world, 'dora', { price: { kind: 'free' } });
     const { storeId } = shop;
     const other = await publishWare(world, storeId, { slug: 'paid' });
@@ -149,7 +149,7 @@ describe('an attacker of a mailbox', () => {
   });
 });
 
-describe('a creator who means harm', () => {
+describe('a malicious creator', () => {
   let world: World;
   let mallory: Shop;
   const as = () => ({ as: mallory });
@@ -169,7 +169,7 @@ describe('a creator who means harm', () => {
   });
   afterAll(() => world.close());
 
-  it('has the platform itself write to nobody but them', async () => {
+  it('cannot make the platform email anyone but themselves', async () => {
     const victim = 'victim-of-notices@example.com';
     await call('updateStore', { contactEmail: victim });
     await buy(world, { ...mallory, email: 'eve@example.com', name: '' });
@@ -178,7 +178,7 @@ describe('a creator who means harm', () => {
     expect((await world.emailsTo(mallory.email)).map(({ text }) => text).join()).toContain('eve@example.com got');
   });
 
-  it('floods no mailbox: a person gets at most a few emails a day, whatever their cause', async () => {
+  it('cannot flood a mailbox: a person gets at most a few emails a day, whatever their cause', async () => {
     const victim = 'flooded-by-a-store@example.com';
     const { customerId } = await record(victim);
     for (let left = EMAILS_PER_PERSON; left > 0; left -= 1) {
@@ -198,7 +198,7 @@ describe('a creator who means harm', () => {
     expect(await world.emailsTo(victim)).toHaveLength(EMAILS_PER_PERSON + 1);
   });
 
-  it('writes to nobody while the store is suspended', async () => {
+  it('cannot send email while the store is suspended', async () => {
     const admin = await firstAdmin(world);
     const about = { storeId: mallory.storeId, reason: 'Spam.' };
     const victim = 'spammed@example.com';
@@ -216,7 +216,7 @@ describe('a creator who means harm', () => {
     expect(await world.emailsTo(victim)).toHaveLength(1);
   });
 
-  it('hoards no addresses by moving a store from one to the next', async () => {
+  it('cannot hoard slugs by renaming a store again and again', async () => {
     const move = (slug: string) => call('updateStore', { slug });
     for (let turn = 0; turn < STORE_MOVES_PER_MONTH; turn += 1) await move(`hoarded-${turn}`);
     await expect(move('one-too-many')).rejects.toMatchObject({ details: { refusal: 'too-many-addresses' } });
@@ -228,7 +228,7 @@ describe('a creator who means harm', () => {
     expect((await move('next-month')).store.slug).toBe('next-month');
   });
 
-  it('hoards no addresses by opening stores and deleting them', async () => {
+  it('cannot hoard slugs by opening stores and deleting them', async () => {
     const trudy = await world.person('trudy');
     const open = (turn: number, { idToken }: { idToken: string } = trudy) =>
       world.call('createStoreWithTenant', { storeName: `T ${turn}`, slug: `churned-${turn}` }, { as: idToken });
@@ -243,8 +243,8 @@ describe('a creator who means harm', () => {
   });
 });
 
-describe('an attacker with something sealed in hand', () => {
-  it('opens nothing with it in another store, for another purpose, or from another site', async () => {
+describe('an attacker with a sealed value', () => {
+  it('cannot use it in another store, for another purpose, or from another site', async () => {
     const world = await createWorld();
     const [ana, bea] = [await openShop(world, 'ana'), await openShop(world, 'bea')];
     const checkout = '/ana-studio/checkout/spring-prints';
@@ -298,8 +298,8 @@ describe('an attacker with something sealed in hand', () => {
   });
 });
 
-describe('an attacker whose forwarded headers a careless proxy passes on', () => {
-  it('puts no store of theirs under another address', async () => {
+describe('an attacker whose forwarded headers pass through a careless proxy', () => {
+  it('cannot serve their store under another address', async () => {
     const world = await createWorld({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     const mallory = await world.person('mallory');
     const input = { storeName: 'Mallory', slug: 'mallory', isFirstStore: true, domain: 'mallory.bio.localhost' };
@@ -339,7 +339,7 @@ describe('a thief who has a password', () => {
     return looks.filter(({ status }) => status === 'fulfilled').length;
   };
 
-  it('keeps no session that was being opened while the owner set another one', async () => {
+  it('keeps no session that was being opened during a password reset', async () => {
     for (const name of ['ana', 'bea', 'cleo', 'dora']) {
       const victim = await world.person(name);
       const { email } = victim;
@@ -352,7 +352,7 @@ describe('a thief who has a password', () => {
     }
   });
 
-  it('keeps no session that was being opened while the owner turned the second step on', async () => {
+  it('keeps no session that was being opened while the owner turned on two-step sign-in', async () => {
     for (const name of ['eva', 'fay', 'gia', 'hana']) {
       const victim = await world.person(name);
       world.travel({ minutes: 2 });
@@ -366,8 +366,8 @@ describe('a thief who has a password', () => {
   });
 });
 
-describe('who reads a mailbox that a receipt was not meant for', () => {
-  it('opens no order once the creator has put the address right, even while the receipt was being written', async () => {
+describe('a person who receives a receipt meant for another', () => {
+  it('cannot open the order once the creator has corrected the address, even if the receipt was being sent', async () => {
     const world = await createWorld();
     const shop = await openShop(world, 'ana');
     const { storeId, productId } = shop;
@@ -389,7 +389,7 @@ describe('who reads a mailbox that a receipt was not meant for', () => {
 });
 
 describe('a guest with a whole network of addresses', () => {
-  it('holds no more live streams than anybody behind one connection, and asks for no store’s flags', async () => {
+  it('gets as few live streams as one connection, and no store’s flags', async () => {
     const world = await createWorld({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     const base = await world.listen();
     const open = (topics: string, address: string) =>

@@ -84,7 +84,7 @@ describe('npm run audit', () => {
     });
   });
 
-  it('passes where the registry knows of none', async () => {
+  it('passes if the registry knows of none', async () => {
     const { url } = await startRegistry({});
     expect(await audit(url)).toEqual({
       code: 0,
@@ -102,7 +102,7 @@ describe('npm run audit', () => {
         return url;
       },
     ],
-  ])('says that nothing was checked where the registry %s', async (_, open) => {
+  ])('reports that nothing was checked if the registry %s', async (_, open) => {
     expect(await audit(await open())).toEqual({
       code: 0,
       printed: 'audit: no registry could be reached, so dependencies were not checked for known vulnerabilities.\n',

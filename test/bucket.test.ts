@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const content = randomBytes(12_000_000);
 
-it('takes a file in two parts, and gives it back whole and in parts', async () => {
+it('an upload in two parts can be downloaded whole and in ranges', async () => {
   const { world, tus, ana } = at;
   const location = locationOf(await tus.create(at.metadata('prints.zip'), content.length));
   expect((await tus.patch(location, 0, content.subarray(0, 7_000_000))).status).toBe(204);
@@ -49,7 +49,7 @@ it('takes a file in two parts, and gives it back whole and in parts', async () =
 
 const exportsKept = () => [...s3.objects.keys()].filter((key) => key.startsWith('exports/'));
 
-it('packs what a creator takes along, and clears it away after its time', async () => {
+it('an export is stored in the bucket, and deleted after it expires', async () => {
   const { world, ben } = at;
   await furnish(world, ben);
   const { export: begun } = await world.call('exportMyData', { includeFiles: true }, { as: ben });
@@ -64,6 +64,6 @@ it('packs what a creator takes along, and clears it away after its time', async 
   expect(exportsKept()).toEqual([]);
 });
 
-it('keeps nothing of it on the disk', async () => {
+it('no file is stored on the disk', async () => {
   expect(await readdir(at.world.config.dataDir)).toEqual(['outbox']);
 });

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('a server that was killed thirty times', () => {
-  it('took orders and bytes between its deaths', () => {
+  it('accepted orders and uploads between the kills', () => {
     expect(traffic.orders.length).toBeGreaterThan(KILLS);
     expect(traffic.uploads.length).toBeGreaterThan(1);
   });
@@ -75,7 +75,7 @@ describe('a server that was killed thirty times', () => {
     expect(books).toEqual({ sum: 0, unbalanced: 0, earned: books?.['sold'], sold: traffic.orders.length * PRICE });
   });
 
-  it('has sent each receipt, or will', async () => {
+  it('has sent each receipt, or has a job for it', async () => {
     const jobs = await query(
       `select data->>'orderId' as order, state::text from pgboss.job where name = 'sendReceipt'`,
     );
@@ -89,7 +89,7 @@ describe('a server that was killed thirty times', () => {
     expect(unmailed).toEqual([]);
   });
 
-  it('has every acknowledged byte', async () => {
+  it('has every byte of the acknowledged uploads', async () => {
     expect(traffic.lost).toEqual([]);
     const stored = await query(`select file_id as id, encode(sha256, 'hex') as sha256 from file_versions`);
     for (const { file, content } of traffic.uploads) {

@@ -36,14 +36,14 @@ describe('dialogs that destroy or overwrite something', () => {
     ]);
   });
 
-  it('have an explicit first focus where they have buttons of their own', () => {
+  it('set the first focus explicitly if they have their own buttons', () => {
     const dialogs = tagsOf('Dialog').filter(({ tag }) => / actions=/.test(tag));
     expect(dialogs.length).toBeGreaterThan(4);
     const unsafe = dialogs.filter(({ file, tag }) => !/ firstFocus=/.test(tag) && !STARTS_IN_ITS_FORM.has(file));
     expect(unsafe.map(({ file }) => file)).toEqual([]);
   });
 
-  it('are marked as dangerous where they are forms', () => {
+  it('are marked as dangerous if they are forms', () => {
     const forms = ['FormDialog', 'ReasonDialog', 'ProveDialog'].flatMap(tagsOf);
     const destructive = forms.filter(({ tag }) => DESTROYS.test(/confirmLabel="[^"]*"/.exec(tag)?.[0] ?? ''));
     expect(destructive.length).toBeGreaterThan(3);

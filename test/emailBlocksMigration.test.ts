@@ -9,7 +9,7 @@ import { APP_PASSWORD, APP_ROLE, reach } from './setup/cluster.ts';
 const NAME = '0050_email_blocks.sql';
 const HI = { type: 'paragraph', content: [{ type: 'text', text: 'Hi' }] };
 
-it('the product and the button below a campaign become parts of its body, once, after its text', async () => {
+it('the migration moves the product and the button of a campaign into its body, once, after its text', async () => {
   const database = `blocks_${randomUUID().replaceAll('-', '')}`;
   const cluster = inject('cluster');
   const server = reach(cluster, 'postgres', 'owner');

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('startEmbedded', () => {
-  it('makes a database in a fresh folder, for its owner only and without a network port', async () => {
+  it('creates a database in a fresh folder, for its owner only and without a network port', async () => {
     const server = await start(folder());
     const facts = await query(
       server.adminUrl('postgres'),
@@ -46,7 +46,7 @@ describe('startEmbedded', () => {
     expect(server.adopted).toBe(false);
   });
 
-  it('keeps what was written over a stop and a second start', async () => {
+  it('keeps its data over a stop and a second start', async () => {
     const dataDir = folder();
     const first = await start(dataDir);
     await query(first.adminUrl('postgres'), 'create table notes as select 7 as n');
@@ -77,13 +77,13 @@ describe('startEmbedded', () => {
     expect(await query(host.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('lets exactly one of five starts at once into a fresh folder', async () => {
+  it('allows exactly one of five concurrent starts in a fresh folder', async () => {
     const dataDir = folder();
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => start(dataDir)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('takes over the lock of a process that is gone, and of one whose pid was given away', async () => {
+  it('takes over the lock of a dead process, and of one whose pid was reused', async () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'stoa.lock'), JSON.stringify({ pid: process.pid, since: 'another day' }));
     const server = await start(dataDir);
@@ -101,7 +101,7 @@ describe('startEmbedded', () => {
     expect(identifyProcess(heir.pid)).toBeNull();
   });
 
-  it('replaces a left server that was started with other settings', async () => {
+  it('replaces a leftover server that was started with other settings', async () => {
     const dataDir = folder();
     const host = await startHost(dataDir);
     await kill(host.process, 'SIGKILL');
@@ -121,7 +121,7 @@ describe('startEmbedded', () => {
     expect(await query(server.adminUrl('postgres'), 'select n from notes')).toEqual([{ n: 7 }]);
   });
 
-  it('passes over a postmaster.pid whose pid belongs to a stranger now', async () => {
+  it('ignores a postmaster.pid whose pid now belongs to another program', async () => {
     const dataDir = folder();
     const host = await startHost(dataDir);
     await kill(host.process, 'SIGKILL');
@@ -134,7 +134,7 @@ describe('startEmbedded', () => {
     expect(await query(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('brings PostgreSQL back when it is killed while we run', async () => {
+  it('restarts PostgreSQL if it is killed', async () => {
     const server = await start(folder());
     await query(server.adminUrl('postgres'), 'create table notes as select 7 as n');
     const killed = server.pid;
@@ -143,7 +143,7 @@ describe('startEmbedded', () => {
     expect(await query(server.adminUrl('postgres'), 'select n from notes')).toEqual([{ n: 7 }]);
   });
 
-  it('brings an adopted PostgreSQL back too', async () => {
+  it('restarts an adopted PostgreSQL too', async () => {
     const dataDir = folder();
     const host = await startHost(dataDir);
     await kill(host.process, 'SIGKILL');
@@ -162,7 +162,7 @@ describe('startEmbedded', () => {
     );
   });
 
-  it('reports a folder that its user may not write to', async () => {
+  it('reports a folder that is not writable', async () => {
     const dataDir = folder({ mode: isRoot ? 0o755 : 0o500 });
     const { news } = await spawnHost(dataDir, NOBODY);
     expect(news.failure).toContain(`The data folder ${dataDir} is not readable and writable`);
@@ -170,7 +170,7 @@ describe('startEmbedded', () => {
 });
 
 describe.runIf(isRoot)('startEmbedded for root', () => {
-  it('keeps the cluster elsewhere when PostgreSQL may not enter the data folder, and finds it again', async () => {
+  it('stores the cluster elsewhere if PostgreSQL may not enter the data folder, and finds it again', async () => {
     const closed = folder({ mode: 0o700 });
     const dataDir = join(closed, 'data');
     const first = await start(dataDir);
@@ -205,21 +205,21 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
     expect([first.home, second.home]).toEqual([server.home, ownHome]);
   });
 
-  it('leaves a moved data folder its database', async () => {
+  it('keeps the database of a moved data folder', async () => {
     const { dataDir, copy, server } = await startBehindBarrier();
     await server.stop();
     renameSync(dataDir, copy);
     expect((await start(copy)).home).toBe(server.home);
   });
 
-  it('keeps the cluster in a data folder of mode 0700 by letting PostgreSQL pass, and nobody else', async () => {
+  it('stores the cluster in a data folder of mode 0700 by letting only PostgreSQL pass', async () => {
     const dataDir = folder({ mode: 0o700 });
     const server = await start(dataDir);
     expect(server.home).toBe(join(dataDir, 'postgres'));
     expect(statSync(dataDir).mode & 0o777).toBe(0o710);
   });
 
-  it('copies the programs when PostgreSQL may not enter the folder they are installed in', async () => {
+  it('copies the programs if PostgreSQL may not enter the folder they are installed in', async () => {
     const installed = join(folder({ mode: 0o700 }), 'package');
     cpSync(installedPackage(), installed, { recursive: true });
     const place = clusterHome(folder());
@@ -230,13 +230,13 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
     );
   });
 
-  it('names the cluster’s former place when that is gone', async () => {
+  it('names the cluster’s former location if it no longer exists', async () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'cluster-location'), '/var/lib/stoa/gone\n');
     await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(/is in \/var\/lib\/stoa\/gone/);
   });
 
-  it('runs for an ordinary user, and root can take the same folder over', async () => {
+  it('runs for an ordinary user, and root can take over the same folder', async () => {
     const dataDir = folder();
     chownSync(dataDir, NOBODY.uid ?? 0, NOBODY.gid ?? 0);
     const host = await startHost(dataDir, NOBODY);
@@ -246,7 +246,7 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
     expect(await query(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it.runIf(mayMount())('names a full disk, on the first start and on a later one', async () => {
+  it.runIf(mayMount())('reports a full disk, on the first start and on a later one', async () => {
     const dataDir = folder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=110m,mode=755', 'stoa-test', dataDir]);
     cleaning.push(() => execFileSync('umount', ['-l', dataDir]));
@@ -269,11 +269,11 @@ describe('explainFailure', () => {
     ['FATAL:  database files are incompatible with server', 'will-not-start'],
     ['FATAL:  could not open directory "pg_wal": Permission denied', 'out-of-reach'],
     ['FATAL:  something nobody has seen', 'will-not-start'],
-  ])('reads %s as %s', (output, kind) => {
+  ])('explains %s as %s', (output, kind) => {
     expect(explainFailure('/data', new Error('it ended with code 1'), output)).toMatchObject({ kind });
   });
 
-  it('names DATABASE_URL when the programs cannot run here', () => {
+  it('names DATABASE_URL if the programs cannot run here', () => {
     expect(explainFailure('/data', new Error('error while loading shared libraries')).message).toContain(
       'DATABASE_URL',
     );

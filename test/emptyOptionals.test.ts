@@ -27,12 +27,12 @@ describe('an optional field that is null or blank', () => {
   });
   afterAll(() => world.close());
 
-  it('is looked for in every call of the specification', () => {
+  it('exists in the calls of the specification', () => {
     expect(contracts).toHaveLength(27);
     expect(contracts.flatMap((contract) => emptied(contract, furnished, null).fields).length).toBeGreaterThan(40);
   });
 
-  it('is as if absent when a store is opened, whose three-digit colors are colors', async () => {
+  it('counts as absent when a store is opened; three-digit colors are accepted', async () => {
     const person = await world.person('cleo');
     const input = { storeName: 'Cleo Prints', slug: 'cleo-prints', description: null, isFirstStore: null, domain: '' };
     const colors = { primaryColor: '#a30', backgroundColor: null };
@@ -44,7 +44,7 @@ describe('an optional field that is null or blank', () => {
     expect(changed.store.themeOverrides.colors).toEqual({ buttonColor: '#aa3300', buttonTextColor: '#ffffff' });
   });
 
-  it('empties what a creator wrote of a customer where it is blank, and leaves it where it is null', async () => {
+  it('clears a customer’s field if it is blank, and leaves it if it is null', async () => {
     const { storeId, customerId } = furnished;
     const change = (input: object) =>
       world
@@ -55,7 +55,7 @@ describe('an optional field that is null or blank', () => {
     expect(await change({ name: '', note: '' })).toMatchObject({ name: '', note: '' });
   });
 
-  it.each(contracts)('is as if absent to $name', async (contract) => {
+  it.each(contracts)('counts as absent for $name', async (contract) => {
     for (const value of empty) {
       const { example, payload, fields } = emptied(contract, furnished, value);
       expect(contract.input.parse(dropEmptyOptionals(contract, payload))).toEqual(contract.input.parse(example));

@@ -57,7 +57,7 @@ async function rightTo(purpose: 'signup' | 'password-reset', email: string): Pro
 describe('signing in and up', () => {
   const names = { firstName: 'Bea', lastName: 'Lima' };
 
-  it('user-not-found: who proves their address after their account is gone learns that it is', async () => {
+  it('user-not-found: resetting the password of a deleted account', async () => {
     const { email, id } = await world.person('gone');
     const verificationToken = await rightTo('password-reset', email);
     await world.sql('delete from sessions where account_id = $1', [id]);
@@ -69,7 +69,7 @@ describe('signing in and up', () => {
     );
   });
 
-  it('wrong-password: who changes their password must know the old one', async () => {
+  it('wrong-password: changing the password with a wrong old one', async () => {
     const input = { currentPassword: 'not this one', newPassword: 'another kettle 7' };
     await expect(call('changePassword', input, ana)).rejects.toMatchObject(saying('Incorrect password.', 401));
   });
@@ -80,7 +80,7 @@ describe('signing in and up', () => {
     );
   });
 
-  it('email-already-in-use: of two who prove one address, the second finds an account', async () => {
+  it('email-already-in-use: the second of two sign-ups that verified one address', async () => {
     const email = 'twice@example.com';
     const first = await rightTo('signup', email);
     world.travel({ minutes: 2 });
@@ -107,7 +107,7 @@ describe('signing in and up', () => {
     );
   });
 
-  it('user-disabled: a suspended creator learns of it with the right password', async () => {
+  it('user-disabled: a suspended creator signs in with the right password', async () => {
     const { email, password, id } = await world.person('closed');
     await call('suspendUser', { userId: id, reason: 'Sold what was not theirs.' }, admin);
     await expect(call('signIn', { email, password })).rejects.toMatchObject(
@@ -115,7 +115,7 @@ describe('signing in and up', () => {
     );
   });
 
-  it('too-many-requests: ten wrong passwords are enough', async () => {
+  it('too-many-requests: ten wrong passwords', async () => {
     const { email } = await world.person('tried');
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(call('signIn', { email, password: 'not this one' })).rejects.toMatchObject({ httpStatus: 401 });
@@ -152,7 +152,7 @@ describe('admin calls', () => {
     await expect(ask()).rejects.toMatchObject(saying(sentence, status));
   });
 
-  it('otherwise: an admin call meets a fault', async () => {
+  it('otherwise: an unexpected error in an admin call', async () => {
     await whileBroken('audit_entries', async () => {
       await expect(call('getAdminAuditLog', {}, admin)).rejects.toMatchObject(saying('Admin action failed', 500));
     });
@@ -177,7 +177,7 @@ describe('verification', () => {
     );
   });
 
-  it('already-exists: a signed-in creator asks about the address they have proven', async () => {
+  it('already-exists: a signed-in creator requests a code for their verified address', async () => {
     const already = saying('Email already verified', 409);
     await expect(send('ANA@example.com', ana)).rejects.toMatchObject(already);
     const again = call('resendVerificationCode', { email: ana.email, type: 'signup' }, ana);
@@ -187,7 +187,7 @@ describe('verification', () => {
     expect(await send(admin.email, ana)).toMatchObject({ sent: true });
   });
 
-  it('failed-precondition: five wrong tries use a code up', async () => {
+  it('failed-precondition: five wrong tries use up a code', async () => {
     await send('five@example.com');
     const code = await world.codeFor('five@example.com');
     for (let tries = 0; tries < 5; tries += 1) {
@@ -198,7 +198,7 @@ describe('verification', () => {
     );
   });
 
-  it('deadline-exceeded: the codes are held by somebody else', async () => {
+  it('deadline-exceeded: another transaction locks the codes', async () => {
     await whileLocked('email_codes', async () => {
       await expect(verify('late@example.com', '123456')).rejects.toMatchObject(
         saying('Verification timed out. Please try again.', 504),
@@ -206,21 +206,21 @@ describe('verification', () => {
     });
   });
 
-  it('permission-denied: a code that came too late', async () => {
+  it('permission-denied: an expired code', async () => {
     await send('old@example.com');
     const code = await world.codeFor('old@example.com');
     world.travel({ minutes: 11 });
     await expect(verify('old@example.com', code)).rejects.toMatchObject(saying('Verification code has expired', 403));
   });
 
-  it('resource-exhausted: another code within the minute', async () => {
+  it('resource-exhausted: another code within a minute', async () => {
     await send('soon@example.com');
     await expect(send('soon@example.com')).rejects.toMatchObject(
       saying('Too many requests. Please wait before trying again.', 429),
     );
   });
 
-  it('otherwise: a verification meets a fault', async () => {
+  it('otherwise: an unexpected error during the verification', async () => {
     await whileBroken('email_codes', async () => {
       await expect(verify('fault@example.com', '123456')).rejects.toMatchObject(
         saying('Email verification failed', 500),
@@ -252,13 +252,13 @@ describe('any other call', () => {
     });
   });
 
-  it('deadline-exceeded: the rows are held by somebody else', async () => {
+  it('deadline-exceeded: another transaction locks the rows', async () => {
     await whileLocked('products', async () => {
       await expect(products({}, ana)).rejects.toMatchObject(saying('Request timed out. Please try again.', 504));
     });
   });
 
-  it('otherwise: a call meets a fault', async () => {
+  it('otherwise: an unexpected error in a call', async () => {
     await whileBroken('products', async () => {
       await expect(products({}, ana)).rejects.toMatchObject(saying('An unexpected error occurred', 500));
     });
@@ -274,13 +274,13 @@ describe('the HTTP functions', () => {
     );
   });
 
-  it('400: what is sent does not fit', async () => {
+  it('400: invalid input', async () => {
     const refused = saying('Invalid request data provided', 400);
     await expect(open({ storeName: 7 }, ana)).rejects.toMatchObject(refused);
     await expect(call('getStore', { storeId: 'x' }, ana)).rejects.toMatchObject(refused);
   });
 
-  it('409: a constraint refuses what no refusal describes', async () => {
+  it('409: a unique constraint without its own refusal', async () => {
     const bea = await world.person('bea');
     await world.sql(`create unique index one_of_a_kind on stores (description) where description = 'The only one'`);
     const input = { storeName: 'Bea', slug: 'bea', description: 'The only one' };
@@ -335,7 +335,7 @@ describe('calls about several stores', () => {
       'This store URL is already taken. Please choose another.',
       409,
     ],
-  ])('a call about stores answers %s', async (_code, ask, sentence, status) => {
+  ])('a store call answers %s', async (_code, ask, sentence, status) => {
     await expect(ask()).rejects.toMatchObject(saying(sentence, status));
   });
 
@@ -363,7 +363,7 @@ describe('maintenance and flags', () => {
   });
 });
 
-describe('while the database lets nobody in', () => {
+describe('while the database refuses connections', () => {
   const limitTo = async (connections: number) => {
     const [row] = await world.sql<{ name: string }>('select current_database() as name');
     await world.sql(`alter database ${row?.name} connection limit ${connections}`);
@@ -390,7 +390,7 @@ describe('while the database lets nobody in', () => {
     await expect(call(name, data)).rejects.toMatchObject(saying(sentence, status));
   });
 
-  it('the official client reads it, and who may be an admin is none', async () => {
+  it('the official client can read the error, and checkAdminStatus returns false', async () => {
     const app = initializeApp({ projectId: 'stoa', apiKey: 'none', appId: 'none' });
     const functions = getFunctions(app, `${await world.listen()}/functions`);
     const refused = await httpsCallable(functions, 'checkSlug')({ slug: 'bea' }).catch((error: unknown) => error);

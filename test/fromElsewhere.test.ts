@@ -17,7 +17,7 @@ const CHROMIUM = {
 
 const FIREBASE = dirname(createRequire(import.meta.url).resolve('firebase/package.json'));
 
-describe('clients from elsewhere', () => {
+describe('clients on other origins', () => {
   let site: Server;
   let origin: string;
   let world: World;
@@ -36,7 +36,7 @@ describe('clients from elsewhere', () => {
     site.close();
   });
 
-  it('call the functions by the emulator’s addresses', async () => {
+  it('can call the functions by the emulator’s URLs', async () => {
     const app = initializeApp({ projectId: 'stoa', apiKey: 'none', appId: 'none' }, 'emulator');
     const functions = getFunctions(app);
     const { hostname, port } = new URL(base);
@@ -53,7 +53,7 @@ describe('clients from elsewhere', () => {
     expect(await opened.json()).toMatchObject({ store: { id: ana.storeId } });
   });
 
-  it('reach pages by any other address of three parts', async () => {
+  it('get pages at all other paths of three segments', async () => {
     const wrong = await fetch(`${base}/stoa/us-central1/noSuchFunction`, { method: 'POST' });
     expect(wrong.headers.get('access-control-allow-origin')).toBeNull();
     const deeper = await fetch(`${base}/a/stoa/us-central1/checkSlug`, { method: 'POST' });
@@ -71,7 +71,7 @@ describe('clients from elsewhere', () => {
       },
     });
 
-  it.each(['/functions/checkSlug', '/stoa/us-central1/checkSlug'])('are let in by name at %s', async (path) => {
+  it.each(['/functions/checkSlug', '/stoa/us-central1/checkSlug'])('are allowed by name at %s', async (path) => {
     const { status, headers } = await preflight(path, 'https://app.example');
     expect(status).toBe(204);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -84,7 +84,7 @@ describe('clients from elsewhere', () => {
   });
 
   it.each(['https://elsewhere.example', 'http://app.example', 'https://app.example:444', 'null'])(
-    'get no header for %s',
+    'get no CORS header for %s',
     async (from) => {
       for (const answer of [
         await preflight('/functions/checkSlug', from),
@@ -96,14 +96,14 @@ describe('clients from elsewhere', () => {
     },
   );
 
-  it('get the header for functions alone', async () => {
+  it('get the CORS header for functions only', async () => {
     for (const path of ['/', `/${ana.slug}`, '/healthz', '/live?topics=flags']) {
       const { headers } = await fetch(base + path, { headers: { origin: 'https://app.example' }, method: 'HEAD' });
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
   });
 
-  it('have no header without the setting', async () => {
+  it('get no CORS header without the setting', async () => {
     const closed = await createWorld();
     const answer = await closed.app.inject({ method: 'POST', url: '/functions/checkSlug', headers: { origin } });
     await closed.close();
@@ -126,7 +126,7 @@ describe('clients from elsewhere', () => {
       return page.title();
     };
 
-    it('are answered on an origin that is named', async () => {
+    it('can read responses on an allowed origin', async () => {
       expect(JSON.parse(await callFrom(origin))).toEqual([
         { available: true, suggestions: expect.any(Array) },
         expect.stringContaining('functions/unauthenticated Please sign in to perform this action'),
@@ -134,7 +134,7 @@ describe('clients from elsewhere', () => {
       ]);
     });
 
-    it('read nothing on another', async () => {
+    it('cannot read responses on another origin', async () => {
       const other = await serveSite();
       const result = await callFrom(originOf(other));
       other.close();

@@ -32,12 +32,12 @@ describe('the functions', () => {
   describe('through the official Firebase client, unmodified', () => {
     const functions = () => getFunctions(app, `${base}/functions`);
 
-    it('answer a result', async () => {
+    it('return a result', async () => {
       const { data } = await httpsCallable(functions(), 'checkSlug')({ slug: 'a-free-address' });
       expect(data).toMatchObject({ available: true });
     });
 
-    it('answer a refusal with its code, sentence and details', async () => {
+    it('return a refusal with its code, sentence and details', async () => {
       const call = httpsCallable(functions(), 'signIn')({ email: 'nobody@example.com', password: 'wrong password' });
       const error = await call.catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(FunctionsError);
@@ -45,14 +45,14 @@ describe('the functions', () => {
       expect(String(error)).toContain('Invalid email or password. Please check your credentials and try again.');
     });
 
-    it('ask a stranger to sign in', async () => {
+    it('require a sign-in', async () => {
       const call = httpsCallable(functions(), 'listProducts')({ storeId: ana.storeId });
       await expect(call).rejects.toThrow('Please sign in to perform this action');
       await expect(call).rejects.toHaveProperty('code', 'functions/unauthenticated');
     });
   });
 
-  describe('of stores and tenants, through the official Firebase client', () => {
+  describe('store and tenant calls through the official Firebase client', () => {
     const unknown = '5f0c2f64-8a3e-4c58-9f43-0f6f3f0a1b2c';
     const call = (name: string, data: unknown) => httpsCallable(getFunctions(app, `${base}/functions`), name)(data);
     const callAsAna = async (name: string, data: unknown): Promise<Loose> =>
@@ -68,7 +68,7 @@ describe('the functions', () => {
       ['getTenantInfo', { tenantId: unknown }],
       ['switchActiveStore', { storeId: unknown }],
       ['testCreateStoreSimple', {}],
-    ])('%s asks a stranger to sign in, in the stores’ words', async (name, data) => {
+    ])('%s requires a sign-in, with the sentence of the store calls', async (name, data) => {
       const refused = await call(name, data).catch((thrown: unknown) => thrown);
       expect(refused).toBeInstanceOf(FunctionsError);
       expect(refused).toMatchObject({ code: 'functions/unauthenticated' });
@@ -93,7 +93,7 @@ describe('the functions', () => {
       expect(await callAsAna(name, data)).toMatchObject({ error: { status, message } });
     });
 
-    it('do what they are asked', async () => {
+    it('do what they are called for', async () => {
       const { storeId } = ana;
       const result = async (name: string, data: unknown): Promise<Loose> => (await callAsAna(name, data)).result;
       expect(await result('getStoreStats', { storeId })).toEqual({
@@ -125,7 +125,7 @@ describe('the functions', () => {
       ['a NUL byte in a string', 'checkSlug', '{"data":{"slug":"an\\u0000a"}}', {}, 400],
       ['a wrong type', 'checkSlug', '{"data":{"slug":7}}', {}, 400],
       ['a body over the limit', 'checkSlug', `{"data":{"slug":"${'x'.repeat(2_000_000)}"}}`, {}, 413],
-    ])('answer %s with a clear no', async (_what, name, body, headers, status) => {
+    ])('answer %s with a clear error', async (_what, name, body, headers, status) => {
       const response = await send(name, body, headers);
       expect(response.status).toBe(status);
       const { error }: Loose = await response.json();
@@ -133,19 +133,19 @@ describe('the functions', () => {
       expect(error.message).toMatch(/^[A-Z].*\S$/);
     });
 
-    it.each(['GET', 'PUT', 'DELETE'])('are called with POST, not with %s', async (method) => {
+    it.each(['GET', 'PUT', 'DELETE'])('cannot be called with %s instead of POST', async (method) => {
       const response = await fetch(`${base}/functions/checkSlug`, { method });
       const { error }: Loose = await response.json();
       expect([response.status, error.message]).toEqual([405, 'Call functions with POST.']);
     });
 
-    it.each(['/assets/', '/assets/none.js', '/functions/'])('is answered in its shape at %s too', async (path) => {
+    it.each(['/assets/', '/assets/none.js', '/functions/'])('answer %s with JSON too', async (path) => {
       const response = await fetch(base + path);
       const { error }: Loose = await response.json();
       expect([response.status, error.status]).toEqual([404, 'NOT_FOUND']);
     });
 
-    it('read an address that repeats a parameter', async () => {
+    it('accept a URL that repeats a parameter', async () => {
       const { promise, resolve } = Promise.withResolvers<number>();
       const stop = new AbortController();
       void fetch(`${base}/live?topics=maintenance&topics=flags`, { signal: stop.signal }).then(({ status }) =>
@@ -161,7 +161,7 @@ describe('the functions', () => {
       expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { field: 'slug' } });
     });
 
-    it('speak plainly where the wire is plain', async () => {
+    it('return plain JSON errors for plain calls', async () => {
       const response = await send('createStoreWithTenant', '{"storeName":"Ana"}');
       expect(response.status).toBe(401);
       expect(await response.json()).toEqual({ error: 'Please sign in to perform this action' });
@@ -177,7 +177,7 @@ describe('the functions', () => {
     const cookie = () => ({ cookie: `stoa_session=${ana.idToken}` });
     const body = '{"data":{}}';
 
-    it('answer our own pages', async () => {
+    it('accept requests of our own pages', async () => {
       expect((await send('getUser', body, { ...cookie(), 'sec-fetch-site': 'same-origin' })).status).toBe(200);
       expect((await send('getUser', body, { ...cookie(), origin: base })).status).toBe(200);
     });
@@ -187,12 +187,12 @@ describe('the functions', () => {
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://elsewhere.example' },
       { origin: 'null' },
-    ])('turn a page of another origin away: %o', async (headers) => {
+    ])('refuse a page of another origin: %o', async (headers) => {
       expect((await send('getUser', body, { ...cookie(), ...headers })).status).toBe(403);
     });
   });
 
-  it('believe no forwarded header from a stranger', async () => {
+  it('ignore forwarded headers from untrusted addresses', async () => {
     const response = await fetch(`${base}/`, {
       headers: { 'x-forwarded-host': 'ana-studio.example', 'x-forwarded-proto': 'https' },
     });
@@ -200,14 +200,14 @@ describe('the functions', () => {
     expect(await response.text()).toContain('/signup');
   });
 
-  it('show the figures to this machine, and to nobody a proxy lets in', async () => {
+  it('serve metrics to this machine only, and not through a proxy', async () => {
     expect((await fetch(`${base}/metrics`)).status).toBe(200);
     for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
       expect((await fetch(`${base}/metrics`, { headers: { [name]: '203.0.113.7' } })).status).toBe(403);
     }
   });
 
-  it('carry the security headers on every kind of answer', async () => {
+  it('send the security headers with every kind of response', async () => {
     for (const path of [
       '/',
       '/dashboard',
@@ -227,7 +227,7 @@ describe('the functions', () => {
     }
   });
 
-  it('answer garbage on the wire with 400 and live on', async () => {
+  it('answer garbage on the wire with 400 and keep running', async () => {
     const { port } = new URL(base);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE / HTTP/9.9\r\n\r\n'));

@@ -65,7 +65,7 @@ async function headAndGet(url: string, headers: Record<string, string>) {
   return { head, expected: { url, ...facts(getAnswer), body: '', cookies: [] } };
 }
 
-describe('HEAD is answered as GET is, without a body', () => {
+describe('HEAD is answered like GET, without a body', () => {
   it.each([
     [PLATFORM, '/'],
     [PLATFORM, '/home'],
@@ -124,7 +124,7 @@ describe('HEAD is answered as GET is, without a body', () => {
     [WEBSITE, '/sitemap.xml'],
     [WEBSITE, '/llms.txt'],
     ['nobody.test', '/members'],
-  ])('%s%s', async (host, url) => {
+  ])('at %s%s', async (host, url) => {
     // The second response of a cacheable page comes from the cache.
     for (let turn = 0; turn < 2; turn += 1) {
       const { head, expected } = await headAndGet(url, { host });
@@ -132,7 +132,7 @@ describe('HEAD is answered as GET is, without a body', () => {
     }
   });
 
-  it('inside the members area', async () => {
+  it('in the members area', async () => {
     const headers = { host: PLATFORM, authorization: `Bearer ${member}` };
     for (const path of ['', '/orders', '/profile', '/nowhere', '/login', '/files/no-such-file']) {
       const { head, expected } = await headAndGet(`/ana-studio/members${path}`, headers);
@@ -140,7 +140,7 @@ describe('HEAD is answered as GET is, without a body', () => {
     }
   });
 
-  it('behind the links of an order, without the file’s bytes', async () => {
+  it('for the links of an order, without the file’s bytes', async () => {
     const headers = { host: PLATFORM };
     for (const url of [links.order, links.file, links.download, `${links.download}x`]) {
       const { head, expected } = await headAndGet(url, headers);
@@ -153,8 +153,8 @@ describe('HEAD is answered as GET is, without a body', () => {
   });
 });
 
-describe('HEAD leaves no trace', () => {
-  it('opens no session, is no download and no visit', async () => {
+describe('HEAD has no side effects', () => {
+  it('opens no session, and counts as no download and no visit', async () => {
     const traces = () =>
       world.sql(`select (select count(*) from sessions) as sessions, (select count(*) from downloads) as downloads,
         (select count(*) from events) as events`);

@@ -67,7 +67,7 @@ function expectNoForeignScript(html: string): void {
   }
 }
 
-it('knows more than a hundred and fifty attacks', () => {
+it('there are more than a hundred and fifty attacks', () => {
   const known = [
     MARKUP,
     ADDRESSES,
@@ -117,20 +117,20 @@ describe('hostile texts', () => {
     harmless = { shop, page: bones(await publishAll(PLAIN)) };
   });
 
-  it.each(batches)('%s are texts in every field of every block and of the page', async (...attacks) => {
+  it.each(batches)('%s are escaped in every field of every block and of the page', async (...attacks) => {
     const page = await publishAll(attacks);
     expectNoForeignScript(page);
     expect(bones(page)).toEqual(harmless.page);
   });
 
-  it.each(batches)('%s are texts as the words of a store and of what it sells', async (...attacks) => {
+  it.each(batches)('%s are escaped in the texts of a store and its products', async (...attacks) => {
     await publish([{ type: 'productGrid', props: { id: 'all' } }]);
     const shop = await sell(attacks);
     for (const page of shop) expectNoForeignScript(page);
     expect(shop.map(bones)).toEqual(harmless.shop);
   });
 
-  it('stay texts in what readers, search engines and models fetch', async () => {
+  it('are escaped in feeds, sitemaps and llms.txt', async () => {
     await sell(MARKUP.slice(0, BATCH));
     for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt']) {
       const { body, headers } = await world.get(`/${mallory.slug}${path}`);
@@ -142,10 +142,10 @@ describe('hostile texts', () => {
   });
 });
 
-describe('a hostile address', () => {
+describe('a hostile URL', () => {
   beforeAll(() => call('saveProduct', { productId, title: 'plain', summary: 'plain', tags: [] }));
 
-  it.each(ADDRESSES)('%j is refused with a sentence wherever a block leads somewhere', async (url) => {
+  it.each(ADDRESSES)('%j is refused with a sentence in every link of a block', async (url) => {
     const content = Object.values(BLOCKS).flatMap(({ type, fields }) =>
       Object.entries<Field>(fields).flatMap(([name, { kind }]) =>
         kind === 'address' ? [{ type, props: { id: `${type}-${name}`, [name]: url } }] : [],
@@ -159,7 +159,7 @@ describe('a hostile address', () => {
     );
   });
 
-  it.each(ADDRESSES)('%j leads nowhere from a text, a profile or a product', async (href) => {
+  it.each(ADDRESSES)('%j is not linked from a text, a profile or a product', async (href) => {
     const linked = [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }];
     const text = { type: 'doc', content: [{ type: 'paragraph', content: linked }] };
     await call('updateStore', { socialLinks: [{ network: 'website', url: href }] }).catch(() => null);
@@ -187,22 +187,19 @@ describe('a hostile address', () => {
 });
 
 describe('a hostile document', () => {
-  it.each(DOCUMENTS.map((text) => [JSON.stringify(text), text]))(
-    '%s is read as words, or not at all',
-    async (_, text) => {
-      await call('saveProduct', { productId, description: text }).catch(() => null);
-      await call('publishProduct', { productId });
-      const page = await publish([{ type: 'richText', props: { id: 't', text } }]);
-      for (const body of [page, await look(`/p/${productSlug}`)]) {
-        expectNoForeignScript(body);
-        expect(bones(body).join('\n')).not.toMatch(/(?:^|\n)(?:iframe|object|embed|base)\b| on\w+| style\b/);
-      }
-    },
-  );
+  it.each(DOCUMENTS.map((text) => [JSON.stringify(text), text]))('%s is read as text, or refused', async (_, text) => {
+    await call('saveProduct', { productId, description: text }).catch(() => null);
+    await call('publishProduct', { productId });
+    const page = await publish([{ type: 'richText', props: { id: 't', text } }]);
+    for (const body of [page, await look(`/p/${productSlug}`)]) {
+      expectNoForeignScript(body);
+      expect(bones(body).join('\n')).not.toMatch(/(?:^|\n)(?:iframe|object|embed|base)\b| on\w+| style\b/);
+    }
+  });
 });
 
 describe('a hostile style', () => {
-  it.each(STYLES)('%s asks nobody and leaves the style sheet alone', async (customCss) => {
+  it.each(STYLES)('%s loads nothing and does not break the style sheet', async (customCss) => {
     await publish([{ type: 'heading', props: { id: 'h', text: 'Hi' } }], { customCss }).catch(() => null);
     const page = await look();
     expectNoForeignScript(page);
@@ -214,7 +211,7 @@ describe('a hostile style', () => {
     expect(page).not.toContain('body{display:none}');
   });
 
-  it.each(COLORS)('%s is no color of a theme', async (color) => {
+  it.each(COLORS)('%s is not accepted as a theme color', async (color) => {
     const input = { themeOverrides: { colors: { buttonColor: color, backgroundColor: color } } };
     await call('updateStore', input).catch(() => null);
     await call('savePreview', { changes: input }).catch(() => null);
@@ -228,7 +225,7 @@ describe('a hostile style', () => {
 });
 
 describe('a hostile file', () => {
-  it.each(FALSE_PICTURES)('%j is no picture', async (text) => {
+  it.each(FALSE_PICTURES)('%j is not accepted as an image', async (text) => {
     const response = await fetch(`${base}/uploads/images?storeId=${mallory.storeId}`, {
       method: 'POST',
       body: text,
@@ -237,7 +234,7 @@ describe('a hostile file', () => {
     expect(response.status).toBe(400);
   });
 
-  it('hidden behind a real picture does not come out again', async () => {
+  it('hidden behind a real image is removed', async () => {
     const { default: sharp } = await import('sharp');
     const real = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
       .png()
@@ -251,7 +248,7 @@ describe('a hostile file', () => {
     expect(Buffer.from(await shown.arrayBuffer()).includes('<script')).toBe(false);
   });
 
-  it.each(FILE_NAMES)('called %s is a plain file with a plain name', async (name) => {
+  it.each(FILE_NAMES)('named %s is served as a plain file with a plain name', async (name) => {
     const { product } = await call('getProduct', { productId });
     const renamed = await call('renameFile', { fileId: product.files[0].id, name }).catch(() => null);
     await call('publishProduct', { productId });
@@ -268,7 +265,7 @@ describe('a hostile file', () => {
 });
 
 describe('hostile HTML', () => {
-  it('is in its cage and nowhere else', async () => {
+  it('is only in its sandboxed frame', async () => {
     const page = await publish(
       FRAMES.map((source, at) => ({ type: 'html', props: { id: `f${at}`, title: 'x', source } })),
     );
@@ -303,7 +300,7 @@ describe('a preview link', () => {
   });
 });
 
-it('keeps no field of a page that takes markup', () => {
+it('only two fields of a page accept HTML or CSS', () => {
   const kinds = [...Object.values(BLOCKS), pageSettings].flatMap(({ fields }) => Object.values<Field>(fields));
   expect(kinds.filter(({ kind }) => kind === 'code').map(({ label }) => label)).toEqual(['HTML', 'Custom CSS']);
 });

@@ -26,7 +26,7 @@ describe('the live stream', () => {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     });
 
-  it('begins with the present value of each document', async () => {
+  it('starts with the current value of each document', async () => {
     const stream = listen(await open(`user,store:${ana.storeId}`, ana.idToken));
     const first = [await stream.next(), await stream.next()];
     expect(first.map(({ event }) => event)).toEqual(['user', `store:${ana.storeId}`]);
@@ -49,7 +49,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('sends what changed while the stream was opening', async () => {
+  it('sends changes that occur while the stream is opening', async () => {
     const other = new pg.Client(world.connectionAs('owner'));
     await other.connect();
     await other.query('begin');
@@ -68,13 +68,13 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('goes on counting where a lost stream stopped', async () => {
+  it('continues the ids of a lost stream', async () => {
     const stream = listen(await open('user', ana.idToken, { 'last-event-id': '41' }));
     expect((await stream.next()).id).toBe('42');
     await stream.close();
   });
 
-  it('receives what another node announces', async () => {
+  it('receives changes from another node', async () => {
     const stream = listen(await open(`store:${ana.storeId}`, ana.idToken));
     await stream.next();
     await world.sql("update stores set description = 'From another node' where id = $1", [ana.storeId]);
@@ -119,14 +119,14 @@ describe('the live stream', () => {
     expect((await open(topic, cem.idToken)).status).toBe(200);
   });
 
-  it('shows nobody another creator’s store', async () => {
+  it('refuses another creator’s store', async () => {
     const ben = await world.creator('ben');
     expect((await open(`store:${ana.storeId}`, ben.idToken)).status).toBe(403);
     expect((await open(`preview:${ana.storeId}`, ben.idToken)).status).toBe(403);
     expect((await open('user')).status).toBe(401);
   });
 
-  it('sends maintenance and flags, and every change, to anybody', async () => {
+  it('sends maintenance and flags, and every change, to everyone', async () => {
     const admin = await firstAdmin(world);
     const stream = listen(await open('maintenance,flags'));
     expect(await stream.next()).toMatchObject({ event: 'maintenance', data: { maintenanceMode: false } });
@@ -151,7 +151,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('sends a store’s new address when domains are switched', async () => {
+  it('sends a store’s new URL when custom domains are switched', async () => {
     const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
     const eve = await world.creator('eve');
     await world.sql(
@@ -185,18 +185,21 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it.each(['user', 'store'])('of the topic %s ends at once when an admin suspends or signs out', async (topic) => {
-    const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
-    const cy = await world.creator(`cy-${topic}`);
-    const asAdmin = (name: string) => world.call(name, { userId: cy.id, reason: 'A complaint.' }, { as: admin });
-    for (const action of ['endUserSessions', 'suspendUser']) {
-      const { idToken } = await world.call('signIn', { email: cy.email, password: cy.password });
-      const stream = listen(await open(topic === 'user' ? topic : `store:${cy.storeId}`, idToken));
-      await stream.next();
-      await asAdmin(action);
-      await expect(stream.next()).rejects.toThrow('The stream ended.');
-    }
-  });
+  it.each(['user', 'store'])(
+    'of the topic %s ends at once when an admin suspends or signs out the creator',
+    async (topic) => {
+      const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
+      const cy = await world.creator(`cy-${topic}`);
+      const asAdmin = (name: string) => world.call(name, { userId: cy.id, reason: 'A complaint.' }, { as: admin });
+      for (const action of ['endUserSessions', 'suspendUser']) {
+        const { idToken } = await world.call('signIn', { email: cy.email, password: cy.password });
+        const stream = listen(await open(topic === 'user' ? topic : `store:${cy.storeId}`, idToken));
+        await stream.next();
+        await asAdmin(action);
+        await expect(stream.next()).rejects.toThrow('The stream ended.');
+      }
+    },
+  );
 
   it.each([
     '',
@@ -207,7 +210,7 @@ describe('the live stream', () => {
     'maintenance:',
     `maintenance:${crypto.randomUUID()}`,
     'user,'.repeat(30) + 'nonsense',
-  ])('answers the topics %j with a clear no', async (topics) => {
+  ])('answers the topics %j with a clear error', async (topics) => {
     expect((await open(topics, ana.idToken)).status).toBe(400);
   });
 });

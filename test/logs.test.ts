@@ -4,7 +4,7 @@ import { hiddenField, openBrowser } from './browser.ts';
 import { buy, CARD, sellable } from './furnish.ts';
 import { createWorld } from './world.ts';
 
-it('writes no address, token, code, card or name into the log, from sign-up to download', async () => {
+it('the log contains no address, token, code, card or name, from sign-up to download', async () => {
   const lines: string[] = [];
   const world = await createWorld({ onLog: (line) => lines.push(line) });
   const secrets = new Map<string, string>();

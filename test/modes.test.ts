@@ -136,7 +136,7 @@ describe('in the members area', () => {
   });
 });
 
-describe('at an address that nothing can be read from', () => {
+describe('at a malformed URL', () => {
   const broken = '/%E0%A4%A';
   const request = (host: string, path: string, accept: string) =>
     world.get(path, { headers: { host, accept, 'accept-language': 'de' } });
@@ -147,7 +147,7 @@ describe('at an address that nothing can be read from', () => {
     ['stoa.test', `/ana-studio${broken}`, 'Seite nicht gefunden', '/ana-studio', 'Zurück zum Shop'],
     [BIO, `/p${broken}`, 'Seite nicht gefunden', '/', 'Zurück zum Shop'],
     [CUSTOM, broken, 'Seite nicht gefunden', '/', 'Zurück zum Shop'],
-  ])('%s%s is a page with a way back to a browser', async (host, path, title, href, label) => {
+  ])('%s%s shows a browser a page with a way back', async (host, path, title, href, label) => {
     const { statusCode, headers, body } = await request(host, path, 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
@@ -156,7 +156,7 @@ describe('at an address that nothing can be read from', () => {
     expect(body).toContain(`href="${href}">${label}<`);
   });
 
-  it.each(['*/*', 'application/json'])('who takes %s gets the error in its shape', async (accept) => {
+  it.each(['*/*', 'application/json'])('a client that accepts %s gets the error as JSON', async (accept) => {
     const { statusCode, body } = await request('stoa.test', broken, accept);
     expect(statusCode).toBe(400);
     expect(JSON.parse(body)).toMatchObject({
@@ -165,7 +165,7 @@ describe('at an address that nothing can be read from', () => {
   });
 });
 
-describe('when the database does not answer', () => {
+describe('if the database does not respond', () => {
   it('a page that fails shows an error and a way to reload it', async () => {
     await world.sql('alter table products rename to products_away');
     const { statusCode, body, headers } = await world.get('/ana-studio/p/prints', { headers: { host: 'stoa.test' } });
@@ -176,7 +176,7 @@ describe('when the database does not answer', () => {
     expect(body).toMatch(/href="\/ana-studio\/p\/prints"[^>]*>Reload Page</);
   });
 
-  it('a store that cannot be found is unknown, and the log says why', async () => {
+  it('a store that cannot be looked up is treated as unknown, and the log says why', async () => {
     world.services.directory.dropAll();
     await world.sql('alter table store_hosts rename to store_hosts_away');
     await world.sql('alter table store_addresses rename to store_addresses_away');

@@ -45,7 +45,7 @@ const RESULTS_FOR_ANY_INPUT: Record<string, unknown> = {
   convertAffiliateReferral: null,
 };
 
-describe('under the specification’s own names', () => {
+describe('the callable functions of the specification', () => {
   let world: World;
   let base: string;
   let app: FirebaseApp;
@@ -63,12 +63,12 @@ describe('under the specification’s own names', () => {
   const callFunction = (name: string, data: unknown) =>
     httpsCallable(getFunctions(app, `${base}/functions`), name)(data);
 
-  it('there are 25 callables, and a name beside them is none', async () => {
+  it('are 25, and an unknown name is refused', async () => {
     expect(new Set(CALLABLES).size).toBe(25);
     await expect(callFunction('noSuchFunction', {})).rejects.toThrow('There is no function with this name.');
   });
 
-  it('the pipeline and the client know them, with their families', () => {
+  it('are known to the pipeline and the client, with their families', () => {
     expect(SPECIFICATION_CALLS).toEqual(new Set([...CALLABLES, 'createStoreWithTenant', 'getStore']));
     const families = callables
       .map(({ contract }) => [contract.name, contract.family] as const)
@@ -77,7 +77,7 @@ describe('under the specification’s own names', () => {
   });
 
   it.each(CALLABLES.filter((name) => name in RESULTS_FOR_ANY_INPUT))(
-    '%s answers a stranger’s nonsense quietly',
+    '%s returns its quiet result for a stranger’s invalid input',
     async (name) => {
       const { data } = await callFunction(name, { referralCode: 7 });
       expect(data).toEqual(RESULTS_FOR_ANY_INPUT[name]);
@@ -85,7 +85,7 @@ describe('under the specification’s own names', () => {
   );
 
   it.each(CALLABLES.filter((name) => !(name in RESULTS_FOR_ANY_INPUT)))(
-    '%s answers a stranger’s nonsense with a no',
+    '%s refuses a stranger’s invalid input',
     async (name) => {
       const refused = await callFunction(name, {
         email: 7,
@@ -104,7 +104,7 @@ describe('under the specification’s own names', () => {
   );
 
   it.each(['createStoreWithTenant', 'getStore', 'testFunction'])(
-    'the HTTP function %s takes plain JSON',
+    'the HTTP function %s accepts plain JSON',
     async (name) => {
       const answer = await fetch(`${base}/functions/${name}`, {
         method: 'POST',
@@ -116,7 +116,7 @@ describe('under the specification’s own names', () => {
     },
   );
 
-  it('every callable answers its creator, signed in through the official client', async () => {
+  it('every callable works for a creator who is signed in through the official client', async () => {
     const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
     const { storeId } = ana;
     const product = await sellable(world, ana);

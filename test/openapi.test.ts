@@ -24,7 +24,7 @@ describe('the description of the functions', () => {
     .filter(({ who }) => who !== 'anyone' && who !== 'visitor');
 
   it.each(protectedCalls)(
-    'describes what $name answers to strangers and to callers without the right',
+    'describes the responses of $name to strangers and to callers without permission',
     async ({ name, who, wire, example }) => {
       const input = example(
         new Proxy(EXAMPLE_WORLD, { get: (all, key) => (key === 'storeId' ? ana.storeId : Reflect.get(all, key)) }),
@@ -53,7 +53,7 @@ describe('the description of the functions', () => {
     },
   );
 
-  it('asks nobody to sign in for what is open to all', () => {
+  it('requires no sign-in for open calls', () => {
     for (const { contract } of callables) {
       const { security } = description.paths[`/functions/${contract.name}`].post;
       expect({ name: contract.name, isOpen: security === undefined }).toEqual({
@@ -63,7 +63,7 @@ describe('the description of the functions', () => {
     }
   });
 
-  it('is an OpenAPI 3.1 document whose references lead somewhere', async () => {
+  it('is an OpenAPI 3.1 document whose references can be resolved', async () => {
     expect(description.openapi).toMatch(/^3\.1\.\d$/);
     expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true });
   });
@@ -75,7 +75,7 @@ describe('the description of the functions', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(callables.map(({ contract }) => contract))('fits the example of $name', ({ name, wire, example }) => {
+  it.each(callables.map(({ contract }) => contract))('matches the example of $name', ({ name, wire, example }) => {
     const { requestBody, responses } = description.paths[`/functions/${name}`].post;
     const accepts = z.fromJSONSchema(requestBody.content['application/json'].schema);
     const input = JSON.parse(JSON.stringify(example(EXAMPLE_WORLD)));

@@ -21,27 +21,27 @@ describe('a public page', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers });
   const home = () => `/${ana.slug}`;
 
-  it('comes from the cache the second time, byte for byte', async () => {
+  it('is served from the cache the second time, byte for byte', async () => {
     const first = await (await get(home())).text();
     const second = await get(home());
     expect(await second.text()).toBe(first);
     expect(second.headers.get('etag')).toMatch(/^".+"$/);
   });
 
-  it('responds with 304 to clients that have it already', async () => {
+  it('returns 304 to clients that have it already', async () => {
     const etag = (await get(home())).headers.get('etag') ?? '';
     const again = await get(home(), { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
 
-  it('is answered 304 out of no kept bytes, too', async () => {
+  it('returns 304 without a cached response, too', async () => {
     const etag = (await get(home())).headers.get('etag') ?? '';
     world.services.directory.dropAll();
     expect((await get(home(), { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('is the same page in every encoding', async () => {
+  it('has the same content in every encoding', async () => {
     const raw = (encoding: string) =>
       new Promise<{ bytes: Buffer; encoding: string | undefined }>((resolve, reject) => {
         request(`${base}${home()}`, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -61,13 +61,13 @@ describe('a public page', () => {
     expect(gunzipSync(gzip.bytes).toString()).toBe(identity.bytes.toString());
   });
 
-  it('sets no cookie and names no visitor', async () => {
+  it('sets no cookie and does not identify a visitor', async () => {
     const response = await get(home(), { cookie: `stoa_session=${ana.idToken}` });
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(await response.text()).not.toContain(ana.email);
   });
 
-  it('is never stale after the answer to publishing', async () => {
+  it('is never stale after publishing has returned', async () => {
     for (let turn = 1; turn <= 20; turn += 1) {
       const title = `Title ${turn}`;
       await world.call('saveProduct', { storeId: ana.storeId, productId: product.id, title }, { as: ana });
@@ -78,7 +78,7 @@ describe('a public page', () => {
     }
   });
 
-  it('is never kept when it was rendered before a change and finished after it', async () => {
+  it('is not cached if it was rendered before a change and finished after it', async () => {
     const storm = Array.from({ length: 40 }, () => get(home()).then((response) => response.text()));
     await world.call('updateStore', { storeId: ana.storeId, description: 'After the storm' }, { as: ana });
     await Promise.all(storm);

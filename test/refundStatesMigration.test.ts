@@ -8,7 +8,7 @@ import { APP_PASSWORD, APP_ROLE, reach } from './setup/cluster.ts';
 
 const NAME = '0053_refund_states.sql';
 
-it('earlier refunds have succeeded, under the id that the gateway gave them', async () => {
+it('the migration marks earlier refunds as succeeded, with the gateway’s refund id', async () => {
   const database = `refunds_${randomUUID().replaceAll('-', '')}`;
   const cluster = inject('cluster');
   const server = reach(cluster, 'postgres', 'owner');

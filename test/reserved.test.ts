@@ -11,20 +11,20 @@ let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-it('no store can take the first segment of an address that the server answers', async () => {
+it('no store can have a slug that is the first segment of a server route', async () => {
   const segments = firstSegments(pathsOf(world.app.printRoutes({ commonPrefix: false })));
   expect(segments).toEqual(expect.arrayContaining(['functions', 'live', 'healthz', 'media', 'uploads']));
   expect(segments.filter((segment) => slugProblem(segment) === null)).toEqual([]);
 });
 
-it('no store can take the first segment of a page of the dashboard', () => {
+it('no store can have a slug that is the first segment of a dashboard page', () => {
   const router = readFileSync(join(import.meta.dirname, '../src/web/dashboard/router.tsx'), 'utf8');
   const segments = firstSegments([...router.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? ''));
   expect(segments).toEqual(expect.arrayContaining(['login', 'signup', 'password-reset']));
   expect(segments.filter((segment) => slugProblem(segment) === null)).toEqual([]);
 });
 
-it('no page of a website can take an address that the server or the store answers', () => {
+it('no website page can have a slug that the server or the store uses', () => {
   const taken = [...pathsOf(world.app.printRoutes({ commonPrefix: false })), ...pages.map(({ path }) => path)];
   const segments = firstSegments(taken).filter((segment) => !LEFT_TO_PAGES.includes(segment));
   expect(segments).toEqual(expect.arrayContaining(['functions', 'e', 'members', 'p', 'checkout', 'share.png']));

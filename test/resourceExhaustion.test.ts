@@ -20,7 +20,7 @@ async function fill(world: World, table: string, code = '53100'): Promise<() => 
 
 const UNAVAILABLE = 'Service temporarily unavailable. Please try again.';
 
-describe('while the disk of the database is full', () => {
+describe('while the database’s disk is full', () => {
   let world: World;
   let shop: Shop;
   const lines: string[] = [];
@@ -33,7 +33,7 @@ describe('while the disk of the database is full', () => {
   const troubles = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
   const save = () => world.call('saveProduct', { storeId: shop.storeId, title: 'Prints' }, { as: shop });
 
-  it.each(['53100', '53200', '53300'])('a call is answered that the service is unavailable (%s)', async (code) => {
+  it.each(['53100', '53200', '53300'])('a call is answered with “unavailable” (%s)', async (code) => {
     const makeRoom = await fill(world, 'products', code);
     await expect(save()).rejects.toMatchObject({ httpStatus: 503, status: 'UNAVAILABLE', message: UNAVAILABLE });
     await makeRoom();
@@ -57,7 +57,7 @@ describe('while the disk of the database is full', () => {
     expect(troubles().map(({ again }) => again)).toEqual([undefined, 4]);
   });
 
-  it('the product is not ready, until half a minute after the last of it', async () => {
+  it('/readyz fails until half a minute after the last error', async () => {
     const ready = async () => (await world.get('/readyz')).statusCode;
     world.travel({ minutes: 1 });
     expect(await ready()).toBe(200);
@@ -91,7 +91,7 @@ describe('while the disk of the database is full', () => {
   it.each([
     ['contact', 'contact_messages', { name: 'Cleo', message: 'Do you ship frames to Porto?' }],
     ['subscribe', 'subscribers', {}],
-  ])('a form of the page keeps what was written (%s)', async (path, table, written) => {
+  ])('a form of the page keeps what was typed (%s)', async (path, table, written) => {
     const blocks = [newItem('contact', 'contact'), newItem('signup', 'subscribe')];
     await world.call(
       'savePreview',
@@ -136,7 +136,7 @@ describe('while the database is reachable but does not respond', () => {
   }
   const ready = async () => (await world.get('/readyz')).statusCode;
 
-  it('the product is not ready', async () => {
+  it('/readyz fails', async () => {
     expect(await ready()).toBe(200);
     const thaw = await freeze();
     const frozen = await ready();
@@ -144,7 +144,7 @@ describe('while the database is reachable but does not respond', () => {
     expect([frozen, await ready()]).toEqual([503, 200]);
   });
 
-  it('a call ends, and the next one after it goes on', async () => {
+  it('a call times out, and the next one works', async () => {
     const check = () => world.call('checkSlug', { slug: 'ana-prints' });
     expect(await check()).toMatchObject({ available: true });
     const thaw = await freeze();
@@ -155,8 +155,8 @@ describe('while the database is reachable but does not respond', () => {
   });
 });
 
-describe('while the disk of the files is full', () => {
-  it('an upload is refused for now, and goes on where it stopped', async () => {
+describe('while the file disk is full', () => {
+  it('an upload is refused for now, and can be resumed later', async () => {
     const at = await createUploads();
     const { world, tus } = at;
     const makeRoom = await fill(world, 'uploads');

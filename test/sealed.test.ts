@@ -24,7 +24,7 @@ for (const provider of ['outbox', 'smtp', 'sendgrid']) {
   );
 }
 
-it('no call’s answer to a store’s owner, and no log line, holds a key of its mail account', async () => {
+it('no response to a store’s owner, and no log line, contains a key of its mail account', async () => {
   const answered: string[] = [];
   for (const { contract } of callables.toSorted((one, other) => lateness(one) - lateness(other))) {
     const as = contract.who === 'customer' || contract.name.startsWith('customer') ? {} : { as: ana };

@@ -64,7 +64,7 @@ describe('the ASVS table', () => {
     expect(bare).toEqual([]);
   });
 
-  it('names only test files that are there', () => {
+  it('names only test files that exist', () => {
     const lost = rows
       .flatMap(filesIn)
       .filter((path) => !/\.(test|spec)\.tsx?$/.test(path) || !existsSync(join(ROOT, path)));
@@ -73,7 +73,7 @@ describe('the ASVS table', () => {
 });
 
 describe('the key inventory', () => {
-  it('names every purpose of the secret key, and no other', () => {
+  it('lists every purpose of the secret key, and no other', () => {
     const [, type = ''] = /export type Purpose =([^;]+);/.exec(read('src/server/access/secrets.ts')) ?? [];
     const purposes = [...type.matchAll(/'([a-z-]+)'/g)].map(([, name = '']) => name);
     const [, table = ''] = /The purposes of `SECRET_KEY`([\s\S]+?)\n## /.exec(read('docs/security.md')) ?? [];

@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe('an installation of the packages', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'is gone before the start that %s ended, and its lock with it',
+    'is stopped when %s ends the start, and its lock is removed',
     async (signal) => {
       const { child, ended } = await beginStubborn();
       child.kill(signal);
@@ -56,7 +56,7 @@ describe('an installation of the packages', () => {
     },
   );
 
-  it('that outlived a killed start is ended by the next one, which begins afresh', async () => {
+  it('that outlived a killed start is stopped by the next one, which starts from scratch', async () => {
     const { child, ended } = await beginStubborn();
     mkdirSync(join(clone, 'node_modules/half/written'), { recursive: true });
     child.kill('SIGKILL');
@@ -69,7 +69,7 @@ describe('an installation of the packages', () => {
     expect(readFileSync(join(clone, 'npm.second'), 'utf8')).toBe('false');
   });
 
-  it('is done again where packages it speaks of are missing, and only there', async () => {
+  it('is repeated only if listed packages are missing', async () => {
     expect(await install(WILLING).ended).toBe(0);
     const marked = readFileSync(join(clone, 'node_modules/.stoa-installed'), 'utf8');
     rmSync(join(clone, 'node_modules/vellum'), { recursive: true });

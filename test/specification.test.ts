@@ -47,7 +47,7 @@ const SECTIONS = [
 describe('the table of the specification', () => {
   const rows = readRows();
 
-  it('has every point', () => {
+  it('has every section', () => {
     expect([...new Set(rows.map(({ section }) => section))]).toEqual(SECTIONS);
   });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-describe('a start that does not come to its end', { timeout: PATIENCE_MS }, () => {
+describe('a start that fails', { timeout: PATIENCE_MS }, () => {
   it('names the port that is taken, and leaves no database running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -37,13 +37,13 @@ describe('a start that does not come to its end', { timeout: PATIENCE_MS }, () =
     expect(hasPostmaster()).toBe(false);
   });
 
-  it('names the setting that leads to no database', async () => {
+  it('names the setting of an unreachable database', async () => {
     const { code, words } = await begin(0, { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }).ended;
     expect(words).toMatch(/^\nStoa cannot start.\nDATABASE_URL: nothing is listening at 127.0.0.1:1; expected .*\n$/);
     expect(code).toBe(1);
   });
 
-  it('leaves no database running where it is stopped in the midst', async () => {
+  it('leaves no database running if it is interrupted', async () => {
     const { child, ended } = begin(0);
     await vi.waitUntil(hasPostmaster, { timeout: 60_000, interval: 5 });
     child.kill('SIGTERM');
@@ -52,8 +52,8 @@ describe('a start that does not come to its end', { timeout: PATIENCE_MS }, () =
   });
 });
 
-describe('a stop with a request in flight', { timeout: PATIENCE_MS }, () => {
-  it('answers it, ends at once, and says so once', async () => {
+describe('a stop with a request in progress', { timeout: PATIENCE_MS }, () => {
+  it('finishes the request, ends at once, and reports that once', async () => {
     const { product, client } = await beginRequest();
     const stopping = product.stop();
     await vi.waitUntil(async () => !(await answers(product.port)), { timeout: 10_000, interval: 10 });
@@ -65,7 +65,7 @@ describe('a stop with a request in flight', { timeout: PATIENCE_MS }, () => {
     expect(hasPostmaster()).toBe(false);
   });
 
-  it('gives it more than three of its five seconds, then cuts it off and leaves no database running', async () => {
+  it('waits more than three of its five seconds, then aborts the request and leaves no database running', async () => {
     const { product, client } = await beginRequest();
     const began = Date.now();
     const cutOff = once(client, 'close').then(() => Date.now() - began);

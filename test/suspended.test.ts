@@ -35,7 +35,7 @@ const outcomeOf = (call: Promise<unknown>) =>
   );
 
 describe('the creator of a suspended store', () => {
-  it('has a decision for every call of an owner', () => {
+  it('has a decision for every owner call', () => {
     expect([...decisions.keys()].toSorted()).toEqual(owned.map(({ name }) => name).toSorted());
   });
 
@@ -47,12 +47,12 @@ describe('the creator of a suspended store', () => {
     },
   );
 
-  it('shows whom to contact', async () => {
+  it('is told whom to contact', async () => {
     const change = world.call('updateStore', { storeId: ana.storeId, description: 'x' }, { as: ana });
     await expect(change).rejects.toThrow(world.services.settings.mailFrom.address);
   });
 
-  it('uploads nothing, also to what was begun before, which can go on later', async () => {
+  it('cannot upload anything; an upload in progress can continue after the suspension', async () => {
     const { storeId, productId } = example;
     const own = { authorization: `Bearer ${ana.idToken}`, 'tus-resumable': '1.0.0' };
     const begun = await tusClient(base, ana).create({ storeId, productId, filename: 'new.pdf' }, 5);
@@ -71,7 +71,7 @@ describe('the creator of a suspended store', () => {
     expect((await fetch(upload, { method: 'HEAD', headers: own })).status).toBe(200);
   });
 
-  it('has what was scheduled published once the store is open again, and not before', async () => {
+  it('has scheduled changes published once the store is open again, and not before', async () => {
     const ben = await world.creator('ben');
     const { storeId } = ben;
     const publishAt = new Date(world.now().getTime() + 3_600_000).toISOString();

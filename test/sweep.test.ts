@@ -227,7 +227,7 @@ describe('every callable', () => {
   const admins = callables.filter(({ contract }) => contract.who === 'admin').map(({ contract }) => contract);
   const fresh = (example: ExampleWorld): ExampleWorld => ({ ...example, unique: randomUUID().replaceAll('-', '') });
 
-  it('is known by name', () => {
+  it('is in the list of names', () => {
     expect(callables.map(({ contract }) => contract.name).toSorted()).toEqual(NAMES);
   });
 
@@ -270,7 +270,7 @@ describe('every callable', () => {
     expect(refusal.httpStatus).toBe(401);
   });
 
-  it.each(admins)('$name asks strangers and customers to sign in', async (contract) => {
+  it.each(admins)('$name requires strangers and customers to sign in', async (contract) => {
     for (const as of [undefined, anasCustomer]) {
       const refusal = await refusalOf(
         world.call(contract.name, contract.example(fresh(anas)), as === undefined ? {} : { as }),
@@ -287,28 +287,31 @@ describe('every callable', () => {
     });
   });
 
-  it.each(callables.map(({ contract }) => contract))('$name answers nonsense with a clear no', async (contract) => {
-    const as =
-      contract.who === 'customer'
-        ? anasCustomer
-        : contract.who === 'admin'
-          ? admin
-          : contract.who === 'creator' || contract.who === 'owner'
-            ? ana
-            : undefined;
-    const storeId = contract.who === 'anyone' || contract.who === 'creator' ? {} : { storeId: ana.storeId };
-    for (const nonsense of NONSENSE) {
-      const answer = await world
-        .call(contract.name, nonsense === null ? null : { ...storeId, ...nonsense }, as ? { as } : {})
-        .then(
-          () => 200,
-          (error: unknown) => statusOf(error),
-        );
-      expect({ nonsense: JSON.stringify(nonsense)?.slice(0, 60), isFault: answer >= 500 }).toMatchObject({
-        isFault: false,
-      });
-    }
-  });
+  it.each(callables.map(({ contract }) => contract))(
+    '$name answers invalid input with a clear error',
+    async (contract) => {
+      const as =
+        contract.who === 'customer'
+          ? anasCustomer
+          : contract.who === 'admin'
+            ? admin
+            : contract.who === 'creator' || contract.who === 'owner'
+              ? ana
+              : undefined;
+      const storeId = contract.who === 'anyone' || contract.who === 'creator' ? {} : { storeId: ana.storeId };
+      for (const nonsense of NONSENSE) {
+        const answer = await world
+          .call(contract.name, nonsense === null ? null : { ...storeId, ...nonsense }, as ? { as } : {})
+          .then(
+            () => 200,
+            (error: unknown) => statusOf(error),
+          );
+        expect({ nonsense: JSON.stringify(nonsense)?.slice(0, 60), isFault: answer >= 500 }).toMatchObject({
+          isFault: false,
+        });
+      }
+    },
+  );
 });
 
 /** Whether a call's input contains the id of a record of a store, which may be another store. */

@@ -33,7 +33,7 @@ describe('isolation between stores', () => {
     expect(policies.filter(({ forced }) => !forced)).toEqual([]);
   });
 
-  it('runs the product as a role that can log in, owns no table and has no other right', async () => {
+  it('uses a database role that can log in, owns no table and has no other right', async () => {
     const [role] = await world.sql(
       `select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolcanlogin,
               (select count(*)::int from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owned
@@ -62,7 +62,7 @@ describe('isolation between stores', () => {
     expect(keys.filter((key) => key.first !== 'store_id')).toEqual([]);
   });
 
-  it('shows no rows without a realm', async () => {
+  it('returns no rows without a realm', async () => {
     const client = new pg.Client(world.connectionAs('app'));
     await client.connect();
     for (const table of [...tables, 'stores', 'creators']) {
@@ -117,7 +117,7 @@ describe('isolation between stores', () => {
     expect(new Set(people.map((row) => row.store_id))).toEqual(new Set([PLATFORM_REALM]));
   });
 
-  it('closes a handle with its transaction', async () => {
+  it('disables a handle after its transaction', async () => {
     let read: (() => Promise<unknown>) | undefined;
     await world.services.db.inStore(provenStore(ben.storeId), async (tx) => {
       read = () => tx.many(tx.q.selectFrom('accounts').select('id'));

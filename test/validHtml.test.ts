@@ -23,22 +23,22 @@ async function problemsOf(html: string): Promise<string[]> {
   );
 }
 
-describe('valid HTML', () => {
+describe('the HTML validator accepts', () => {
   it.each([...sampleViews(), storefrontOf(allBlocks())].map((view) => [nameOf(view), view] as const))(
-    'is what %s sends',
+    '%s',
     async (_, view) => {
       expect(await problemsOf(renderPage(view).html)).toEqual([]);
     },
   );
 
-  it.each(LANGUAGES)('is what every page of a store sends in %s', async (language) => {
+  it.each(LANGUAGES)('every page of a store in %s', async (language) => {
     const store = { ...sampleStore(), language };
     const pages = sampleViews().flatMap((view) => ('store' in view && view.store ? [{ ...view, store }] : []));
     const problems = await Promise.all(pages.map((view) => problemsOf(renderPage(view).html)));
     expect(problems.flat()).toEqual([]);
   });
 
-  it('is what the dashboard starts from, also where mail stays on the machine', async () => {
+  it('the start page of the dashboard, also in development', async () => {
     const shell = readFileSync(new URL('../src/web/dashboard/index.html', import.meta.url), 'utf8');
     expect(await problemsOf(shell)).toEqual([]);
     // As in the W3C checker: a named meta element needs content.
@@ -46,7 +46,7 @@ describe('valid HTML', () => {
     expect(await problemsOf(markDev(shell))).toEqual([]);
   });
 
-  it('has no address with a space in it', () => {
+  it('every URL, none of which contains a space', () => {
     for (const view of sampleViews()) {
       const addresses = [...renderPage(view).html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address);
       expect(addresses.filter((address) => /\s/.test(address ?? ''))).toEqual([]);

@@ -3,7 +3,7 @@ import { createWorld, type CreatorWithStore, type World } from './world.ts';
 
 const TOKEN = 'a token for tests only';
 
-describe('what machines watch', () => {
+describe('monitoring', () => {
   let world: World;
   let ana: CreatorWithStore;
   beforeAll(async () => {
@@ -12,12 +12,12 @@ describe('what machines watch', () => {
   });
   afterAll(() => world.close());
 
-  it('the process and the database', async () => {
+  it('reports the health of the process and the database', async () => {
     expect((await world.get('/healthz')).json()).toEqual({ ok: true });
     expect((await world.get('/readyz')).statusCode).toBe(200);
   });
 
-  it('one line for one request, an upload’s too', async () => {
+  it('logs one line per request, also for an upload', async () => {
     const lines: string[] = [];
     const logging = await createWorld({ onLog: (line) => lines.push(line) });
     const base = await logging.listen();
@@ -31,7 +31,7 @@ describe('what machines watch', () => {
     ]);
   });
 
-  it('one line for an answer that its client broke off', async () => {
+  it('logs one line for a response that the client aborted', async () => {
     const lines: string[] = [];
     const logging = await createWorld({ onLog: (line) => lines.push(line) });
     const base = await logging.listen();
@@ -44,7 +44,7 @@ describe('what machines watch', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it('a lost connection, without what it was asked', async () => {
+  it('logs a lost connection without its query', async () => {
     const lines: string[] = [];
     const logging = await createWorld({ onLog: (line) => lines.push(line) });
     await logging.call('getMaintenance', {});
@@ -59,7 +59,7 @@ describe('what machines watch', () => {
     await logging.close();
   });
 
-  it('the figures, with their token only', async () => {
+  it('serves metrics only with their token', async () => {
     expect((await world.get('/metrics')).statusCode).toBe(403);
     expect((await world.get('/metrics', { headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(403);
     const metrics = await world.get('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
@@ -67,14 +67,14 @@ describe('what machines watch', () => {
     expect(metrics.body).toContain('stoa_request_seconds_bucket');
   });
 
-  it('the figures from this machine only, where there is no token', async () => {
+  it('serves metrics only to this machine if there is no token', async () => {
     const open = await createWorld();
     expect((await open.get('/metrics')).statusCode).toBe(200);
     expect((await open.get('/metrics', { remoteAddress: '10.1.2.3' })).statusCode).toBe(403);
     await open.close();
   });
 
-  it('whether a TLS proxy may answer for a domain', async () => {
+  it('tells a TLS proxy which domains may get a certificate', async () => {
     await world.sql("insert into store_hosts values ('shop.example.com', $1, 'bio', true, now())", [ana.storeId]);
     await world.sql("insert into store_hosts values ('waiting.example.com', $1, 'bio', false, now())", [ana.storeId]);
     const checkDomain = async (domain: string) =>
@@ -87,7 +87,7 @@ describe('what machines watch', () => {
     expect(await checkDomain('%00')).toBe(404);
   });
 
-  it('a configured proxy is believed about the host', async () => {
+  it('trusts the host header of a configured proxy only', async () => {
     const headers = { 'x-forwarded-host': 'shop.example.com', 'x-forwarded-proto': 'https' };
     const trusted = await world.get('/', { headers });
     expect(trusted.body).toContain('ana Studio');
@@ -95,7 +95,7 @@ describe('what machines watch', () => {
     expect(refused.body).not.toContain('ana Studio');
   });
 
-  it('a database that is away', async () => {
+  it('reports that the database is down', async () => {
     const lonely = await createWorld();
     await lonely.services.db.close();
     expect((await lonely.get('/readyz')).statusCode).toBe(503);

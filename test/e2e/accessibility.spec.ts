@@ -19,14 +19,14 @@ test.use({ refusable: /\/p\/nothing|bio\.nobody/, contextOptions: { reducedMotio
 
 const SHOP = `/${DEMO.slug}`;
 
-test.describe('a machine finds no fault, light and dark, with', () => {
+test.describe('axe finds no accessibility problem, light and dark, in', () => {
   test('the landing page', async ({ page }) => {
     await page.goto('/');
     await expectBothAccessible(page);
   });
 
   for (const theme of ['mocha-mood', 'neon-pulse'])
-    test(`a store in ${theme}, from its front to the receipt`, async ({ page, elsewhere }) => {
+    test(`a store in ${theme}, from its home page to the receipt`, async ({ page, elsewhere }) => {
       const creator = await newCreator(page);
       await call(page.request, 'updateStore', {
         storeId: creator.storeId,
@@ -88,7 +88,7 @@ test.describe('a machine finds no fault, light and dark, with', () => {
     }
   });
 
-  test('login, sign-up and reset', async ({ page }) => {
+  test('login, sign-up and password reset', async ({ page }) => {
     for (const path of ['/login', '/password-reset']) {
       await page.goto(path);
       await expect(page.getByLabel('Email')).toBeVisible();
@@ -225,7 +225,7 @@ test('public pages fit a window of 320 pixels', async ({ page }) => {
   }
 });
 
-test('words and lines that never end make no page wider', async ({ page }) => {
+test('endless words and lines make no page wider', async ({ page }) => {
   const creator = await newCreator(page, 'endless');
   const { storeId, slug } = creator;
   const endless = 'Moosflechtenbestandsaufnahmeprotokollvordruckverwaltungsstelle';

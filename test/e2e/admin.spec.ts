@@ -41,10 +41,7 @@ test('an admin suspends a creator, whose store shows a notice, and restores them
   await expect(theirs.getByRole('heading', { name: creator.storeName })).toBeVisible();
 });
 
-test('a creator sees at once that their store is suspended, and when it is not any more', async ({
-  page,
-  elsewhere,
-}) => {
+test('a creator sees at once that their store is suspended, and when it no longer is', async ({ page, elsewhere }) => {
   const theirs = await elsewhere();
   const { storeId, storeName } = await newCreator(theirs, 'sedge');
   await enterAsAdmin(page);
@@ -60,10 +57,7 @@ test('a creator sees at once that their store is suspended, and when it is not a
   await expect(notice).toBeHidden();
 });
 
-test('the admin page closes by itself when the rights are taken away in another browser', async ({
-  page,
-  elsewhere,
-}) => {
+test('the admin page closes by itself when the rights are revoked in another browser', async ({ page, elsewhere }) => {
   const { email, firstName } = await newPerson(page, 'birch');
   const admin = await elsewhere();
   await enterAsAdmin(admin);
@@ -91,9 +85,7 @@ test('the admin page closes by itself when the rights are taken away in another 
   await expect(page.getByText('This page is for platform admins. Ask an admin for access.')).toBeVisible();
 });
 
-test('every part of the admin’s page is within reach, on a phone too, and a machine finds no fault', async ({
-  page,
-}) => {
+test('every part of the admin area is reachable, on a phone too, and axe finds no problem', async ({ page }) => {
   await enterAsAdmin(page);
   await page.goto('/dashboard/admin');
   for (const part of ['Creators', 'Stores', 'Maintenance', 'Feature flags', 'Admins', 'Audit log']) {

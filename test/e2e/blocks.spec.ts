@@ -3,7 +3,7 @@ import { newCreator, newPicture, newProduct, publishBlocks } from './people.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
-test('a long page is searched, its pictures enlarged and its video played by a tap, and none of it needs a script', async ({
+test('a long page can be searched, its images enlarged and its video played, all without JavaScript', async ({
   page,
   elsewhere,
 }) => {
@@ -76,7 +76,7 @@ test('a long page is searched, its pictures enlarged and its video played by a t
   await expect(mine.contentFrame().getByText('In a frame of my own')).toBeVisible();
 });
 
-test('a page is passed on by the device’s own sheet, else by a dialog in the page’s language', async ({
+test('a page is shared with the device’s own dialog, or else with one in the page’s language', async ({
   elsewhere,
 }) => {
   const visitor = await elsewhere({ locale: 'ar-EG', viewport: { width: 360, height: 740 } });

@@ -1,7 +1,7 @@
 import { blocksOfAllFields, openFullBuilder } from './builderPage.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('a machine finds no fault with any sheet of the builder', async ({ page }) => {
+test('axe finds no problem in any sheet of the builder', async ({ page }) => {
   await openFullBuilder(page);
   await expectAccessible(page);
   const dialog = page.getByRole('dialog');

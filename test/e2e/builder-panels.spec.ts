@@ -5,7 +5,7 @@ const LEFT = 'aside[aria-label="Blocks, page and theme"]';
 const RIGHT = 'aside[aria-label="Settings of the selected block"]';
 
 // The same panels on a phone are tested in the light scheme in builder-panels.phone.spec.ts.
-test('a machine finds no fault with any panel of the builder in the dark', async ({ page }) => {
+test('axe finds no problem in any panel of the builder in dark mode', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openFullBuilder(page);
   await expectAccessible(page);

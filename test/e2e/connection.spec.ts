@@ -50,7 +50,7 @@ test('the first toast appears although there is no connection', async ({ page, c
   await expect(toast(page, 'Settings saved')).toBeVisible();
 });
 
-test('the frame appears before the style sheet and the code arrive, and stays where it was', async ({ page }) => {
+test('the frame appears before the style sheet and the code arrive, and does not move', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
@@ -70,7 +70,7 @@ test('the frame appears before the style sheet and the code arrive, and stays wh
   expect(after).toEqual(before);
 });
 
-test('who is not signed in sees no frame on the way to the login', async ({ page }) => {
+test('a signed-out visitor sees no frame on the way to the login', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
@@ -83,7 +83,7 @@ test('who is not signed in sees no frame on the way to the login', async ({ page
   await expect(page.locator('html')).not.toHaveAttribute('data-frame');
 });
 
-test('the page before stays while the next one loads, under a thin line', async ({ page }) => {
+test('the previous page stays visible while the next one loads, under a thin line', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');

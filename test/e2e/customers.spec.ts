@@ -4,7 +4,7 @@ import { newCreator, newProduct, freshEmail } from './people.ts';
 
 test.use({ refusable: /recordCustomerPurchase|createStoreCustomer/, contextOptions: { reducedMotion: 'reduce' } });
 
-test('a customer is added, buys elsewhere, gets and loses access, and goes out as a CSV', async ({ page }) => {
+test('a customer is added, buys elsewhere, gets and loses access, and is exported as CSV', async ({ page }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   await newProduct(page, creator, { title: 'The fern zine' });

@@ -38,10 +38,10 @@ async function open(page: Page, path: string): Promise<void> {
   if (path.includes('?order=')) await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1);
 }
 
-test.describe('in forced colors', () => {
+test.describe('with forced colors', () => {
   test.use({ forcedColors: 'active' });
 
-  test('controls have edges, the focus, selected states, switches and charts stay visible', async ({ page }) => {
+  test('controls have borders, and the focus, selected states, switches and charts stay visible', async ({ page }) => {
     const screens = await newScreens(page);
     for (const path of screens) {
       await open(page, path);
@@ -53,7 +53,7 @@ test.describe('in forced colors', () => {
     }
   });
 
-  test.describe('in the gallery of controls', () => {
+  test.describe('with forced colors in the gallery of controls', () => {
     // One of its pictures is missing on purpose.
     test.use({ refusable: /nowhere\.png/ });
 
@@ -66,7 +66,7 @@ test.describe('in forced colors', () => {
   });
 });
 
-test('at 200 % zoom no screen scrolls sideways, and no bar covers what has the focus', async ({ page }) => {
+test('at 200 % zoom no screen scrolls sideways, and no bar covers the focused element', async ({ page }) => {
   const screens = await newScreens(page);
   // A window of 1440 by 900 pixels at 200 %.
   await page.setViewportSize({ width: 720, height: 450 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy, newCreator, newProduct, freshEmail } from './people.ts';
 
-test('the places are within reach of the thumb, the rest behind More', async ({ page }) => {
+test('the main pages are within reach of the thumb, the rest under More', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard');
   const bar = page.getByRole('navigation', { name: 'Dashboard' });
@@ -21,7 +21,7 @@ test('the places are within reach of the thumb, the rest behind More', async ({ 
   await expectNoSidewaysScroll(page);
 });
 
-test('eight orders fit on a screen, each in two lines, and one opens from below', async ({ page }) => {
+test('eight orders fit on a screen, each in two lines, and one opens as a bottom sheet', async ({ page }) => {
   const { number, email } = await sold(page);
   await page.goto('/dashboard/sales');
   const row = page.getByRole('row').filter({ hasText: email });
@@ -49,7 +49,7 @@ test('the editor keeps its actions visible and does not scroll sideways', async 
   await expectAccessible(page);
 });
 
-test('unsaved settings are saved above the bar of places', async ({ page }) => {
+test('unsaved settings are saved above the navigation bar', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings/store');
   await page.getByLabel('Description').fill('Everything about moss.');
@@ -75,7 +75,7 @@ test('the settings are a list of pages, and each leads back to it', async ({ pag
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
-test('the sign-up form fits, with the host in front of the address on one line', async ({ page }) => {
+test('the sign-up form fits, with the host before the slug on one line', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Store name').fill('A store with quite a long name');
   await expect(page.getByText('This address is available.')).toBeVisible();

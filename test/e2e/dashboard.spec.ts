@@ -26,7 +26,9 @@ test('the command palette reaches pages, products and orders from the keyboard',
   await expect(page.getByRole('dialog', { name: `Order ${order.number}` })).toBeVisible();
 });
 
-test('the command palette finds settings by section and campaigns, and says what it did not find', async ({ page }) => {
+test('the command palette finds settings by section and campaigns, and says when it finds nothing', async ({
+  page,
+}) => {
   const { storeId } = await newCreator(page);
   await call(page.request, 'saveCampaign', { storeId, subject: 'News of the lichen' });
   await page.goto('/dashboard');
@@ -80,7 +82,7 @@ test('the skip link is visible only while it has the focus, and leads to the con
   await expect.poll(width).toBeLessThanOrEqual(1);
 });
 
-test('shortcuts do nothing while one types', async ({ page }) => {
+test('shortcuts do nothing while a field has the focus', async ({ page }) => {
   const { storeId } = await newCreator(page);
   await call(page.request, 'createStoreCustomer', { storeId, email: freshEmail('known') });
   await page.goto('/dashboard/customers');
@@ -184,7 +186,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
 test.describe('when the search fails', () => {
   test.use({ breaks: true });
 
-  test('the command palette says why, and searches again by itself', async ({ page }) => {
+  test('the command palette shows the reason, and searches again by itself', async ({ page }) => {
     await newProduct(page, await newCreator(page), { title: 'Lichen atlas' });
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -199,7 +201,7 @@ test.describe('when the search fails', () => {
   });
 });
 
-test('a page that arrives late leaves the focus to who has gone on to the palette', async ({ page }) => {
+test('a page that arrives late does not take the focus from the open palette', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -219,7 +221,7 @@ test('a page that arrives late leaves the focus to who has gone on to the palett
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
-test('the set-up list of a new store ticks itself', async ({ page }) => {
+test('the set-up list of a new store checks off completed steps', async ({ page }) => {
   const creator = await newCreator(page);
   await page.goto('/dashboard');
   const steps = page.getByRole('listitem').filter({ hasText: /product/i });
@@ -249,7 +251,7 @@ test('revenue in other currencies is shown beside the store’s own, and is not 
   await expect(page.getByRole('heading', { name: 'Revenue in USD, last 30 days' })).toBeVisible();
 });
 
-test('the look of the dashboard is chosen once and kept', async ({ page }) => {
+test('the appearance of the dashboard is chosen once and saved', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard');
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
@@ -266,7 +268,7 @@ test('the look of the dashboard is chosen once and kept', async ({ page }) => {
   await expect.poll(ink).toBe(light);
 });
 
-test('one store more than the plan allows is answered with the limit', async ({ page }) => {
+test('opening more stores than the plan allows shows the limit', async ({ page }) => {
   const { storeName } = await newCreator(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Switch store/ }).click();
@@ -277,7 +279,7 @@ test('one store more than the plan allows is answered with the limit', async ({ 
   ).toBeVisible();
 });
 
-test('a change in another window arrives by itself', async ({ page }) => {
+test('a change in another window appears by itself', async ({ page }) => {
   await newCreator(page);
   const other = await page.context().newPage();
   await other.goto('/dashboard');
@@ -290,10 +292,10 @@ test('a change in another window arrives by itself', async ({ page }) => {
   await expect(other.getByRole('button', { name: /Moss and more.*Switch store/ })).toBeVisible();
 });
 
-test.describe('when something breaks', () => {
+test.describe('after an error', () => {
   test.use({ breaks: true });
 
-  test('a fault in a page leaves a sentence and a way to reload', async ({ page }) => {
+  test('a page that throws shows a message and a way to reload it', async ({ page }) => {
     await newCreator(page);
     let broken = true;
     await page.route('**/functions/getStoreHome', (route) =>
@@ -324,7 +326,7 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
   });
 
-  test('a page whose code is gone asks before it refreshes', async ({ page }) => {
+  test('a page whose code no longer exists asks before it reloads', async ({ page }) => {
     await newCreator(page);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
@@ -344,7 +346,7 @@ test.describe('when something breaks', () => {
   });
 });
 
-test('a draft that nobody finished waits in the list', async ({ page }) => {
+test('an unfinished draft appears in the list', async ({ page }) => {
   const { storeId } = await newCreator(page);
   await newDraft(page, storeId, { title: 'Half a thought' });
   await page.goto('/dashboard/products');

@@ -16,7 +16,7 @@ async function expectIsolated(sentence: Locator, words: string, name: string): P
   await expect(sentence.locator('bdi').filter({ hasText: name })).toHaveCount(1);
 }
 
-test('names from right to left keep their place in titles, questions, notices and toasts', async ({ page }) => {
+test('right-to-left names keep their place in titles, questions, notices and toasts', async ({ page }) => {
   const creator = await newCreator(page);
   const { storeId } = creator;
   await call(page.request, 'updateStore', { storeId, name: SHOP });
@@ -42,7 +42,7 @@ test('names from right to left keep their place in titles, questions, notices an
   );
 });
 
-test('names from right to left keep their place in labels, descriptions and the builder', async ({ page }) => {
+test('right-to-left names keep their place in labels, descriptions and the builder', async ({ page }) => {
   const creator = await newCreator(page);
   const { storeId } = creator;
   await newProduct(page, creator, { title: PRODUCT });
@@ -65,7 +65,7 @@ test('names from right to left keep their place in labels, descriptions and the 
   await expect(page.getByRole('button', { name: labeled('Delete Heading “', PRODUCT, '”') }).first()).toBeVisible();
 });
 
-test('the focus of a question is on what changes nothing', async ({ page }) => {
+test('a question sets the focus on the button that changes nothing', async ({ page }) => {
   const creator = await newCreator(page);
   const { id } = await newDraft(page, creator.storeId);
 
@@ -89,7 +89,7 @@ test('the focus of a question is on what changes nothing', async ({ page }) => {
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Delete store' })).toBeDisabled();
 });
 
-test('the focus of a form that takes something away is on Cancel', async ({ page }) => {
+test('a destructive form sets the focus on Cancel', async ({ page }) => {
   const creator = await newCreator(page);
   const { id } = await newProduct(page, creator);
   await buy(page.request, { storeId: creator.storeId, productId: id, email: freshEmail('bea') });
@@ -107,7 +107,7 @@ test('the focus of a form that takes something away is on Cancel', async ({ page
   await expectSafeFocus(page, 'Cancel', page.getByRole('dialog').last());
 });
 
-test('the focus before publishing is on the way back to the page', async ({ page }) => {
+test('the publish dialog sets the focus on the way back to the page', async ({ page }) => {
   const creator = await newCreator(page);
   await publishBlocks(page, creator, []);
   await page.goto('/dashboard/store-builder');

@@ -81,7 +81,7 @@ test('a link applies a code, and everything works without a script', async ({ pa
   await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
 });
 
-test('a code that is not valid says so at its field, and Enter in another field does not apply it', async ({
+test('an invalid code shows an error at its field, and Enter in another field does not apply it', async ({
   page,
   elsewhere,
 }) => {

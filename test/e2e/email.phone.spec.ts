@@ -4,7 +4,7 @@ import { newCreator, newProduct } from './people.ts';
 // A missing campaign is requested once.
 test.use({ refusable: /getCampaign$/ });
 
-test('an email and a page are begun from a template on a phone', async ({ page }) => {
+test('an email and a page can be started from a template on a phone', async ({ page }) => {
   const creator = await newCreator(page, 'pocket');
   await newProduct(page, creator, { title: 'Pocket atlas' });
   await page.goto('/dashboard/email');

@@ -7,7 +7,10 @@ import { buy, call, type Creator, newCreator, newProduct, freshEmail } from './p
 // A missing campaign is requested once, and an incomplete one is not sent.
 test.use({ refusable: /(getCampaign|sendCampaign)$/ });
 
-test('a campaign is written, looked at, sent, followed, and left by who got it', async ({ page, elsewhere }) => {
+test('a campaign is written, previewed, sent and tracked, and a recipient unsubscribes', async ({
+  page,
+  elsewhere,
+}) => {
   const creator = await newCreator(page);
   const reader = await buyer(page, creator);
   await page.goto('/dashboard/email');
@@ -52,7 +55,7 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
   await expect(page.getByRole('link', { name: 'The moss is out' })).toBeVisible();
 });
 
-test('an email is made of a template, a picture, a button, a product and merge fields', async ({ page }) => {
+test('an email is made from a template, an image, a button, a product and merge fields', async ({ page }) => {
   const creator = await newCreator(page, 'fern');
   const { id: productId } = await newProduct(page, creator, { title: 'Fern atlas' });
   const email = freshEmail('bea');

@@ -14,7 +14,7 @@ async function failing(page: Page, name: string): Promise<() => Promise<void>> {
 
 const expectMessage = (page: Page, sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
 
-test('signing up says at which step it failed, and goes on from there', async ({ page }) => {
+test('a failed sign-up shows the step that failed, and continues from there', async ({ page }) => {
   const email = freshEmail('mira');
   const password = page.getByLabel('Password', { exact: true });
   // The list of common passwords does not load, so that only the server checks them.
@@ -60,7 +60,7 @@ test('signing up says at which step it failed, and goes on from there', async ({
   await expect(page.getByRole('heading', { name: 'Welcome, Mira' })).toBeVisible();
 });
 
-test('a new password says at which step it failed, and goes on from there', async ({ page, elsewhere }) => {
+test('a failed password reset shows the step that failed, and continues from there', async ({ page, elsewhere }) => {
   const { email } = await newPerson(await elsewhere());
   const known = [await codeFor(email)];
   await page.clock.install();
@@ -96,7 +96,7 @@ test('a new password says at which step it failed, and goes on from there', asyn
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 });
 
-test('a sign-in that meets a fault, and one that meets no server, say so', async ({ page }) => {
+test('a sign-in that fails with an error or without a server says so', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ana@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -115,7 +115,7 @@ test('people can sign up while the maintenance state cannot be read', async ({ p
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
-test('a first store that nobody can be asked for says that the network failed', async ({ page }) => {
+test('a first store that cannot be opened offline shows a network error', async ({ page }) => {
   await newPerson(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open your store' }).click();
@@ -126,7 +126,7 @@ test('a first store that nobody can be asked for says that the network failed', 
   await expectMessage(page, 'Network error. Please try again.');
 });
 
-test('an admin action that fails with a fault shows a message and can be repeated', async ({ page, elsewhere }) => {
+test('an admin action that fails with an error shows a message and can be repeated', async ({ page, elsewhere }) => {
   const creator = await newCreator(await elsewhere(), 'fern');
   await enterAsAdmin(page);
   await page.goto('/dashboard/admin');

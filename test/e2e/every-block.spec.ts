@@ -6,7 +6,7 @@ import { flattenGrounds } from './flattenGrounds.ts';
 import { expect, expectAccessible, expectLegible, expectNoSidewaysScroll, test } from './journey.ts';
 import { call, newCreator, newMedia, newPicture, newProduct, publishBlocks } from './people.ts';
 
-test('a machine finds no fault with any block in any theme, nor from right to left', async ({ page, elsewhere }) => {
+test('axe finds no problem with any block in any theme, in either direction', async ({ page, elsewhere }) => {
   // Checking ten themes takes a busy machine longer than the time limit of one test.
   test.slow();
   const creator = await newCreator(page, 'many');

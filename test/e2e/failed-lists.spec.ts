@@ -156,7 +156,7 @@ const FAILURES: readonly { message: string; fail: (route: Route) => Promise<void
 ];
 
 for (const [group, lists] of Object.entries(LISTS))
-  test(`what could not be loaded says why, and loads when it is tried again: ${group}`, async ({ page }) => {
+  test(`a list that could not be loaded shows why, and loads on retry: ${group}`, async ({ page }) => {
     test.slow();
     await furnish(page, await newCreator(page));
     for (const list of lists)
@@ -165,7 +165,7 @@ for (const [group, lists] of Object.entries(LISTS))
       });
   });
 
-test('what could not be loaded says why, and loads when it is tried again: admin', async ({ page }) => {
+test('a list that could not be loaded shows why, and loads on retry: admin', async ({ page }) => {
   test.slow();
   await enterAsAdmin(page);
   for (const list of ADMIN_LISTS)

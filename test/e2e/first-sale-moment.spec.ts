@@ -1,7 +1,7 @@
 import { expect, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy, newCreator, newProduct, freshEmail } from './people.ts';
 
-test('the first sale opens a screen of its own, once, while home is open', async ({ page, elsewhere }) => {
+test('the first sale opens its own screen, once, while home is open', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator);
   await page.goto('/dashboard');

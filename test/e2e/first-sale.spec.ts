@@ -5,7 +5,7 @@ import { fillCard } from './people.ts';
 
 const CONTENT = `A zine about mosses.\n${'Moss grows slowly. '.repeat(400)}`;
 
-test('a creator opens a store, sells a file to a stranger, and the stranger keeps it', async ({ page, elsewhere }, {
+test('a creator opens a store and sells a file to a stranger, who keeps access', async ({ page, elsewhere }, {
   project,
 }) => {
   const name = `Moss ${project.name} ${Date.now().toString(36)}`;
@@ -13,7 +13,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
   const creator = `${slug}@example.com`;
   const buyer = `buyer-${slug}@example.com`;
 
-  await test.step('signs up with a store', async () => {
+  await test.step('the creator signs up with a store', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Open your store' }).first().click();
     await page.getByLabel('First name').fill('Mira');
@@ -30,7 +30,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
   });
 
-  await test.step('makes a product with a file and publishes it', async () => {
+  await test.step('the creator publishes a product with a file', async () => {
     await page.goto('/dashboard/products/new');
     await page.getByLabel('Title').fill('The moss zine');
     await page.getByRole('radio', { name: /Fixed/ }).check();
@@ -55,7 +55,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
     await expect(shop).toHaveURL(/\/order\//);
   });
 
-  await test.step('has the file at once', async () => {
+  await test.step('the buyer has the file at once', async () => {
     const [download] = await Promise.all([
       shop.waitForEvent('download'),
       shop.getByRole('link', { name: /moss zine\.txt/ }).click(),
@@ -64,7 +64,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
     expect(await readFile(await download.path(), 'utf8')).toBe(CONTENT);
   });
 
-  await test.step('gets a receipt whose link opens the order on every device', async () => {
+  await test.step('the buyer gets a receipt whose link opens the order on every device', async () => {
     const receipt = await emailTo(buyer, ({ text }) => text.includes('$12.50'));
     const link = /http\S+\/order\/\S+/.exec(receipt.text)?.[0] ?? '';
     for (const device of [await elsewhere(), await elsewhere({ javaScriptEnabled: false })]) {
@@ -75,7 +75,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
     await expectAccessible(shop);
   });
 
-  await test.step('comes back next year with a code', async () => {
+  await test.step('the buyer comes back next year with a code', async () => {
     const members = await elsewhere();
     await members.goto(`/${slug}/members`);
     await expect(members).toHaveURL(/\/members\/login\?returnTo=/);
@@ -87,7 +87,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
     await expect(members.getByText('The moss zine').first()).toBeVisible();
   });
 
-  await test.step('and the creator sees the sale', async () => {
+  await test.step('the creator sees the sale', async () => {
     await page.goto('/dashboard/sales');
     await expect(page.getByText(buyer).first()).toBeVisible();
     await expect(page.getByText('$12.50').first()).toBeVisible();

@@ -18,7 +18,9 @@ const PUBLIC = [
 ];
 const MEMBERS = [`${SHOP}/members/login`, `${SHOP}/members/signup`, `${SHOP}/members/reset`];
 
-test('in forced colors buttons and fields keep an edge, icons are seen and the focus is visible', async ({ page }) => {
+test('with forced colors buttons and fields keep a border, icons are visible and the focus is visible', async ({
+  page,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });
     for (const path of [...PUBLIC, ...MEMBERS]) {
@@ -31,7 +33,7 @@ test('in forced colors buttons and fields keep an edge, icons are seen and the f
   }
 });
 
-test('in forced colors a field with a problem has another edge, and an order is as clear', async ({ page }) => {
+test('with forced colors a field with a problem has another border, and an order stays readable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${SHOP}/checkout/pricing-handmade-work`);
   await page.getByLabel('Email').fill(freshEmail());

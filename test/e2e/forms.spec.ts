@@ -286,7 +286,7 @@ const NOTHING_TYPED: Readonly<Record<string, string>> = {
 };
 
 for (const [group, forms] of Object.entries(GROUPS))
-  test(`nothing is marked wrong while it is typed: ${group}`, async ({ page, elsewhere }) => {
+  test(`fields show no error while they are typed in: ${group}`, async ({ page, elsewhere }) => {
     const creator = await newCreator(page);
     await turnOnFeatures(await elsewhere(), creator);
     const { id } = await newProduct(page, creator);
@@ -294,16 +294,16 @@ for (const [group, forms] of Object.entries(GROUPS))
     for (const form of forms) await test.step(form.files.join(', '), () => typeThrough(page, form));
   });
 
-test('nothing is marked wrong while it is typed: at the entrance', async ({ page }) => {
+test('fields show no error while they are typed in: sign-in and sign-up', async ({ page }) => {
   for (const form of ENTRANCE) await test.step(form.files.join(', '), () => typeThrough(page, form));
 });
 
-test('nothing is marked wrong while it is typed: the platform’s admin', async ({ page }) => {
+test('fields show no error while they are typed in: the platform’s admin', async ({ page }) => {
   await enterAsAdmin(page);
   for (const form of ADMIN) await test.step(form.files.join(', '), () => typeThrough(page, form));
 });
 
-test('nothing is marked wrong while it is typed: who a creator is', async ({ page }) => {
+test('fields show no error while they are typed in: a creator’s account', async ({ page }) => {
   const creator = await newCreator(page);
   await page.goto('/dashboard/settings/security');
   await press(page, 'Change email');
@@ -313,7 +313,7 @@ test('nothing is marked wrong while it is typed: who a creator is', async ({ pag
   await typeThrough(page, { files: [], open: async () => page.getByRole('dialog', { name: 'Confirm it’s you' }) });
 });
 
-test('a cover is described, and the description is saved', async ({ page }) => {
+test('a cover can be described, and the description is saved', async ({ page }) => {
   await newDraft(page, (await newCreator(page)).storeId);
   await page.goto('/dashboard/products');
   await page.getByRole('link', { name: 'The moss zine' }).click();
@@ -330,7 +330,7 @@ test('a cover is described, and the description is saved', async ({ page }) => {
   await expect(description).toHaveValue('Moss on a stone');
 });
 
-test('a mailed code is refused at its field until another is typed, and a new password when it is sent', async ({
+test('a wrong emailed code shows an error until another is typed, and a weak new password when it is sent', async ({
   page,
 }) => {
   const { email } = await newCreator(page);
@@ -358,7 +358,7 @@ test('a mailed code is refused at its field until another is typed, and a new pa
   await expect(password).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the second step and its proofs are refused at their fields until another code is typed', async ({
+test('wrong codes of the second step show an error at their field until another code is typed', async ({
   page,
   elsewhere,
 }) => {
@@ -399,7 +399,7 @@ test('the second step and its proofs are refused at their fields until another c
   await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
 });
 
-test('a passkey needs a name, which its field says', async ({ page }) => {
+test('a passkey needs a name, and its field says so', async ({ page }) => {
   await newCreator(page);
   await plugInAuthenticator(page);
   await page.goto('/dashboard/settings/security');
@@ -415,7 +415,7 @@ test('a passkey needs a name, which its field says', async ({ page }) => {
   await expect(page.locator('#security').getByText('The blue key')).toBeVisible();
 });
 
-test('nothing is marked wrong while it is typed: the builder', async ({ page }) => {
+test('fields show no error while they are typed in: the builder', async ({ page }) => {
   test.slow();
   await openFullBuilder(page);
   const outline = page.getByRole('complementary', { name: 'Blocks, page and theme' });

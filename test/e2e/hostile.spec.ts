@@ -7,7 +7,7 @@ import { BASE } from './server.ts';
 
 const TITLE = '"><img src=https://evil.example/x onerror=window.pwned=1>';
 
-test('nothing that a hostile creator types runs: not for visitors, nor in the builder, nor for an admin', async ({
+test('nothing that a malicious creator types runs: not for visitors, in the builder or for an admin', async ({
   page,
   elsewhere,
 }) => {

@@ -8,10 +8,7 @@ test.use({ refusable: /\/functions\/(endSession|confirmIdentity|startEmailChange
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('signing out elsewhere asks who it is, takes the password, and then does what was asked', async ({
-  page,
-  elsewhere,
-}) => {
+test('signing out elsewhere asks for the password, and then does what was requested', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const phone = await elsewhere();
   await signIn(phone, creator);
@@ -38,9 +35,7 @@ test('signing out elsewhere asks who it is, takes the password, and then does wh
   await expect(activity.getByText('You created your account')).toBeVisible();
 });
 
-test('the sign-in email changes with a code from both mailboxes, and nothing typed is lost on the way', async ({
-  page,
-}) => {
+test('the sign-in email changes with a code from both mailboxes, and keeps what was typed', async ({ page }) => {
   const creator = await newCreator(page);
   const movedEmail = freshEmail('moved');
   const signUpCode = await codeFor(creator.email);

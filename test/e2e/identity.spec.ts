@@ -9,10 +9,10 @@ test.use({
     /\/functions\/(signIn|verifyEmailCode|resetPassword|createStoreWithTenant|listSessions|listStores|getUser)$|\/live/,
 });
 
-test.describe('signing up where the check of the address fails', () => {
+test.describe('if the check of the slug fails during sign-up', () => {
   test.use({ breaks: true });
 
-  test('the form says so, and can be made again', async ({ page }) => {
+  test('the form shows it, and can be submitted again', async ({ page }) => {
     let fate: 'away' | 'broken' | 'well' = 'away';
     await page.route('**/functions/checkSlug', (route) => {
       if (fate === 'away') return route.abort();
@@ -32,10 +32,8 @@ test.describe('signing up where the check of the address fails', () => {
   });
 });
 
-test.describe('signing up', () => {
-  test('the form says what is missing, field by field, and keeps the button until the address is free', async ({
-    page,
-  }) => {
+test.describe('sign-up', () => {
+  test('the form shows each missing field, and disables its button until the slug is free', async ({ page }) => {
     await page.goto('/signup');
     const create = page.getByRole('button', { name: 'Create account' });
     await expect(create).toBeDisabled();
@@ -56,7 +54,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('This is one of the most common passwords. Choose another.')).toBeVisible();
   });
 
-  test('a taken or reserved address is refused, and a suggestion takes its place with one press', async ({ page }) => {
+  test('a taken or reserved slug is refused, and a click applies a suggestion', async ({ page }) => {
     await page.goto('/signup');
     await page.getByLabel('Store name').fill('Juniper & Clay');
     const address = page.getByLabel('Store address');
@@ -81,7 +79,7 @@ test.describe('signing up', () => {
     ).toBeVisible();
   });
 
-  test('a name in another script gets addresses from the person, and a category changes them', async ({ page }) => {
+  test('a name in another script gets slugs from the person’s name, and a category changes them', async ({ page }) => {
     await page.goto('/signup');
     await page.getByLabel('First name').fill('Yuki');
     await page.getByLabel('Last name').fill('Nakamura');
@@ -107,7 +105,7 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Store address')).toHaveValue('support-co');
   });
 
-  test('a wrong code is refused, the form is a step back, and the right code leads to the dashboard', async ({
+  test('a wrong code is refused, Back returns to the form, and the right code opens the dashboard', async ({
     page,
   }) => {
     await page.clock.install();
@@ -150,7 +148,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('heading', { name: 'Welcome, Mira' })).toBeVisible();
   });
 
-  test('a store that cannot be opened leaves the account, and says so', async ({ page, elsewhere }) => {
+  test('if the store cannot be opened, the account exists and the page says so', async ({ page, elsewhere }) => {
     await page.clock.install();
     const { email, slug } = await fillForm(page);
     const other = await elsewhere();
@@ -169,7 +167,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('button', { name: 'Open your store' })).toBeVisible();
   });
 
-  test('people who have an account learn so by email, and nobody else does', async ({ page }) => {
+  test('people who have an account learn that by email, and nobody else does', async ({ page }) => {
     await fillForm(page, DEMO.creator.email);
     await expect(page.getByText(/We’re sending a 6-digit code to .+\. It expires/)).toBeVisible();
     const { text } = await emailTo(DEMO.creator.email, ({ subject }) => /already have an account/i.test(subject));
@@ -178,8 +176,8 @@ test.describe('signing up', () => {
   });
 });
 
-test.describe('logging in', () => {
-  test('says what is wrong with each field', async ({ page }) => {
+test.describe('login', () => {
+  test('shows the problem of each field', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('mira');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -210,7 +208,7 @@ test.describe('logging in', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('leads back to the page that asked for it', async ({ page, elsewhere }) => {
+  test('returns to the page that required it', async ({ page, elsewhere }) => {
     const creator = await newCreator(await elsewhere());
     await page.goto('/dashboard/sales?status=paid');
     await expect(page).toHaveURL(/\/login\?returnTo=/);
@@ -225,7 +223,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(/\/dashboard\/sales\?status=paid$/);
   });
 
-  test('never leads to another site', async ({ page, elsewhere }) => {
+  test('never redirects to another site', async ({ page, elsewhere }) => {
     const creator = await newCreator(await elsewhere());
     await page.goto('/password-reset?returnTo=https%3A%2F%2Fevil.example%2F');
     await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -234,7 +232,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('is over for somebody who is signed in', async ({ page }) => {
+  test('redirects people who are signed in', async ({ page }) => {
     await newCreator(page);
     for (const path of ['/login', '/signup']) {
       await page.goto(path);
@@ -242,7 +240,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('ends with a sign-out', async ({ page }) => {
+  test('is required again after signing out', async ({ page }) => {
     await newCreator(page);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /Your account/ }).click();
@@ -253,8 +251,8 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('resetting a password', () => {
-  test('takes a code and a new password, and ends every session', async ({ page, elsewhere }) => {
+test.describe('password reset', () => {
+  test('requires a code and a new password, and ends every session', async ({ page, elsewhere }) => {
     const device = await elsewhere();
     const { email } = await newPerson(device);
     const known = [await codeFor(email)];
@@ -307,7 +305,7 @@ test.describe('resetting a password', () => {
 });
 
 test.describe('sessions', () => {
-  test('are listed in the settings, and can be ended from another place', async ({ page, elsewhere }) => {
+  test('are listed in the settings, and can be ended from another browser', async ({ page, elsewhere }) => {
     const creator = await newCreator(page);
     const phone = await elsewhere();
     await signIn(phone, creator);

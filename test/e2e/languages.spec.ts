@@ -1,9 +1,9 @@
 import { DEMO, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test.describe('a visitor whose browser speaks Arabic', () => {
+test.describe('a visitor whose browser prefers Arabic', () => {
   test.use({ locale: 'ar-EG', viewport: { width: 360, height: 740 }, refusable: /\/checkout\// });
 
-  test('reads the store’s fixed words from right to left, from its front to the order form', async ({ page }) => {
+  test('reads the store’s fixed texts from right to left, from its home page to the order form', async ({ page }) => {
     await page.goto(`/${DEMO.slug}`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByText('صُنع باستخدام Stoa')).toBeVisible();
@@ -22,7 +22,7 @@ test.describe('a visitor whose browser speaks Arabic', () => {
   });
 });
 
-test('sitemaps and feeds are XML that a browser reads', async ({ page, request }) => {
+test('sitemaps and feeds are XML that a browser can parse', async ({ page, request }) => {
   await page.goto(`/${DEMO.slug}`);
   for (const [path, root] of [
     ['/sitemap.xml', 'sitemapindex'],

@@ -3,7 +3,7 @@ import { newCreator, newProduct } from './people.ts';
 
 test.use({ refusable: /publishLegalPage|\/legal\// });
 
-test('a creator checks the starting text, publishes it, and buyers find it before they pay', async ({
+test('a creator reviews the template text and publishes it, and buyers see it before they pay', async ({
   page,
   elsewhere,
 }) => {

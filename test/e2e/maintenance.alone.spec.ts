@@ -4,7 +4,7 @@ import { call, enterAsAdmin, PASSWORD, freshEmail, unique } from './people.ts';
 
 test.use({ refusable: /\/functions\/initializeFirstAdmin$/ });
 
-test('maintenance that begins while a sign-up is half done holds it, and lets it go on afterwards', async ({
+test('maintenance that starts during a sign-up pauses it, and lets it continue afterwards', async ({
   page,
   elsewhere,
 }) => {

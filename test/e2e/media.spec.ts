@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, expectAccessible, test } from './journey.ts';
 import { newCreator } from './people.ts';
 
-test('a picture is found again by its name, kept while it is in use, and deleted with a way back', async ({ page }) => {
+test('an image is found by its name, protected while it is in use, and deleted with undo', async ({ page }) => {
   const creator = await newCreator(page, 'media');
   for (const [name, background] of [
     ['Kiln.png', '#6f4e37'],

@@ -6,10 +6,7 @@ import { buy, newCreator, newProduct, PASSWORD, freshEmail, type Creator } from 
 
 test.use({ refusable: /\/members|\/files\// });
 
-test('a customer signs up with the mailbox they bought with, and finds what they bought', async ({
-  page,
-  elsewhere,
-}) => {
+test('a customer signs up with the email they bought with, and finds their purchases', async ({ page, elsewhere }) => {
   const { creator, email } = await sold(page);
   const members = await elsewhere();
   await members.goto(`/${creator.slug}/members/signup`);
@@ -29,7 +26,7 @@ test('a customer signs up with the mailbox they bought with, and finds what they
   await expect(members.getByText('$12.50').first()).toBeVisible();
 });
 
-test('signing in by password leads back to the page that was asked for, and signing out ends it', async ({
+test('signing in by password returns to the requested page, and signing out ends the session', async ({
   page,
   elsewhere,
 }) => {
@@ -50,7 +47,7 @@ test('signing in by password leads back to the page that was asked for, and sign
   await expect(members.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('the typed email follows through every way in, without a script too', async ({ page, browser }) => {
+test('the typed email is kept through every way to sign in, also without JavaScript', async ({ page, browser }) => {
   const { creator, email } = await sold(page);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const members = await context.newPage();
@@ -80,7 +77,7 @@ test('the typed email follows through every way in, without a script too', async
   await context.close();
 });
 
-test('Back and Reload send no form again, and what was typed is still there', async ({ page, elsewhere }) => {
+test('Back and Reload send no form again, and what was typed is kept', async ({ page, elsewhere }) => {
   const { creator, email } = await sold(page);
   const members = await elsewhere();
   const posts: string[] = [];
@@ -105,7 +102,7 @@ test('Back and Reload send no form again, and what was typed is still there', as
   expect(posts).toHaveLength(3);
 });
 
-test('a code from the mailbox lets a buyer in without a password', async ({ page, elsewhere }) => {
+test('an emailed code signs a buyer in without a password', async ({ page, elsewhere }) => {
   const { creator, email } = await sold(page);
   const members = await elsewhere();
   await members.goto(`/${creator.slug}/members`);
@@ -117,10 +114,7 @@ test('a code from the mailbox lets a buyer in without a password', async ({ page
   await expect(members.getByText('The moss zine')).toBeVisible();
 });
 
-test('a forgotten password is replaced by a code, and the old one and its sessions are over', async ({
-  page,
-  elsewhere,
-}) => {
+test('a code replaces a forgotten password, which ends its sessions', async ({ page, elsewhere }) => {
   const { creator, email } = await sold(page);
   const [tablet, phone] = [await elsewhere(), await elsewhere()];
   await becomeMember(tablet, creator, { email, password: PASSWORD });
@@ -150,7 +144,7 @@ test('a forgotten password is replaced by a code, and the old one and its sessio
   await expect(tablet).toHaveURL(/\/members\/login/);
 });
 
-test('two stores with one e-mail address know nothing of each other', async ({ page, elsewhere }) => {
+test('two stores with the same customer email share nothing', async ({ page, elsewhere }) => {
   const email = freshEmail('two');
   const first = await sold(page, email);
   const other = await sold(await elsewhere(), email);
@@ -178,7 +172,7 @@ test('two stores with one e-mail address know nothing of each other', async ({ p
   await expect(members).toHaveURL(/\/members\/login/);
 });
 
-test('the page to return to stays inside the store', async ({ page, elsewhere }) => {
+test('the return page is always inside the store', async ({ page, elsewhere }) => {
   const { creator, email } = await sold(page);
   const members = await elsewhere();
   await becomeMember(members, creator, { email, password: PASSWORD });
@@ -191,7 +185,7 @@ test('the page to return to stays inside the store', async ({ page, elsewhere })
   }
 });
 
-test('a customer changes the email, takes the data along and deletes the account', async ({ page, elsewhere }) => {
+test('a customer changes the email, exports the data and deletes the account', async ({ page, elsewhere }) => {
   const { creator, email, number } = await sold(page);
   const members = await elsewhere();
   await becomeMember(members, creator, { email, password: PASSWORD });
@@ -222,7 +216,10 @@ test('a customer changes the email, takes the data along and deletes the account
   await expect(members).toHaveURL(/\/members\/login/);
 });
 
-test('who has a product is led to it from the store, and a guest can buy it', async ({ page, elsewhere }) => {
+test('an owner gets links to the product instead of buy buttons, and a guest can buy it', async ({
+  page,
+  elsewhere,
+}) => {
   const { creator, product, email } = await sold(page);
   const [members, guest] = [await elsewhere(), await elsewhere()];
   await becomeMember(members, creator, { email, password: PASSWORD });
@@ -238,7 +235,7 @@ test('who has a product is led to it from the store, and a guest can buy it', as
   await expect(guest).toHaveURL(/\/members\/login\?returnTo=/);
 });
 
-test('a full refund closes the files', async ({ page, elsewhere }) => {
+test('a full refund revokes the files', async ({ page, elsewhere }) => {
   const { creator, email, orderId } = await sold(page);
   const members = await elsewhere();
   await becomeMember(members, creator, { email, password: PASSWORD });

@@ -7,7 +7,7 @@ const BIO = `http://${DEMO.bioHost}:${PORT}`;
 test.use({ refusable: /\/unknown|no-such-store|nobody|unclaimed|some\/old\/link|\/p\/|functions\/listStores/ });
 
 test.describe('on the platform’s host', () => {
-  test('the front page is the landing page, and leads to sign-up and login', async ({ page }) => {
+  test('the home page is the landing page, and links to sign-up and login', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).first().click();
@@ -19,7 +19,7 @@ test.describe('on the platform’s host', () => {
   });
 
   for (const path of ['/dashboard/nothing-here', '/dashboard/products/new/deeper', '/no-such-store-of-anyone'])
-    test(`the unknown path ${path} leads to the dashboard`, async ({ page }) => {
+    test(`the unknown path ${path} redirects to the dashboard`, async ({ page }) => {
       await newCreator(page);
       await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -37,7 +37,7 @@ test.describe('on the platform’s host', () => {
     await expect(page.getByText('There is no store at this address.')).toBeHidden();
   });
 
-  test('the address of a thing with an id that is none leads to the list of such things', async ({ page }) => {
+  test('a URL with an invalid id redirects to the list', async ({ page }) => {
     await newCreator(page);
     for (const list of ['/dashboard/products', '/dashboard/email']) {
       await page.goto(`${list}/nothing`);
@@ -46,21 +46,23 @@ test.describe('on the platform’s host', () => {
     }
   });
 
-  test('without a session every way into the dashboard leads to the login, which remembers it', async ({ page }) => {
+  test('signed-out visitors of any dashboard page are redirected to the login, and back afterwards', async ({
+    page,
+  }) => {
     for (const path of ['/dashboard', '/dashboard/products', '/dashboard/sales', '/dashboard/settings']) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
     }
   });
 
-  test('a store is served at its slug, whatever its case', async ({ page }) => {
+  test('a store is served at its slug, in any letter case', async ({ page }) => {
     for (const path of [`/${DEMO.slug}`, `/${DEMO.slug.toUpperCase()}`]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'Juniper & Clay' })).toBeVisible();
     }
   });
 
-  test('a store’s former address leads to the new one for good', async ({ page }) => {
+  test('a store’s former slug redirects to the new one permanently', async ({ page }) => {
     const { storeId, slug } = await newCreator(page);
     await call(page.request, 'updateStore', { storeId, slug: `${slug}-moved` });
     const answer = await page.request.get(`/${slug}/p/anything?from=bio`, { maxRedirects: 0 });
@@ -86,7 +88,7 @@ test.describe('on the platform’s host', () => {
 });
 
 test.describe('on other hosts', () => {
-  test('a bio host is the store itself, with its members area', async ({ page }) => {
+  test('a bio domain serves the store itself, with its members area', async ({ page }) => {
     await page.goto(`${BIO}/`);
     await expect(page.getByRole('heading', { level: 1, name: 'Juniper & Clay' })).toBeVisible();
     await page.getByRole('link', { name: /Kiln log template/ }).click();
@@ -98,17 +100,17 @@ test.describe('on other hosts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   });
 
-  test('any path of a bio host shows the store', async ({ page }) => {
+  test('any path of a bio domain shows the store', async ({ page }) => {
     await page.goto(`${BIO}/some/old/link`);
     await expect(page.getByRole('heading', { level: 1, name: 'Juniper & Clay' })).toBeVisible();
   });
 
-  test('a bio host without a store shows a notice', async ({ page }) => {
+  test('a bio domain without a store shows a notice', async ({ page }) => {
     await page.goto(`http://bio.nobody.localhost:${PORT}/`);
     await expect(page.getByRole('heading', { name: 'Store Not Found' })).toBeVisible();
   });
 
-  test('a domain of two parts without a store is the dashboard', async ({ page }) => {
+  test('a domain of two parts without a store shows the dashboard', async ({ page }) => {
     await page.goto(`http://unclaimed.localhost:${PORT}/`);
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -121,7 +123,7 @@ test('an unpublished store page is empty, not missing', async ({ page, elsewhere
   await expect(page.getByRole('heading', { level: 1, name: creator.storeName })).toBeVisible();
 });
 
-test('the demo’s creator finds a living store', async ({ page }) => {
+test('the demo’s creator finds a store with sales and visits', async ({ page }) => {
   await signIn(page, DEMO.creator);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');

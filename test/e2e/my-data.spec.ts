@@ -7,7 +7,7 @@ import { newCreator, newProduct } from './people.ts';
 // After signing out, the page's remaining requests are refused.
 test.use({ refusable: /\/live|\/functions\/|-\w{8}$/ });
 
-test('a creator packs everything into one file, sees how far it is, and downloads it', async ({ page }) => {
+test('a creator exports everything into one file, sees the progress, and downloads it', async ({ page }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator, { content: 'Moss grows slowly.' });
   await page.goto('/dashboard/settings/data');
@@ -31,7 +31,7 @@ test('a creator packs everything into one file, sees how far it is, and download
   expect(files.get(file ?? '')?.toString()).toBe('Moss grows slowly.');
 });
 
-test('a creator deletes the account, comes back in time and keeps it', async ({ page, elsewhere }) => {
+test('a creator deletes the account, and restores it in time', async ({ page, elsewhere }) => {
   const { email, password, slug, storeName } = await newCreator(page);
   await ageSessions(email);
   await page.setViewportSize({ width: 360, height: 780 });

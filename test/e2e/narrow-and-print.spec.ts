@@ -93,7 +93,7 @@ test('an open customer prints as a document with their access, orders and timeli
   expect(await countPages(page)).toBe(1);
 });
 
-test('what a customer prints of an order is a document: dark on white, without bars, buttons and navigation', async ({
+test('a customer’s order prints as a document: dark on white, without navigation and buttons', async ({
   page,
   elsewhere,
 }) => {

@@ -4,7 +4,7 @@ import { call, newCreator, newProduct } from './people.ts';
 
 const BAR = 'Preview: not published yet';
 
-test('a new look is seen before visitors see it, and published with one click', async ({ page, elsewhere }) => {
+test('a new theme is previewed before visitors see it, and published with one click', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   const visitor = await elsewhere();
@@ -61,7 +61,7 @@ test('a new look is seen before visitors see it, and published with one click', 
 test.describe('while the service cannot save the preview', () => {
   test.use({ refusable: /\/functions\/savePreview$/ });
 
-  test('one warning appears, the saving is tried again by itself, and nothing is lost', async ({ page }) => {
+  test('one warning appears, saving is retried by itself, and nothing is lost', async ({ page }) => {
     const creator = await newCreator(page);
     let tries = 0;
     const refuse = async (): Promise<void> => {

@@ -5,8 +5,8 @@ import { newCreator, newDraft, newProduct } from './people.ts';
 
 test.use({ refusable: /\/images|\/uploads|\/functions\/publishProduct/ });
 
-test.describe('the list of products', () => {
-  test('is searched and filtered, and keeps both in its address', async ({ page }) => {
+test.describe('the product list', () => {
+  test('can be searched and filtered, and keeps both in its URL', async ({ page }) => {
     const creator = await newCreator(page);
     await newProduct(page, creator, { title: 'Moss for sale' });
     await newDraft(page, creator.storeId, { title: 'Moss to come' });
@@ -28,7 +28,7 @@ test.describe('the list of products', () => {
     await expect(rows(page)).toHaveCount(3);
   });
 
-  test('archives several at once, and deletes with a way back', async ({ page }) => {
+  test('archives several products at once, and deletes with undo', async ({ page }) => {
     const creator = await newCreator(page);
     for (const title of ['One', 'Two', 'Three']) await newDraft(page, creator.storeId, { title });
     await page.goto('/dashboard/products');
@@ -46,7 +46,7 @@ test.describe('the list of products', () => {
     await expect(page.getByRole('link', { name: 'Three' })).toBeVisible();
   });
 
-  test('says which of several cannot be published', async ({ page }) => {
+  test('shows which of several products cannot be published', async ({ page }) => {
     const { storeId } = await newCreator(page);
     await newDraft(page, storeId, { title: 'Without a file' });
     await page.goto('/dashboard/products');
@@ -57,8 +57,8 @@ test.describe('the list of products', () => {
   });
 });
 
-test.describe('the editor', () => {
-  test('saves as it is typed in, and a reload finds everything', async ({ page }) => {
+test.describe('the product editor', () => {
+  test('saves while typing, and shows everything after a reload', async ({ page }) => {
     await newCreator(page);
     await page.goto('/dashboard/products/new');
     await page.getByLabel('Title').fill('Moss in winter 🌿');
@@ -76,7 +76,7 @@ test.describe('the editor', () => {
     await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Moss in winter');
   });
 
-  test('says what a product lacks before it can be published', async ({ page }) => {
+  test('shows what a product lacks before it can be published', async ({ page }) => {
     await newCreator(page);
     await page.goto('/dashboard/products/new');
     await page.getByLabel(/^Summary/).fill('A thing without a name.');
@@ -88,7 +88,7 @@ test.describe('the editor', () => {
     await expect(page.getByText('Add at least one file for buyers to download.')).toBeVisible();
   });
 
-  test('shows covers in the order they are put in, described in the creator’s words', async ({ page, elsewhere }) => {
+  test('shows covers in the chosen order, with the creator’s descriptions', async ({ page, elsewhere }) => {
     const creator = await newCreator(page);
     const product = await newProduct(page, creator);
     await page.goto(`/dashboard/products/${product.id}`);
@@ -112,7 +112,7 @@ test.describe('the editor', () => {
     await expect(shots.nth(1)).toHaveAttribute('alt', 'A green field');
   });
 
-  test('refuses pictures that are none, and says why', async ({ page }) => {
+  test('refuses files that are not images, and says why', async ({ page }) => {
     const creator = await newCreator(page);
     const { id } = await newDraft(page, creator.storeId);
     await page.goto(`/dashboard/products/${id}`);

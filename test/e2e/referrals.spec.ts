@@ -4,7 +4,7 @@ import { DEMO, expect, expectAccessible, expectNoSidewaysScroll, test } from './
 import { codeFor } from './mailbox.ts';
 import { buy, call, enterAsAdmin, newCreator, newProduct, PASSWORD, freshEmail, unique } from './people.ts';
 
-test('a link brings a visitor, a creator and their first sale, and its owner sees all three', async ({
+test('a link brings a visitor, a sign-up and a first sale, and its owner sees all three', async ({
   page,
   elsewhere,
 }) => {
@@ -63,7 +63,7 @@ test('a link brings a visitor, a creator and their first sale, and its owner see
   await expectAccessible(page);
 });
 
-test('the page closes and opens with the programme, while it is looked at', async ({ page, elsewhere }) => {
+test('the page closes and opens with the program while it is open', async ({ page, elsewhere }) => {
   const { storeId } = await newCreator(page);
   const admin = await elsewhere();
   await enterAsAdmin(admin);

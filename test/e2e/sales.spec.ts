@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { emailsTo, emailTo } from './mailbox.ts';
 import { buy, call, CARDS, newCreator, newProduct, freshEmail } from './people.ts';
 
-test('orders are searched and filtered, and the address keeps both', async ({ page }) => {
+test('orders can be searched and filtered, and the URL keeps both', async ({ page }) => {
   const { creator, product, email } = await sold(page);
   const other = freshEmail('other');
   const { orderId } = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: other });
@@ -28,7 +28,7 @@ test('orders are searched and filtered, and the address keeps both', async ({ pa
   await expect(rows(page)).toContainText(email);
 });
 
-test('any span of days filters, and stays when another filter goes', async ({ page }) => {
+test('any range of days can be filtered, and stays when another filter is removed', async ({ page }) => {
   const { product } = await sold(page);
   await page.goto(`/dashboard/sales?product=${product.id}`);
   await expect(rows(page)).toHaveCount(1);
@@ -95,7 +95,7 @@ test('the receipt is sent again on request', async ({ page }) => {
     .toBe(2);
 });
 
-test('an order opens by keyboard and closes with Escape, and the way back leads through it', async ({ page }) => {
+test('an order opens by keyboard and closes with Escape, and Back returns to it', async ({ page }) => {
   const { number } = await sold(page);
   await page.goto('/dashboard/sales');
   await rows(page).focus();
@@ -107,7 +107,7 @@ test('an order opens by keyboard and closes with Escape, and the way back leads 
   await expect(page).toHaveURL(/\/dashboard\/sales$/);
 });
 
-test('the list goes out as a CSV of what the filter shows', async ({ page }) => {
+test('the list can be exported as a CSV of the filtered orders', async ({ page }) => {
   const { email, number } = await sold(page);
   await page.goto('/dashboard/sales');
   await expect(rows(page)).toHaveCount(1);
@@ -122,7 +122,7 @@ test('the list goes out as a CSV of what the filter shows', async ({ page }) => 
   expect(csv).toContain(number);
 });
 
-test('an order is a link, sorts by amount, and an ordinary one has no status pill', async ({ page, context }) => {
+test('an order is a link, sorts by amount, and has no status label if it is simply paid', async ({ page, context }) => {
   const { creator, number } = await sold(page);
   const cheap = await newProduct(page, creator, { title: 'The fern card', price: { kind: 'fixed', amount: 300 } });
   await buy(page.request, { storeId: creator.storeId, productId: cheap.id, email: freshEmail('second') });

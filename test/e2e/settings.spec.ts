@@ -3,7 +3,7 @@ import { call, enterAsAdmin, newCreator, newProduct, PASSWORD } from './people.t
 
 test.use({ refusable: /\/functions\/(changePassword|signIn)$/ });
 
-test('unsaved changes are counted on: discarded, saved by key, and kept', async ({ page }) => {
+test('unsaved changes are counted, and can be discarded or saved with a shortcut', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings');
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
@@ -52,7 +52,7 @@ test('a new store address works at once, and the old one leads to it', async ({ 
   await expect(visitor.getByRole('heading', { level: 1, name: storeName })).toBeVisible();
 });
 
-test('another theme shows on the storefront with the save', async ({ page, elsewhere }) => {
+test('another theme appears on the storefront when it is saved', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   const visitor = await elsewhere();
@@ -67,7 +67,7 @@ test('another theme shows on the storefront with the save', async ({ page, elsew
   expect(await ground()).not.toBe(before);
 });
 
-test('a new password asks for the old one, and signs every other browser out', async ({ page, elsewhere }) => {
+test('changing the password requires the old one, and signs every other browser out', async ({ page, elsewhere }) => {
   const { email } = await newCreator(page);
   const other = await elsewhere();
   await other.goto('/login');
@@ -89,7 +89,7 @@ test('a new password asks for the old one, and signs every other browser out', a
   await expect(other).toHaveURL(/\/login\?returnTo=/);
 });
 
-test('the email settings show how mail is sent, and emails stay in the development mailbox', async ({ page }) => {
+test('the email settings show how email is sent, and emails stay in the development mailbox', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings/email');
   const mail = page.getByRole('main');
@@ -99,7 +99,7 @@ test('the email settings show how mail is sent, and emails stay in the developme
   await expect(mail.getByRole('link', { name: 'Open outbox' })).toHaveAttribute('href', '/dev/mail');
 });
 
-test('every page of the settings has an address, a title of its own and nothing of the others', async ({ page }) => {
+test('every settings page has its own URL and title, and nothing of the others', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -119,7 +119,7 @@ test('every page of the settings has an address, a title of its own and nothing 
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
-test('links to the former single page lead to the page that has their section now', async ({ page }) => {
+test('links to the former single page redirect to the page that now has their section', async ({ page }) => {
   await newCreator(page);
   const moved = { domains: 'domains', 'postal-address': 'email', password: 'security', 'delete-account': 'danger' };
   for (const [anchor, slug] of Object.entries(moved)) {
@@ -130,7 +130,7 @@ test('links to the former single page lead to the page that has their section no
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport();
 });
 
-test('unsaved changes of one page are asked about before another page is opened', async ({ page }) => {
+test('leaving a page with unsaved changes asks first', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings/profile');
   await page.getByLabel('Display name').fill('Mira of the moss');
@@ -157,7 +157,7 @@ const PAGES = [
   ['Danger zone', 'danger'],
 ] as const;
 
-test('a feature that is off says who can switch it on, and shows an admin the way', async ({ page, elsewhere }) => {
+test('a feature that is off says who can switch it on, with a link for admins', async ({ page, elsewhere }) => {
   await newCreator(page, 'reed');
   for (const place of ['website-builder', 'settings/domains']) {
     await page.goto(`/dashboard/${place}`);

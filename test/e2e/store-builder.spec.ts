@@ -62,7 +62,7 @@ test('a creator builds a page of eight blocks and publishes it', async ({ page }
   await expect(page.getByRole('link', { name: 'Listen to me' })).toHaveAttribute('href', 'https://example.com/radio');
 });
 
-test('fifty edits can be undone and done again exactly, with the focus in the page or beside it', async ({ page }) => {
+test('fifty edits can be undone and redone exactly, with the focus inside or outside the page', async ({ page }) => {
   await newCreator(page, 'steps');
   await openBuilder(page);
   /** The blocks in order, with their content. */
@@ -114,7 +114,7 @@ const pressAndRead = (page: Page, input: { times: number; isRedo: boolean; inFra
 test.describe('without a connection', () => {
   test.use({ breaks: true });
 
-  test('two windows join their changes, and ask where both changed the same', async ({ page, context }) => {
+  test('two windows merge their changes, and ask if both changed the same field', async ({ page, context }) => {
     await newCreator(page, 'pair');
     await openBuilder(page);
     await add(page, 'Heading');
@@ -170,7 +170,7 @@ test.describe('without a connection', () => {
     }
   });
 
-  test('what is built is kept over a reload and saved later', async ({ page, context }) => {
+  test('offline edits survive a reload and are saved later', async ({ page, context }) => {
     const creator = await newCreator(page, 'offline');
     await openBuilder(page);
     await page.route('**/functions/savePreview', (route) => route.abort());
@@ -188,7 +188,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a page is built by keyboard alone', async ({ page }) => {
+test('a page can be built by keyboard alone', async ({ page }) => {
   await newCreator(page, 'keys');
   await openBuilder(page);
   await page.keyboard.press('Alt+n');
@@ -218,7 +218,7 @@ test('a page is built by keyboard alone', async ({ page }) => {
   ]);
 });
 
-test('a block is dragged to another place, and back by undo', async ({ page }) => {
+test('a block is dragged to another place, and undo moves it back', async ({ page }) => {
   await newCreator(page, 'drag');
   await openBuilder(page);
   for (const name of ['Heading', 'Link button', 'Link button', 'Link button']) await add(page, name);

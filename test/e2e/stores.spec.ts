@@ -8,7 +8,7 @@ test.use({ refusable: /\/live|\/functions\/|\/members\/login$/, contextOptions: 
 const isAtWork = (tab: Page, name: string) =>
   expect(tab.getByRole('button', { name: new RegExp(`${name}.*Switch store`) })).toBeVisible();
 
-test('a store is deleted in one tab while another shows it, and is brought back', async ({ page, elsewhere }) => {
+test('a store is deleted in one tab while another shows it, and is restored', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const admin = await elsewhere();
   await enterAsAdmin(admin);
@@ -77,7 +77,7 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await expect(other.getByRole('menuitem', { name: /Lichen press/ })).toBeVisible();
 });
 
-test('a switch to a new store stays, though another device has not read of that store yet', async ({
+test('a switch to a new store stays, even if another device has not loaded that store yet', async ({
   page,
   elsewhere,
 }) => {
@@ -117,7 +117,7 @@ test('a switch to a new store stays, though another device has not read of that 
   expect(switches).toEqual([]);
 });
 
-test('who deletes the last store finds it on the way to a new one', async ({ page, elsewhere }) => {
+test('a creator who deletes the last store finds it when opening a new one', async ({ page, elsewhere }) => {
   const { storeName, slug } = await newCreator(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/dashboard/settings/customers');
@@ -154,7 +154,7 @@ test('who deletes the last store finds it on the way to a new one', async ({ pag
   await expect(page.getByText('You don’t have a store yet.')).toBeHidden();
 });
 
-test('a first store is not lost when the session ends while its form is filled in', async ({ page, elsewhere }) => {
+test('a first store is not lost if the session ends while its form is filled in', async ({ page, elsewhere }) => {
   const person = await newPerson(page, 'heath');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open your store' }).click();
@@ -177,7 +177,10 @@ test('a first store is not lost when the session ends while its form is filled i
   await isAtWork(page, 'Heath press');
 });
 
-test('who gives up a form after the session has ended is led to the login', async ({ page, elsewhere }) => {
+test('a creator who cancels a form after the session has ended is redirected to the login', async ({
+  page,
+  elsewhere,
+}) => {
   const person = await newPerson(page, 'heath');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open your store' }).click();

@@ -52,7 +52,10 @@ test('fifty products fit every theme, also from right to left', async ({ page, e
   }
 });
 
-test('the buy bar is at the edge on a phone, and part of the text on a low screen', async ({ page, elsewhere }) => {
+test('the buy bar is fixed at the bottom on a phone, and part of the text on a low screen', async ({
+  page,
+  elsewhere,
+}) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   const visitor = await elsewhere({ viewport: { width: 390, height: 844 } });

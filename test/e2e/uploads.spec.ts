@@ -9,7 +9,7 @@ const BYTES = 3_000_000;
 const SLOW = 400_000;
 const UNDERWAY = /^[\d.,]+ [kM]B of 3 MB$/;
 
-test('an upload can be paused, and goes on where it was', async ({ page }, info) => {
+test('an upload can be paused and resumed', async ({ page }, info) => {
   const offsets = sentOffsets(page);
   await openEditor(page);
   const full = await throttle(page);
@@ -24,7 +24,7 @@ test('an upload can be paused, and goes on where it was', async ({ page }, info)
   expect(offsets.at(-1)).toBeGreaterThan(0);
 });
 
-test('an upload goes on after a reload, once the file is chosen again', async ({ page }, info) => {
+test('an upload resumes after a reload, once the file is chosen again', async ({ page }, info) => {
   const offsets = sentOffsets(page);
   await openEditor(page);
   const full = await throttle(page);
@@ -40,7 +40,7 @@ test('an upload goes on after a reload, once the file is chosen again', async ({
   expect(offsets.at(-1)).toBeGreaterThan(0);
 });
 
-test('a new version of a file takes the place of the old one', async ({ page }) => {
+test('a new version of a file replaces the old one', async ({ page }) => {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator);
   await page.goto(`/dashboard/products/${product.id}`);
@@ -51,7 +51,7 @@ test('a new version of a file takes the place of the old one', async ({ page }) 
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('publishing waits for the file that is on its way', async ({ page }, info) => {
+test('publishing waits for the file that is being uploaded', async ({ page }, info) => {
   await openEditor(page);
   const full = await throttle(page);
   await page.getByLabel('Add files').setInputFiles(await bigFile(info));
@@ -61,7 +61,7 @@ test('publishing waits for the file that is on its way', async ({ page }, info) 
   await expect(page.getByText('Product published')).toBeVisible();
 });
 
-test('a file without bytes is refused before anything is sent', async ({ page }) => {
+test('an empty file is refused before anything is sent', async ({ page }) => {
   await openEditor(page);
   await page
     .getByLabel('Add files')
@@ -71,7 +71,7 @@ test('a file without bytes is refused before anything is sent', async ({ page })
   await expect(page.getByText('This file is empty. Choose another.')).toHaveCount(0);
 });
 
-test('the length of a sound is shown in the editor, on the product page and to its buyer', async ({ page }) => {
+test('the length of an audio file is shown in the editor, on the product page and to its buyer', async ({ page }) => {
   const { storeId } = await newCreator(page);
   const { id: productId } = await newDraft(page, storeId);
   await page.goto(`/dashboard/products/${productId}`);
@@ -97,7 +97,7 @@ test('the length of a sound is shown in the editor, on the product page and to i
   await expect(page.getByRole('listitem').filter({ hasText: 'moss.wav' })).toContainText('Audio · 1:05 · 195 KB');
 });
 
-test('a file with a name of 300 characters is refused with a sentence', async ({ page }) => {
+test('a file with a name of 300 characters is refused with a message', async ({ page }) => {
   await openEditor(page);
   await page
     .getByLabel('Add files')

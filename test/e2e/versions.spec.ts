@@ -15,7 +15,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('Your page is up to date for all visitors.')).toBeVisible();
 }
 
-test('a page starts from a template, is published, and a version of it comes back', async ({ page }) => {
+test('a page starts from a template, is published, and an earlier version is restored', async ({ page }) => {
   const creator = await newCreator(page, 'starter');
   await page.goto('/dashboard/store-builder');
   await expect(canvas(page).getByRole('group', { name: 'Profile header' })).toBeVisible();
@@ -51,7 +51,9 @@ test('a page starts from a template, is published, and a version of it comes bac
   await expect(canvas(page).getByRole('heading', { name: 'A recipe to try' })).toBeVisible();
 });
 
-test('what a template left to write is marked, listed before publishing, and gone once written', async ({ page }) => {
+test('template placeholders are marked, listed before publishing, and gone once they are filled in', async ({
+  page,
+}) => {
   await newCreator(page, 'unwritten');
   await page.goto('/dashboard/store-builder');
   await choose(page, 'Start from a template');
@@ -83,9 +85,7 @@ test('what a template left to write is marked, listed before publishing, and gon
   await expect(page.getByText('Your page is up to date for all visitors.')).toBeVisible();
 });
 
-test('a template is looked at large, asks before it replaces a page, and is undone with the keyboard', async ({
-  page,
-}) => {
+test('a template can be previewed, asks before it replaces a page, and can be undone by keyboard', async ({ page }) => {
   const creator = await newCreator(page, 'gallery');
   await newProduct(page, creator, { title: 'Moss atlas' });
   await page.goto('/dashboard/store-builder');
@@ -125,7 +125,7 @@ test('a template is looked at large, asks before it replaces a page, and is undo
   await expect(canvas(page).getByRole('heading', { name: 'Commissions' })).toBeHidden();
 });
 
-test('a page is set to be published later, and the hour is called off', async ({ page }) => {
+test('a page is scheduled to be published later, and the schedule is canceled', async ({ page }) => {
   await newCreator(page, 'early');
   await page.goto('/dashboard/store-builder');
   await page.getByRole('button', { name: /^Add Heading/ }).click();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { emailTo } from './mailbox.ts';
 import { call, newCreator, newProduct, freshEmail } from './people.ts';
 
-test('a visitor without scripts subscribes, gets a gift, and writes; the creator finds both', async ({
+test('a visitor without JavaScript subscribes, gets a gift, and sends a message; the creator finds both', async ({
   page,
   elsewhere,
 }) => {

@@ -78,14 +78,14 @@ const Shift = z.object({ value: z.number(), what: z.string() });
 const STILL = 2;
 
 for (const width of [390, 1440])
-  test(`nothing jumps when the data arrives, ${width} pixels wide`, async ({ page }) => {
+  test(`nothing moves when the data arrives, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await newSeller(page);
     for (const screen of SCREENS) await test.step(screen.path, () => expectStill(page, screen));
   });
 
 for (const width of [390, 1440])
-  test(`no settings page jumps while it loads, ${width} pixels wide`, async ({ page }) => {
+  test(`no settings page moves while it loads, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await newCreator(page);
     for (const screen of SETTINGS) await test.step(screen.path, () => expectStill(page, screen));
@@ -100,12 +100,12 @@ for (const width of [390, 1440])
       });
   });
 
-test('no list of the administration jumps when its rows arrive', async ({ page }) => {
+test('no admin list moves when its rows arrive', async ({ page }) => {
   await enterAsAdmin(page);
   for (const screen of ADMIN_SCREENS) await test.step(screen.path, () => expectStill(page, screen));
 });
 
-test('the product editor, a settings page and the builder keep their place while they load', async ({ page }) => {
+test('the product editor, a settings page and the builder do not move while they load', async ({ page }) => {
   const { productId } = await newSeller(page);
   await expectStill(page, {
     path: `/dashboard/products/${productId}`,

@@ -8,10 +8,7 @@ const frameOf = (page: Page): FrameLocator => page.frameLocator('#preview-frame'
 // An invalid name is refused.
 test.use({ refusable: /connectDomain$/ });
 
-test('a creator makes a website of a few pages and sees it on a domain of this machine', async ({
-  page,
-  elsewhere,
-}) => {
+test('a creator makes a website of a few pages and sees it on a local domain', async ({ page, elsewhere }) => {
   const { storeId, storeName, slug } = await newCreator(page, 'fern');
   const admin = await elsewhere();
   await enterAsAdmin(admin);
@@ -87,7 +84,7 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await expectAccessible(visitor);
 });
 
-test('a website without a domain is found below the address of its store', async ({ page, elsewhere }) => {
+test('a website without a domain is served below the address of its store', async ({ page, elsewhere }) => {
   const { storeId, slug } = await newCreator(page, 'moss');
   const admin = await elsewhere();
   await enterAsAdmin(admin);
