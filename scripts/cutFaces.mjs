@@ -18,8 +18,13 @@ const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt'
 
 const FACES = [
   // Titles are in English except for names in them. An accented letter loads the full font.
-  { name: 'fraunces', from: 'fraunces-latin-opsz-normal', characters: ASCII + SIGNS, weights: [500, 600] },
-  { name: 'inter', from: 'inter-latin-wght-normal', characters: ASCII + SIGNS + LATIN, weights: [400, 700] },
+  { name: 'fraunces', from: 'fraunces-latin-opsz-normal', characters: ASCII + SIGNS, weights: { min: 500, max: 600 } },
+  {
+    name: 'inter',
+    from: 'inter-latin-wght-normal',
+    characters: ASCII + SIGNS + LATIN,
+    weights: { min: 400, max: 700 },
+  },
 ];
 
 /** The fonts of stores whose Latin file is too large for two round trips on a new connection, which carry 43 kB. */
@@ -39,7 +44,7 @@ const STORE_FOLDER = 'src/web/blocks/fonts/basic';
 const made = new Map();
 for (const { name, from, characters, weights } of FACES) await cut(PLATFORM_FOLDER, name, from, characters, weights);
 for (const { name, from, axes } of STORE_FACES) {
-  await cut(STORE_FOLDER, name, from, ASCII + STORE_SIGNS, [400, 800], axes);
+  await cut(STORE_FOLDER, name, from, ASCII + STORE_SIGNS, { min: 400, max: 800 }, axes);
 }
 made.set(join(PLATFORM_FOLDER, 'cut.css'), Buffer.from(FACES.map(rule).join('\n')));
 
@@ -50,12 +55,12 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1;
 }
 
-async function cut(folder, name, from, characters, [min, max], axes = {}) {
+async function cut(folder, name, from, characters, weights, axes = {}) {
   const source = inProject('node_modules/@fontsource-variable', name);
   const subset = await subsetFont(readFileSync(`${source}/files/${from}.woff2`), characters, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
-    variationAxes: { wght: { min, max, default: min }, ...axes },
+    variationAxes: { wght: { ...weights, default: weights.min }, ...axes },
   });
   made.set(join(folder, `${name}.woff2`), subset);
   made.set(join(folder, `${name}.license.txt`), readFileSync(`${source}/LICENSE`));
