@@ -191,6 +191,6 @@ function bringToken(app: FirebaseApp, accessToken: string): void {
   };
   // The method with which the client's own sign-in registers itself. It is missing from the types.
   const register: unknown = Reflect.get(firebase, '_addComponent');
-  if (typeof register !== 'function') throw new TypeError('The client takes no components any more.');
+  if (typeof register !== 'function') throw new TypeError('The client no longer accepts components.');
   Reflect.apply(register, undefined, [app, component]);
 }

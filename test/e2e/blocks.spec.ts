@@ -51,7 +51,7 @@ test('a long page can be searched, its images enlarged and its video played, all
   await expectAccessible(visitor);
   await visitor.keyboard.press('ArrowLeft');
   await expect(box.getByRole('img', { name: 'Shot 3' })).toBeVisible();
-  await box.getByRole('button', { name: 'Next picture' }).click();
+  await box.getByRole('button', { name: 'Next image' }).click();
   await expect(box.getByText('1 / 3')).toBeVisible();
   await visitor.keyboard.press('Escape');
   await expect(box).toBeHidden();

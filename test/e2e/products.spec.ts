@@ -106,7 +106,7 @@ test.describe('the product editor', () => {
     await shop.goto(`/${creator.slug}`);
     await expect(shop.getByRole('img', { name: 'A brown field' })).toBeVisible();
     await shop.getByRole('link', { name: 'The moss zine' }).click();
-    const shots = shop.getByRole('list', { name: 'Pictures' }).getByRole('img');
+    const shots = shop.getByRole('list', { name: 'Images' }).getByRole('img');
     await expect(shots).toHaveCount(2);
     await expect(shots.nth(0)).toHaveAttribute('alt', 'A brown field');
     await expect(shots.nth(1)).toHaveAttribute('alt', 'A green field');

@@ -12,7 +12,7 @@ export const gallery = defineBlock({
     pictures: list({
       label: 'Images',
       max: 40,
-      itemName: 'picture',
+      itemName: 'image',
       sample: {},
       fields: { picture: image({ label: 'Image' }), caption: text({ label: 'Caption', max: 200 }) },
     }),

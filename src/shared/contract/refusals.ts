@@ -320,7 +320,7 @@ export const REFUSALS = {
   },
   'campaign-picture': {
     status: 'FAILED_PRECONDITION',
-    message: 'A picture is missing. Choose one, or remove the picture block.',
+    message: 'An image is missing. Choose one, or remove the image block.',
     field: 'body',
   },
   'campaign-product': {
@@ -443,7 +443,7 @@ export const REFUSALS = {
   'discount-not-started': { status: 'FAILED_PRECONDITION', message: 'This code isn’t valid yet.', field: 'code' },
   'discount-used-up': {
     status: 'FAILED_PRECONDITION',
-    message: 'This code has been used as often as it can be.',
+    message: 'This code has reached its limit.',
     field: 'code',
   },
   'discount-used-by-you': { status: 'FAILED_PRECONDITION', message: 'You’ve already used this code.', field: 'code' },
@@ -470,7 +470,7 @@ export const REFUSALS = {
   'payments-off': { status: 'FAILED_PRECONDITION', message: 'This store can’t take payments yet.' },
   'currency-not-chargeable': {
     status: 'FAILED_PRECONDITION',
-    message: 'Payments in this currency aren’t possible. Choose another currency.',
+    message: 'This currency can’t be used for payments. Choose another currency.',
   },
   'amount-too-small': {
     status: 'INVALID_ARGUMENT',
@@ -499,7 +499,7 @@ export const REFUSALS = {
   'refund-provider-missing': {
     status: 'FAILED_PRECONDITION',
     message:
-      'This order was paid through a provider that isn’t connected any more. Refund it on the provider’s own pages.',
+      'This order was paid through a provider that is no longer connected. Refund it on the provider’s own pages.',
   },
   'refund-too-large': {
     status: 'INVALID_ARGUMENT',

@@ -67,7 +67,7 @@ it('gives every image its dimensions, and a gallery image a link to the largest 
   const page = drawn('gallery', { pictures: [{ picture: PICTURE, caption: '' }] });
   expect(page).toMatch(/<img[^>]*width="1600" height="1200"/);
   expect(page).toContain(`href="/media/store/${ID}-1280.webp"`);
-  expect(page).toContain('aria-label="Picture 1"');
+  expect(page).toContain('aria-label="Image 1"');
 });
 
 it('folds a group only if it has a title', () => {

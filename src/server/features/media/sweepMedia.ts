@@ -10,7 +10,7 @@ import type { JobHandlers } from '../jobs.ts';
 import { lockStore } from '../storeRecord/lockStore.ts';
 import { mediaPlaces } from './mediaPlaces.ts';
 
-/** Deletes uploads that were never used, and deleted uploads that nothing needs any more. */
+/** Deletes uploads that were never used, and deleted uploads that are no longer needed. */
 export const sweepMedia: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
   if (realm === PLATFORM_REALM) return;
   const storeId = provenStore(realm);

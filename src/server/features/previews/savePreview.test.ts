@@ -79,7 +79,7 @@ describe('savePreview', () => {
     for (const none of [his, randomUUID()]) {
       await expect(background(none)).rejects.toMatchObject({
         httpStatus: 404,
-        message: 'This picture isn’t in your store. Choose another background.',
+        message: 'This image isn’t in your store. Choose another background.',
         details: { field: 'themeOverrides.backgroundImageId' },
       });
     }

@@ -26,7 +26,7 @@ export async function sendSecurityChangeEmail(
       ...(facts === null ? [] : [{ kind: 'paragraph' as const, text: facts }]),
       ...(after === '' ? [] : [{ kind: 'paragraph' as const, text: after }]),
       { kind: 'paragraph' as const, text: notYou },
-      // An account's old address cannot reset the password any more.
+      // An account's old address can no longer reset the password.
       ...(isOldAddress(change) ? [] : [{ kind: 'button' as const, label: 'Set a new password', url: resetUrl }]),
       { kind: 'note' as const, text: wasYou },
     ],

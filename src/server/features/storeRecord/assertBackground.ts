@@ -12,4 +12,4 @@ export async function assertBackground(tx: StoreTx, overrides: unknown, before: 
   if (!image) refuse('not-found', { field: 'themeOverrides.backgroundImageId' }, MESSAGES);
 }
 
-const MESSAGES = 'This picture isn’t in your store. Choose another background.';
+const MESSAGES = 'This image isn’t in your store. Choose another background.';

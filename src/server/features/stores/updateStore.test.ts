@@ -104,7 +104,7 @@ describe('updateStore', () => {
     [{ avatarId: randomUUID() }, 'The requested resource was not found', 'avatarId'],
     [
       { themeOverrides: { backgroundImageId: randomUUID() } },
-      'This picture isn’t in your store. Choose another background.',
+      'This image isn’t in your store. Choose another background.',
       'themeOverrides.backgroundImageId',
     ],
     [

@@ -19,7 +19,7 @@ export const s3Uploads = ({ bucket, region, accessKey, secretKey, endpoint }: S3
 
 class S3Uploads extends S3Store {
   /**
-   * The package stops when a finished upload has no multipart upload any more, which would leave its object forever.
+   * The package stops when a finished upload no longer has a multipart upload, which would leave its object forever.
    */
   override async remove(id: string): Promise<void> {
     const { 'upload-id': UploadId } = await this.getMetadata(id);

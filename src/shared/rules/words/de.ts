@@ -425,7 +425,7 @@ export const de: Words = {
     'discount-unknown': 'Dieser Code ist ungültig.',
     'discount-ended': 'Dieser Code ist abgelaufen.',
     'discount-not-started': 'Dieser Code gilt noch nicht.',
-    'discount-used-up': 'Dieser Code wurde schon so oft wie möglich eingelöst.',
+    'discount-used-up': 'Das Limit dieses Codes ist erreicht.',
     'discount-used-by-you': 'Du hast diesen Code schon eingelöst.',
     'discount-other-products': 'Dieser Code gilt nicht für dieses Produkt.',
     'discount-minimum': 'Für diesen Code ist der Betrag zu klein.',

@@ -430,7 +430,7 @@ export const fr: Words = {
     'discount-unknown': 'Ce code n’est pas valable.',
     'discount-ended': 'Ce code a expiré.',
     'discount-not-started': 'Ce code n’est pas encore valable.',
-    'discount-used-up': 'Ce code a déjà été utilisé autant de fois que possible.',
+    'discount-used-up': 'Ce code a atteint sa limite d’utilisation.',
     'discount-used-by-you': 'Vous avez déjà utilisé ce code.',
     'discount-other-products': 'Ce code ne s’applique pas à ce produit.',
     'discount-minimum': 'Le montant est trop faible pour ce code.',

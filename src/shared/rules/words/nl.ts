@@ -424,7 +424,7 @@ export const nl: Words = {
     'discount-unknown': 'Deze code is niet geldig.',
     'discount-ended': 'Deze code is verlopen.',
     'discount-not-started': 'Deze code is nog niet geldig.',
-    'discount-used-up': 'Deze code is al zo vaak gebruikt als kan.',
+    'discount-used-up': 'Deze code heeft zijn limiet bereikt.',
     'discount-used-by-you': 'Je hebt deze code al gebruikt.',
     'discount-other-products': 'Deze code geldt niet voor dit product.',
     'discount-minimum': 'Het bedrag is te laag voor deze code.',

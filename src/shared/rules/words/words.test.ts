@@ -23,7 +23,15 @@ const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) 
 const SHARED_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   de: ['common.optional', 'common.name', 'kinds.audio', 'kinds.video', 'kinds.text', 'order.status', 'checkout.cvc'],
-  fr: ['kinds.document', 'kinds.image', 'kinds.audio', 'checkout.total', 'checkout.cvc'],
+  fr: [
+    'kinds.document',
+    'kinds.image',
+    'kinds.audio',
+    'checkout.total',
+    'checkout.cvc',
+    'product.picture',
+    'product.pictures',
+  ],
   es: ['kinds.audio', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
   pt: ['kinds.ebook', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
   it: ['common.password', 'kinds.ebook', 'kinds.audio', 'kinds.video', 'kinds.font', 'kinds.file', 'checkout.cvc'],

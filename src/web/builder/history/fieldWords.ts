@@ -8,7 +8,7 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   theme: 'theme',
   themeOverrides: 'colors and fonts',
   socialLinks: 'links',
-  avatarId: 'picture',
+  avatarId: 'profile picture',
   page: 'page',
 };
 

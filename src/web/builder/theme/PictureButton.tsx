@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FileInput } from '#web/ui/FileInput.tsx';
 
 type PictureButtonProps = {
-  /** The label: 'Upload a picture'. */
+  /** The label: 'Upload an image'. */
   label: string;
   uploadImage: (file: File) => Promise<Image>;
   onImage: (image: Image) => void;

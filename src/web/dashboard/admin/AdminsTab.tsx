@@ -41,7 +41,7 @@ export function AdminsTab() {
   return (
     <>
       <p className="mb-4 text-ink-2">
-        To remove someone’s admin rights, open their name. To make someone an admin, find them under Creators.
+        To remove someone’s admin rights, select their name. To make someone an admin, find them under Creators.
       </p>
       <DataTable
         label="Admins"

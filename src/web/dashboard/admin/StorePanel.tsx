@@ -109,7 +109,9 @@ function MailAction({ store, onClose }: { store: StoreRow; onClose: () => void }
   return (
     <ReasonDialog
       onClose={onClose}
-      title={isTrusted ? `Remove the email limit of ${isolate(name)}?` : `Restore the email limit of ${isolate(name)}?`}
+      title={
+        isTrusted ? `Remove the email limit for ${isolate(name)}?` : `Restore the email limit for ${isolate(name)}?`
+      }
       description={
         isTrusted
           ? `Until its first paid sale, this store can only email ${limit} who haven’t paid. Removing the limit lets it email everyone.`

@@ -5,7 +5,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   'admin.first': 'Became the first admin',
   'admin.grant': 'Made admin',
   'admin.revoke': 'Removed admin rights',
-  'maintenance.update': 'Changed maintenance',
+  'maintenance.update': 'Changed maintenance mode',
   'flags.update': 'Changed feature flags',
   'flags.override': 'Set an override',
   'flags.override-removed': 'Removed an override',

@@ -21,7 +21,7 @@ export function CustomerFilterChips({ storeId, tags, values, onChange }: Custome
       <FilterChips
         filters={[
           { id: 'product', label: 'Product', options: bought },
-          // A tag in the URL stays a filter even if no customer has it any more.
+          // A tag in the URL stays a filter even if no customer has it now.
           ...(tags.length > 0 || values.tag !== undefined
             ? [{ id: 'tag', label: 'Tag', options: withChosen(tagged, values.tag) }]
             : []),

@@ -86,7 +86,7 @@ type StepRow = { id: keyof SetUp; label: string; href: string };
 // Sharing the page leads to the first sale, so that step links there.
 function stepsFor(store: Store): StepRow[] {
   return [
-    { id: 'profile', label: 'Add your picture and bio', href: '/dashboard/settings/store' },
+    { id: 'profile', label: 'Add a profile picture and bio', href: '/dashboard/settings/store' },
     { id: 'firstProduct', label: 'Create your first product', href: '/dashboard/products/new' },
     { id: 'firstFile', label: 'Add the file your customers will get', href: '/dashboard/products' },
     { id: 'published', label: 'Publish it', href: '/dashboard/products' },

@@ -106,7 +106,7 @@ const FIELD_WORDS: Readonly<Record<(typeof DRAFT_FIELDS)[number], string>> = {
   theme: 'theme',
   themeOverrides: 'colors',
   socialLinks: 'links',
-  avatarId: 'picture',
+  avatarId: 'profile picture',
   page: 'page',
 };
 

@@ -3,7 +3,7 @@ import { Shot } from './Shot.tsx';
 
 const STEPS = [
   ['Name it', 'Your name, a line about you, your links. Your page is ready in minutes, in your colors.'],
-  ['Fill it', 'Add a file, a picture and a price: free, fixed, or pay what you want above a minimum.'],
+  ['Fill it', 'Add a file, an image and a price: free, fixed, or pay what you want above a minimum.'],
   ['Share it', 'Put one link in your bio. Buyers pay on the same page and get the file right away.'],
 ] as const;
 

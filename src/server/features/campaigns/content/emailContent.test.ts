@@ -208,7 +208,7 @@ describe('the body', () => {
   it('is refused with a reason if it is too large or has too many parts', async () => {
     await expect(save(written('x'.repeat(52_000)))).rejects.toThrow('This email is too long');
     const buttons = Array.from({ length: 41 }, () => linkButton('a', ''));
-    await expect(save(emailOf(...buttons))).rejects.toThrow('up to 40 pictures, buttons and products');
+    await expect(save(emailOf(...buttons))).rejects.toThrow('up to 40 images, buttons and products');
   });
 
   it('drops attributes of a node that are not allowed', async () => {

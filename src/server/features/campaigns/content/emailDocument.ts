@@ -31,4 +31,4 @@ const BLOCKS = new Set<string>(['emailPicture', 'emailButton', 'emailProduct']);
 
 const TOO_LONG = 'This email is too long, so some email apps would cut it off. Shorten the text.';
 const UNKNOWN = 'Part of this email can’t be read. Undo your last change, or remove that part.';
-const TOO_MANY = `An email can have up to ${EMAIL_BLOCKS_MAX} pictures, buttons and products. Remove some.`;
+const TOO_MANY = `An email can have up to ${EMAIL_BLOCKS_MAX} images, buttons and products. Remove some.`;

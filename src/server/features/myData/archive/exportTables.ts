@@ -97,7 +97,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   rate_limits: 'a count for the hour',
   recovery_codes: 'opens the account',
   second_factors: 'opens the account',
-  spent_challenges: 'opens nothing any more',
+  spent_challenges: 'no longer valid',
   store_preview_fields: 'which window changed what',
   uploads: 'uploads under way',
   visitor_salts: 'a secret of the day',

@@ -73,7 +73,7 @@ export const formLater =
     return formAgain(store, { form: found.block, typed: context.form, problems }, 503);
   };
 
-/** The block does not exist on the page any more, or never did. */
+/** The block no longer exists on the page, or never did. */
 export function formGone(store: StoreFrame): PageAnswer {
   const { notices, problems, common } = getMessages(store.language);
   return {

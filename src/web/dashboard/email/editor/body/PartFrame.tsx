@@ -11,7 +11,7 @@ import { readAttributes } from './readAttributes.ts';
 type PartFrameProps = {
   view: ReactNodeViewProps;
   name: EmailNodeName;
-  /** Its label, such as 'Picture'. */
+  /** Its label, such as 'Image'. */
   label: string;
   /** The problem that prevents sending, if any. */
   problem?: string | undefined;
