@@ -89,8 +89,8 @@ async function loadBeforePaint(page: Page, url: string): Promise<string> {
 
 /** Runs once in the page, because the page's policy forbids polling with eval. Resolves at the first content paint. */
 const PAINTED = `new Promise((settle) => {
-  const look = (list) => list.getEntriesByName('first-contentful-paint').length > 0 && settle();
-  new PerformanceObserver(look).observe({ type: 'paint', buffered: true });
+  const onPaint = (list) => list.getEntriesByName('first-contentful-paint').length > 0 && settle();
+  new PerformanceObserver(onPaint).observe({ type: 'paint', buffered: true });
 })`;
 
 /** Runs in the page: the size of each response on the wire, including headers. */

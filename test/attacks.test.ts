@@ -335,8 +335,8 @@ describe('a thief who has a password', () => {
     await action();
     work.isDone = true;
     await Promise.all(hammers);
-    const looks = await Promise.allSettled(tokens.map((idToken) => world.call('getUser', {}, { as: idToken })));
-    return looks.filter(({ status }) => status === 'fulfilled').length;
+    const attempts = await Promise.allSettled(tokens.map((idToken) => world.call('getUser', {}, { as: idToken })));
+    return attempts.filter(({ status }) => status === 'fulfilled').length;
   };
 
   it('keeps no session that was being opened during a password reset', async () => {

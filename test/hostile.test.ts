@@ -40,17 +40,17 @@ afterAll(() => world.close());
 
 const as = () => ({ as: mallory });
 const call = (name: string, input: object) => world.call(name, { storeId: mallory.storeId, ...input }, as());
-const look = async (path = '') => (await world.get(`/${mallory.slug}${path}`)).body;
+const getText = async (path = '') => (await world.get(`/${mallory.slug}${path}`)).body;
 
 /** Publishes a page through the calls that the builder uses. */
 async function publish(content: object[], settings: object = {}, more: object = {}): Promise<string> {
   await call('savePreview', { changes: { page: { root: { props: settings }, content }, ...more } });
   await call('publishPreview', {});
-  return look();
+  return getText();
 }
 
 /** Every tag of a document with the names of its attributes, without text. */
-function bones(html: string): string[] {
+function tagsOf(html: string): string[] {
   const outside = html.replace(/<style>[\s\S]*?<\/style>/g, '<style></style>');
   return [...outside.matchAll(/<(\/?[a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, tag = '', rest = '']) => {
     const names = [...rest.matchAll(/([^\s="'/]+)(?:="[^"]*")?/g)].map(([, name]) => name);
@@ -108,26 +108,26 @@ describe('hostile texts', () => {
     await call('updateStore', { name: name.slice(0, 60) }).catch(() => call('updateStore', { name: 'plain' }));
     await call('saveProduct', { productId, title, summary, tags: [tag.slice(0, 30)], covers: [{ imageId, alt }] });
     await call('publishProduct', { productId });
-    return Promise.all(['', `/p/${productSlug}`, `/checkout/${productSlug}`, '/members/login'].map(look));
+    return Promise.all(['', `/p/${productSlug}`, `/checkout/${productSlug}`, '/members/login'].map(getText));
   };
   let harmless: { page: string[]; shop: string[][] };
   beforeAll(async () => {
     await publish([{ type: 'productGrid', props: { id: 'all' } }]);
-    const shop = (await sell(PLAIN)).map(bones);
-    harmless = { shop, page: bones(await publishAll(PLAIN)) };
+    const shop = (await sell(PLAIN)).map(tagsOf);
+    harmless = { shop, page: tagsOf(await publishAll(PLAIN)) };
   });
 
   it.each(batches)('%s are escaped in every field of every block and of the page', async (...attacks) => {
     const page = await publishAll(attacks);
     expectNoForeignScript(page);
-    expect(bones(page)).toEqual(harmless.page);
+    expect(tagsOf(page)).toEqual(harmless.page);
   });
 
   it.each(batches)('%s are escaped in the texts of a store and its products', async (...attacks) => {
     await publish([{ type: 'productGrid', props: { id: 'all' } }]);
     const shop = await sell(attacks);
     for (const page of shop) expectNoForeignScript(page);
-    expect(shop.map(bones)).toEqual(harmless.shop);
+    expect(shop.map(tagsOf)).toEqual(harmless.shop);
   });
 
   it('are escaped in feeds, sitemaps and llms.txt', async () => {
@@ -169,8 +169,8 @@ describe('a hostile URL', () => {
     const page = await publish([
       { type: 'profile', props: { id: 'p' } },
       { type: 'richText', props: { id: 't', text } },
-    ]).catch(() => look());
-    for (const body of [page, await look(`/p/${productSlug}`)]) {
+    ]).catch(() => getText());
+    for (const body of [page, await getText(`/p/${productSlug}`)]) {
       const led = [...body.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, to = '']) => to);
       for (const to of led)
         expect(to).toMatch(/^(?:\/(?![/\\])|https?:\/\/[^\s/@]+(?:[/?#]|$)|mailto:(?:[^\s@?]+@[^\s@]+$|\?)|#)/);
@@ -180,8 +180,8 @@ describe('a hostile URL', () => {
 
   it.each(CROOKED_PAGES)('%s stays inside its attribute', async (url) => {
     const page = await publish([{ type: 'link', props: { id: 'l', label: 'Go', url } }]);
-    expect(bones(page)).toEqual(
-      bones(await publish([{ type: 'link', props: { id: 'l', label: 'Go', url: 'https://example.com/' } }])),
+    expect(tagsOf(page)).toEqual(
+      tagsOf(await publish([{ type: 'link', props: { id: 'l', label: 'Go', url: 'https://example.com/' } }])),
     );
   });
 });
@@ -191,9 +191,9 @@ describe('a hostile document', () => {
     await call('saveProduct', { productId, description: text }).catch(() => null);
     await call('publishProduct', { productId });
     const page = await publish([{ type: 'richText', props: { id: 't', text } }]);
-    for (const body of [page, await look(`/p/${productSlug}`)]) {
+    for (const body of [page, await getText(`/p/${productSlug}`)]) {
       expectNoForeignScript(body);
-      expect(bones(body).join('\n')).not.toMatch(/(?:^|\n)(?:iframe|object|embed|base)\b| on\w+| style\b/);
+      expect(tagsOf(body).join('\n')).not.toMatch(/(?:^|\n)(?:iframe|object|embed|base)\b| on\w+| style\b/);
     }
   });
 });
@@ -201,7 +201,7 @@ describe('a hostile document', () => {
 describe('a hostile style', () => {
   it.each(STYLES)('%s loads nothing and does not break the style sheet', async (customCss) => {
     await publish([{ type: 'heading', props: { id: 'h', text: 'Hi' } }], { customCss }).catch(() => null);
-    const page = await look();
+    const page = await getText();
     expectNoForeignScript(page);
     const sheets = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
     expect(sheets).toHaveLength(1);
@@ -252,9 +252,9 @@ describe('a hostile file', () => {
     const { product } = await call('getProduct', { productId });
     const renamed = await call('renameFile', { fileId: product.files[0].id, name }).catch(() => null);
     await call('publishProduct', { productId });
-    const page = await look(`/p/${productSlug}`);
+    const page = await getText(`/p/${productSlug}`);
     expectNoForeignScript(page);
-    expect(bones(page).join('\n')).not.toMatch(/ on\w+/);
+    expect(tagsOf(page).join('\n')).not.toMatch(/ on\w+/);
     if (renamed === null) return;
     const { url } = await call('getFileLink', { fileId: product.files[0].id });
     const { headers } = await world.get(new URL(url, base).pathname + new URL(url, base).search);
@@ -295,8 +295,8 @@ describe('a preview link', () => {
       expect((await world.get(`/${mallory.slug}${path}${search}`)).body).not.toContain(secret);
     }
     const own = await call('createPreviewLink', {});
-    expect(await look(new URL(own.url).search)).toContain(secret);
-    expect(await look(`/embed/frame${new URL(own.url).search}`)).toContain(secret);
+    expect(await getText(new URL(own.url).search)).toContain(secret);
+    expect(await getText(`/embed/frame${new URL(own.url).search}`)).toContain(secret);
   });
 });
 

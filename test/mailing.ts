@@ -44,7 +44,7 @@ export const drafted = async (world: World, as: CreatorWithStore, input: object 
   ).campaign;
 
 /** Runs the job that starts and resumes due campaigns every minute, and all jobs that follow from it. */
-export async function strike(world: World): Promise<void> {
+export async function runDueCampaigns(world: World): Promise<void> {
   await world.services.db.onPlatform((tx) => tx.enqueue(job('runDueCampaigns', { realm: PLATFORM_REALM })));
   await world.runJobs();
 }

@@ -3,9 +3,9 @@ import { throttle } from '#shared/kit/throttle.ts';
 import { isDatabaseFault } from '../db/database.ts';
 
 /** Exhausted resources of the machine. Requests recover by themselves once resources are available again. */
-type Shortage = 'database-disk' | 'files-disk' | 'memory' | 'connections';
+type ExhaustedResource = 'database-disk' | 'files-disk' | 'memory' | 'connections';
 
-const SENTENCES: Record<Shortage, string> = {
+const SENTENCES: Record<ExhaustedResource, string> = {
   'database-disk':
     'The database disk is full. Free some space, or move the data to a larger disk. Stoa then recovers on its own.',
   'files-disk':
@@ -15,7 +15,7 @@ const SENTENCES: Record<Shortage, string> = {
     'PostgreSQL accepts no more connections. Raise max_connections, or stop other programs that connect to it.',
 };
 
-const CODES: Readonly<Record<string, Shortage>> = {
+const CODES: Readonly<Record<string, ExhaustedResource>> = {
   '53000': 'memory',
   '53100': 'database-disk',
   '53200': 'memory',
@@ -27,7 +27,7 @@ const CODES: Readonly<Record<string, Shortage>> = {
 };
 
 /** The exhausted resource that caused an error, if that is its cause. Null otherwise. */
-export function resourceExhaustionOf(error: unknown): Shortage | null {
+export function resourceExhaustionOf(error: unknown): ExhaustedResource | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   const isKnown = isDatabaseFault(error) === code.startsWith('53');

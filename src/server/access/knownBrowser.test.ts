@@ -102,14 +102,14 @@ const SIGN_INS: {
 ];
 
 describe('a browser that was signed in before', () => {
-  it.each(SIGN_INS)('lets $who in when others have used up the limit, but no unknown browser', async (way) => {
-    const { email, host, entered } = way;
-    const signIn = way.signIn();
-    await way.make(email);
+  it.each(SIGN_INS)('lets $who in when others have used up the limit, but no unknown browser', async (method) => {
+    const { email, host, entered } = method;
+    const signIn = method.signIn();
+    await method.make(email);
     const own = at('198.51.100.1', host);
     expect(await signIn(own, email, PASSWORD)).toBe(entered);
-    expect((await way.signOut(own)).statusCode).toBeLessThan(400);
-    expect(own.cookies.get(way.cookie)).toMatch(/^[\w-]{100,700}$/);
+    expect((await method.signOut(own)).statusCode).toBeLessThan(400);
+    expect(own.cookies.get(method.cookie)).toMatch(/^[\w-]{100,700}$/);
 
     await useUpTries(signIn, email, host);
     // Somebody behind the owner's own address has used up the limit for unknown browsers there.

@@ -22,7 +22,7 @@ describe('a transaction that waits for something outside the database', () => {
       await world.sql(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`);
       // After two more responses, the end of the other connection has been noticed.
-      for (const look of ['select 1', 'select 2']) await world.sql(look);
+      for (const query of ['select 1', 'select 2']) await world.sql(query);
       return tx.many(stores);
     });
     await expect(work).rejects.toThrow(/connection/i);

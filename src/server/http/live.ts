@@ -50,11 +50,11 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     reply.raw.once('close', connections.take(userId ?? `guest ${networkOf(requestContext.device)}`));
     // Changes that arrive during the first read are collected and handled after it.
     const changed = new Set<Topic>();
-    let look: (topic: Topic) => void = (topic) => changed.add(topic);
+    let recheck: (topic: Topic) => void = (topic) => changed.add(topic);
     const stop = deps.changes.listen((announced) => {
       // A change to the person can change what they may see, such as their session or account.
       const concernsAll = announced === null || announced === `user:${userId}`;
-      topics.filter((topic) => concernsAll || topic.isNotifiedBy(announced, userId)).forEach((topic) => look(topic));
+      topics.filter((topic) => concernsAll || topic.isNotifiedBy(announced, userId)).forEach((topic) => recheck(topic));
     });
     reply.raw.once('close', stop);
     const first = await Promise.all(topics.map(read));
@@ -62,20 +62,20 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     if (isClosed()) return reply;
     const stream = openDocumentStream(response, Number(request.headers['last-event-id'] ?? 0) || 0);
     topics.forEach((topic, index) => stream.send(topic.name, first[index]));
-    look = coalesce((topic) =>
+    recheck = coalesce((topic) =>
       read(topic).then(
         (value) => stream.send(topic.name, value),
         (error: unknown) => (error instanceof Refusal ? stream.endWithout(topic.name) : stream.end()),
       ),
     );
-    changed.forEach((topic) => look(topic));
+    changed.forEach((topic) => recheck(topic));
     if (request.method === 'HEAD') {
       stream.end();
       return reply;
     }
     const timer = setInterval(() => {
       stream.stillHere();
-      topics.forEach((topic) => look(topic));
+      topics.forEach((topic) => recheck(topic));
     }, RECHECK_MS);
     open.add(stream);
     reply.raw.on('close', () => {

@@ -18,13 +18,13 @@ export interface QueueErrorOptions {
  * Logs the queue's errors. While the database is unreachable, every worker reports it on every poll, so identical
  * errors are logged once in ten seconds, and the recovery once.
  */
-export function logQueueErrors({ onError, onBack, isAway, ping: look }: QueueErrorOptions) {
+export function logQueueErrors({ onError, onBack, isAway, ping }: QueueErrorOptions) {
   const isDue = throttle(REPEAT_MS);
   let timer: NodeJS.Timeout | undefined;
 
   const pingAgain = () => {
     timer = setTimeout(() => {
-      look().then(() => {
+      ping().then(() => {
         timer = undefined;
         onBack();
       }, pingAgain);

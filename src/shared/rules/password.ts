@@ -39,14 +39,14 @@ export function commonAmong(list: readonly string[]): (password: string) => bool
 const CONTAINED_MIN = 4;
 const NAME_MIN = 2;
 /** Addresses such as info@ do not identify anyone, and the words are common. */
-const NOBODYS_NAMES = ['contact', 'demo', 'hello', 'info', 'mail', 'office', 'shop', 'store'];
+const GENERIC_NAMES = ['contact', 'demo', 'hello', 'info', 'mail', 'office', 'shop', 'store'];
 
 function isPersonal(plain: string, { email = '', names = [] }: PasswordOwner): boolean {
   const [local = ''] = email.split('@');
   const words = [email, local, ...local.split(/[._+-]/), ...names].map(squeezed);
   const [password, letters] = [squeezed(plain), plain.replace(/\P{L}/gu, '')];
   return words.some((word) => {
-    if (NOBODYS_NAMES.includes(word)) return false;
+    if (GENERIC_NAMES.includes(word)) return false;
     const length = countCharacters(word);
     if (length >= CONTAINED_MIN) return password.includes(word);
     return length >= NAME_MIN && (password === word || letters === word);

@@ -87,11 +87,11 @@ function placesOf(tokens: ThemeTokens): Record<ThemePlace, string[]> {
 
 function pageOf(tokens: ThemeTokens): string[] {
   if (tokens.themeStyle === 'gradient') return gradientOf(tokens);
-  return tokens.themeStyle === 'image' ? veilOf(tokens) : [tokens.backgroundColor];
+  return tokens.themeStyle === 'image' ? overlayOf(tokens) : [tokens.backgroundColor];
 }
 
 // Whatever the image shows, the page behind the overlay is no darker than over black and no lighter than over white.
-function veilOf({ backgroundColor, backgroundOverlay }: ThemeTokens): string[] {
+function overlayOf({ backgroundColor, backgroundOverlay }: ThemeTokens): string[] {
   return ['#000000', '#ffffff'].map((pixel) => mixColors(pixel, backgroundColor, backgroundOverlay / 100));
 }
 

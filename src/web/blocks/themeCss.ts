@@ -7,13 +7,13 @@ import { DEFAULT_THEME, RADIUS_PX, THEMES, type ThemeColor, type ThemeTokens } f
 import { storeFaces } from './fonts/storeFaces.ts';
 import { imageAddress } from './imageAddress.ts';
 
-type Look = { tokens: ThemeTokens; background?: Image | null | undefined };
+type Appearance = { tokens: ThemeTokens; background?: Image | null | undefined };
 
 /**
  * The CSS of a theme: the variables that these rules use, the fonts they name, and the background image. Only validated
  * colors, known fonts and known radii are included. `words` is all text on the page, if it is known.
  */
-export function themeCss({ tokens, background }: Look, rules: string, words: string | null = null): string {
+export function themeCss({ tokens, background }: Appearance, rules: string, words: string | null = null): string {
   const fonts = [
     ...(rules.includes('var(--face)') ? [tokens.secondaryFont] : []),
     ...(rules.includes('var(--face-title)') ? [tokens.primaryFont] : []),
@@ -26,9 +26,9 @@ export function themeCss({ tokens, background }: Look, rules: string, words: str
  * The background image is fixed behind the page under an overlay of the page's color. Phones load a small rendition.
  */
 function pictureRules(image: Image, { backgroundColor, backgroundOverlay }: ThemeTokens): string {
-  const veil = `${readHexColor(backgroundColor) ?? '#ffffff'}${Math.round(backgroundOverlay * 2.55).toString(16)}`;
+  const overlay = `${readHexColor(backgroundColor) ?? '#ffffff'}${Math.round(backgroundOverlay * 2.55).toString(16)}`;
   const under = (width: number) =>
-    `background-image:linear-gradient(${veil},${veil}),url(${imageAddress(image, width)})`;
+    `background-image:linear-gradient(${overlay},${overlay}),url(${imageAddress(image, width)})`;
   return (
     `html body{background:none}html body::before{position:fixed;inset:0;z-index:-1;content:'';` +
     `background:center/cover;${under(960)}}@media(min-width:60em){html body::before{${under(1920)}}}`

@@ -53,7 +53,7 @@ import video from './video/video.css?raw';
 import cta from './cta.css?raw';
 import marks from './marks.css?raw';
 import { Signup } from './signup/Signup.tsx';
-import letterbox from './signup/letterbox.css?raw';
+import formSection from './signup/formSection.css?raw';
 import { Contact } from './contact/Contact.tsx';
 import contact from './contact/contact.css?raw';
 import form from './form.css?raw';
@@ -87,8 +87,8 @@ export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
   html: viewOf(BLOCKS.html, HtmlFrame, { css: html }),
   divider: viewOf(BLOCKS.divider, Divider, { css: divider }),
   spacer: viewOf(BLOCKS.spacer, Spacer, { css: spacer }),
-  signup: viewOf(BLOCKS.signup, Signup, { css: form + cta + letterbox }),
-  contact: viewOf(BLOCKS.contact, Contact, { css: form + cta + letterbox + contact }),
+  signup: viewOf(BLOCKS.signup, Signup, { css: form + cta + formSection }),
+  contact: viewOf(BLOCKS.contact, Contact, { css: form + cta + formSection + contact }),
 };
 
 const byType = new Map<string, BlockView>(Object.entries(VIEWS));

@@ -9,7 +9,7 @@ import cta from '../blocks/cta.css?raw';
 import document from '../blocks/document.css?raw';
 import form from '../blocks/form.css?raw';
 import pieces from '../blocks/pieces.css?raw';
-import letterbox from '../blocks/signup/letterbox.css?raw';
+import formSection from '../blocks/signup/formSection.css?raw';
 import preview from '../blocks/preview.css?raw';
 import print from '../blocks/print.css?raw';
 import members from '../members/members.css?raw';
@@ -82,7 +82,7 @@ const PREVIEW = sheet(preview);
 const CHECKOUT = sheet(base, pieces, form, document, checkout, print);
 const MEMBERS = sheet(base, pieces, form, document, members, print);
 
-const VISITORS = sheet(base, pieces, form, document, members, cta, letterbox, contact, visitors, print);
+const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, contact, visitors, print);
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,

@@ -9,7 +9,16 @@ import { outboxFolder } from '#start/openServices.ts';
 import { ADDRESSES, DOCUMENTS, MARKUP } from '#test/attackCorpus.ts';
 import { buy, sellable } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
-import { AUDIENCE, drafted, emailOf, linkButton, productCard, strike, subscribed, written } from '#test/mailing.ts';
+import {
+  AUDIENCE,
+  drafted,
+  emailOf,
+  linkButton,
+  productCard,
+  runDueCampaigns,
+  subscribed,
+  written,
+} from '#test/mailing.ts';
 import { openBrowser } from '#test/browser.ts';
 import { type CallError, openWorld, type Loose, type Person } from '#test/world.ts';
 
@@ -387,7 +396,7 @@ describe('sending', () => {
     const bea = items.find(({ email }: Loose) => email === 'bea@readers.example');
     await call('removeSubscribers', { subscriberIds: [bea.id] });
     world.travel({ days: 1 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect([await emailsOf('bea'), await emailsOf('cleo')]).toEqual([0, 1]);
     expect((await shown(campaign.id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
   });
@@ -424,7 +433,7 @@ describe('sending', () => {
     const again = (await call('duplicateCampaign', { campaignId: campaign.id })).campaign;
     await call('deleteProducts', { productIds: [prints.id] });
     world.travel({ hours: 2 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await emailsOf('bea')).toBe(0);
     expect(await shown(campaign.id)).toMatchObject({ state: 'cancelled', counts: { recipients: 0 } });
     await expect(send(again)).rejects.toThrow('Your email is empty');
@@ -445,16 +454,16 @@ describe('sending', () => {
       'Unschedule it first',
     );
     world.travel({ hours: 2 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'scheduled' });
     await call('unscheduleCampaign', { campaignId: campaign.id });
     world.travel({ hours: 2 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'draft', scheduledAt: null });
     await call('scheduleCampaign', { ...input, at: inHours(1) });
     await subscribed(world, ana, ['cleo']);
     world.travel({ hours: 1, minutes: 1 });
-    await Promise.all([strike(world), strike(world)]);
+    await Promise.all([runDueCampaigns(world), runDueCampaigns(world)]);
     expect(await shown(campaign.id)).toMatchObject({ state: 'sent', counts: { sent: 2 } });
     expect(await emailsOf('bea')).toBe(1);
   });
@@ -465,11 +474,11 @@ describe('sending', () => {
     const at = new Date(world.now().getTime() + 3_600_000).toISOString();
     await call('scheduleCampaign', { campaignId: campaign.id, revision: campaign.revision, at });
     world.travel({ hours: 26 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'draft', scheduledAt: at });
     expect(await emailsOf('bea')).toBe(0);
     await send(campaign);
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await emailsOf('bea')).toBe(1);
   });
 
@@ -490,10 +499,10 @@ describe('sending', () => {
       counts: { sent: 80, waiting: 5 },
     });
     world.travel({ hours: 2 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect((await shown(campaign.id, ben)).counts.sent).toBe(80);
     world.travel({ days: 1 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(campaign.id, ben)).toMatchObject({ state: 'sent', waitsFor: null, counts: { sent: 85 } });
     await world.sql('update stores set mail_trusted_at = now() where id = $1', [ben.storeId]);
     expect((await call('countAudience', { audience: AUDIENCE }, ben)).allowance).toBeNull();
@@ -515,10 +524,10 @@ describe('sending', () => {
     await world.runJobs();
     expect(await emailsOf('bea')).toBe(0);
     world.travel({ minutes: 15 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'sending', counts: { sent: 0 } });
     await close(false);
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'sent', counts: { sent: 1 } });
   });
 });

@@ -23,5 +23,5 @@ export const checkDomain = defineHandler(
     await tx.enqueue(job('checkDns', { realm: storeId, host }));
     return loadDomains(tx, { settings, now });
   },
-  ({ storeId }) => [{ key: `domain looks ${storeId}`, most: 20, seconds: 600 }],
+  ({ storeId }) => [{ key: `domain checks ${storeId}`, most: 20, seconds: 600 }],
 );

@@ -59,11 +59,11 @@ function recordsOf(row: Row, { domainTarget, domainAddresses }: Settings): Domai
   };
   // A bare domain cannot have a CNAME, because it has other records.
   const isBare = row.kind === 'custom' && !row.is_www;
-  const ways: Pick<DomainRecord, 'type' | 'value'>[] = !isBare
+  const targets: Pick<DomainRecord, 'type' | 'value'>[] = !isBare
     ? [{ type: 'CNAME', value: domainTarget }]
     : domainAddresses.length === 0
       ? [{ type: 'ALIAS', value: domainTarget }]
       : domainAddresses.map((value) => ({ type: isIPv6(value) ? 'AAAA' : 'A', value }));
   const isFound = leadsHere ? true : isProven && wasLookedAt ? false : null;
-  return [proof, ...ways.map((way) => ({ ...way, name: nameOf(row), isFound }))];
+  return [proof, ...targets.map((target) => ({ ...target, name: nameOf(row), isFound }))];
 }

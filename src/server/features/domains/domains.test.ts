@@ -46,7 +46,7 @@ function prove(domain: string, proof: string, address = OURS): void {
   dns.set(domain, { a: [address] });
 }
 
-const look = async (creator: CreatorWithStore, domain: string) => {
+const check = async (creator: CreatorWithStore, domain: string) => {
   await does(creator)('checkDomain', { domain });
   await world.runJobs();
   const { domains } = await does(creator)('getDomains');
@@ -78,7 +78,7 @@ describe('a domain', () => {
     });
     expect(await shows('shop.ana-prints.net')).toBe('404 Store Not Found');
     prove('shop.ana-prints.net', proof);
-    expect(await look(ana, 'shop.ana-prints.net')).toMatchObject({
+    expect(await check(ana, 'shop.ana-prints.net')).toMatchObject({
       state: 'connected',
       problem: null,
       records: [{ isFound: true }, { isFound: true }],
@@ -89,7 +89,7 @@ describe('a domain', () => {
     );
     const website = await connect(ana, 'www.ana-prints.net');
     prove('www.ana-prints.net', website.proof);
-    expect(await look(ana, 'www.ana-prints.net')).toMatchObject({
+    expect(await check(ana, 'www.ana-prints.net')).toMatchObject({
       shows: 'website',
       url: 'https://www.ana-prints.net',
     });
@@ -111,7 +111,7 @@ describe('a domain', () => {
       return Math.round((row?.['next_check_at'] - row?.['checked_at']) / 60_000);
     };
     const pauses: number[] = [];
-    for (let looks = 0; looks < 8; looks += 1) {
+    for (let checks = 0; checks < 8; checks += 1) {
       pauses.push(await next());
       world.travel({ minutes: pauses.at(-1) ?? 1, seconds: 1 });
       await clock();
@@ -127,26 +127,26 @@ describe('a domain', () => {
     world.travel({ days: 1 });
     await clock();
     expect(dns.queries).toEqual([]);
-    expect(await look(ben, 'ben-prints.net')).toMatchObject({ state: 'pending', problem: 'no-proof' });
+    expect(await check(ben, 'ben-prints.net')).toMatchObject({ state: 'pending', problem: 'no-proof' });
   });
 
   it('lists the missing steps in order', async () => {
     const cleo = await world.creator('cleo');
     const { proof } = await connect(cleo, 'cleo-prints.net');
     dns.breakName('_stoa.cleo-prints.net');
-    expect(await look(cleo, 'cleo-prints.net')).toMatchObject({ state: 'pending', problem: 'unanswered' });
+    expect(await check(cleo, 'cleo-prints.net')).toMatchObject({ state: 'pending', problem: 'unanswered' });
     dns.set('_stoa.cleo-prints.net', { txt: ['stoa-site=another'] });
-    expect(await look(cleo, 'cleo-prints.net')).toMatchObject({ problem: 'other-proof', found: 'stoa-site=another' });
+    expect(await check(cleo, 'cleo-prints.net')).toMatchObject({ problem: 'other-proof', found: 'stoa-site=another' });
     dns.set('_stoa.cleo-prints.net', { txt: [proof] });
-    expect(await look(cleo, 'cleo-prints.net')).toMatchObject({ state: 'connected', problem: 'no-address' });
+    expect(await check(cleo, 'cleo-prints.net')).toMatchObject({ state: 'connected', problem: 'no-address' });
     dns.set('cleo-prints.net', { a: ['198.51.100.9'] });
-    expect(await look(cleo, 'cleo-prints.net')).toMatchObject({
+    expect(await check(cleo, 'cleo-prints.net')).toMatchObject({
       state: 'connected',
       problem: 'elsewhere',
       found: '198.51.100.9',
     });
     dns.set('cleo-prints.net', { a: [OURS] });
-    expect(await look(cleo, 'cleo-prints.net')).toMatchObject({ state: 'connected', problem: null });
+    expect(await check(cleo, 'cleo-prints.net')).toMatchObject({ state: 'connected', problem: null });
   });
 
   it('belongs to the store that proves it; unproven claims block nobody, and removing it frees it', async () => {
@@ -171,7 +171,7 @@ describe('a domain', () => {
     });
     await does(owner)('removeDomain', { domain: 'shared-prints.net' });
     expect(await shows('shared-prints.net')).toBe('404 dashboard');
-    expect(await look(other, 'shared-prints.net')).toMatchObject({ state: 'connected', problem: null });
+    expect(await check(other, 'shared-prints.net')).toMatchObject({ state: 'connected', problem: null });
   });
 
   it('is normalized however it is typed, and refused with a reason if no store can use it', async () => {
@@ -253,10 +253,10 @@ describe('a domain', () => {
     const ida = await world.creator('ida');
     const { proof } = await connect(ida, 'shop.ida-prints.net');
     prove('shop.ida-prints.net', proof);
-    await look(ida, 'shop.ida-prints.net');
+    await check(ida, 'shop.ida-prints.net');
     const site = await connect(ida, 'ida-prints.net');
     prove('ida-prints.net', site.proof);
-    await look(ida, 'ida-prints.net');
+    await check(ida, 'ida-prints.net');
     expect(await shows('shop.ida-prints.net')).toBe('200');
     await world.call('updateFeatureFlags', { customDomains: false }, { as: admin });
     await expect.poll(() => shows('shop.ida-prints.net')).toBe('404 Store Not Found');
@@ -290,7 +290,7 @@ describe('a domain whose owner has changed', () => {
     const { proof } = await connect(oli, shop);
     expect((await does(oli)('getDomains')).domains).toMatchObject([{ state: 'pending', problem: 'other-proof' }]);
     prove(shop, proof);
-    expect(await look(oli, shop)).toMatchObject({
+    expect(await check(oli, shop)).toMatchObject({
       state: 'connected',
       problem: null,
       records: [{ isFound: true }, {}],
@@ -307,12 +307,12 @@ describe('a domain whose owner has changed', () => {
     expect(email?.text).toContain(`_stoa.${shop}`);
 
     prove(site, (await connect(oli, site)).proof);
-    await look(oli, site);
+    await check(oli, site);
     expect(await storeOf(nia)).toMatchObject({ customDomain: null });
     expect(await storeOf(oli)).toMatchObject({ customDomain: site });
 
     prove(shop, nias.shop);
-    expect(await look(nia, shop)).toMatchObject({ state: 'connected', problem: null });
+    expect(await check(nia, shop)).toMatchObject({ state: 'connected', problem: null });
     expect(await titleAt(shop)).toContain('nia Studio');
     expect((await does(oli)('getDomains')).domains[0]).toMatchObject({ state: 'failed', problem: 'lost' });
   });
@@ -322,7 +322,7 @@ describe('a domain whose owner has changed', () => {
     const domain = 'both-prints.net';
     const [pams, quins] = [await hold(pam, domain), (await connect(quin, domain)).proof];
     dns.set(`_stoa.${domain}`, { txt: [pams, quins] });
-    expect(await look(quin, domain)).toMatchObject({
+    expect(await check(quin, domain)).toMatchObject({
       state: 'pending',
       problem: 'taken',
       found: pams,
@@ -335,7 +335,7 @@ describe('a domain whose owner has changed', () => {
     const [email] = await world.emailsTo(quin.email);
     expect(email?.subject).toBe(`We couldn’t connect ${domain}`);
     expect(email?.text).toContain(`delete the record ${pams}`);
-    expect((await look(quin, domain)).state).toBe('pending');
+    expect((await check(quin, domain)).state).toBe('pending');
     dns.set(`_stoa.${domain}`, { txt: [quins] });
     world.travel({ minutes: 2 });
     await clock();
@@ -352,10 +352,10 @@ describe('a domain whose owner has changed', () => {
     for (const claimant of claimants) txt.push((await connect(claimant, domain)).proof);
     dns.set(`_stoa.${domain}`, { txt });
     for (const claimant of claimants) await does(claimant)('checkDomain', { domain });
-    const looks = await world.queue.fetch('checkDns');
-    expect(looks).toHaveLength(2);
-    await Promise.all(looks.map((one) => runJob({ job: one, handlers, services: world.services })));
-    await Promise.all(looks.map((one) => world.queue.complete(one)));
+    const checks = await world.queue.fetch('checkDns');
+    expect(checks).toHaveLength(2);
+    await Promise.all(checks.map((one) => runJob({ job: one, handlers, services: world.services })));
+    await Promise.all(checks.map((one) => world.queue.complete(one)));
     await clock();
     const states = await Promise.all(people.map(async (one) => (await does(one)('getDomains')).domains[0]));
     expect(states[0]).toMatchObject({ state: 'failed', problem: 'lost' });
@@ -381,7 +381,7 @@ describe('a domain whose owner has changed', () => {
     await hold(una, domain);
     const { proof } = await connect(vic, domain);
     dns.set(`_stoa.${domain}`, { txt: ['v=spf1 -all'] });
-    expect(await look(vic, domain)).toMatchObject({ state: 'pending', problem: 'other-proof' });
+    expect(await check(vic, domain)).toMatchObject({ state: 'pending', problem: 'other-proof' });
     expect((await does(una)('getDomains')).domains).toMatchObject([{ state: 'connected', problem: null }]);
     prove(domain, proof);
     await expect(world.call('checkDomain', { storeId: vic.storeId, domain }, { as: wes })).rejects.toMatchObject({
@@ -421,7 +421,7 @@ describe('a domain whose owner has changed', () => {
 async function hold(creator: CreatorWithStore, domain: string): Promise<string> {
   const { proof } = await connect(creator, domain);
   prove(domain, proof);
-  expect(await look(creator, domain)).toMatchObject({ state: 'connected', problem: null });
+  expect(await check(creator, domain)).toMatchObject({ state: 'connected', problem: null });
   return proof;
 }
 

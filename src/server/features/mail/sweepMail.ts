@@ -9,7 +9,7 @@ import { dayOf, isTrusted } from './sending/findMailBlock.ts';
 
 const DAY_MS = 86_400_000;
 /** After this time a held email is no longer relevant. */
-const SUPPRESSED_DAYS = 3;
+const HELD_DAYS = 3;
 /** The job of a queued email has run out of retries by then. */
 const QUEUED_DAYS = 1;
 const CHECK_DAYS = 1;
@@ -33,7 +33,7 @@ export const sweepMail: JobHandlers['sweep'] = async ({ realm }, { services, now
   }
   await services.db.inStore(provenStore(realm), async (tx) => {
     await tx.run(
-      endEmails(tx, { state: 'held', since: 'created_at', before: before(SUPPRESSED_DAYS), problem: TOO_LATE, now }),
+      endEmails(tx, { state: 'held', since: 'created_at', before: before(HELD_DAYS), problem: TOO_LATE, now }),
     );
     await tx.run(
       endEmails(tx, {

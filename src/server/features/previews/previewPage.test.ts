@@ -18,7 +18,7 @@ beforeEach(() => world.call('savePreview', { storeId: ana.storeId, changes: { na
 
 const creatorCookie = (person: { idToken: string }) => ({ cookie: `stoa_session=${person.idToken}` });
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers });
-const look = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text();
+const getText = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text();
 const home = () => `/${ana.slug}`;
 const preview = () => `${home()}?preview=true`;
 const link = (as: CreatorWithStore) => world.call('createPreviewLink', { storeId: as.storeId }, { as });
@@ -42,11 +42,11 @@ describe('?preview=true', () => {
     const { storeId, slug } = cara;
     const page = { ...fallbackPage(), content: [newItem('contact', 'write')] };
     await world.call('savePreview', { storeId, changes: { page } }, { as: cara });
-    const shown = await look(`/${slug}?preview=true`, creatorCookie(cara));
+    const shown = await getText(`/${slug}?preview=true`, creatorCookie(cara));
     expect(shown).toContain('This is a preview. The form will work once the page is published.');
     expect(shown).not.toContain(`action="/${slug}/contact"`);
     await world.call('publishPreview', { storeId }, { as: cara });
-    const published = await look(`/${slug}`);
+    const published = await getText(`/${slug}`);
     expect(published).toContain(`action="/${slug}/contact"`);
     expect(published).not.toContain('This is a preview.');
   });
@@ -91,19 +91,19 @@ describe('?preview=true', () => {
     '?preview=true&x=%ff',
   ])('is never cached by %s', async (query) => {
     await world.call('updateStore', { storeId: ana.storeId, description: `Since ${query.length}` }, { as: ana });
-    await look(`${home()}${query}`, creatorCookie(ana));
-    await look(`${home()}/p/${product.slug}${query}`, creatorCookie(ana));
+    await getText(`${home()}${query}`, creatorCookie(ana));
+    await getText(`${home()}/p/${product.slug}${query}`, creatorCookie(ana));
     for (const path of [home(), `${home()}${query}`, `${home()}/p/${product.slug}`, preview(), `${home()}?other=1`]) {
-      const page = await look(path);
+      const page = await getText(path);
       expect(page).not.toContain(DRAFTED);
       expect(page).not.toContain(BAR);
     }
   });
 
   it('keeps links inside the preview, except to the checkout', async () => {
-    const front = await look(preview(), creatorCookie(ana));
+    const front = await getText(preview(), creatorCookie(ana));
     expect(front).toContain(`href="${home()}/p/${product.slug}?preview=true"`);
-    const inside = await look(`${home()}/p/${product.slug}?preview=true`, creatorCookie(ana));
+    const inside = await getText(`${home()}/p/${product.slug}?preview=true`, creatorCookie(ana));
     expect(inside).toContain(DRAFTED);
     expect(inside).toContain(`href="${home()}?preview=true"`);
     expect(inside).toContain(`href="${home()}/checkout/${product.slug}"`);
@@ -121,7 +121,7 @@ describe('a preview link', () => {
   it('shows the preview to anyone who has it, on the platform’s host and on the store’s own', async () => {
     const { url } = await link(ana);
     expect(url).toMatch(/^http:\/\/bio\.ana\.test:3000\/\?preview=true&previewLink=/);
-    const onPlatform = await look(pathOf(url));
+    const onPlatform = await getText(pathOf(url));
     expect(onPlatform).toContain(DRAFTED);
     expect(onPlatform).toContain(`href="${home()}/p/${product.slug}?preview=true&amp;previewLink=`);
     const onOwnHost = await world.get(`/${new URL(url).search}`, { headers: { host: 'bio.ana.test' } });
@@ -131,30 +131,30 @@ describe('a preview link', () => {
 
   it('does not change the published page for others', async () => {
     const { url } = await link(ana);
-    await look(pathOf(url));
-    expect(await look(home())).not.toContain(DRAFTED);
+    await getText(pathOf(url));
+    expect(await getText(home())).not.toContain(DRAFTED);
     const headers = { host: 'bio.ana.test', ...creatorCookie(ana) };
     expect((await world.get('/?preview=true', { headers })).body).not.toContain(DRAFTED);
   });
 
   it('does not work in another store', async () => {
     const { url } = await link(ben);
-    const page = await look(pathOf(url));
+    const page = await getText(pathOf(url));
     expect(page).toContain('ana Studio');
     expect(page).not.toContain(DRAFTED);
   });
 
   it.each(['', 'x', 'a'.repeat(200)])('is ignored if it is made up: %j', async (seal) => {
-    expect(await look(`${preview()}&previewLink=${seal}`)).not.toContain(DRAFTED);
+    expect(await getText(`${preview()}&previewLink=${seal}`)).not.toContain(DRAFTED);
   });
 
   it('expires after seven days', async () => {
     const { url, expiresAt } = await link(ana);
     expect(Date.parse(expiresAt) - world.now().getTime()).toBeLessThanOrEqual(7 * 86_400_000);
     world.travel({ days: 6, hours: 23 });
-    expect(await look(pathOf(url))).toContain(DRAFTED);
+    expect(await getText(pathOf(url))).toContain(DRAFTED);
     world.travel({ hours: 2 });
-    const late = await look(pathOf(url));
+    const late = await getText(pathOf(url));
     expect(late).toContain('ana Studio');
     expect(late).not.toContain(DRAFTED);
   });

@@ -19,7 +19,7 @@ type Field = (typeof DRAFT_FIELDS)[number];
 export const savePreview = defineHandler(contract, async (input, { tx, now }) => {
   const store = await lockStore(tx);
   const [before, changes] = [await findDraftRecord(tx), await findFieldChanges(tx)];
-  const changed = DRAFT_FIELDS.filter((field) => isNews(input.changes[field], before?.draft[field]));
+  const changed = DRAFT_FIELDS.filter((field) => isChange(input.changes[field], before?.draft[field]));
   const conflicts = changed.filter((field) => isAnothers(field, input, changes));
   const fields = changed.filter((field) => !conflicts.includes(field));
   const revision = changes[0]?.revision ?? 0;
@@ -38,7 +38,7 @@ export const savePreview = defineHandler(contract, async (input, { tx, now }) =>
 });
 
 /** A field that already has the new value needs no save and is no conflict. */
-function isNews(value: unknown, drafted: unknown): boolean {
+function isChange(value: unknown, drafted: unknown): boolean {
   return value !== undefined && !isDeepStrictEqual(value ?? undefined, drafted);
 }
 

@@ -33,8 +33,8 @@ export async function sendConfirmationEmail(
         const sender = await storeSender(tx, services.settings);
         const gift = await findGift(tx, person.product_id);
         const words = getMessages(resolveEmailLocale(sender, person.language));
-        const isNews = person.state === 'waiting' || gift !== undefined;
-        const token = isNews ? await makeConfirmLink(tx, { id: subscriberId, now }) : null;
+        const needsLink = person.state === 'waiting' || gift !== undefined;
+        const token = needsLink ? await makeConfirmLink(tx, { id: subscriberId, now }) : null;
         const leave = `${sender.url}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id: subscriberId })}`;
         const { subject, blocks } = emailsOf(words, {
           store: sender.name,

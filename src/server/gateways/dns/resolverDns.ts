@@ -25,9 +25,9 @@ export function resolverDns(servers: readonly string[]): DnsGateway {
 /** Records can contain anything, including bytes that no column accepts. */
 const readable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
 
-async function query(look: () => Promise<string[]>): Promise<DnsAnswer> {
+async function query(resolve: () => Promise<string[]>): Promise<DnsAnswer> {
   try {
-    const values = await look();
+    const values = await resolve();
     return values.length > 0 ? { kind: 'found', values } : { kind: 'none' };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;

@@ -219,7 +219,7 @@ describe.each(drivers)('$name fulfils the contract of a file store', (driver) =>
 
   it('stores exactly one of two concurrent writes, never a mixture', async () => {
     const key = freshKey();
-    const versions = ['a', 'b'].map((email) => Buffer.alloc(2_000_000, email));
+    const versions = ['a', 'b'].map((letter) => Buffer.alloc(2_000_000, letter));
     await Promise.all(versions.map((version) => files.put(key, Readable.from([version]))));
     const stored = await buffer(await files.get(key));
     expect(versions.some((version) => version.equals(stored))).toBe(true);

@@ -111,13 +111,13 @@ type Leave = Omit<Extract<EmailBlock, { kind: 'leave' }>, 'kind'>;
 
 function leaveHtml({ text, label, url, address }: Leave, { font, colors: { light } }: EmailStyle): string {
   const style = `font:13px/1.6 ${font};color:${light.faint};${BREAK}`;
-  const way =
+  const link =
     url === null
       ? escapeHtml(label)
       : `<a class="faint" href="${safeUrl(url)}" style="color:${light.faint};text-decoration:underline">${escapeHtml(label)}</a>`;
   const sender =
     address === null ? '' : `<p class="faint" dir="auto" style="margin:12px 0 0;${style}">${withBreaks(address)}</p>`;
-  return `<p class="faint" dir="auto" style="margin:0;${style}">${escapeHtml(text)}<br>${way}</p>${sender}`;
+  return `<p class="faint" dir="auto" style="margin:0;${style}">${escapeHtml(text)}<br>${link}</p>${sender}`;
 }
 
 type Receipt = { lines: ReceiptLine[]; totals: ReceiptTotal[] };

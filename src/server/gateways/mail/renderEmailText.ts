@@ -41,8 +41,8 @@ function pictureText({ picture: { alt }, link }: Extract<EmailBlock, { kind: 'pi
 }
 
 function leaveText({ text, label, url, address }: Omit<Extract<EmailBlock, { kind: 'leave' }>, 'kind'>): string {
-  const way = `${text}\n${label}${url === null ? '' : `: ${url}`}`;
-  return address === null ? way : `${way}\n\n${address}`;
+  const lines = `${text}\n${label}${url === null ? '' : `: ${url}`}`;
+  return address === null ? lines : `${lines}\n\n${address}`;
 }
 
 const RULE = '-'.repeat(40);

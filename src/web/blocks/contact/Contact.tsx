@@ -1,12 +1,12 @@
 import type { contact } from '#shared/blocks/contact.ts';
-import { LetterboxFrame } from '../LetterboxFrame.tsx';
+import { FormSection } from '../FormSection.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 export function Contact({ id, props, page: { store } }: ViewPropsOf<typeof contact>) {
   return (
-    <LetterboxFrame props={props}>
+    <FormSection props={props}>
       <ContactForm store={store} form={{ id, props }} />
-    </LetterboxFrame>
+    </FormSection>
   );
 }

@@ -6,7 +6,7 @@ import { PriceTag } from '../PriceTag.tsx';
 import { storeLink } from '../storeLink.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-const LOOKS = {
+const LAYOUTS = {
   row: { widest: 192, sizes: '(min-width:40em) 12rem,7.5rem' },
   stacked: { widest: 608, sizes: '(min-width:40em) 38rem,92vw' },
 };
@@ -17,7 +17,7 @@ export function ProductPick({ props, page: { store, data, isEditing, isFirst } }
   const { title, slug, summary } = picked;
   return (
     <div className={`pick ${props.look}${props.highlight ? ' marked' : ''}`}>
-      <Cover product={picked} {...LOOKS[props.look]} arrives={isFirst ? 'first' : 'soon'} />
+      <Cover product={picked} {...LAYOUTS[props.look]} arrives={isFirst ? 'first' : 'soon'} />
       <div dir="auto">
         <h2>
           <a href={storeLink(store, 'product', slug)}>{title}</a>

@@ -1,12 +1,12 @@
 import type { signup } from '#shared/blocks/signup.ts';
-import { LetterboxFrame } from '../LetterboxFrame.tsx';
+import { FormSection } from '../FormSection.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 import { SignupForm } from './SignupForm.tsx';
 
 export function Signup({ id, props, page: { store } }: ViewPropsOf<typeof signup>) {
   return (
-    <LetterboxFrame props={props}>
+    <FormSection props={props}>
       <SignupForm store={store} form={{ id, props }} />
-    </LetterboxFrame>
+    </FormSection>
   );
 }

@@ -14,7 +14,7 @@ export function Testimonials({ props, page: { data, isEditing } }: ViewPropsOf<t
           {props.title}
         </h2>
       )}
-      <ul className={`quotes ${LOOKS[props.look]}`} {...(props.look === 'swipe' ? { tabIndex: 0 } : {})}>
+      <ul className={`quotes ${LAYOUTS[props.look]}`} {...(props.look === 'swipe' ? { tabIndex: 0 } : {})}>
         {quotes.map((quote, index) => (
           <li key={index}>
             <Quote {...quote} isCard={props.look !== 'loud'} image={data.images[quote.picture.id]} />
@@ -26,7 +26,7 @@ export function Testimonials({ props, page: { data, isEditing } }: ViewPropsOf<t
 }
 
 /** Not named `cards`, because that is the name of a product layout. */
-const LOOKS = { cards: '', loud: 'loud', swipe: 'swipe' } as const;
+const LAYOUTS = { cards: '', loud: 'loud', swipe: 'swipe' } as const;
 
 type QuoteProps = {
   quote: string;

@@ -80,7 +80,7 @@ const BOXES = [
   '.place',
   '.star',
   '.pick',
-  '.letterbox.card',
+  '.form-section.card',
   '.panel',
 ];
 const BUTTONS = ['.go.lit', '.cta', '.button:not(.quiet)', 'button:not(.plain, .quiet)'];

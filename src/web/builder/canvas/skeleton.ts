@@ -3,15 +3,15 @@ import type { Item, Page } from '#shared/blocks/page.ts';
 import { outOfOrder } from '#shared/blocks/pageChanges.ts';
 
 /** The page as Puck needs it: the positions of blocks. Blocks read their own content. */
-export type Skeleton = { root: { props: object }; content: Bone[] };
-type Bone = { type: string; props: { id: string; [slot: string]: unknown } };
+export type Skeleton = { root: { props: object }; content: SkeletonItem[] };
+type SkeletonItem = { type: string; props: { id: string; [slot: string]: unknown } };
 
 export function skeletonOf({ content }: Pick<Page, 'content'>): Skeleton {
-  return { root: { props: {} }, content: content.map(boneOf) };
+  return { root: { props: {} }, content: content.map(skeletonItem) };
 }
 
-function boneOf(item: Item): Bone {
-  const slots = slotNames(item).map((slot) => [slot, itemsInSlot(item, slot).map(boneOf)] as const);
+function skeletonItem(item: Item): SkeletonItem {
+  const slots = slotNames(item).map((slot) => [slot, itemsInSlot(item, slot).map(skeletonItem)] as const);
   return { type: item.type, props: { ...Object.fromEntries(slots), id: item.props.id } };
 }
 

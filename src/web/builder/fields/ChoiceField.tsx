@@ -10,8 +10,8 @@ const UNSET = '-';
 /** A choice of one option: side by side if they fit, else as a list. */
 export function ChoiceField({ field, value, onChange }: ControlProps<FieldOf<'choice'>>) {
   const chosen = field.options.find((option) => option.value === value)?.value ?? field.options[0]?.value ?? '';
-  const emails = field.options.reduce((sum, { label }) => sum + label.length, 0);
-  if (field.options.length <= 4 && emails <= SHORT) {
+  const length = field.options.reduce((sum, { label }) => sum + label.length, 0);
+  if (field.options.length <= 4 && length <= SHORT) {
     return (
       <div className="flex flex-col gap-1">
         <span aria-hidden className="text-body font-medium">

@@ -93,11 +93,11 @@ function useRows(value: unknown, onChange: (value: unknown) => void) {
   if (value !== known) {
     setKnown(value);
     const records = recordsIn(value);
-    const isNews = !isDeepEqual(
+    const isChanged = !isDeepEqual(
       records,
       rows.map(({ values }) => values),
     );
-    if (isNews) setShown(records.map((values, at) => ({ key: keyFor(values, at, rows), values })));
+    if (isChanged) setShown(records.map((values, at) => ({ key: keyFor(values, at, rows), values })));
   }
   function setRows(next: readonly Row[]) {
     setShown([...next]);

@@ -160,7 +160,7 @@ export function createSaving({
 
   function takeIn(theirs: Page, at: number): void {
     const { page } = editing.snapshot();
-    const isNews = !isDeepEqual(base, theirs);
+    const isChanged = !isDeepEqual(base, theirs);
     const hadUnsaved = !isDeepEqual(page, base);
     const merge = mergePages(base, page, theirs);
     conflicts = [...conflicts, ...merge.conflicts];
@@ -168,12 +168,12 @@ export function createSaving({
     base = theirs;
     revision = Math.max(revision, at);
     autosave.take(revision);
-    if (isNews) editing.takeIn(before, theirs);
+    if (isChanged) editing.takeIn(before, theirs);
     handed = editing.snapshot().page;
     if (hadUnsaved) storage.save({ page: handed, base, revision });
     // Conflicting fields open a dialog, which is information enough.
     const isExpected = merge.conflicts.length > 0 || Date.now() <= expectedUntil;
-    if (isNews && !isDeepEqual(page, theirs) && !isExpected) onTheirs(hadUnsaved);
+    if (isChanged && !isDeepEqual(page, theirs) && !isExpected) onTheirs(hadUnsaved);
     publish();
   }
 

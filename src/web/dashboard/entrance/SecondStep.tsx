@@ -9,24 +9,24 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { StepHead } from './StepHead.tsx';
 import type { useSignIn } from './useSignIn.ts';
 
-type Way = 'app' | 'recovery';
+type Method = 'app' | 'recovery';
 
 /** Asks for the authenticator code after the password, or for a recovery code. */
 export function SecondStep({ login }: { login: ReturnType<typeof useSignIn> }) {
-  const [way, setWay] = useState<Way>('app');
-  const { title, sentence, other } = WORDS[way];
+  const [method, setMethod] = useState<Method>('app');
+  const { title, sentence, other } = TEXTS[method];
   return (
     <>
       <StepHead title={title}>{sentence}</StepHead>
       {/* Clears a wrong code, so that the next one can be typed. */}
-      <CodeForm key={`${way} ${login.tries}`} way={way} login={login} />
+      <CodeForm key={`${method} ${login.tries}`} method={method} login={login} />
       <div className="mt-4 flex flex-col gap-4">
         <PasskeyButton busy={login.passkeyBusy} onUse={login.usePasskey} />
         <div className="-mx-3 flex flex-wrap items-center justify-between gap-2">
           <Button variant="quiet" size="small" onClick={login.back}>
             Back to sign in
           </Button>
-          <Button variant="quiet" size="small" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
+          <Button variant="quiet" size="small" onClick={() => setMethod(method === 'app' ? 'recovery' : 'app')}>
             {other}
           </Button>
         </div>
@@ -35,11 +35,11 @@ export function SecondStep({ login }: { login: ReturnType<typeof useSignIn> }) {
   );
 }
 
-function CodeForm({ way, login }: { way: Way; login: ReturnType<typeof useSignIn> }) {
+function CodeForm({ method, login }: { method: Method; login: ReturnType<typeof useSignIn> }) {
   const [code, setCode] = useState('');
   // It disappears when another code is typed.
   const refused = code === '' ? login.codeProblem : undefined;
-  const isWhole = readSecondStep(code)?.kind === way;
+  const isWhole = readSecondStep(code)?.kind === method;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -49,7 +49,7 @@ function CodeForm({ way, login }: { way: Way; login: ReturnType<typeof useSignIn
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {login.problem && <Notice tone="error">{login.problem}</Notice>}
-      {way === 'app' ? (
+      {method === 'app' ? (
         <Field label="Authenticator code" error={refused}>
           <CodeInput
             value={code}
@@ -81,7 +81,7 @@ function CodeForm({ way, login }: { way: Way; login: ReturnType<typeof useSignIn
   );
 }
 
-const WORDS: Record<Way, { title: string; sentence: string; other: string }> = {
+const TEXTS: Record<Method, { title: string; sentence: string; other: string }> = {
   app: {
     title: 'Two-step sign-in',
     sentence: 'Enter the code from your authenticator app.',

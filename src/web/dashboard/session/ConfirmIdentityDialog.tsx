@@ -7,14 +7,14 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { useConfirmIdentity, type Way } from './useConfirmIdentity.ts';
+import { useConfirmIdentity, type ProofMethod } from './useConfirmIdentity.ts';
 
 type ConfirmIdentityDialogProps = { email: string; onClose: (confirmed: boolean) => void };
 
 /** Asks the creator to confirm their identity, in one of the ways that their account has. */
 export function ConfirmIdentityDialog({ email, onClose }: ConfirmIdentityDialogProps) {
   const confirmation = useConfirmIdentity(() => onClose(true));
-  const { way, value, setValue, problem, busy, confirm } = confirmation;
+  const { method, value, setValue, problem, busy, confirm } = confirmation;
   return (
     <FormDialog
       title="Confirm it’s you"
@@ -31,8 +31,8 @@ export function ConfirmIdentityDialog({ email, onClose }: ConfirmIdentityDialogP
       <input type="text" hidden autoComplete="username" value={email} readOnly />
       <ProofField
         // Clears a wrong code, so that the next one can be typed.
-        key={`${way} ${confirmation.tries}`}
-        way={way}
+        key={`${method} ${confirmation.tries}`}
+        method={method}
         email={email}
         value={value}
         error={problem?.field === undefined || problem.field === null ? undefined : problem.sentence}
@@ -45,7 +45,7 @@ export function ConfirmIdentityDialog({ email, onClose }: ConfirmIdentityDialogP
 }
 
 type ProofFieldProps = {
-  way: Way;
+  method: ProofMethod;
   email: string;
   value: string;
   error: string | undefined;
@@ -53,8 +53,8 @@ type ProofFieldProps = {
   onComplete: (value: string) => void;
 };
 
-function ProofField({ way, email, value, error, onChange, onComplete }: ProofFieldProps) {
-  switch (way) {
+function ProofField({ method, email, value, error, onChange, onComplete }: ProofFieldProps) {
+  switch (method) {
     case 'password':
       return (
         <Field label="Password" error={error}>
@@ -91,12 +91,12 @@ function ProofField({ way, email, value, error, onChange, onComplete }: ProofFie
 
 /** The account's other ways to confirm. Ways it does not have are not offered. */
 function OtherWays({ confirmation }: { confirmation: ReturnType<typeof useConfirmIdentity> }) {
-  const { way, choose, sendCode, resendIn, sending, usePasskey, passkeyBusy } = confirmation;
+  const { method, choose, sendCode, resendIn, sending, usePasskey, passkeyBusy } = confirmation;
   const { data: secondStep } = useQuery(secondStepQuery);
   const { data: passkeys } = useQuery(passkeysQuery);
   return (
     <div className="-mx-3 flex flex-wrap gap-x-2">
-      {way !== 'password' && (
+      {method !== 'password' && (
         <Button variant="quiet" size="small" onClick={() => choose('password')}>
           Use your password
         </Button>
@@ -106,19 +106,19 @@ function OtherWays({ confirmation }: { confirmation: ReturnType<typeof useConfir
           Use a passkey
         </Button>
       )}
-      {way !== 'app' && secondStep?.isOn === true && (
+      {method !== 'app' && secondStep?.isOn === true && (
         <Button variant="quiet" size="small" onClick={() => choose('app')}>
           Use your authenticator app
         </Button>
       )}
       <Button variant="quiet" size="small" busy={sending} disabled={resendIn > 0} onClick={sendCode}>
-        <span className="figures">{emailLabel(way, resendIn)}</span>
+        <span className="figures">{emailLabel(method, resendIn)}</span>
       </Button>
     </div>
   );
 }
 
-function emailLabel(way: Way, resendIn: number): string {
+function emailLabel(method: ProofMethod, resendIn: number): string {
   if (resendIn > 0) return `Resend code in ${resendIn} s`;
-  return way === 'email' ? 'Resend code' : 'Email me a code';
+  return method === 'email' ? 'Resend code' : 'Email me a code';
 }

@@ -8,21 +8,21 @@ import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { useCooldown } from '../entrance/useCooldown.ts';
 import { waitAfter } from '../entrance/waitAfter.ts';
 
-export type Way = 'password' | 'app' | 'email';
+export type ProofMethod = 'password' | 'app' | 'email';
 
 /** `field` is null if the message belongs to no field. */
-type Problem = { field: Way | null; sentence: string };
+type Problem = { field: ProofMethod | null; sentence: string };
 
-/** Confirms the creator's identity, trying one way after the other until one succeeds. */
+/** Confirms the creator's identity, trying one method after the other until one succeeds. */
 export function useConfirmIdentity(onConfirmed: () => void) {
-  const [way, setWay] = useState<Way>('password');
+  const [method, setMethod] = useState<ProofMethod>('password');
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
   const cooldown = useCooldown();
 
-  function choose(next: Way) {
-    setWay(next);
+  function choose(next: ProofMethod) {
+    setMethod(next);
     setValue('');
     setProblem(null);
   }
@@ -33,7 +33,7 @@ export function useConfirmIdentity(onConfirmed: () => void) {
       setValue('');
       setTries((count) => count + 1);
       const isAboutField = error instanceof CallRefusal && error.details.field !== undefined;
-      setProblem({ field: isAboutField ? way : null, sentence: sentenceOf(error, OTHERWISE) });
+      setProblem({ field: isAboutField ? method : null, sentence: sentenceOf(error, OTHERWISE) });
     },
   });
   const passkey = useMutation({
@@ -61,7 +61,7 @@ export function useConfirmIdentity(onConfirmed: () => void) {
   });
 
   return {
-    way,
+    method,
     value,
     setValue: (typed: string) => {
       setValue(typed);
@@ -72,9 +72,9 @@ export function useConfirmIdentity(onConfirmed: () => void) {
     choose,
     busy: confirming.isPending || confirming.isSuccess,
     confirm: (typed: string) => {
-      const missing = missingIn(way, typed);
-      setProblem(missing === null ? null : { field: way, sentence: missing });
-      if (missing === null && !confirming.isPending) confirming.mutate(proofOf(way, typed));
+      const missing = missingIn(method, typed);
+      setProblem(missing === null ? null : { field: method, sentence: missing });
+      if (missing === null && !confirming.isPending) confirming.mutate(proofOf(method, typed));
     },
     usePasskey: () => passkey.mutate(),
     passkeyBusy: passkey.isPending || passkey.isSuccess,
@@ -86,13 +86,13 @@ export function useConfirmIdentity(onConfirmed: () => void) {
 
 const OTHERWISE = 'Couldn’t confirm it’s you. Please try again.';
 
-function missingIn(way: Way, typed: string): string | null {
-  if (way === 'password') return typed === '' ? 'Password is required' : null;
-  if (way === 'email') return isCode(typed) ? null : 'Enter the six-digit code from the email.';
+function missingIn(method: ProofMethod, typed: string): string | null {
+  if (method === 'password') return typed === '' ? 'Password is required' : null;
+  if (method === 'email') return isCode(typed) ? null : 'Enter the six-digit code from the email.';
   return typed.trim() === '' ? 'Enter the six-digit code from your app, or a recovery code.' : null;
 }
 
-function proofOf(way: Way, typed: string): CallInput<'confirmIdentity'> {
-  if (way === 'password') return { password: typed };
-  return way === 'email' ? { emailCode: typed } : { code: typed };
+function proofOf(method: ProofMethod, typed: string): CallInput<'confirmIdentity'> {
+  if (method === 'password') return { password: typed };
+  return method === 'email' ? { emailCode: typed } : { code: typed };
 }

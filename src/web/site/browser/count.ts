@@ -1,5 +1,5 @@
 /** The origin of a visit. It stays in this tab's storage and is added to the order form. */
-interface Way {
+interface VisitOrigin {
   /** The referrer, the query of the landing page, and the time. */
   r: string;
   q: string;
@@ -17,22 +17,25 @@ const MOST = 20;
 /** Counts the views and clicks of this page without cookies. `store` identifies its store within the host. */
 export function count(store: string): void {
   const { pathname, search, origin } = location;
-  const way = readWay();
-  const news: string[] = [];
+  const visitOrigin = readVisitOrigin();
+  const events: string[] = [];
 
-  const save = () => inStorage((tab) => tab.setItem(store + '/', JSON.stringify(way)));
+  const save = () => inStorage((tab) => tab.setItem(store + '/', JSON.stringify(visitOrigin)));
   const sendCounts = () => {
-    while (news.length)
-      navigator.sendBeacon('/e', JSON.stringify({ u: pathname, r: way.r, q: way.q, e: news.splice(0, MOST) }));
+    while (events.length)
+      navigator.sendBeacon(
+        '/e',
+        JSON.stringify({ u: pathname, r: visitOrigin.r, q: visitOrigin.q, e: events.splice(0, MOST) }),
+      );
   };
   const visit = () => {
-    if (way.k !== pathname) news.push('v');
-    if (/\/checkout\//.test(pathname)) way.k = pathname;
+    if (visitOrigin.k !== pathname) events.push('v');
+    if (/\/checkout\//.test(pathname)) visitOrigin.k = pathname;
     save();
     sendCounts();
   };
 
-  function readWay(): Way {
+  function readVisitOrigin(): VisitOrigin {
     const { referrer } = document;
     const known = inStorage((tab) => tab.getItem(store + '/'));
     const isNew = !known || search.includes('utm_') || (referrer && !referrer.startsWith(origin));
@@ -50,7 +53,7 @@ export function count(store: string): void {
         if (intersectionRatio < 0.5 && intersectionRect.height * 2 < innerHeight) continue;
         const seen = () => {
           watch.unobserve(target);
-          news.push('s' + blockOf(target));
+          events.push('s' + blockOf(target));
         };
         waits.set(target, setTimeout(seen, SEEN_MS));
       }
@@ -74,13 +77,13 @@ export function count(store: string): void {
     const link = isTrusted && target instanceof Element && target.closest('a,[data-open]');
     const block = link && blockOf(link);
     if (!block) return;
-    way.b = block;
-    news.push('c' + block);
+    visitOrigin.b = block;
+    events.push('c' + block);
     save();
     sendCounts();
   });
   const field = document.querySelector<HTMLInputElement>('[name=from]');
-  if (field) field.value = JSON.stringify(way);
+  if (field) field.value = JSON.stringify(visitOrigin);
 }
 
 const blockOf = (element: Element): string => element.closest<HTMLElement>('[data-block]')?.dataset['block'] ?? '';

@@ -1,4 +1,4 @@
-import { dress } from './dress.ts';
+import { addStyles } from './addStyles.ts';
 
 interface Card {
   card: Element;
@@ -10,7 +10,7 @@ interface Card {
 function fill(box: HTMLElement, place: string): void {
   const list = box.nextElementSibling;
   if (list === null) return;
-  dress(RULES);
+  addStyles(RULES);
   const [search = '', all = '', nothing = ''] = box.dataset['find']?.split('\n') ?? [];
   const cards = [...list.children].map(readCard);
   const field = document.createElement('input');

@@ -1,4 +1,4 @@
-import { dress } from './dress.ts';
+import { addStyles } from './addStyles.ts';
 
 /** Shows a gallery's images full screen: buttons, arrow keys and swipes navigate, Esc closes. */
 addEventListener('click', (event) => {
@@ -13,7 +13,7 @@ function open(link: HTMLAnchorElement): void {
   const group = CSS.escape(link.dataset['lightbox'] ?? '');
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[data-lightbox="${group}"]`)];
   const words = (link.closest<HTMLElement>('[data-words]')?.dataset['words'] ?? 'Close|Previous|Next').split('|');
-  dress(RULES);
+  addStyles(RULES);
   const box = document.createElement('dialog');
   box.className = 'lightbox';
   const picture = document.createElement('img');
@@ -55,8 +55,8 @@ function open(link: HTMLAnchorElement): void {
     let from: number | null = null;
     box.addEventListener('pointerdown', ({ clientX }) => (from = clientX));
     box.addEventListener('pointerup', ({ clientX }) => {
-      const way = from === null ? 0 : clientX - from;
-      if (Math.abs(way) > SWIPE) show(way > 0 ? at + toStart : at - toStart);
+      const distance = from === null ? 0 : clientX - from;
+      if (Math.abs(distance) > SWIPE) show(distance > 0 ? at + toStart : at - toStart);
     });
   }
   box.addEventListener('click', ({ target }) => target === box && close());

@@ -1,4 +1,4 @@
-import { dress } from './dress.ts';
+import { addStyles } from './addStyles.ts';
 
 /**
  * Sends the order form and the bank's confirmation form without leaving the page, so that a declined card need not be
@@ -40,7 +40,7 @@ async function pay(form: HTMLFormElement, button: HTMLElement | null): Promise<v
     const shown = page.querySelector<HTMLFormElement>(IN_PLACE);
     if (shown === null) return response.redirected ? location.assign(response.url) : leaveToBrowser(form, button);
     // A page contains only the CSS rules that it needs, so those of the received page are added.
-    dress(rules);
+    addStyles(rules);
     document.title = page.title;
     show(shown, form);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { SHARE_PLACES, shareAddress, type SharePlace } from '#shared/rules/sharing.ts';
 import { copyText } from './copyText.ts';
-import { dress } from './dress.ts';
+import { addStyles } from './addStyles.ts';
 
 /** Shares the page: with the device's share sheet if there is one, else with a small dialog. */
 addEventListener('click', ({ target }) => {
@@ -23,7 +23,7 @@ async function share(button: HTMLElement): Promise<void> {
 
 function open(button: HTMLElement, page: { url: string; title: string }): void {
   const [copy = '', copied = '', byHand = '', email = '', close = ''] = button.dataset['share']?.split('|') ?? [];
-  dress(RULES);
+  addStyles(RULES);
   const box = document.createElement('dialog');
   box.className = 'share-box';
   box.ariaLabel = button.textContent;

@@ -18,7 +18,7 @@ export function FormPage({ store, form, typed, problems }: FormPageProps) {
       : [signup.action, SIGNUP_FIELDS];
   return (
     <AuthFrame store={store} title={form.props.title || heading}>
-      <div className="letterbox">
+      <div className="form-section">
         <NoticeBox sentences={sentencesAbove(fields, problems, null)} tone="problem" />
         {form.type === 'contact' ? (
           <ContactForm store={store} form={form} typed={typed} problems={problems} />

@@ -3,7 +3,7 @@ import { jobHandlers as handlers } from '#server/features/jobHandlers.ts';
 import { MailDelayed, type MailMessage, MailRefused } from '#server/gateways/mail/port.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
 import { runJob } from '#server/jobs/runJobs.ts';
-import { drafted, strike, subscribed } from '#test/mailing.ts';
+import { drafted, runDueCampaigns, subscribed } from '#test/mailing.ts';
 import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
 
 describe('a campaign that is being sent', () => {
@@ -74,7 +74,7 @@ describe('a campaign that is being sent', () => {
     await world.queue.complete(again.taken);
     // The emails that the worker held when it died may have been sent, so they wait until no sender can still be alive.
     world.travel({ minutes: 11 });
-    await strike(world);
+    await runDueCampaigns(world);
     const outbox = await Promise.all(NAMES.map((name) => world.emailsTo(`${name}@readers.example`)));
     const got = [...killed.got, ...second.got, ...outbox.flat().map(({ to }) => to)];
     expect(got.toSorted()).toEqual(NAMES.map((name) => `${name}@readers.example`).toSorted());
@@ -103,10 +103,10 @@ describe('a campaign that is being sent', () => {
     const id = await sending();
     const [lost] = await world.queue.fetch('sendCampaignEmails');
     if (!lost) throw new Error('No turn is due.');
-    await strike(world);
+    await runDueCampaigns(world);
     expect((await shown(id)).counts.sent).toBe(0);
     world.travel({ minutes: 11 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(id)).toMatchObject({ state: 'sent', counts: { sent: NAMES.length } });
     const late = taker();
     const services = { ...world.services, mail: { ...world.services.mail, send: late.send } };
@@ -134,7 +134,7 @@ describe('a campaign that is being sent', () => {
     expect(state).toBe('cancelled');
     expect(got.length).toBeLessThan(NAMES.length);
     expect(counts).toMatchObject({ sent: got.length, cancelled: NAMES.length - got.length, waiting: 0 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect((await shown(id)).counts.sent).toBe(got.length);
     await expect(
       world.call('cancelCampaign', { storeId: ana.storeId, campaignId: (await drafted(world, ana)).id }, { as: ana }),
@@ -158,7 +158,7 @@ describe('a campaign that is being sent', () => {
       counts: { sent: NAMES.length - 2, failed: 1, waiting: 1 },
     });
     world.travel({ minutes: 3 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(id)).toMatchObject({ state: 'sent', counts: { sent: NAMES.length - 1, failed: 1 } });
   });
 
@@ -174,7 +174,7 @@ describe('a campaign that is being sent', () => {
     expect(tried).toBeLessThan(NAMES.length);
     expect(await shown(id)).toMatchObject({ waitsFor: 'provider', counts: { waiting: NAMES.length } });
     world.travel({ minutes: 10 });
-    await strike(world);
+    await runDueCampaigns(world);
     expect(await shown(id)).toMatchObject({ state: 'sent', counts: { sent: NAMES.length } });
   });
 });

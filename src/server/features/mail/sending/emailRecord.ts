@@ -71,15 +71,15 @@ export async function updateEmailStatus(
   { id, state, problem = null, provider, providerMessageId }: EmailStatusUpdate,
   now: Date,
 ): Promise<void> {
-  const isNews = nextEmailState(EmailState.parse(known.state), state) === state;
+  const isNewState = nextEmailState(EmailState.parse(known.state), state) === state;
   const change = {
-    ...(isNews && { state, problem, updated_at: now, sending_at: null }),
+    ...(isNewState && { state, problem, updated_at: now, sending_at: null }),
     ...(provider && { provider }),
     ...(providerMessageId && { provider_message_id: providerMessageId }),
   };
   if (Object.keys(change).length === 0) return;
   await tx.run(tx.q.updateTable('mail_messages').set(change).where('store_id', '=', tx.realm).where('id', '=', id));
-  if (isNews && known.kind === 'campaign') await updateRecipient(tx, { id, state, problem, updated_at: now });
+  if (isNewState && known.kind === 'campaign') await updateRecipient(tx, { id, state, problem, updated_at: now });
 }
 
 /** A campaign's report outlives its emails, so each outcome is also stored with its recipient. */

@@ -27,12 +27,12 @@ export async function* exportEntries(services: Services, run: ExportRun): AsyncG
   yield textEntry('README.txt', readMe({ stores, includesFiles, madeAt: run.createdAt }));
   const onPlatform: TableReader = (work) => db.onPlatform(work);
   for (const table of CREATOR_TABLES) {
-    yield tableEntry('account', { table, ownerId: run.creatorId, look: onPlatform, onRows });
+    yield tableEntry('account', { table, ownerId: run.creatorId, inRealm: onPlatform, onRows });
   }
   for (const { id, slug } of stores) {
     const inStore: TableReader = (work) => db.inStore(id, work);
     const folder = `stores/${slug}`;
-    for (const table of STORE_TABLES) yield tableEntry(folder, { table, ownerId: id, look: inStore, onRows });
+    for (const table of STORE_TABLES) yield tableEntry(folder, { table, ownerId: id, inRealm: inStore, onRows });
     if (includesFiles) yield* byteEntries(services, { folder, storeId: id, onWork });
   }
 }

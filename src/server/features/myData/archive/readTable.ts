@@ -11,17 +11,17 @@ interface Part {
   table: ExportedTable;
   /** The store or creator whose rows are read. */
   ownerId: string;
-  look: TableReader;
+  inRealm: TableReader;
   /** Called with the number of rows read. */
   onRows: (rows: number) => Promise<void>;
 }
 
 /** A table's rows as the text of a JSON array, page by page. */
-export async function* readTable({ table, ownerId, look, onRows }: Part): AsyncGenerator<string> {
+export async function* readTable({ table, ownerId, inRealm, onRows }: Part): AsyncGenerator<string> {
   const size = table.page ?? BATCH_ROWS;
   let before = '[';
   for (let after: readonly string[] | null = null, more = true; more;) {
-    const rows: PageRow[] = await look((tx) => tx.many(pageOf(tx, { table, ownerId, after, size })));
+    const rows: PageRow[] = await inRealm((tx) => tx.many(pageOf(tx, { table, ownerId, after, size })));
     if (rows.length > 0) yield `${before}\n${rows.map(({ row }) => row).join(',\n')}`;
     if (rows.length > 0) before = ',';
     await onRows(rows.length);

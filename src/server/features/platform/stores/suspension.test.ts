@@ -98,7 +98,7 @@ describe('a suspended store', () => {
   beforeAll(async () => {
     for (const path of ['', STORE_PATHS.product.replace(':product', anas.productSlug)]) {
       // Requested twice, because the second response comes from the cache, which must be dropped too.
-      for (const look of ['first', 'second']) await fetch(`${base}/${ana.slug}${path}?${look}`);
+      for (const time of ['first', 'second']) await fetch(`${base}/${ana.slug}${path}?${time}`);
     }
     await asAdmin('suspendStore', { storeId: ana.storeId });
   });
@@ -139,12 +139,12 @@ describe('a suspended store', () => {
     const gus = await world.person('gus');
     const input = { storeName: 'Gus', slug: 'gus-studio', domain: 'bio.gus.localhost' };
     const { store } = await world.call('createStoreWithTenant', input, { as: gus });
-    const look = (path: string) => world.get(path, { headers: { host: 'bio.gus.localhost' } });
-    expect((await look('/')).statusCode).toBe(200);
+    const getPage = (path: string) => world.get(path, { headers: { host: 'bio.gus.localhost' } });
+    expect((await getPage('/')).statusCode).toBe(200);
     await asAdmin('suspendStore', { storeId: store.id });
     for (const path of ['/', '/members/login', '/p/anything']) {
-      expect((await look(path)).statusCode).toBe(503);
-      expect((await look(path)).body).toContain(NOTICE);
+      expect((await getPage(path)).statusCode).toBe(503);
+      expect((await getPage(path)).body).toContain(NOTICE);
     }
   });
 
@@ -163,13 +163,13 @@ describe('a suspended store', () => {
   });
 
   it('shows its images to its creator only', async () => {
-    const look = (token?: string) =>
+    const getOwn = (token?: string) =>
       fetch(`${base}/media/${ana.storeId}/${anas.imageId}-320.webp`, {
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       });
-    expect((await look()).status).toBe(401);
-    expect((await look(member)).status).toBe(401);
-    const own = await look(ana.idToken);
+    expect((await getOwn()).status).toBe(401);
+    expect((await getOwn(member)).status).toBe(401);
+    const own = await getOwn(ana.idToken);
     expect({ status: own.status, cacheControl: own.headers.get('cache-control') }).toEqual({
       status: 200,
       cacheControl: 'private, no-store',

@@ -7,7 +7,7 @@ import { lockStore } from '../../storeRecord/lockStore.ts';
 import { openStores } from '../../storeRecord/openStores.ts';
 import { findFieldChanges, readDraft } from '../../drafts/draftRecord.ts';
 import { publishDraft } from '../publishDraft.ts';
-import { dropSchedule, scheduleRow, setHour } from './scheduleRecord.ts';
+import { dropSchedule, scheduleRow, setPublishTime } from './scheduleRecord.ts';
 import { deleteDraft } from '../../drafts/saveDraft.ts';
 
 /** Finds stores with a scheduled publication that is due. Deleted and suspended stores wait until they are back. */
@@ -49,7 +49,7 @@ async function publishWaiting(tx: StoreTx, about: Parameters<typeof publishDraft
 
 async function saveFailure(tx: StoreTx, { reason, now }: { reason: string; now: Date }): Promise<void> {
   await lockStore(tx);
-  await setHour(tx, null);
+  await setPublishTime(tx, null);
   await tx.run(
     tx.q
       .updateTable('store_schedules')

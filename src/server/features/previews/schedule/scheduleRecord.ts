@@ -41,18 +41,18 @@ export async function saveSchedule(
       .values({ store_id: tx.realm, ...row })
       .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row)),
   );
-  await setHour(tx, publishAt);
+  await setPublishTime(tx, publishAt);
   return presentSchedule(row);
 }
 
 /** Deletes the schedule. True if there was one. The store's row must be locked. */
 export async function dropSchedule(tx: StoreTx): Promise<boolean> {
-  await setHour(tx, null);
+  await setPublishTime(tx, null);
   return (await tx.run(tx.q.deleteFrom('store_schedules').where('store_id', '=', tx.realm))) > 0;
 }
 
 /** Copies the time to the store's row, where the platform's scheduler looks for it. */
-export async function setHour(tx: StoreTx, publishAt: Date | null): Promise<void> {
+export async function setPublishTime(tx: StoreTx, publishAt: Date | null): Promise<void> {
   await tx.run(tx.q.updateTable('stores').set({ publish_at: publishAt }).where('id', '=', tx.realm));
   await tx.announce(`preview:${tx.realm}`);
 }

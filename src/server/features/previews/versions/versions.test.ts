@@ -90,12 +90,14 @@ describe('versions', () => {
 
   it('can be viewed by the creator, but not through a preview link', async () => {
     await publish({ name: 'Second' });
-    const look = async (query: string, cookie = '') =>
+    const getText = async (query: string, cookie = '') =>
       (await world.get(`/${ana.slug}?preview=true&version=1${query}`, { headers: { host: 'stoa.test', cookie } })).body;
-    expect(await look('', `stoa_session=${ana.idToken}`)).toContain(`ana${count} Studio</h1>`);
-    expect(await look('')).toContain('Second</h1>');
+    expect(await getText('', `stoa_session=${ana.idToken}`)).toContain(`ana${count} Studio</h1>`);
+    expect(await getText('')).toContain('Second</h1>');
     const { url } = await call('createPreviewLink');
-    expect(await look(`&previewLink=${new URL(url).searchParams.get('previewLink') ?? ''}`)).toContain('Second</h1>');
+    expect(await getText(`&previewLink=${new URL(url).searchParams.get('previewLink') ?? ''}`)).toContain(
+      'Second</h1>',
+    );
   });
 
   it('are hidden from other stores', async () => {
@@ -190,9 +192,9 @@ describe('a scheduled publication', () => {
 it('all preview links can be revoked', async () => {
   await save({ name: 'Drafted by Ana' });
   const { url } = await call('createPreviewLink', { hours: 1 });
-  const look = async () =>
+  const getText = async () =>
     (await world.get(`/${ana.slug}${new URL(url).search}`, { headers: { host: 'stoa.test' } })).body;
-  expect(await look()).toContain('Drafted by Ana');
+  expect(await getText()).toContain('Drafted by Ana');
   await call('revokePreviewLinks');
-  expect(await look()).not.toContain('Drafted by Ana');
+  expect(await getText()).not.toContain('Drafted by Ana');
 });

@@ -28,7 +28,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
 
   const notifyOnRefusal = (action: Promise<unknown>) => void action.catch(notifyRefusal);
 
-  async function look() {
+  async function download() {
     const { url } = await call('getFileLink', which);
     window.location.assign(url);
   }
@@ -66,7 +66,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
           />
         }
         items={[
-          { label: 'Download', icon: <Download aria-hidden />, onChoose: () => notifyOnRefusal(look()) },
+          { label: 'Download', icon: <Download aria-hidden />, onChoose: () => notifyOnRefusal(download()) },
           { label: 'Rename', icon: <PencilLine aria-hidden />, onChoose: () => setRenaming(true) },
           {
             label: 'Upload new version',

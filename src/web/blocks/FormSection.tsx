@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-type LetterboxProps = { props: { title: string; words: string; look: string }; children: ReactNode };
+type FormSectionProps = { props: { title: string; words: string; look: string }; children: ReactNode };
 
 /** A block with a form: its purpose, then the form. */
-export function LetterboxFrame({ props: { title, words, look }, children }: LetterboxProps) {
+export function FormSection({ props: { title, words, look }, children }: FormSectionProps) {
   return (
-    <div className={`letterbox ${look}`}>
+    <div className={`form-section ${look}`}>
       {title === '' ? null : <h2 dir="auto">{title}</h2>}
       {words === '' ? null : <p dir="auto">{words}</p>}
       {children}

@@ -1,7 +1,7 @@
 const applied = new Set<string>();
 
 /** Adds CSS for elements that a script creates, so that pages without it need not include it. */
-export function dress(rules: string): void {
+export function addStyles(rules: string): void {
   if (applied.has(rules)) return;
   applied.add(rules);
   const sheet = new CSSStyleSheet();
