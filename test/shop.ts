@@ -13,6 +13,7 @@ export interface Ware {
   slug?: string;
   price?: PriceInput;
   currency?: string;
+  maxQuantity?: number;
 }
 
 export async function openShop(world: World, name: string, ware: Ware = {}): Promise<Shop> {
@@ -28,6 +29,7 @@ export async function publishWare(
     slug = 'spring-prints',
     price = { kind: 'fixed', amount: 1200 },
     currency = 'USD',
+    maxQuantity = 1,
   }: Ware = {},
 ): Promise<{ productId: string; fileId: string }> {
   const productId = randomUUID();
@@ -38,6 +40,7 @@ export async function publishWare(
     descriptionHtml: '<p>Printed with <strong>care</strong>.</p>',
     price,
     currency,
+    maxQuantity,
     covers: [],
     files: [{ name: 'prints.pdf', mime: 'application/pdf', bytes: 2048 }],
   };

@@ -59,6 +59,7 @@ export interface Ware {
   title?: string;
   price?: PriceInput;
   content?: string;
+  maxQuantity?: number;
 }
 
 /** A product with one file, on sale in the creator's store. */
@@ -68,8 +69,12 @@ export async function newProduct(page: Page, { storeId }: Creator, ware: Ware = 
   return readProduct(await call(page.request, 'publishProduct', { storeId, productId: draft.id }));
 }
 
-export async function newDraft(page: Page, storeId: string, { title = 'The moss zine', price }: Ware = {}) {
-  const input = { storeId, title, price: price ?? { kind: 'fixed', amount: 1250 }, currency: 'USD' };
+export async function newDraft(
+  page: Page,
+  storeId: string,
+  { title = 'The moss zine', price, maxQuantity = 1 }: Ware = {},
+) {
+  const input = { storeId, title, price: price ?? { kind: 'fixed', amount: 1250 }, currency: 'USD', maxQuantity };
   return readProduct(await call(page.request, 'saveProduct', input));
 }
 

@@ -574,6 +574,7 @@ export interface Products {
   description: unknown | null;
   description_html: Generated<string>;
   id: string;
+  max_quantity: Generated<number>;
   next_slug: string | null;
   position: Generated<number>;
   price_amount: Generated<number>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX } from '#shared/rules/limits.ts';
+import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX } from '#shared/rules/limits.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
 import { callable } from './callable.ts';
 import { Cursor, Direction, Limit, page, tags, text, TimeZone, Timestamp, Uuid } from './fields.ts';
@@ -63,6 +63,8 @@ export const Product = z.object({
   description: z.unknown(),
   price: Price,
   currency: z.string(),
+  /** The most units in one order. 1: buyers do not choose a quantity. */
+  maxQuantity: z.int(),
   /** Topics in the creator's own words and order. */
   tags: z.array(z.string()),
   state: ProductState,
@@ -89,6 +91,8 @@ export const PublishedProduct = z.object({
   descriptionHtml: z.string(),
   price: Price,
   currency: z.string(),
+  /** Products published before quantities existed are sold one at a time. */
+  maxQuantity: z.int().default(1),
   /** Products published before tags existed have none. */
   tags: z.array(z.string()).default([]),
   covers: z.array(z.object({ image: ImageFacts, alt: z.string() })),
@@ -129,6 +133,11 @@ export const ProductInput = z.object({
   description: z.unknown().optional(),
   price: Price.optional(),
   currency: z.string().length(3).optional(),
+  maxQuantity: z
+    .int()
+    .min(1, 'Enter a quantity of at least 1.')
+    .max(PRODUCT_QUANTITY_MAX, `Enter a quantity of up to ${PRODUCT_QUANTITY_MAX}.`)
+    .optional(),
   tags: tags({ most: PRODUCT_TAGS_MAX, longest: PRODUCT_TAG_MAX }).optional(),
   covers: z.array(z.object({ imageId: Uuid, alt: text(250).default('') })).optional(),
 });

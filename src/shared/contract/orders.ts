@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Image } from './catalog.ts';
 import { EmailState } from './mail.ts';
@@ -36,7 +37,10 @@ export const OrderLine = z.object({
   title: z.string(),
   quantity: z.int(),
   unit: Money,
+  /** The price of all units before the discount. */
   amount: Money,
+  /** What the discount took off this line. */
+  discount: Money,
   downloads: z.int(),
   /** Whether the buyer still has access. A full refund ends it. */
   hasAccess: z.boolean(),
@@ -175,20 +179,55 @@ const NOT_CHARGEABLE = [
   'amount-not-chargeable',
 ] as const;
 
+/** How much of a product a buyer wants. */
+const Chosen = {
+  /** The buyer's amount for one unit of a pay-what-you-want product, in minor units. */
+  offered: z.int().min(0).optional(),
+  quantity: z.int().min(1).max(PRODUCT_QUANTITY_MAX).default(1),
+};
+
+const hasEachOnce = (lines: readonly { productId: string }[]): boolean =>
+  new Set(lines.map(({ productId }) => productId)).size === lines.length;
+
 export const quoteOrder = callable({
   name: 'quoteOrder',
-  about: 'Computes the price of a product and seals it as a quote for placeOrder.',
+  about:
+    'Computes the price of a product, or of several in `lines`, and seals it as a quote for placeOrder. All prices are in one currency.',
   who: 'visitor',
-  input: z.object({
-    storeId: Uuid,
-    productId: Uuid,
-    /** The buyer's amount for a pay-what-you-want product, in minor units. */
-    offered: z.int().min(0).optional(),
-    /** A discount code. */
-    code: text(100).default(''),
-  }),
+  input: z
+    .object({
+      storeId: Uuid,
+      productId: Uuid.optional(),
+      ...Chosen,
+      /** Instead of `productId`: several products, each once. */
+      lines: z
+        .array(z.object({ productId: Uuid, ...Chosen }))
+        .min(1)
+        .max(CART_LINES_MAX)
+        .refine(hasEachOnce, 'List each product once, with its quantity.')
+        .optional(),
+      /** A discount code. */
+      code: text(100).default(''),
+    })
+    .refine(({ productId, lines }) => (productId === undefined) !== (lines === undefined), {
+      path: ['productId'],
+      error: 'Send exactly one of productId and lines.',
+    }),
   output: z.object({
     quote: z.string(),
+    lines: z.array(
+      z.object({
+        productId: z.string(),
+        title: z.string(),
+        quantity: z.int(),
+        /** The price of one unit. */
+        unit: Money,
+        /** The price of all units, before the discount. */
+        amount: Money,
+        /** What the discount takes off this line. */
+        discount: Money,
+      }),
+    ),
     subtotal: Money,
     discount: Money,
     total: Money,
@@ -199,6 +238,8 @@ export const quoteOrder = callable({
     'not-found',
     'product-not-for-sale',
     'price-too-low',
+    'mixed-currencies',
+    'quantity-too-high',
     'discount-unknown',
     'discount-ended',
     'discount-not-started',
@@ -222,7 +263,7 @@ export const placeOrder = callable({
   who: 'visitor',
   input: z.object({
     storeId: Uuid,
-    quote: z.string().max(2000),
+    quote: z.string().max(16_000),
     email: Email,
     name: text(120).default(''),
     card: Card.optional(),

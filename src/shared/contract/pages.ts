@@ -117,6 +117,8 @@ export interface CheckoutView {
   isFree: boolean;
   /** The discount code field, with the price before the discount and its amount. Null if the store has no codes. */
   discount: { code: string; amounts: { subtotal: string; amount: string } | null } | null;
+  /** Present if the buyer chooses a quantity. `value` is the content of the field, `chosen` the quantity of the total. */
+  quantity: { value: string; chosen: number; most: number } | null;
   /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol is shown next to it. */
   offer: { value: string; least: string; currency: string; symbol: string; symbolAt: 'start' | 'end' } | null;
   gateway: {
@@ -365,9 +367,22 @@ export { STORE_PATHS } from '#shared/rules/storePaths.ts';
 export const FORM_FIELDS = {
   /**
    * `from` is where the buyer came from. A script fills it in, so it is empty without JavaScript. `intent: 'price'`
-   * only computes a new total for `amount` and shows the form again.
+   * only computes a new total for `amount` and `quantity` and shows the form again.
    */
-  checkout: ['quote', 'idempotencyKey', 'from', 'amount', 'code', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
+  checkout: [
+    'quote',
+    'idempotencyKey',
+    'from',
+    'quantity',
+    'amount',
+    'code',
+    'email',
+    'name',
+    'number',
+    'expiry',
+    'cvc',
+    'intent',
+  ],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
   /** step 'email': email, sends a code. 'code': email, code. 'show': shows the form with the email. */

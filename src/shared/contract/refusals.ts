@@ -457,6 +457,15 @@ export const REFUSALS = {
     message: 'Your order is too small for this code.',
     field: 'code',
   },
+  'mixed-currencies': {
+    status: 'FAILED_PRECONDITION',
+    message: 'These products have different currencies. Order them separately.',
+  },
+  'quantity-too-high': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You can’t buy this many of this product at once.',
+    field: 'quantity',
+  },
   'product-not-for-sale': { status: 'FAILED_PRECONDITION', message: 'This product isn’t for sale right now.' },
   'payment-unanswered': {
     status: 'UNAVAILABLE',

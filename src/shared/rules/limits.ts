@@ -4,6 +4,8 @@ const GB = 1024 * MB;
 
 /** Catalog and checkout. Sizes are in bytes, lengths in characters. */
 export const CART_LINES_MAX = 50;
+/** The most units of one product that a creator can allow in one order. */
+export const PRODUCT_QUANTITY_MAX = 1000;
 export const PRODUCT_TITLE_MAX = 255;
 export const PRODUCT_DESCRIPTION_BYTES_MAX = 50 * KB;
 export const PRODUCT_TAGS_MAX = 10;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '#server/access/context.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
 import { checkout } from '#server/features/orders/checkout/checkout.ts';
+import { totalOf } from '#server/features/orders/checkout/Quote.ts';
 import { quoteFor } from '#server/features/orders/checkout/quoteFor.ts';
 import { refundPayment } from '#server/features/orders/refunds/refundPayment.ts';
 import { findPublishedProduct } from '#server/features/publishedProducts/findPublishedProduct.ts';
@@ -81,9 +82,9 @@ async function sellOne(
     services.db.inStore(storeId, (tx) => work(withoutEmails(tx)));
   const quote = await transact(async (tx) => {
     const found = (await findPublishedProduct(tx, productId)) ?? refuse('product-not-for-sale');
-    return quoteFor(found, { storeId, now: moment, offered });
+    return quoteFor([{ product: found, quantity: 1, offered }], { storeId, now: moment });
   });
-  const isFree = quote.unit === 0;
+  const isFree = totalOf(quote).amount === 0;
   const placed = await checkout(
     { ...requestContext, transact: (work) => transact((tx) => work({ ...requestContext, tx })) },
     {

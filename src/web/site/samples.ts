@@ -145,6 +145,7 @@ function sampleProduct(): ProductView {
 export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
   return {
     kind: 'checkout',
+    quantity: null,
     store,
     product: sampleCard(0),
     quote: 'q1.eyJhbW91bnQiOjI0MDB9.c2VhbA',

@@ -24,9 +24,18 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
   const id = randomUUID();
   const title = cutTitle(`Copy of ${original.title}`);
   await lockProductSlugs(tx);
-  const { description, summary, description_html, price_kind, price_amount, price_suggested, currency, tags } =
-    original;
-  const copied = { summary, description_html, price_kind, price_amount, price_suggested, currency, tags };
+  const {
+    description,
+    summary,
+    description_html,
+    price_kind,
+    price_amount,
+    price_suggested,
+    currency,
+    max_quantity,
+    tags,
+  } = original;
+  const copied = { summary, description_html, price_kind, price_amount, price_suggested, currency, max_quantity, tags };
   await tx.run(
     tx.q.insertInto('products').values({
       ...copied,

@@ -32,6 +32,7 @@ describe('publishProduct', () => {
     });
     expect((await publishedOf(product.id)).published).toEqual({
       title: 'Prints',
+      maxQuantity: 1,
       slug: 'prints',
       summary: 'Six of them',
       tags: [],

@@ -99,6 +99,7 @@ function readChanges(record: ProductRecord, input: Params, payments: PaymentGate
     ...(input.summary === undefined ? {} : { summary: input.summary }),
     ...(input.tags === undefined ? {} : { tags: input.tags }),
     ...(text && { description: text.json, description_html: text.html }),
+    ...(input.maxQuantity === undefined ? {} : { max_quantity: input.maxQuantity }),
     ...columns,
   });
 }

@@ -1,31 +1,47 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { discountOn, type DiscountState } from '#shared/rules/discount.ts';
 import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
-import type { Money } from '#shared/rules/money.ts';
+import { allocate, type Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { discounts, minimumOf, stateOf, valueOf, type DiscountRow } from './discountRecord.ts';
 
-/** A discount as applied to a price. */
+/** A discount as applied to the lines of an order. */
 export interface AppliedDiscount {
   id: string;
   code: string;
-  /** What it takes off, in minor units of the price's currency. Above 0. */
-  amount: number;
+  /** What it takes off each line, in minor units. The sum is above 0. */
+  amounts: readonly number[];
 }
 
-/** Applies a typed code to the price of a product, or refuses with the reason. */
+interface Discountable {
+  code: string;
+  lines: readonly { productId: string; amount: number }[];
+  currency: string;
+  now: Date;
+}
+
+/**
+ * Applies a typed code to the lines of an order, or refuses with the reason. The discount is computed once, from the sum
+ * of the lines it applies to, and spread over them in proportion.
+ */
 export async function applyDiscount(
   tx: StoreTx,
-  { code, productId, price, now }: { code: string; productId: string; price: Money; now: Date },
+  { code, lines, currency, now }: Discountable,
 ): Promise<AppliedDiscount> {
   const row = await tx.maybe(discounts(tx).where('d.code', '=', normaliseDiscountCode(code)));
   if (row === undefined) return refuse('discount-unknown');
   assertUsable(stateOf(row, now));
-  assertApplies(row, { productId, price });
+  if (!lines.some(({ productId }) => isFor(row, productId))) refuse('discount-other-products');
+  const eligible = lines.map(({ productId, amount }) => (isFor(row, productId) ? amount : 0));
+  const price = { amount: eligible.reduce((sum, amount) => sum + amount, 0), currency };
+  assertMinimum(row, price);
   const amount = discountOn(valueOf(row), price);
   if (amount === 0) refuse('discount-other-products');
-  return { id: row.id, code: row.code, amount };
+  return { id: row.id, code: row.code, amounts: allocate({ amount, currency }, eligible).map((part) => part.amount) };
 }
+
+const isFor = ({ product_ids }: DiscountRow, productId: string): boolean =>
+  product_ids === null || product_ids.includes(productId);
 
 /** Refuses a discount that cannot be used now, with the reason. */
 export function assertUsable(state: DiscountState): void {
@@ -35,8 +51,7 @@ export function assertUsable(state: DiscountState): void {
   if (state === 'used-up') refuse('discount-used-up');
 }
 
-function assertApplies(row: DiscountRow, { productId, price }: { productId: string; price: Money }): void {
-  if (row.product_ids !== null && !row.product_ids.includes(productId)) refuse('discount-other-products');
+function assertMinimum(row: DiscountRow, price: Money): void {
   const minimum = minimumOf(row);
   if (minimum === null) return;
   if (minimum.currency !== price.currency) refuse('discount-other-products');

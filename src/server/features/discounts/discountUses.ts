@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { assertUsable, type AppliedDiscount } from './applyDiscount.ts';
+import { assertUsable } from './applyDiscount.ts';
 import { findDiscount, stateOf } from './discountRecord.ts';
 
 interface NewUse {
   orderId: string;
-  discount: AppliedDiscount;
+  discount: { id: string; code: string; amount: number };
   currency: string;
   email: string;
   /** Whether the order is paid already, because it costs nothing. */

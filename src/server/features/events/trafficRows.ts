@@ -65,7 +65,9 @@ export async function countSales(
   if (by === 'country' || by === 'device') return [];
   const key = by === 'day' ? dayOfMoment(span, sql<Date>`o.placed_at`) : KEYS_OF_SALES[by];
   const share =
-    by === 'product' ? sql`l.amount - round(o.refunded * l.amount / greatest(o.total, 1))` : sql`o.total - o.refunded`;
+    by === 'product'
+      ? sql`l.amount - l.discount - round(o.refunded * (l.amount - l.discount) / greatest(o.total, 1))`
+      : sql`o.total - o.refunded`;
   const sold = tx.q
     .selectFrom('orders as o')
     .leftJoin('order_sources as s', (on) => on.onRef('s.store_id', '=', 'o.store_id').onRef('s.order_id', '=', 'o.id'))
@@ -76,7 +78,7 @@ export async function countSales(
     )
     .select([
       key.as('key'),
-      sql<number>`count(*)::int`.as('orders'),
+      sql<number>`count(distinct o.id)::int`.as('orders'),
       sql<number>`coalesce(sum(${share}) filter (where o.currency = ${currency}), 0)::bigint`.as('revenue'),
     ])
     .where('o.store_id', '=', tx.realm)

@@ -35,7 +35,7 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
 }
 
 function saleLine({ email, lines, total, status, isTest, number }: OrderView): string {
-  const titles = lines.map(({ title }) => title).join(', ');
+  const titles = lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ');
   const bought = status === 'Free' ? `got ${titles} for free` : `bought ${titles} for ${total}`;
   return `${email} ${bought} (order ${number}${isTest ? ', a test, so no money was charged' : ''}).`;
 }

@@ -45,7 +45,16 @@ const customerRow = (tx: StoreTx, orderId: string) =>
 const lineRows = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('order_lines as l')
-    .select(['l.id', 'l.product_id', 'l.title', 'l.product_slug', 'l.quantity', 'l.unit_amount', 'l.amount'])
+    .select([
+      'l.id',
+      'l.product_id',
+      'l.title',
+      'l.product_slug',
+      'l.quantity',
+      'l.unit_amount',
+      'l.amount',
+      'l.discount',
+    ])
     .select((eb) => [
       eb
         .selectFrom('downloads as d')

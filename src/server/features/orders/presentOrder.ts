@@ -42,6 +42,7 @@ export function presentOrder({
       quantity: line.quantity,
       unit: money(line.unit_amount),
       amount: money(line.amount),
+      discount: money(line.discount),
       downloads: line.downloads ?? 0,
       hasAccess: Boolean(line.hasAccess),
     })),

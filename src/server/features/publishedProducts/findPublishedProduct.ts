@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PublishedProduct, type PriceInput } from '#shared/contract/catalog.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { Price } from '#shared/rules/price.ts';
@@ -12,14 +13,20 @@ export interface SellableProduct extends Omit<PublishedProduct, 'price'> {
   changedAt: Date;
 }
 
-/** The product, if it can be bought right now. The store may have been closed since the page was loaded. */
-export async function findPublishedProduct(
+/** The product, if it can be bought right now. */
+export const findPublishedProduct = async (
   tx: StoreTx,
   claimedProductId: string,
-): Promise<SellableProduct | undefined> {
-  const row = await tx.maybe(
+): Promise<SellableProduct | undefined> => (await findPublishedProducts(tx, [claimedProductId])).values().next().value;
+
+/** Those of the products that can be bought right now, by id. The store may have been closed since the page was loaded. */
+export async function findPublishedProducts(
+  tx: StoreTx,
+  claimedProductIds: readonly string[],
+): Promise<ReadonlyMap<string, SellableProduct>> {
+  const rows = await tx.many(
     published(tx)
-      .where('products.id', '=', claimedProductId)
+      .where(sql<boolean>`products.id = any(${claimedProductIds}::uuid[])`)
       .where((product) =>
         product.exists(
           product
@@ -31,7 +38,7 @@ export async function findPublishedProduct(
         ),
       ),
   );
-  return row && readSellableProduct(row);
+  return new Map(rows.map((row) => [row.id, readSellableProduct(row)]));
 }
 
 export async function findPublishedProductBySlug(tx: StoreTx, slug: string): Promise<SellableProduct | undefined> {

@@ -25,7 +25,7 @@ export async function deliverGift(context: CheckoutContext, { id, email, name, p
   if (product === undefined) return;
   const { storeId, now, tx, language } = context;
   const key = `sign-up ${id} ${product.id}`;
-  const quote = quoteFor(product, { storeId, now, offered: undefined });
+  const quote = quoteFor([{ product, quantity: 1 }], { storeId, now });
   const placed = await beginOrder(context, {
     quote,
     email,

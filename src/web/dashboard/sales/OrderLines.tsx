@@ -20,6 +20,7 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
             </Link>
             <span className="figures block text-small text-ink-2">
               {line.quantity > 1 && `${formatNumber(line.quantity)} × ${formatMoney(line.unit)} · `}
+              {line.discount.amount > 0 && `Discount −${formatMoney(line.discount)} · `}
               {downloadWords(line.downloads)}
             </span>
             {!line.hasAccess && <Badge tone="amber">No access</Badge>}

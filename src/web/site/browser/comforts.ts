@@ -18,7 +18,14 @@ addEventListener('input', ({ target }) => {
   if (total === null || !(target instanceof HTMLInputElement) || target.name !== 'amount') return;
   const { total: currency = '' } = total.dataset;
   const amount = parseAmount(target.value, currency);
-  if (typeof amount === 'number') total.textContent = formatMoney({ amount, currency }, document.documentElement.lang);
+  if (typeof amount !== 'number') return;
+  const money = { amount: amount * Number(total.dataset['times']), currency };
+  total.textContent = formatMoney(money, document.documentElement.lang);
+});
+
+addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'quantity') return;
+  target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[data-update]'));
 });
 
 // Scroll events do not bubble, so they are captured.

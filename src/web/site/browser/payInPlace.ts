@@ -70,10 +70,13 @@ function show(form: HTMLFormElement, before: HTMLFormElement): void {
   // A parsed document runs no scripts, so it contains <noscript> content.
   for (const without of form.querySelectorAll('noscript')) without.remove();
   for (const withScript of form.querySelectorAll<HTMLElement>('[data-card]')) withScript.hidden = false;
+  // The buyer may be in the next field already.
+  const focused = before.contains(document.activeElement) ? document.activeElement?.id : undefined;
   if (before.matches(ORDER_FORM)) sentForm = before;
   const [main, mainBefore] = [form.closest('main'), before.closest('main')];
   if (main && mainBefore) mainBefore.replaceWith(main);
   if (sentForm && form.matches(ORDER_FORM)) refillForm(form, sentForm);
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   const first = form.querySelector<HTMLElement>('[aria-invalid],[role=alert],[data-applied],h1');
   if (first?.matches('h1')) first.tabIndex = -1;
   first?.focus();
@@ -81,7 +84,7 @@ function show(form: HTMLFormElement, before: HTMLFormElement): void {
 }
 
 function refillForm(form: HTMLFormElement, before: HTMLFormElement): void {
-  for (const name of ['number', 'expiry', 'cvc', 'from']) {
+  for (const name of ['email', 'name', 'number', 'expiry', 'cvc', 'from']) {
     const [field, known] = [fieldOf(form, name), fieldOf(before, name)];
     if (field && known) field.value = known.value;
   }

@@ -13,6 +13,7 @@ import { CardFields } from './CardFields.tsx';
 import { DiscountField } from './DiscountField.tsx';
 import { OfferField } from './OfferField.tsx';
 import { Purchase } from './Purchase.tsx';
+import { QuantityField } from './QuantityField.tsx';
 
 type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 
@@ -32,7 +33,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
           </a>
           <h1>{isFree && view.offer === null ? words.product.get : words.checkout.title}</h1>
         </div>
-        <Purchase product={product} total={view.total} />
+        <Purchase product={product} total={view.total} quantity={view.quantity?.chosen ?? 1} />
         {view.unavailable === null ? (
           <CheckoutForm view={view} needsCard={needsPayment && gateway.takesCard} />
         ) : (
@@ -73,12 +74,15 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       // If the gateway takes cards here, browser/payInPlace.ts sends the form. Otherwise the payment page comes next.
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
-      {/* Enter activates a form's first submit button, which must not be the one that applies a code. */}
-      {view.discount === null ? null : <button type="submit" className="first" tabIndex={-1} aria-hidden />}
+      {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
+      {view.discount === null && view.quantity === null ? null : (
+        <button type="submit" className="first" tabIndex={-1} aria-hidden />
+      )}
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="from" />
+      {view.quantity === null ? null : <QuantityField quantity={view.quantity} {...state} />}
       {offer === null ? null : <OfferField offer={offer} {...state} />}
       <AddressField
         name="email"
@@ -100,7 +104,13 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
   );
 }
 
-function PayBar({ view: { offer, total, isFree, discount }, goesOn }: { view: CheckoutView; goesOn: boolean }) {
+function PayBar({
+  view: { offer, quantity, total, isFree, discount },
+  goesOn,
+}: {
+  view: CheckoutView;
+  goesOn: boolean;
+}) {
   const { checkout, product, order } = useWords();
   const pay = offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
   const amounts = discount?.amounts ?? null;
@@ -113,7 +123,12 @@ function PayBar({ view: { offer, total, isFree, discount }, goesOn }: { view: Ch
           </span>
         )}
         <span className="meta">{checkout.total}</span>
-        <output className="price" {...(offer === null || amounts !== null ? {} : { 'data-total': offer.currency })}>
+        <output
+          className="price"
+          {...(offer === null || amounts !== null
+            ? {}
+            : { 'data-total': offer.currency, 'data-times': quantity?.chosen ?? 1 })}
+        >
           {total}
         </output>
       </p>
@@ -129,8 +144,9 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
   return card === undefined ? problems : { number: card, ...problems };
 }
 
-function fieldsOf({ offer, discount }: CheckoutView, needsCard: boolean): string[] {
+function fieldsOf({ quantity, offer, discount }: CheckoutView, needsCard: boolean): string[] {
   return [
+    quantity === null ? [] : ['quantity'],
     offer === null ? [] : ['amount'],
     ['email', 'name'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],

@@ -3,8 +3,10 @@ import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { useWords } from '../../blocks/useWords.ts';
 
+type PurchaseProps = { product: ProductCardView; total: string; quantity: number };
+
 /** The product being bought: compact on a phone, beside the form on a desktop. */
-export function Purchase({ product, total }: { product: ProductCardView; total: string }) {
+export function Purchase({ product, total, quantity }: PurchaseProps) {
   const { cover, title, summary, price } = product;
   const { checkout } = useWords();
   return (
@@ -32,7 +34,9 @@ export function Purchase({ product, total }: { product: ProductCardView; total: 
             {summary}
           </p>
         )}
-        <p className="cost">{price.kind === 'from' ? price.label : total}</p>
+        <p className="cost">
+          {quantity > 1 ? `${price.label} × ${quantity}` : price.kind === 'from' ? price.label : total}
+        </p>
       </div>
     </section>
   );

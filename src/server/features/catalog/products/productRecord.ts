@@ -5,7 +5,17 @@ import type { StoreTx } from '../../../db/transaction.ts';
 
 export const PRODUCT_COLUMNS = [
   ...(['id', 'slug', 'next_slug', 'slug_chosen', 'title', 'summary', 'description', 'description_html'] as const),
-  ...(['price_kind', 'price_amount', 'price_suggested', 'currency', 'tags', 'state', 'position', 'revision'] as const),
+  ...([
+    'price_kind',
+    'price_amount',
+    'price_suggested',
+    'currency',
+    'max_quantity',
+    'tags',
+    'state',
+    'position',
+    'revision',
+  ] as const),
   ...(['published', 'published_at', 'created_at', 'updated_at'] as const),
 ] as const;
 

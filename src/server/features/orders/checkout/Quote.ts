@@ -1,30 +1,54 @@
 import { z } from 'zod';
 import type { StoreId } from '#shared/kit/ids.ts';
+import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Secrets } from '../../../access/secrets.ts';
 
 /** How long a displayed price is honored. */
 export const QUOTE_MINUTES = 30;
 
-/** A displayed price. For pay-what-you-want, `least` is the minimum. */
-export const Quote = z.object({
-  storeId: z.string(),
+/** A product in a quote, with its number of units. For pay-what-you-want, `least` is the minimum. */
+const QuoteLine = z.object({
   productId: z.string(),
+  quantity: z.int().min(1),
   kind: z.enum(['free', 'fixed', 'from']),
   least: z.int().min(0),
   unit: z.int().min(0),
+  /** What the discount takes off all units of this line together. */
+  discount: z.int().min(0),
+});
+export type QuoteLine = z.infer<typeof QuoteLine>;
+
+/** A displayed price of one or more products, each in one line. */
+export const Quote = z.object({
+  storeId: z.string(),
+  lines: z.array(QuoteLine).min(1).max(CART_LINES_MAX),
   currency: z.string(),
-  /** The discount on one unit. Its amount is above 0, and at most `unit`. */
-  discount: z.object({ id: z.string(), code: z.string(), amount: z.int().min(1) }).nullable(),
+  /** The discount of the order. The lines contain its amounts, which add up to more than 0. */
+  discount: z.object({ id: z.string(), code: z.string() }).nullable(),
   expiresAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** What the buyer pays. */
-export const totalOf = ({ unit, discount, currency }: Pick<Quote, 'unit' | 'discount' | 'currency'>): Money => ({
-  amount: unit - (discount?.amount ?? 0),
+export const amountOf = ({ unit, quantity }: Pick<QuoteLine, 'unit' | 'quantity'>): number => unit * quantity;
+
+type Priced = Pick<Quote, 'lines' | 'currency'>;
+
+const sumOf = ({ lines, currency }: Priced, amount: (line: QuoteLine) => number): Money => ({
+  amount: lines.reduce((sum, line) => sum + amount(line), 0),
   currency,
 });
+
+/** The price before the discount. */
+export const subtotalOf = (quote: Priced): Money => sumOf(quote, amountOf);
+
+export const discountOf = (quote: Priced): Money => sumOf(quote, ({ discount }) => discount);
+
+/** What the buyer pays. */
+export const totalOf = (quote: Priced): Money => sumOf(quote, (line) => amountOf(line) - line.discount);
+
+/** The least that the products of a quote cost without a discount. */
+export const leastOf = (quote: Priced): Money => sumOf(quote, ({ least, quantity }) => least * quantity);
 
 export const sealQuote = (secrets: Secrets, quote: Quote): string => secrets.seal('quote', quote);
 
@@ -42,5 +66,5 @@ export const isFresh = (quote: Quote, now: Date): boolean => new Date(quote.expi
 /** Whether a sealed price allows an order without payment. False for an invalid seal. */
 export function canBeFree(secrets: Secrets, input: { sealed: string; storeId: StoreId }): boolean {
   const quote = readQuote(secrets, input);
-  return quote !== undefined && (quote.least === 0 || totalOf(quote).amount === 0);
+  return quote !== undefined && (leastOf(quote).amount === 0 || totalOf(quote).amount === 0);
 }

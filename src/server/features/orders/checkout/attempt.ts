@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
@@ -6,10 +7,10 @@ import type { Money } from '#shared/rules/money.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { PaymentAnswer, PaymentReference } from '../../../gateways/payments/port.ts';
-import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { returnQuery } from '../hosted/returnQuery.ts';
 import type { CheckoutContext, Purchase } from './Purchase.ts';
+import type { SoldLine } from './SoldLine.ts';
 
 /** An attempt to pay an order, as stored before the gateway is called. */
 export interface Attempt {
@@ -48,11 +49,11 @@ const NO_CARD = { number: '', expiry: '', cvc: '' };
 /** Stores a new attempt, and the job that finishes it if this process does not. */
 export async function insertAttempt(
   context: CheckoutContext,
-  { order, source, purchase, product }: NewAttempt,
+  { order, source, purchase, lines }: NewAttempt,
 ): Promise<Attempt> {
   const { tx, now, services } = context;
   const id = randomUUID();
-  const checkoutUrl = services.payments.form === 'hosted' ? await checkoutUrlOf(context, { purchase, product }) : null;
+  const checkoutUrl = services.payments.form === 'hosted' ? await checkoutUrlOf(context, { purchase, lines }) : null;
   await Promise.all([
     tx.run(
       tx.q.insertInto('payments').values({
@@ -77,7 +78,7 @@ export async function insertAttempt(
     orderNumber: order.number,
     amount: order.total,
     source,
-    title: product.title,
+    title: titleOf(lines.map(({ product, quantity }) => ({ title: product.title, quantity }))),
     email: purchase.email,
     checkoutUrl,
   };
@@ -87,15 +88,26 @@ interface NewAttempt {
   order: { id: string; number: string; total: Money };
   source: string;
   purchase: Purchase;
-  product: SellableProduct;
+  lines: readonly SoldLine[];
+}
+
+type Titled = { title: string; quantity: number };
+
+/** The longest title that a gateway shows. */
+const LONGEST_TITLE = 250;
+
+/** What the order contains, in one line. It is the same each time, because the gateway compares repeated calls. */
+function titleOf(lines: readonly Titled[]): string {
+  const title = lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.title}` : line.title)).join(', ');
+  return title.length > LONGEST_TITLE && lines.length > 1 ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title;
 }
 
 async function checkoutUrlOf(
   { tx, services }: CheckoutContext,
-  { purchase, product }: Pick<NewAttempt, 'purchase' | 'product'>,
+  { purchase, lines }: Pick<NewAttempt, 'purchase' | 'lines'>,
 ): Promise<string> {
   const root = purchase.root ?? (await storeRoot(tx, services.settings));
-  return `${root}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(product.slug))}`;
+  return `${root}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(lines[0]?.product.slug ?? ''))}`;
 }
 
 /** Refuses another attempt to pay an order that is locked. */
@@ -122,11 +134,19 @@ const openAttempts = (tx: StoreTx) =>
   tx.q
     .selectFrom('payments as p')
     .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
-    .innerJoin('order_lines as l', (on) =>
-      on.onRef('l.store_id', '=', 'p.store_id').onRef('l.order_id', '=', 'p.order_id').on('l.position', '=', 0),
-    )
     .select(['p.id', 'p.order_id', 'o.number', 'o.email', 'p.amount', 'p.currency', 'p.source', 'p.checkout_url'])
-    .select('l.title')
+    .select((eb) =>
+      eb
+        .selectFrom('order_lines as l')
+        .select(
+          sql<Titled[]>`json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.position)`.as(
+            'lines',
+          ),
+        )
+        .whereRef('l.store_id', '=', 'p.store_id')
+        .whereRef('l.order_id', '=', 'p.order_id')
+        .as('lines'),
+    )
     .where('p.store_id', '=', tx.realm)
     .where('p.status', '=', 'created');
 
@@ -135,7 +155,7 @@ interface AttemptRow {
   order_id: string;
   number: string;
   email: string;
-  title: string;
+  lines: readonly Titled[] | null;
   amount: number;
   currency: string;
   source: string | null;
@@ -149,7 +169,7 @@ const presentAttempt = (tx: StoreTx, { amount, currency, ...row }: AttemptRow): 
   orderNumber: row.number,
   amount: { amount, currency },
   source: row.source ?? '',
-  title: row.title,
+  title: titleOf(row.lines ?? []),
   email: row.email,
   checkoutUrl: row.checkout_url,
 });

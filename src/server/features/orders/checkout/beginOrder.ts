@@ -4,15 +4,15 @@ import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { sameBytes } from '../../../access/secrets.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { takeDiscountUse } from '../../discounts/discountUses.ts';
-import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
 import { countOutcome } from './declines.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
-import { findByKey, insertLine, insertOrder, insertOrigin, type KeyedOrder } from './insertOrder.ts';
+import { findByKey, insertLines, insertOrder, insertOrigin, type KeyedOrder } from './insertOrder.ts';
 import { ownsAlready } from './ownsAlready.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
-import { isFresh, totalOf } from './Quote.ts';
+import { discountOf, isFresh, totalOf } from './Quote.ts';
+import { findSoldLines, type SoldLine } from './SoldLine.ts';
 
 /** An attempt to pay that the gateway is to be asked about. `isMine`: it pays with this purchase's card. */
 export interface Begun {
@@ -26,32 +26,29 @@ export interface Begun {
  */
 export async function beginOrder(context: CheckoutContext, purchase: Purchase): Promise<Placed | Begun | Refusal> {
   const { tx, now } = context;
-  const [known, product] = await Promise.all([
-    findByKey(tx, purchase.key),
-    findPublishedProduct(tx, purchase.quote.productId),
-  ]);
+  const [known, lines] = await Promise.all([findByKey(tx, purchase.key), findSoldLines(tx, purchase.quote)]);
   if (known) return catchRefusal(tx, () => resumeOrder(context, purchase, known));
   if (!isFresh(purchase.quote, now)) return new Refusal('quote-expired');
-  if (!product) return new Refusal('product-not-for-sale');
-  return catchRefusal(tx, () => placeNew(context, purchase, product));
+  if (!lines) return new Refusal('product-not-for-sale');
+  return catchRefusal(tx, () => placeNew(context, purchase, lines));
 }
 
 async function placeNew(
   context: CheckoutContext,
   purchase: Purchase,
-  product: SellableProduct,
+  lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
   const { tx } = context;
-  if (await ownsAlready(tx, { ...purchase, productId: product.id })) refuse('already-owned');
+  if (await ownsAlready(tx, { ...purchase, lines })) refuse('already-owned');
   return totalOf(purchase.quote).amount === 0
-    ? placeFree(context, purchase, product)
-    : placePending(context, purchase, product);
+    ? placeFree(context, purchase, lines)
+    : placePending(context, purchase, lines);
 }
 
 async function placePending(
   context: CheckoutContext,
   purchase: Purchase,
-  product: SellableProduct,
+  lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
   const problem = chargeProblem(context.services.payments, totalOf(purchase.quote));
   if (problem) refuse(problem);
@@ -60,8 +57,8 @@ async function placePending(
   // Another request with this key placed the order while this one waited for it.
   if ('hash' in order) return resumeOrder(context, purchase, order);
   const [attempt] = await Promise.all([
-    insertAttempt(context, { order, source, purchase, product }),
-    writeParts(context, { order, purchase, product }),
+    insertAttempt(context, { order, source, purchase, lines }),
+    writeParts(context, { order, purchase, lines: lines.map(withId) }),
   ]);
   await takeDiscount(context, { order, purchase, isPaid: false });
   return { attempt, isMine: true };
@@ -70,7 +67,7 @@ async function placePending(
 async function placeFree(
   context: CheckoutContext,
   purchase: Purchase,
-  product: SellableProduct,
+  lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
   const { tx, now } = context;
   const customerId = (await findAccount(tx, purchase.email)) ?? (await makeAccount(tx, { ...purchase, now }));
@@ -81,12 +78,11 @@ async function placeFree(
   ]);
   if ('hash' in order) return resumeOrder(context, purchase, order);
   const { id, number, total } = order;
-  const lineId = randomUUID();
   const receipted = { id, email: purchase.email, total: 0, gateway: 'none' };
-  const lines = [{ id: lineId, productId: product.id }];
+  const written = lines.map(withId);
   await Promise.all([
-    writeParts(context, { order, purchase, product, lineId }),
-    fulfillOrder(context, { order: receipted, customerId, payment: null, lines }),
+    writeParts(context, { order, purchase, lines: written }),
+    fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written }),
   ]);
   await takeDiscount(context, { order, purchase, isPaid: true });
   return { orderId: id, number, total, status: 'paid', isNew: true };
@@ -95,14 +91,15 @@ async function placeFree(
 interface Parts {
   order: { id: string };
   purchase: Purchase;
-  product: SellableProduct;
-  lineId?: string;
+  lines: readonly (SoldLine & { id: string })[];
 }
 
+const withId = (line: SoldLine) => ({ ...line, id: randomUUID() });
+
 /** These statements do not wait for each other's results, so they are pipelined. */
-const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase, product, lineId }: Parts) =>
+const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase, lines }: Parts) =>
   Promise.all([
-    insertLine(context.tx, { id: lineId ?? randomUUID(), orderId, product, quote: purchase.quote }),
+    insertLines(context.tx, { orderId, lines, currency: purchase.quote.currency }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),
   ]);
@@ -114,7 +111,9 @@ async function takeDiscount(
 ): Promise<void> {
   const { email, quote } = purchase;
   const { discount, currency } = quote;
-  if (discount) await takeDiscountUse(tx, { orderId: order.id, discount, currency, email, isPaid, now });
+  if (!discount) return;
+  const used = { ...discount, amount: discountOf(quote).amount };
+  await takeDiscountUse(tx, { orderId: order.id, discount: used, currency, email, isPaid, now });
 }
 
 /** The order of a repeated request, or its next attempt to pay after a decline. */
@@ -134,10 +133,10 @@ async function resumeOrder(
   const source = open && !purchase.card ? open.source : sourceOf(context, purchase);
   if (open) return { attempt: open, isMine: open.source === source };
   if (!isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
-  const product = await findPublishedProduct(tx, purchase.quote.productId);
-  if (!product) return new Refusal('product-not-for-sale');
+  const lines = await findSoldLines(tx, purchase.quote);
+  if (!lines) return new Refusal('product-not-for-sale');
   await assertAttemptsLeft(tx, known.id);
-  return { attempt: await insertAttempt(context, { order: known, source, purchase, product }), isMine: true };
+  return { attempt: await insertAttempt(context, { order: known, source, purchase, lines }), isMine: true };
 }
 
 const lockStatus = async (tx: CheckoutContext['tx'], orderId: string): Promise<string | undefined> =>

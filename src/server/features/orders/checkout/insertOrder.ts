@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
 import { requestHash, type Purchase, type CheckoutContext } from './Purchase.ts';
-import { totalOf, type Quote } from './Quote.ts';
+import { amountOf, discountOf, subtotalOf, totalOf } from './Quote.ts';
+import type { SoldLine } from './SoldLine.ts';
 
 export interface KeyedOrder {
   id: string;
@@ -68,8 +68,8 @@ const insert = (
       name: purchase.name,
       status: customerId === null ? 'pending' : 'paid',
       currency: order.total.currency,
-      subtotal: purchase.quote.unit,
-      discount: purchase.quote.discount?.amount ?? 0,
+      subtotal: subtotalOf(purchase.quote).amount,
+      discount: discountOf(purchase.quote).amount,
       total: order.total.amount,
       gateway: order.total.amount > 0 ? services.payments.id : 'none',
       is_test: order.total.amount > 0 && services.payments.isTest,
@@ -81,27 +81,29 @@ const insert = (
     })
     .onConflict((on) => on.doNothing());
 
-/** The line stores copies, so that later changes to the product do not change the order. */
-export const insertLine = (
+/** The lines store copies, so that later changes to the products do not change the order. */
+export const insertLines = (
   tx: StoreTx,
-  { id, orderId, product, quote }: { id: string; orderId: string; product: SellableProduct; quote: Quote },
+  { orderId, lines, currency }: { orderId: string; lines: readonly (SoldLine & { id: string })[]; currency: string },
 ): Promise<number> =>
   tx.run(
-    tx.q.insertInto('order_lines').values({
-      store_id: tx.realm,
-      id,
-      order_id: orderId,
-      product_id: product.id,
-      position: 0,
-      title: product.title,
-      product_slug: product.slug,
-      image_id: product.covers[0]?.image.id ?? null,
-      quantity: 1,
-      unit_amount: quote.unit,
-      amount: quote.unit,
-      discount: quote.discount?.amount ?? 0,
-      currency: quote.currency,
-    }),
+    tx.q.insertInto('order_lines').values(
+      lines.map(({ product, ...line }, position) => ({
+        store_id: tx.realm,
+        id: line.id,
+        order_id: orderId,
+        product_id: product.id,
+        position,
+        title: product.title,
+        product_slug: product.slug,
+        image_id: product.covers[0]?.image.id ?? null,
+        quantity: line.quantity,
+        unit_amount: line.unit,
+        amount: amountOf(line),
+        discount: line.discount,
+        currency,
+      })),
+    ),
   );
 
 /** The buyer's origin is stored in its own table, because it never affects the purchase. */

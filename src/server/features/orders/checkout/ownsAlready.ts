@@ -1,16 +1,20 @@
 import type { AccountId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { canOpen } from '../../entitlements/canOpen.ts';
+import { findOwned } from '../../entitlements/library.ts';
+import type { SoldLine } from './SoldLine.ts';
+
+interface Buying {
+  buyerId: AccountId | undefined;
+  lines: readonly SoldLine[];
+  email: string;
+}
 
 /**
  * Whether a signed-in customer is buying something they already own, for themselves. Other buyers are not told, because
- * a stranger could learn what an address owns.
+ * a stranger could learn what an address owns. Products that are sold in larger quantities can be bought again.
  */
-export async function ownsAlready(
-  tx: StoreTx,
-  { buyerId, productId, email }: { buyerId: AccountId | undefined; productId: string; email: string },
-): Promise<boolean> {
+export async function ownsAlready(tx: StoreTx, { buyerId, lines, email }: Buying): Promise<boolean> {
   if (buyerId === undefined) return false;
   const own = await tx.maybe(
     tx.q
@@ -20,5 +24,7 @@ export async function ownsAlready(
       .where('id', '=', buyerId)
       .where('email_key', '=', normaliseEmail(email).key),
   );
-  return own !== undefined && (await canOpen(tx, buyerId, { productId })) !== null;
+  if (own === undefined) return false;
+  const owned = await findOwned(tx, buyerId);
+  return lines.some(({ product }) => product.maxQuantity === 1 && owned.has(product.id));
 }

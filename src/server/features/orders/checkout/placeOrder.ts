@@ -17,9 +17,9 @@ export const placeOrder = defineProviderHandler(
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
-    const { productId, unit, currency, discount } = quote;
-    const price = [productId, `${unit} ${currency}`, ...(discount ? [`${discount.amount} ${discount.code}`] : [])];
-    const request = [...price, normaliseEmail(email).key, name];
+    const { lines, currency, discount } = quote;
+    const prices = lines.map((line) => [line.productId, line.quantity, line.unit, line.discount].join(' '));
+    const request = [prices.join(), currency, discount?.code ?? '', normaliseEmail(email).key, name];
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },

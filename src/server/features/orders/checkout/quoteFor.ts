@@ -1,30 +1,49 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
+import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyDiscount } from '../../discounts/applyDiscount.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { chargeProblem } from './chargeProblem.ts';
-import { QUOTE_MINUTES, totalOf, type Quote } from './Quote.ts';
+import { amountOf, QUOTE_MINUTES, totalOf, type Quote, type QuoteLine } from './Quote.ts';
 
-/** The current price of a product, with the buyer's amount for pay-what-you-want. */
-export function quoteFor(
-  product: SellableProduct,
-  { storeId, now, offered }: { storeId: StoreId; now: Date; offered: number | undefined },
-): Quote {
-  const { price, currency } = product;
-  const charge = chargeFor(price, offered === undefined ? undefined : { amount: offered, currency });
-  if (typeof charge === 'string') return refuseOffer(charge);
+/** What a buyer chose: a product, how many units of it, and their amount for one unit for pay-what-you-want. */
+export interface Choice {
+  product: SellableProduct;
+  quantity: number;
+  offered?: number | undefined;
+}
+
+/** The current price of what a buyer chose, without a discount. */
+export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId: StoreId; now: Date }): Quote {
+  const [first] = choices;
+  if (first === undefined || choices.length > CART_LINES_MAX) throw new RangeError('An order has 1 to 50 lines.');
+  const { currency } = first.product;
+  if (choices.some(({ product }) => product.currency !== currency)) refuse('mixed-currencies');
   return {
     storeId,
-    productId: product.id,
-    kind: price.kind,
-    least: price.kind === 'from' ? price.least.amount : (charge?.amount ?? 0),
-    unit: charge?.amount ?? 0,
+    lines: choices.map(lineFor),
     currency,
     discount: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
+  };
+}
+
+function lineFor({ product, quantity, offered }: Choice): QuoteLine {
+  const { price, currency } = product;
+  if (quantity > product.maxQuantity) refuse('quantity-too-high');
+  const charge = chargeFor(price, offered === undefined ? undefined : { amount: offered, currency });
+  if (typeof charge === 'string') return refuseOffer(charge);
+  const unit = charge?.amount ?? 0;
+  return {
+    productId: product.id,
+    quantity,
+    kind: price.kind,
+    least: price.kind === 'from' ? price.least.amount : unit,
+    unit,
+    discount: 0,
   };
 }
 
@@ -39,14 +58,25 @@ export async function withDiscount(
   { tx, now, services }: Pricing,
   { quote, code }: { quote: Quote; code: string },
 ): Promise<Quote> {
-  if (code.trim() === '') return { ...quote, discount: null };
-  const price = { amount: quote.unit, currency: quote.currency };
-  const discount = await applyDiscount(tx, { code, productId: quote.productId, price, now });
-  const discounted = { ...quote, discount };
+  const plain = withoutDiscount(quote);
+  if (code.trim() === '') return plain;
+  const lines = plain.lines.map((line) => ({ productId: line.productId, amount: amountOf(line) }));
+  const { id, code: applied, amounts } = await applyDiscount(tx, { code, lines, currency: quote.currency, now });
+  const discounted = {
+    ...plain,
+    lines: plain.lines.map((line, at) => ({ ...line, discount: amounts[at] ?? 0 })),
+    discount: { id, code: applied },
+  };
   // The gateway has a minimum. An order that costs nothing does not need the gateway.
   if (chargeProblem(services.payments, totalOf(discounted)) === 'amount-too-small') refuse('discount-minimum');
   return discounted;
 }
+
+export const withoutDiscount = (quote: Quote): Quote => ({
+  ...quote,
+  lines: quote.lines.map((line) => ({ ...line, discount: 0 })),
+  discount: null,
+});
 
 export function refuseOffer(problem: OfferProblem): never {
   if (problem !== 'high') return refuse('price-too-low');

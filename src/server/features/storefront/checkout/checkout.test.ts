@@ -180,6 +180,44 @@ describe('the checkout', () => {
     expect((await visitor.get(paid.headers.location ?? '')).body).toContain('$7.50');
   });
 
+  it('sells several units, and shows a new total before it is paid', async () => {
+    await publishWare(world, shop.storeId, { slug: 'seats', title: 'Seats', maxQuantity: 5 });
+    const url = '/ana-studio/checkout/seats';
+    const visitor = browser();
+    const form = await openForm(visitor, url);
+    expect(form.body).toContain('name="quantity"');
+    expect((await visitor.get(CHECKOUT)).body).not.toContain('name="quantity"');
+    const before = await booksOf(world, shop.storeId);
+    const shown = await visitor.post(url, filled(form, 'seats@example.com', { quantity: '3' }));
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).toContain('Pay $36.00');
+    expect(await booksOf(world, shop.storeId)).toEqual(before);
+    const quote = hiddenField(shown.body, 'quote');
+    const paid = await visitor.post(url, filled({ ...form, quote }, 'seats@example.com', { quantity: '3' }));
+    const done = await visitor.get(paid.headers.location ?? '');
+    expect(done.body).toContain('Seats × 3');
+    expect(done.body).toContain('$36.00');
+    for (const quantity of ['0', '6', '1.5', 'many']) {
+      const refused = await visitor.post(url, filled(form, 'seats@example.com', { quantity }));
+      expect(refused.statusCode).toBe(400);
+      expect(refused.body).toContain('Choose a quantity from 1 to 5.');
+      expect(refused.body).toContain(`value="${quantity}"`);
+    }
+  });
+
+  it('charges the total that was shown last, also after a declined card', async () => {
+    await publishWare(world, shop.storeId, { slug: 'chairs', title: 'Chairs', maxQuantity: 5 });
+    const url = '/ana-studio/checkout/chairs';
+    const visitor = browser();
+    const form = await openForm(visitor, url);
+    const declined = await visitor.post(url, filled(form, 'chairs@example.com', { ...CARDS.declined }));
+    expect(declined.statusCode).toBe(400);
+    const shown = await visitor.post(url, filled(form, 'chairs@example.com', { quantity: '2' }));
+    const quote = hiddenField(shown.body, 'quote');
+    const paid = await visitor.post(url, filled({ ...form, quote }, 'chairs@example.com', { quantity: '2' }));
+    expect((await visitor.get(paid.headers.location ?? '')).body).toContain('$24.00');
+  });
+
   it('gives free products for an e-mail alone', async () => {
     await publishWare(world, shop.storeId, { slug: 'gift', title: 'A gift', price: { kind: 'free' } });
     const visitor = browser();

@@ -12,9 +12,9 @@ import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
-import { withDiscount } from '../../orders/checkout/quoteFor.ts';
-import { openingQuote } from './checkoutView.ts';
+import { isFresh, readQuote, totalOf, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
+import { withDiscount, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
+import { onlyLine, openingQuote } from './checkoutView.ts';
 
 /** A parsed order form: its values, its price, and its problems. */
 export interface CheckoutForm {
@@ -22,6 +22,8 @@ export interface CheckoutForm {
   showsPrice: boolean;
   quote: Quote;
   amount: string;
+  /** The quantity as typed. */
+  quantity: string;
   /** The discount code as typed. */
   code: string;
   card: { number: string; expiry: string; cvc: string };
@@ -35,13 +37,19 @@ export async function readCheckout(context: PageContext, product: SellableProduc
   const { quote: shown, notice } = shownPrice(context, product);
   const amount = field('amount');
   const words = getMessages(context.language);
-  const offer = shown.kind === 'from' ? readOffer(amount, shown, context.language) : shown.unit;
+  const line = onlyLine(shown);
+  const { currency, discount } = shown;
+  const offer = line.kind === 'from' ? readOffer(amount, { ...line, currency }, context.language) : line.unit;
+  const quantity = field('quantity');
+  const count = readQuantity(quantity, { line, most: product.maxQuantity, words });
   const code = field('code');
-  const priced = typeof offer === 'number' ? { ...shown, unit: offer } : shown;
+  const isSameCount = typeof count === 'string' || count === line.quantity;
+  const priced = withChoice(shown, { offer, count });
   // A sealed discount is honored, also after the creator changed it.
-  const { discount } = shown;
   const isSealed =
-    normaliseDiscountCode(code) === (discount?.code ?? '') && (discount === null || priced.unit === shown.unit);
+    isSameCount &&
+    normaliseDiscountCode(code) === (discount?.code ?? '') &&
+    (discount === null || onlyLine(priced).unit === line.unit);
   const { quote, problem } = isSealed
     ? { quote: priced, problem: null }
     : await discounted(context, { quote: priced, code });
@@ -55,12 +63,14 @@ export async function readCheckout(context: PageContext, product: SellableProduc
     showsPrice: field('intent') === 'price' || !isSealed,
     quote,
     amount,
+    quantity: quantity === '' ? `${line.quantity}` : quantity,
     code,
     card,
     typed,
     notice,
     problems: {
       ...(problem === null ? {} : { code: problem }),
+      ...(typeof count === 'string' ? { quantity: count } : {}),
       ...(typeof offer === 'string' ? { amount: offer } : {}),
       ...typedProblems(typed, words),
       ...(totalOf(quote).amount > 0 && context.services.payments.form === 'card' && card.number === ''
@@ -77,7 +87,26 @@ export async function discounted(
 ): Promise<{ quote: Quote; problem: string | null }> {
   const outcome = await catchRefusal(context.tx, () => withDiscount(context, { quote, code }));
   if (!(outcome instanceof Refusal)) return { quote: outcome, problem: null };
-  return { quote: { ...quote, discount: null }, problem: outcome.message };
+  return { quote: withoutDiscount(quote), problem: outcome.message };
+}
+
+/** The price with the typed amount and quantity, as far as they are numbers. */
+function withChoice(quote: Quote, { offer, count }: { offer: number | string; count: number | string }): Quote {
+  const line = onlyLine(quote);
+  const unit = typeof offer === 'number' ? offer : line.unit;
+  return { ...quote, lines: [{ ...line, unit, quantity: typeof count === 'number' ? count : line.quantity }] };
+}
+
+/** The typed quantity, or its problem. Forms without the field keep the quantity that was shown. */
+function readQuantity(
+  text: string,
+  { line, most, words }: { line: QuoteLine; most: number; words: Words },
+): number | string {
+  if (text === '') return line.quantity;
+  const count = Number(latinDigits(text));
+  // The displayed quantity counts, also after the creator lowered the limit.
+  const isAllowed = Number.isInteger(count) && count >= 1 && (count <= most || count === line.quantity);
+  return isAllowed ? count : fill(words.problems.quantityRange, { most: `${most}` });
 }
 
 /**
@@ -87,17 +116,26 @@ export async function discounted(
 function shownPrice(context: PageContext, product: SellableProduct): { quote: Quote; notice: string | null } {
   const { services, storeId, now, form } = context;
   const seen = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
-  if (seen?.productId === product.id && isFresh(seen, now)) return { quote: seen, notice: null };
+  const isOfProduct = seen?.lines.length === 1 && onlyLine(seen).productId === product.id;
+  if (isOfProduct && isFresh(seen, now)) return { quote: seen, notice: null };
   const fresh = openingQuote(context, product);
-  if (seen?.productId !== product.id) return { quote: fresh, notice: REFUSALS['quote-invalid'].message };
-  return { quote: fresh, notice: isSamePrice(seen, fresh) ? null : REFUSALS['quote-expired'].message };
+  if (!isOfProduct) return { quote: fresh, notice: REFUSALS['quote-invalid'].message };
+  if (!isSamePrice(seen, fresh)) return { quote: fresh, notice: REFUSALS['quote-expired'].message };
+  const { quantity } = onlyLine(seen);
+  return { quote: { ...fresh, lines: [{ ...onlyLine(fresh), quantity }] }, notice: null };
 }
 
-const isSamePrice = (one: Quote, other: Quote): boolean =>
-  one.kind === other.kind && one.least === other.least && one.currency === other.currency;
+function isSamePrice(one: Quote, other: Quote): boolean {
+  const [line, otherLine] = [onlyLine(one), onlyLine(other)];
+  return line.kind === otherLine.kind && line.least === otherLine.least && one.currency === other.currency;
+}
 
 /** The offered amount, or its problem. */
-function readOffer(text: string, { least, currency }: Quote, language: Language): number | string {
+function readOffer(
+  text: string,
+  { least, currency }: { least: number; currency: string },
+  language: Language,
+): number | string {
   const amount = parseAmount(text, currency);
   if (amount === 'ambiguous') return ambiguousSentence({ text, currency }, language);
   if (typeof amount === 'string') return amountSentence(amount, language);

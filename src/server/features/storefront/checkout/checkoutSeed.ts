@@ -1,8 +1,10 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { freshToken } from '../../../access/secrets.ts';
 import type { PageContext } from '../../../access/page.ts';
-import { findByKey } from '../../orders/checkout/insertOrder.ts';
+import { findByKey, type KeyedOrder } from '../../orders/checkout/insertOrder.ts';
+import { totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 
 /** Identifies a browser for a day, in the checkout only, so that two tabs place one order. */
 const COOKIE = 'stoa_checkout';
@@ -31,20 +33,25 @@ export function seedOf(context: PageContext): string | undefined {
 const ENDED = ['void', 'refunded'];
 const MOST_ATTEMPTS = 100;
 
+const isEnded = ({ status, total }: KeyedOrder, shown: Money): boolean =>
+  ENDED.includes(status) || (status === 'pending' && total.amount !== shown.amount);
+
 /**
  * The idempotency key of an order from this form: the same for a double click, a second tab, the back button and a
- * repeated request, and a different one for another email address.
+ * repeated request, and a different one for another email address, product or quantity. An order that was not paid yet
+ * keeps its total, so a new total is a new order.
  */
 export async function checkoutKey(
   { tx, storeId, services }: PageContext,
-  { seed, productId, email }: { seed: string; productId: string; email: string },
+  { seed, quote, email }: { seed: string; quote: Quote; email: string },
 ): Promise<string> {
   const { key: emailKey } = normaliseEmail(email);
+  const content = quote.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join();
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const parts = [storeId, seed, productId, emailKey, `${attempt}`];
+    const parts = [storeId, seed, content, emailKey, `${attempt}`];
     const key = services.secrets.mac('checkout', ...parts).toString('base64url');
     const order = await findByKey(tx, key);
-    if (!order || !ENDED.includes(order.status)) return key;
+    if (!order || !isEnded(order, totalOf(quote))) return key;
   }
   throw new Error('One browser ended a hundred orders of one product.');
 }

@@ -13,6 +13,7 @@ import { buyerLimits, codeLimits } from '../../orders/checkout/declines.ts';
 import { findPublishedProductBySlug, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
+import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
 import { canBeFree, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 import { readCheckout, type CheckoutForm } from './checkoutForm.ts';
 import { checkoutKey, seedOf } from './checkoutSeed.ts';
@@ -60,8 +61,8 @@ async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
   const form = await readCheckout(context, product);
   const seed = seedOf(context);
   if (form.showsPrice) {
-    const { amount, code } = form.problems;
-    const problems = { ...(amount ? { amount } : {}), ...(code ? { code } : {}) };
+    const { amount, quantity, code } = form.problems;
+    const problems = { ...(amount ? { amount } : {}), ...(quantity ? { quantity } : {}), ...(code ? { code } : {}) };
     return again(context, { ...form, product, problems }, Object.keys(problems).length > 0 ? 400 : 200);
   }
   if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
@@ -75,7 +76,7 @@ async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
       quote,
       email,
       name,
-      key: await checkoutKey(context, { seed, productId: product.id, email }),
+      key: await checkoutKey(context, { seed, quote, email }),
       card: totalOf(quote).amount === 0 ? undefined : card,
       root: `${context.origin}${context.base}`,
       buyerId: context.customer?.id,
@@ -107,7 +108,7 @@ async function refused(
   const field = CARD_FIELDS[reason] ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
   if (field === undefined) return again(context, { ...form, product, notice: refusal.message }, status);
-  const quote = field === 'code' ? { ...form.quote, discount: null } : form.quote;
+  const quote = field === 'code' ? withoutDiscount(form.quote) : form.quote;
   return again(context, { ...form, quote, product, problems: { [field]: refusal.message } });
 }
 

@@ -7,7 +7,15 @@ import type { PageContext } from '../../../access/page.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { sealQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import {
+  discountOf,
+  leastOf,
+  sealQuote,
+  subtotalOf,
+  totalOf,
+  type Quote,
+  type QuoteLine,
+} from '../../orders/checkout/Quote.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { hasDiscounts } from '../../discounts/hasDiscounts.ts';
@@ -20,8 +28,9 @@ import { storeFrame } from '../../pageFrame/storeFrame.ts';
 export interface CheckoutState {
   product: SellableProduct;
   quote: Quote;
-  /** The amount as typed, which may not be a number. */
+  /** The amount and the quantity as typed, which may not be numbers. */
   amount?: string;
+  quantity?: string;
   /** The discount code as typed. */
   code?: string;
   typed?: CheckoutView['typed'];
@@ -32,9 +41,9 @@ export interface CheckoutState {
 export async function checkoutView(context: PageContext, state: CheckoutState): Promise<PageView> {
   const { services, storeId, language } = context;
   const words = getMessages(language);
-  const { product, quote, amount, code = '', typed, problems = {}, notice = null } = state;
+  const { product, quote, amount, quantity, code = '', typed, problems = {}, notice = null } = state;
   const total = totalOf(quote);
-  const subtotal = { ...total, amount: quote.unit };
+  const line = onlyLine(quote);
   return {
     kind: 'checkout',
     store: await storeFrame(context),
@@ -44,9 +53,16 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     total: total.amount === 0 ? words.common.free : formatMoney(total, language),
     isFree: total.amount === 0,
     discount: await discountField(context, { quote, code }),
+    quantity:
+      product.maxQuantity === 1
+        ? null
+        : { value: quantity ?? `${line.quantity}`, chosen: line.quantity, most: product.maxQuantity },
     offer:
-      quote.kind === 'from'
-        ? { ...offerOf(quote, language), value: amount ?? toDecimalText(subtotal, language) }
+      line.kind === 'from'
+        ? {
+            ...offerOf({ ...line, currency: quote.currency }, language),
+            value: amount ?? toDecimalText({ ...total, amount: line.unit }, language),
+          }
         : null,
     gateway: gatewayView(services.payments, words),
     unavailable: unavailableIn(services.payments, { quote, words }),
@@ -61,20 +77,22 @@ function unavailableIn(
   payments: PaymentGateway,
   { quote, words }: { quote: Quote; words: Words },
 ): CheckoutView['unavailable'] {
-  const { kind, least, currency } = quote;
-  const problem = chargeProblem(payments, kind === 'from' ? { amount: least, currency } : totalOf(quote));
-  return problem === null || (kind === 'from' && problem !== 'payments-off') ? null : words.refusals[problem];
+  const isOpen = quote.lines.some(({ kind }) => kind === 'from');
+  const problem = chargeProblem(payments, isOpen ? leastOf(quote) : totalOf(quote));
+  return problem === null || (isOpen && problem !== 'payments-off') ? null : words.refusals[problem];
 }
 
 /** The field for a discount code, with what the code takes off. Null if the store has no codes. */
 async function discountField(
   { tx, language }: PageContext,
-  { quote: { unit, currency, discount }, code }: { quote: Quote; code: string },
+  { quote, code }: { quote: Quote; code: string },
 ): Promise<CheckoutView['discount']> {
-  if (unit === 0 || (discount === null && code === '' && !(await hasDiscounts(tx)))) return null;
+  const { discount } = quote;
+  const subtotal = subtotalOf(quote);
+  if (subtotal.amount === 0 || (discount === null && code === '' && !(await hasDiscounts(tx)))) return null;
   const amounts = discount && {
-    subtotal: formatMoney({ amount: unit, currency }, language),
-    amount: formatMoney({ amount: -discount.amount, currency }, language),
+    subtotal: formatMoney(subtotal, language),
+    amount: formatMoney({ ...subtotal, amount: -discountOf(quote).amount }, language),
   };
   return { code: discount?.code ?? code, amounts };
 }
@@ -83,10 +101,16 @@ async function discountField(
 export function openingQuote({ storeId, now }: Pick<PageContext, 'storeId' | 'now'>, product: SellableProduct): Quote {
   const { price } = product;
   const offered = price.kind === 'from' ? (price.suggested ?? price.least).amount : undefined;
-  return quoteFor(product, { storeId, now, offered });
+  return quoteFor([{ product, quantity: 1, offered }], { storeId, now });
 }
 
-function offerOf({ least, currency }: Quote, language: Language) {
+/** The line of a quote for one product. */
+export function onlyLine({ lines: [line] }: Quote): QuoteLine {
+  if (line === undefined) throw new RangeError('The quote has no lines.');
+  return line;
+}
+
+function offerOf({ least, currency }: { least: number; currency: string }, language: Language) {
   return {
     least: formatMoney({ amount: least, currency }, language, { compact: true }),
     currency,

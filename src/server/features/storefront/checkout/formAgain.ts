@@ -1,10 +1,14 @@
 import type { Refusal } from '#shared/contract/refusals.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
-import { findOrder } from '../../orders/orderRecord.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { translate } from '#shared/rules/words/translate.ts';
+import type { QuoteLine } from '../../orders/checkout/Quote.ts';
+import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
+import { messagePage } from '../forms/visitorForms.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { findPublishedProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { checkoutView, openingQuote } from './checkoutView.ts';
+import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { checkoutView, onlyLine, openingQuote } from './checkoutView.ts';
 
 /** The order form of an order that was not paid, with the typed values and what went wrong. */
 export async function formAgain(
@@ -12,18 +16,39 @@ export async function formAgain(
   { orderId, refusal }: { orderId: string; refusal: Refusal },
 ): Promise<PageAnswer> {
   const record = await findOrder(context.tx, orderId);
-  const product = record?.lines[0] && (await findPublishedProduct(context.tx, record.lines[0].product_id));
+  const [line, ...others] = record?.lines ?? [];
+  const product = line && (await findPublishedProduct(context.tx, line.product_id));
   if (!record || !product) return noProduct(await storeFrame(context));
-  const { email, name, total } = record.order;
+  if (others.length > 0) return notPaid(context, refusal);
+  const { email, name } = record.order;
   const hasCard = context.services.payments.form === 'card';
   const quote = openingQuote(context, product);
   return {
     status: 400,
     show: await checkoutView(context, {
       product,
-      quote: quote.kind === 'from' ? { ...quote, unit: Math.max(total, quote.least) } : quote,
+      quote: { ...quote, lines: [chosenAgain(onlyLine(quote), { line, product })] },
       typed: { email, name, expiry: '' },
       ...(hasCard ? { problems: { card: refusal.message } } : { notice: refusal.message }),
     }),
   };
+}
+
+/** The current price with the amount and quantity of the earlier order, as far as the product still allows them. */
+function chosenAgain(
+  now: QuoteLine,
+  { line, product }: { line: OrderRecord['lines'][number]; product: SellableProduct },
+): QuoteLine {
+  return {
+    ...now,
+    unit: now.kind === 'from' ? Math.max(line.unit_amount, now.least) : now.unit,
+    quantity: Math.min(line.quantity, product.maxQuantity),
+  };
+}
+
+/** The form is of one product. An order of several was not placed with it. */
+async function notPaid(context: PageContext, refusal: Refusal): Promise<PageAnswer> {
+  const words = getMessages(context.language);
+  const sentence = translate(words, refusal.message);
+  return messagePage(await storeFrame(context), { title: words.checkout.title, sentence }, 400);
 }

@@ -15,6 +15,7 @@ const PRINTS: Product = {
   description: null,
   price: { kind: 'fixed', amount: 1200 },
   currency: 'USD',
+  maxQuantity: 1,
   tags: [],
   state: 'draft',
   hasChanges: false,

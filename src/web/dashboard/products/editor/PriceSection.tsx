@@ -7,6 +7,7 @@ import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import type { SectionProps } from './SectionProps.ts';
 
 export function PriceSection({ editing, errors }: SectionProps) {
@@ -66,6 +67,22 @@ export function PriceSection({ editing, errors }: SectionProps) {
           </Field>
         </div>
       )}
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field
+          label="Most per order"
+          error={errors.maxQuantity}
+          hint="Above 1, customers choose a quantity at checkout. Useful for licenses and seats."
+        >
+          <TextInput
+            id="product-maxQuantity"
+            inputMode="numeric"
+            autoComplete="off"
+            figures
+            value={draft.maxQuantity}
+            onChange={({ target }) => change({ maxQuantity: target.value })}
+          />
+        </Field>
+      </div>
     </Section>
   );
 }

@@ -12,6 +12,7 @@ const stored: Product = {
   description: null,
   price: { kind: 'fixed', amount: 1200 },
   currency: 'USD',
+  maxQuantity: 1,
   tags: [],
   state: 'draft',
   hasChanges: false,

@@ -1,9 +1,11 @@
 import type { Image, PriceInput, Product } from '#shared/contract/catalog.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
-import { PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
+import { latinDigits } from '#shared/rules/digits.ts';
+import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
 import type { CallInput } from '#web/client/call.ts';
+import { formatNumber } from '#web/client/format.ts';
 import { readTags } from '../../readTags.ts';
 import { amountText, readAmount } from '../amountField.ts';
 
@@ -25,6 +27,8 @@ export type ProductDraft = {
   least: string;
   suggested: string;
   currency: string;
+  /** The most units in one order, as typed. */
+  maxQuantity: string;
   /** Comma-separated, as typed. */
   tags: string;
 };
@@ -49,6 +53,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     least: price.kind === 'from' ? words(price.least) : '',
     suggested: price.kind === 'from' ? words(price.suggested) : '',
     currency,
+    maxQuantity: String(product?.maxQuantity ?? 1),
     tags: product?.tags.join(', ') ?? '',
   };
 }
@@ -62,6 +67,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     slug: draft.slug,
     summary: draft.summary,
     description: draft.description,
+    maxQuantity: readQuantity(draft.maxQuantity),
     tags: readTags(draft.tags),
     covers: draft.covers.map(({ image, alt }) => ({ imageId: image.id, alt })),
     ...(price ? { price, currency: draft.currency } : {}),
@@ -69,6 +75,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
   if (problems.title !== undefined) delete input.title;
   if (problems.slug !== undefined) delete input.slug;
   if (problems.summary !== undefined) delete input.summary;
+  if (problems.maxQuantity !== undefined) delete input.maxQuantity;
   if (problems.tags !== undefined) delete input.tags;
   return { input, problems };
 }
@@ -107,7 +114,10 @@ function readOpenPrice({ least, suggested, currency }: ProductDraft) {
   return { price: { ...open, suggested: hint.amount }, problems: {} };
 }
 
-function readProblems({ title, slug, summary, tags }: ProductDraft): DraftProblems {
+/** Empty means 1. Text that is no number is read as NaN. */
+const readQuantity = (typed: string): number => (typed.trim() === '' ? 1 : Number(latinDigits(typed)));
+
+function readProblems({ title, slug, summary, maxQuantity, tags }: ProductDraft): DraftProblems {
   const isSlug = slug === '' || (slug.length <= SLUG_MAX && SLUG_PATTERN.test(slug) && slug !== MEMBERS_SEGMENT);
   return {
     ...(countCharacters(title) > PRODUCT_TITLE_MAX
@@ -115,8 +125,14 @@ function readProblems({ title, slug, summary, tags }: ProductDraft): DraftProble
       : {}),
     ...(isSlug ? {} : { slug: REFUSALS['slug-format'].message }),
     ...(summary.length > SUMMARY_MAX ? { summary: `Summaries can have up to ${SUMMARY_MAX} characters.` } : {}),
+    ...quantityProblem(readQuantity(maxQuantity)),
     ...tagsProblem(readTags(tags)),
   };
+}
+
+function quantityProblem(quantity: number): DraftProblems {
+  const isAllowed = Number.isInteger(quantity) && quantity >= 1 && quantity <= PRODUCT_QUANTITY_MAX;
+  return isAllowed ? {} : { maxQuantity: `Enter a number from 1 to ${formatNumber(PRODUCT_QUANTITY_MAX)}.` };
 }
 
 function tagsProblem(tags: readonly string[]): DraftProblems {
