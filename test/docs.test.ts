@@ -47,6 +47,15 @@ describe('the documentation', () => {
     expect(lost).toEqual([]);
   });
 
+  it('lists every feature of the server', () => {
+    const [, list = ''] = /\n    features\/([\s\S]+?)\n    jobs\//.exec(read('docs/ARCHITECTURE.md')) ?? [];
+    const listed = new Set(list.match(/\w+/g));
+    const features = readdirSync(join(ROOT, 'src/server/features'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(features.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
   it('names only commands that package.json has', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = PAGES.flatMap((page) =>
