@@ -50,12 +50,15 @@ export function openSecurityLog({
     else buffer.set(key, { event, hash, repeats });
   };
   const write = async () => {
-    const batch = buffer;
+    const realms = byRealm(buffer);
     buffer = new Map();
     try {
-      for (const [realm, rows] of byRealm(batch)) await writeRealm(db, realm, rows);
+      for (const [realm, rows] of realms) {
+        await writeRealm(db, realm, [...rows.values()]);
+        realms.delete(realm);
+      }
     } catch (error) {
-      for (const [key, row] of batch) add(key, row);
+      for (const rows of realms.values()) for (const [key, row] of rows) add(key, row);
       throw error;
     }
   };
@@ -111,9 +114,12 @@ const overflow = (secrets: Secrets, event: LoggedEvent): Pick<BufferedEvent, 'ev
   hash: addressHash(secrets, ''),
 });
 
-function byRealm(batch: ReadonlyMap<string, BufferedEvent>): Map<StoreId, BufferedEvent[]> {
-  const realms = new Map<StoreId, BufferedEvent[]>();
-  for (const row of batch.values()) realms.set(row.event.realm, [...(realms.get(row.event.realm) ?? []), row]);
+function byRealm(batch: ReadonlyMap<string, BufferedEvent>): Map<StoreId, Map<string, BufferedEvent>> {
+  const realms = new Map<StoreId, Map<string, BufferedEvent>>();
+  for (const [key, row] of batch) {
+    const rows = realms.get(row.event.realm) ?? new Map<string, BufferedEvent>();
+    realms.set(row.event.realm, rows.set(key, row));
+  }
   return realms;
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
 import { firstAdmin } from '#test/admin.ts';
 import { createAuthenticator } from '#test/doubles/authenticator.ts';
 import { openWorld, type Loose, type Person } from '#test/world.ts';
@@ -182,6 +183,28 @@ describe('rows of security events', () => {
       expect(rows).toContainEqual({ kind: 'sessions-ended' });
     });
     expect(reported).toEqual([]);
+  });
+
+  it('are written once if those of another realm cannot be written', async () => {
+    const { db, secrets } = world.services;
+    const log = openSecurityLog({ db, secrets, faults: { report: () => undefined, isFull: () => false } });
+    const account = { id: (await world.person('olga')).id };
+    const event = {
+      kind: 'sessions-ended',
+      outcome: 'done',
+      account,
+      address: '',
+      userAgent: PHONE,
+      facts: {},
+    } as const;
+    await db.onPlatform(async (tx) => log.note({ ...event, realm: tx.realm, at: world.now() }));
+    log.note({ ...event, realm: provenStore(shop.storeId), account: null, at: new Date(Number.NaN) });
+    await expect(log.flush()).rejects.toThrow(/timestamp/);
+    await expect(log.flush()).rejects.toThrow(/timestamp/);
+    const rows = await world.sql(`select * from security_events where account_id = $1 and kind = 'sessions-ended'`, [
+      account.id,
+    ]);
+    expect(rows).toHaveLength(1);
   });
 
   it('contain no plain address and no credentials', async () => {
