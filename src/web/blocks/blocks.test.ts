@@ -102,9 +102,16 @@ it.each(['signup', 'contact'] as const)('disables the form in a preview, with a 
   expect(form).toContain('aria-describedby="one-preview"');
 });
 
+const TYPES = Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS);
+
+it.each(TYPES)('uses the class %s only for the element around the block', (type) => {
+  const classes = [...drawn(type, {}).matchAll(/ class="([^"]+)"/g)].map(([, names = '']) => names.split(' '));
+  expect(classes.filter((names) => names.includes(type)).length).toBeLessThanOrEqual(1);
+});
+
 const HOSTILE = `</style></script><img src=x onerror=alert(1)>"'`;
 
-it.each(Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS))('escapes text in %s', (type) => {
+it.each(TYPES)('escapes text in %s', (type) => {
   const fields = Object.entries(BLOCKS[type].fields);
   const props = Object.fromEntries(
     fields.flatMap(([name, { kind }]) => (kind === 'text' || kind === 'longText' ? [[name, HOSTILE]] : [])),
