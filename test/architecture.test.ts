@@ -56,6 +56,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   themes: ['media'],
   domains: ['mail', 'storeRecord'],
   messages: ['mail'],
+  paymentAccounts: [],
   orders: [
     'customerRecord',
     'discounts',
@@ -63,6 +64,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'events',
     'mail',
     'media',
+    'paymentAccounts',
     'publishedProducts',
     'sales',
     'storeRecord',
@@ -86,7 +88,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'subscribers',
   ],
   passkeys: ['accounts', 'secondStep'],
-  stores: ['catalog', 'domains', 'drafts', 'events', 'media', 'sales', 'search', 'storeRecord'],
+  stores: ['catalog', 'domains', 'drafts', 'events', 'media', 'paymentAccounts', 'sales', 'search', 'storeRecord'],
   website: [
     'entitlements',
     'media',

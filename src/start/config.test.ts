@@ -90,11 +90,23 @@ describe('the configuration', () => {
     expect(readConfig({ ...PRODUCTION, ...stripe }).stripe).toEqual({
       secretKey: 'sk_live_x',
       webhookSecrets: ['whsec_old', 'whsec_new'],
+      connect: undefined,
       apiUrl: undefined,
     });
     const elsewhere = { ...PRODUCTION, ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' };
     expect(() => readConfig(elsewhere)).toThrow('STRIPE_API_URL: only for tests');
     expect(readConfig(PRODUCTION).stripe).toBeUndefined();
+  });
+
+  it('let stores connect accounts of their own if the operator wants that', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_a' };
+    const connect = { ...PRODUCTION, ...stripe, CONNECT: 'on', STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_b' };
+    expect(readConfig(connect).stripe?.connect).toEqual({ webhookSecrets: ['whsec_b'] });
+    expect(readConfig({ ...connect, CONNECT: 'off' }).stripe?.connect).toBeUndefined();
+    expect(() => readConfig({ ...connect, CONNECT: 'yes' })).toThrow('CONNECT: expected on or off');
+    const without = { ...connect, STRIPE_ACCOUNTS_WEBHOOK_SECRET: undefined };
+    expect(() => readConfig(without)).toThrow('STRIPE_ACCOUNTS_WEBHOOK_SECRET: missing');
+    expect(() => readConfig({ CONNECT: 'on' })).toThrow('CONNECT: on, but STRIPE_SECRET_KEY is not set');
   });
 
   it('reports all invalid settings at once', () => {

@@ -20,7 +20,15 @@ export interface Config {
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
-  stripe: { secretKey: string; webhookSecrets: string[]; apiUrl: string | undefined } | undefined;
+  stripe:
+    | {
+        secretKey: string;
+        webhookSecrets: string[];
+        /** Stores connect accounts of their own. */
+        connect: { webhookSecrets: string[] } | undefined;
+        apiUrl: string | undefined;
+      }
+    | undefined;
   firstAdminEmail: string | null;
   withDemo: boolean;
   trustedProxies: string[];
@@ -50,6 +58,16 @@ const withoutPort = (address: string): string =>
 /** In the format of the `Origin` header. */
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+
+/** The secrets of one URL: of each event destination that posts to it, and of its successor while it is replaced. */
+const webhookSecrets = (most: number) =>
+  z
+    .string()
+    .refine(
+      (value) => list(value).length <= most && list(value).every((one) => /^whsec_\w+$/.test(one)),
+      `expected the signing secret of the webhook such as whsec_…, or up to ${most} separated by commas`,
+    )
+    .optional();
 
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'expected production, development or test').optional(),
@@ -94,13 +112,9 @@ export const Environment = z.object({
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected a secret key of Stripe such as sk_live_…')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(
-      /^whsec_\w+(\s*,\s*whsec_\w+)?$/,
-      'expected the signing secret of the webhook such as whsec_…, or two separated by a comma',
-    )
-    .optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecrets(4),
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: webhookSecrets(2),
+  CONNECT: z.enum(['on', 'off'], 'expected on or off').default('off'),
   STRIPE_API_URL: url(['http:', 'https:'], 'expected a URL').optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'expected a URL').optional(),
@@ -209,12 +223,22 @@ function readSendgrid(env: z.infer<typeof Environment>): Config['sendgrid'] {
 
 function readStripe(env: z.infer<typeof Environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_URL: apiUrl } = env;
-  if (secretKey === undefined) return undefined;
+  if (secretKey === undefined) {
+    if (env.CONNECT === 'on') throw new ConfigError('CONNECT: on, but STRIPE_SECRET_KEY is not set');
+    return undefined;
+  }
   if (secrets === undefined)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET: missing; required because STRIPE_SECRET_KEY is set');
   if (apiUrl !== undefined && env.NODE_ENV === 'production')
     throw new ConfigError('STRIPE_API_URL: only for tests; remove it in production');
-  return { secretKey, webhookSecrets: list(secrets), apiUrl: apiUrl?.replace(/\/+$/, '') };
+  return { secretKey, webhookSecrets: list(secrets), connect: readConnect(env), apiUrl: apiUrl?.replace(/\/+$/, '') };
+}
+
+function readConnect({ CONNECT, STRIPE_ACCOUNTS_WEBHOOK_SECRET: secrets }: z.infer<typeof Environment>) {
+  if (CONNECT === 'off') return undefined;
+  if (secrets === undefined)
+    throw new ConfigError('STRIPE_ACCOUNTS_WEBHOOK_SECRET: missing; required because CONNECT is on');
+  return { webhookSecrets: list(secrets) };
 }
 
 function readS3(env: z.infer<typeof Environment>): Config['s3'] {

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   stripe = await startStripe();
   dataDir = await mkdtemp(join(tmpdir(), 'stoa-stripe-'));
   product = await startProduct({ dataDir, environment: stripe.environment });
-  stripe.deliverTo(`${product.base}/webhooks/stripe`);
+  stripe.deliverTo(product.base);
 });
 
 test.afterAll(async () => {

@@ -1,6 +1,6 @@
 import { isTransactionOpen } from '../db/transaction.ts';
 import type { MailAccounts, MailGateway } from '../gateways/mail/port.ts';
-import type { PaymentGateway } from '../gateways/payments/port.ts';
+import type { PaymentAccounts, PaymentGateway } from '../gateways/payments/port.ts';
 
 /**
  * Wraps the mail gateway so that it refuses calls to the provider while a transaction is open, because the provider
@@ -28,6 +28,7 @@ export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGa
     cancelPayment: (...inputs) => guard(() => payments.cancelPayment(...inputs)),
     refund: (...inputs) => guard(() => payments.refund(...inputs)),
     readRefund: (...inputs) => guard(() => payments.readRefund(...inputs)),
+    accounts: payments.accounts && guardPaymentAccounts(payments.accounts),
   };
   if (payments.form === 'card')
     return { ...payments, ...guarded, confirm: (...inputs) => guard(() => payments.confirm(...inputs)) };
@@ -36,7 +37,14 @@ export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGa
   return payments;
 }
 
-type Guarded = Pick<PaymentGateway, 'createPayment' | 'cancelPayment' | 'refund' | 'readRefund'>;
+const guardPaymentAccounts = (accounts: PaymentAccounts): PaymentAccounts => ({
+  ...accounts,
+  openAccount: (...inputs) => guard(() => accounts.openAccount(...inputs)),
+  createLink: (...inputs) => guard(() => accounts.createLink(...inputs)),
+  readAccount: (...inputs) => guard(() => accounts.readAccount(...inputs)),
+});
+
+type Guarded = Pick<PaymentGateway, 'createPayment' | 'cancelPayment' | 'refund' | 'readRefund' | 'accounts'>;
 
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {
   if (isTransactionOpen()) throw new Error('A provider is called while a transaction is open.');

@@ -941,6 +941,7 @@ create table orders (
   paid_at timestamp with time zone,
   reference text,
   language text,
+  platform_fee_bps integer,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_idempotency UNIQUE (store_id, idempotency_key),
   constraint orders_number UNIQUE (store_id, number),
@@ -952,6 +953,7 @@ create table orders (
   constraint orders_discount_check CHECK ((discount >= 0)),
   constraint orders_elsewhere CHECK (((gateway = 'external'::text) = (reference IS NOT NULL))),
   constraint orders_language CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'pt'::text, 'it'::text, 'nl'::text, 'pl'::text, 'tr'::text, 'ja'::text, 'ar'::text]))),
+  constraint orders_platform_fee_bps CHECK (((platform_fee_bps >= 0) AND (platform_fee_bps <= 10000))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires-action'::text, 'paid'::text, 'partially-refunded'::text, 'refunded'::text, 'void'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
   constraint orders_tax_check CHECK ((tax >= 0)),
@@ -992,6 +994,45 @@ create policy of_platform on passkeys
   with check (on_platform());
 grant delete, insert, select, update on passkeys to {{app}};
 
+create table payment_account_owners (
+  gateway text not null,
+  account_id text not null,
+  store_id uuid not null,
+  constraint payment_account_owners_pkey PRIMARY KEY (gateway, account_id),
+  constraint payment_account_owners_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_account_owners_store ON public.payment_account_owners USING btree (store_id);
+alter table payment_account_owners enable row level security;
+alter table payment_account_owners force row level security;
+create policy of_store on payment_account_owners
+  using (((store_id = current_realm()) OR on_platform()))
+  with check (((store_id = current_realm()) OR on_platform()));
+grant delete, insert, select, update on payment_account_owners to {{app}};
+
+create table payment_accounts (
+  store_id uuid not null,
+  id uuid not null,
+  gateway text not null,
+  account_id text,
+  email text not null,
+  status text not null,
+  requirements text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  constraint payment_accounts_pkey PRIMARY KEY (store_id, id),
+  constraint payment_accounts_account UNIQUE (store_id, gateway, account_id),
+  constraint payment_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint payment_accounts_known CHECK (((account_id IS NOT NULL) OR (status = 'created'::text))),
+  constraint payment_accounts_status CHECK ((status = ANY (ARRAY['created'::text, 'in-review'::text, 'restricted'::text, 'connected'::text, 'disconnected'::text])))
+);
+CREATE UNIQUE INDEX payment_accounts_current ON public.payment_accounts USING btree (store_id, gateway) WHERE (status <> 'disconnected'::text);
+alter table payment_accounts enable row level security;
+alter table payment_accounts force row level security;
+create policy of_store on payment_accounts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on payment_accounts to {{app}};
+
 create table payments (
   store_id uuid not null,
   id uuid not null,
@@ -1008,12 +1049,15 @@ create table payments (
   created_at timestamp with time zone not null,
   source text,
   checkout_url text,
+  account_id text,
+  platform_fee bigint default 0 not null,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_charge UNIQUE (store_id, gateway, charge_id),
   constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_charge_known CHECK (((charge_id IS NOT NULL) OR (status = ANY (ARRAY['created'::text, 'failed'::text])))),
   constraint payments_fee_check CHECK ((fee >= 0)),
+  constraint payments_platform_fee CHECK ((((platform_fee >= 0) AND (platform_fee <= amount)) AND ((platform_fee = 0) OR (account_id IS NOT NULL)))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'requires-action'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE UNIQUE INDEX payments_open ON public.payments USING btree (store_id, order_id) WHERE (status = ANY (ARRAY['created'::text, 'requires-action'::text, 'succeeded'::text]));
@@ -1131,8 +1175,11 @@ create table provider_events (
   status text not null,
   received_at timestamp with time zone not null,
   handled_at timestamp with time zone,
+  account_id text,
+  subject text default 'payment'::text not null,
   constraint provider_events_pkey PRIMARY KEY (provider, event_id),
-  constraint provider_events_status_check CHECK ((status = ANY (ARRAY['received'::text, 'handled'::text, 'orphan'::text])))
+  constraint provider_events_status_check CHECK ((status = ANY (ARRAY['received'::text, 'handled'::text, 'orphan'::text]))),
+  constraint provider_events_subject CHECK ((subject = ANY (ARRAY['payment'::text, 'account'::text])))
 );
 CREATE INDEX provider_events_received ON public.provider_events USING btree (received_at);
 alter table provider_events enable row level security;
@@ -1196,11 +1243,13 @@ create table refunds (
   reason text default ''::text not null,
   creator_id uuid,
   created_at timestamp with time zone not null,
+  platform_fee bigint default 0 not null,
   constraint refunds_pkey PRIMARY KEY (store_id, id),
   constraint refunds_idempotency UNIQUE (store_id, idempotency_key),
   constraint refunds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint refunds_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES payments(store_id, id),
-  constraint refunds_amount_check CHECK ((amount > 0))
+  constraint refunds_amount_check CHECK ((amount > 0)),
+  constraint refunds_platform_fee CHECK (((platform_fee >= 0) AND (platform_fee <= amount)))
 );
 CREATE INDEX refunds_order ON public.refunds USING btree (store_id, order_id, created_at);
 alter table refunds enable row level security;

@@ -490,6 +490,7 @@ export interface Orders {
   number: string;
   paid_at: Date | null;
   placed_at: Date;
+  platform_fee_bps: number | null;
   reference: string | null;
   refunded: Generated<number>;
   request_hash: Buffer;
@@ -524,7 +525,26 @@ export interface Passkeys {
   used_at: Date | null;
 }
 
+export interface PaymentAccountOwners {
+  account_id: string;
+  gateway: string;
+  store_id: string;
+}
+
+export interface PaymentAccounts {
+  account_id: string | null;
+  checked_at: Date | null;
+  created_at: Date;
+  email: string;
+  gateway: string;
+  id: string;
+  requirements: Generated<string[]>;
+  status: string;
+  store_id: string;
+}
+
 export interface Payments {
+  account_id: string | null;
   action_token: string | null;
   amount: number;
   brand: string | null;
@@ -537,6 +557,7 @@ export interface Payments {
   id: string;
   last4: string | null;
   order_id: string;
+  platform_fee: Generated<number>;
   source: string | null;
   status: string;
   store_id: string;
@@ -594,12 +615,14 @@ export interface Products {
 }
 
 export interface ProviderEvents {
+  account_id: string | null;
   event_id: string;
   handled_at: Date | null;
   object_id: string;
   provider: string;
   received_at: Date;
   status: string;
+  subject: Generated<string>;
   type: string;
 }
 
@@ -624,6 +647,7 @@ export interface Refunds {
   idempotency_key: string;
   order_id: string;
   payment_id: string;
+  platform_fee: Generated<number>;
   reason: Generated<string>;
   store_id: string;
 }
@@ -896,6 +920,8 @@ export interface DB {
   order_sources: OrderSources;
   orders: Orders;
   passkeys: Passkeys;
+  payment_account_owners: PaymentAccountOwners;
+  payment_accounts: PaymentAccounts;
   payments: Payments;
   platform_emails: PlatformEmails;
   product_covers: ProductCovers;

@@ -5,8 +5,11 @@ export type IdentityTables = Pick<
   DB,
   'accounts' | 'sessions' | 'email_codes' | 'email_rights' | 'rate_limits' | 'security_events'
 >;
-/** Tables about stores that both realms use: stores, addresses and, read-only, mail settings. */
-export type AddressTables = Pick<DB, 'stores' | 'store_addresses' | 'store_hosts' | 'store_domains' | 'store_mail'>;
+/** Tables about stores that both realms use: stores, addresses, owners of payment accounts and, read-only, mail settings. */
+export type AddressTables = Pick<
+  DB,
+  'stores' | 'store_addresses' | 'store_hosts' | 'store_domains' | 'store_mail' | 'payment_account_owners'
+>;
 
 /** Tables needed to evaluate feature flags, read-only, in both realms. */
 export type FlagTables = Pick<DB, 'feature_flags' | 'flag_rollouts' | 'flag_overrides' | 'stores'>;

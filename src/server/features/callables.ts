@@ -184,6 +184,8 @@ import { restoreWebsitePage } from './website/restoreWebsitePage.ts';
 import { saveWebsitePage } from './website/saveWebsitePage.ts';
 import { startWebsite } from './website/startWebsite.ts';
 import { updateWebsitePage } from './website/updateWebsitePage.ts';
+import { connectPayments } from './paymentAccounts/connectPayments.ts';
+import { getPaymentAccount } from './paymentAccounts/getPaymentAccount.ts';
 import { checkDomain } from './domains/checkDomain.ts';
 import { connectDomain } from './domains/connectDomain.ts';
 import { getDomains } from './domains/getDomains.ts';
@@ -245,6 +247,8 @@ export const callables: readonly AnyHandler[] = [
   revokeAccess,
   searchStoreCustomers,
   updateStoreCustomer,
+  connectPayments,
+  getPaymentAccount,
   getMailStatus,
   retryWebhookCreation,
   setStoreMailTrust,

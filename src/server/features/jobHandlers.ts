@@ -34,6 +34,8 @@ import { sweepOrders } from './orders/sweepOrders.ts';
 import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
 import { sendRefundFailedEmail } from './orders/refunds/sendRefundFailedEmail.ts';
 import { settleRefund } from './orders/refunds/settleRefund.ts';
+import { refreshPaymentAccount } from './paymentAccounts/refreshPaymentAccount.ts';
+import { sweepPaymentAccounts } from './paymentAccounts/sweepPaymentAccounts.ts';
 import { sendNewAdminEmail } from './platform/admins/sendNewAdminEmail.ts';
 import { sendSecurityChangeEmail } from './secondStep/sendSecurityChangeEmail.ts';
 import { publishDue, publishScheduled } from './previews/schedule/publishScheduled.ts';
@@ -56,6 +58,7 @@ export const jobHandlers: JobHandlers = {
   cancelPayment,
   settleRefund,
   handlePaymentEvent,
+  refreshPaymentAccount,
   sendReceipt,
   sendRefundEmail,
   sendRefundFailedEmail,
@@ -96,6 +99,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepMedia(...args);
   await sweepOrders(...args);
   await sweepPaymentEvents(...args);
+  await sweepPaymentAccounts(...args);
   await sweepMail(...args);
   await sweepAffiliates(...args);
   await sweepStores(...args);

@@ -23,6 +23,8 @@ export interface Jobs {
   settleRefund: { realm: string; refundId: string };
   /** Handles a stored event of the payment provider: reads the object it names and records its current state. */
   handlePaymentEvent: { realm: string; provider: string; eventId: string };
+  /** Asks the payment provider for the state of a store's account. */
+  refreshPaymentAccount: { realm: string; accountId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
   /** The email's id is derived from the refund's id. */
@@ -105,6 +107,8 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   cancelPayment: { retryLimit: 4 },
   settleRefund: { retryLimit: 30 },
   handlePaymentEvent: { retryLimit: 30 },
+  // The hourly sweep adds the job again.
+  refreshPaymentAccount: { retryLimit: 4 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   sendRefundEmail: { retryLimit: 12 },

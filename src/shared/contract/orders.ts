@@ -65,6 +65,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
       brand: z.string().nullable(),
       last4: z.string().nullable(),
       fee: Money,
+      /** The platform’s share. Zero unless the store has an account of its own. */
+      platformFee: Money,
     })
     .nullable(),
   refunds: z.array(

@@ -477,6 +477,14 @@ export const REFUSALS = {
     message: 'We couldn’t open the payment page. You haven’t been charged. Please try again.',
   },
   'payments-off': { status: 'FAILED_PRECONDITION', message: 'This store can’t take payments yet.' },
+  'connect-off': {
+    status: 'FAILED_PRECONDITION',
+    message: 'On this installation, all payments go to the operator’s account. There is nothing to connect.',
+  },
+  'payment-provider-unavailable': {
+    status: 'UNAVAILABLE',
+    message: 'Stripe didn’t respond. Please try again in a minute.',
+  },
   'currency-not-chargeable': {
     status: 'FAILED_PRECONDITION',
     message: 'This currency can’t be used for payments. Choose another currency.',

@@ -338,8 +338,10 @@ export const getStoreHome = callable({
     }),
     /** Whether the first-sale screen was shown. */
     isFirstSaleSeen: z.boolean(),
-    /** False: the installation has no payment provider, so only free products can be sold. */
+    /** False: the installation has no payment provider, or the store no account, so only free products can be sold. */
     takesPayments: z.boolean(),
+    /** True: the store’s owner can connect an account. */
+    canConnectPayments: z.boolean(),
   }),
   example: (world) => ({ storeId: world.storeId }),
 });

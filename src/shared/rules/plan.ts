@@ -1,9 +1,12 @@
-/** The plans and the number of stores each allows (specification, point 6). The first is the default. */
+/**
+ * The plans and the number of stores each allows (specification, point 6). The first is the default. `feeBps` is the
+ * platform's share of sales, in hundredths of a percent.
+ */
 export const PLANS = [
-  { id: 'free', name: 'Free', stores: 1 },
-  { id: 'side-hustle', name: 'Side hustle', stores: 1 },
-  { id: 'creator', name: 'Creator', stores: 3 },
-  { id: 'boss', name: 'Boss', stores: 10 },
+  { id: 'free', name: 'Free', stores: 1, feeBps: 500 },
+  { id: 'side-hustle', name: 'Side hustle', stores: 1, feeBps: 300 },
+  { id: 'creator', name: 'Creator', stores: 3, feeBps: 100 },
+  { id: 'boss', name: 'Boss', stores: 10, feeBps: 0 },
 ] as const;
 
 export type Plan = (typeof PLANS)[number];

@@ -37,6 +37,9 @@ export const WHILE_SUSPENDED = {
   refundOrder: 'allowed',
   resendReceipt: 'allowed',
   withdrawReceiptLink: 'allowed',
+  // Payments
+  getPaymentAccount: 'allowed',
+  connectPayments: 'refused',
   // Discounts
   listDiscounts: 'allowed',
   saveDiscount: 'refused',

@@ -15,6 +15,7 @@ import type * as messages from '#shared/contract/messages.ts';
 import type * as myData from '#shared/contract/myData.ts';
 import type * as orders from '#shared/contract/orders.ts';
 import type * as passkeys from '#shared/contract/passkeys.ts';
+import type * as payments from '#shared/contract/payments.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
 import type * as secondStep from '#shared/contract/secondStep.ts';
@@ -49,6 +50,7 @@ type Exports = typeof accounts &
   typeof myData &
   typeof orders &
   typeof passkeys &
+  typeof payments &
   typeof platform &
   typeof previews &
   typeof secondStep &

@@ -1,7 +1,23 @@
 import type Stripe from 'stripe';
-import type { Payment } from './objects.ts';
+import type { Accounts } from './accounts.ts';
+import { OWN_ACCOUNT, type Payment } from './objects.ts';
 import type { Payments } from './payments.ts';
-import { Expand, Nothing, RefundFilter, RefundInput, SessionInput, StripeRefusal } from './requests.ts';
+import {
+  AccountInput,
+  AccountLinkInput,
+  AccountRead,
+  Expand,
+  Nothing,
+  RefundFilter,
+  RefundInput,
+  SessionInput,
+  StripeRefusal,
+} from './requests.ts';
+
+interface State {
+  payments: Payments;
+  accounts: Accounts;
+}
 
 interface ApiCall {
   method: string;
@@ -11,11 +27,16 @@ interface ApiCall {
 }
 
 /** Carries out one call of the API and returns the object. */
-export function callApi(payments: Payments, { method, path, input, account }: ApiCall): object {
+export function callApi({ payments, accounts }: State, call: ApiCall): object {
+  const { method, path, input, account } = call;
+  if (path.startsWith('/v2/')) return callAccounts(accounts, call);
+  if (account !== OWN_ACCOUNT) accounts.assertAccess(account);
   const [, resource = '', id = '', action = ''] =
     /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   switch (`${method} ${resource}${id && '/id'}${action && `/${action}`}`) {
     case 'POST checkout/sessions':
+      if (account !== OWN_ACCOUNT && !accounts.takesCards(account))
+        throw new StripeRefusal(400, { message: 'Your account cannot currently make charges.' });
       return payments.createSession(SessionInput.parse(input), account);
     case 'GET checkout/sessions/id':
       return expandSession(payments.ofSession(id, account), Expand.parse(input).expand);
@@ -37,6 +58,16 @@ export function callApi(payments: Payments, { method, path, input, account }: Ap
     default:
       throw new StripeRefusal(404, { message: `Unrecognized request URL (${method}: ${path})` });
   }
+}
+
+/** Accounts, which only the platform itself may open and read. */
+function callAccounts(accounts: Accounts, { method, path, input, account }: ApiCall): object {
+  if (account !== OWN_ACCOUNT) throw new StripeRefusal(403, { message: 'Stripe-Account is not allowed here.' });
+  const id = /^\/v2\/core\/accounts\/(\w+)$/.exec(path)?.[1];
+  if (method === 'POST' && path === '/v2/core/accounts') return accounts.create(AccountInput.parse(input));
+  if (method === 'POST' && path === '/v2/core/account_links') return accounts.link(AccountLinkInput.parse(input));
+  if (method === 'GET' && id !== undefined) return accounts.read(id, AccountRead.parse(input).include ?? []);
+  throw new StripeRefusal(404, { message: `Unrecognized request URL (${method}: ${path})` });
 }
 
 const CHARGE = 'latest_charge.balance_transaction';

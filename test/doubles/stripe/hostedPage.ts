@@ -1,3 +1,4 @@
+import { page } from './pageHtml.ts';
 import { STRIPE_CARDS, type Payments } from './payments.ts';
 import { readForm } from './readForm.ts';
 
@@ -52,9 +53,6 @@ const question = (card: string) => `
     <button name="answer" value="approve">Complete authentication</button>
     <button name="answer" value="refuse">Fail authentication</button>
   </form>`;
-
-const page = (body: string) =>
-  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Checkout</title>${body}</html>`;
 
 const escape = (text: string | null) =>
   (text ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -8,10 +8,16 @@ export interface Payment {
   charge: Stripe.Charge | null;
   entry: Stripe.BalanceTransaction | null;
   description: string | null;
+  /** The platform's share of the charge, and how much of it was returned. */
+  applicationFee: number;
+  feeReturned: number;
   /** The account named by the request, or the key's own. */
   account: string;
   card: string;
 }
+
+/** The account that the key belongs to. */
+export const OWN_ACCOUNT = 'acct_own';
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
@@ -93,7 +99,7 @@ export const newSession = (id: string, fields: SessionFields) =>
   }) satisfies Stripe.Checkout.Session;
 
 /** The intent of a session, which exists once the buyer has tried to pay. */
-export const newIntent = ({ session, description }: Payment, created: number) =>
+export const newIntent = ({ session, description, applicationFee }: Payment, created: number) =>
   ({
     id: newId('pi'),
     object: 'payment_intent',
@@ -102,7 +108,7 @@ export const newIntent = ({ session, description }: Payment, created: number) =>
     amount_capturable: 0,
     amount_received: 0,
     application: null,
-    application_fee_amount: null,
+    application_fee_amount: applicationFee === 0 ? null : applicationFee,
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
@@ -147,8 +153,8 @@ export const newCharge = (intent: Stripe.PaymentIntent, card: string) =>
     amount_captured: intent.amount,
     amount_refunded: 0,
     application: null,
-    application_fee: null,
-    application_fee_amount: null,
+    application_fee: intent.application_fee_amount === null ? null : newId('fee'),
+    application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: null,
@@ -208,11 +214,17 @@ const cardDetails = (number: string) =>
     wallet: null,
   }) satisfies Stripe.Charge.PaymentMethodDetails.Card;
 
-/** Stripe's fee of 2.9 % and 30 units, settled in the currency of the account. */
+/**
+ * Stripe's fee of 2.9 % and 30 units, settled in the currency of the account. The fee of a connected account includes
+ * the platform's share.
+ */
 export function newEntry(charge: Stripe.Charge, settles: { currency: string; rate: number } | null) {
   const rate = settles?.rate ?? 1;
   const amount = Math.round(charge.amount * rate);
-  const fee = Math.round(amount * 0.029) + 30;
+  const own = Math.round(amount * 0.029) + 30;
+  const share = Math.round((charge.application_fee_amount ?? 0) * rate);
+  const fee = own + share;
+  const detail = { application: null, currency: settles?.currency ?? charge.currency };
   return {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -224,7 +236,10 @@ export function newEntry(charge: Stripe.Charge, settles: { currency: string; rat
     description: charge.description,
     exchange_rate: settles?.rate ?? null,
     fee,
-    fee_details: [],
+    fee_details: [
+      { ...detail, type: 'stripe_fee', amount: own, description: 'Stripe processing fees' },
+      ...(share > 0 ? [{ ...detail, type: 'application_fee', amount: share, description: 'application fee' }] : []),
+    ],
     net: amount - fee,
     reporting_category: 'charge',
     source: charge.id,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { newCharge, newEntry, newId, newIntent, newRefund, newSession, type Payment } from './objects.ts';
+import { newCharge, newEntry, newId, newIntent, newRefund, newSession, OWN_ACCOUNT, type Payment } from './objects.ts';
 import { missing, StripeRefusal, type RefundInput, type SessionInput } from './requests.ts';
 
 /** Test cards of Stripe. Others are declined. */
@@ -43,7 +43,15 @@ export function openPayments({ now, origin, emit }: Settings) {
     payments.find(({ intent, ...one }) => intent?.id === id && (account ?? one.account) === one.account) ?? fail(id);
 
   function createSession(input: z.infer<typeof SessionInput>, account: string): Stripe.Checkout.Session {
+    const fee = input.payment_intent_data?.application_fee_amount ?? 0;
+    if (fee > 0 && account === OWN_ACCOUNT)
+      throw new StripeRefusal(400, {
+        message: 'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment.',
+        param: 'application_fee_amount',
+      });
     const [{ quantity, price_data: price } = fail('line_items')] = input.line_items;
+    if (fee > quantity * price.unit_amount)
+      throw new StripeRefusal(400, { message: 'Your application fee cannot be larger than the amount.' });
     const id = newId('cs_test');
     const session = newSession(id, {
       url: `${origin()}/c/pay/${id}`,
@@ -57,7 +65,8 @@ export function openPayments({ now, origin, emit }: Settings) {
       created: seconds(),
     });
     const description = input.payment_intent_data?.description ?? null;
-    payments.push({ session, intent: null, charge: null, entry: null, description, account, card: '' });
+    const shares = { applicationFee: fee, feeReturned: 0 };
+    payments.push({ session, intent: null, charge: null, entry: null, description, ...shares, account, card: '' });
     return session;
   }
 
@@ -134,13 +143,20 @@ export function openPayments({ now, origin, emit }: Settings) {
     const amount = input.amount ?? charge.amount - charge.amount_refunded;
     if (amount > charge.amount - charge.amount_refunded)
       throw new StripeRefusal(400, { message: 'Refund amount is greater than unrefunded amount', param: 'amount' });
+    if (input.refund_application_fee && payment.applicationFee === 0)
+      throw new StripeRefusal(400, { message: 'Attempting to refund an application fee, but the charge has none.' });
     charge.amount_refunded += amount;
+    if (input.refund_application_fee) returnFee(payment, charge);
     const status = payment.card === STRIPE_CARDS.refundsLater ? 'pending' : 'succeeded';
     const made = { ...newRefund(charge, { amount, status, created: seconds() }), metadata: input.metadata ?? {} };
     refunds.push({ refund: made, payment });
     emit('refund.created', made, account);
     return made;
   }
+
+  /** The platform returns its share in proportion to what is refunded. */
+  const returnFee = (payment: Payment, charge: Stripe.Charge) =>
+    void (payment.feeReturned = Math.floor((payment.applicationFee * charge.amount_refunded) / charge.amount));
 
   const findRefund = (id: string, account?: string) =>
     refunds.find(
@@ -152,7 +168,10 @@ export function openPayments({ now, origin, emit }: Settings) {
     for (const { refund: made, payment } of refunds) {
       if (payment.card === STRIPE_CARDS.failsToRefund && made.status === 'succeeded') {
         Object.assign(made, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
-        if (payment.charge) payment.charge.amount_refunded -= made.amount;
+        if (payment.charge) {
+          payment.charge.amount_refunded -= made.amount;
+          returnFee(payment, payment.charge);
+        }
         emit('refund.failed', made, payment.account);
       } else if (made.status === 'pending') {
         made.status = 'succeeded';

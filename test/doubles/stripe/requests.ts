@@ -30,6 +30,7 @@ export const SessionInput = z.strictObject({
       capture_method: z.enum(['automatic', 'automatic_async', 'manual']),
       description: z.string().max(1000),
       metadata,
+      application_fee_amount: whole.pipe(z.int().min(1)).optional(),
     })
     .optional(),
   success_url: z.url(),
@@ -40,6 +41,34 @@ export const RefundInput = z.strictObject({
   payment_intent: z.string(),
   amount: whole.pipe(z.int().min(1)).optional(),
   metadata: metadata.optional(),
+  refund_application_fee: z.literal('true').optional(),
+});
+
+/** Requests of the second version are JSON. */
+export const AccountInput = z.strictObject({
+  contact_email: z.email(),
+  dashboard: z.literal('full'),
+  configuration: z.strictObject({
+    merchant: z.strictObject({
+      capabilities: z.strictObject({ card_payments: z.strictObject({ requested: z.literal(true) }) }),
+    }),
+  }),
+  defaults: z.strictObject({
+    responsibilities: z.strictObject({ fees_collector: z.literal('stripe'), losses_collector: z.literal('stripe') }),
+  }),
+  metadata: metadata.optional(),
+});
+
+export const AccountLinkInput = z.strictObject({
+  account: z.string(),
+  use_case: z.strictObject({
+    type: z.literal('account_onboarding'),
+    account_onboarding: z.strictObject({ return_url: z.url(), refresh_url: z.url() }),
+  }),
+});
+
+export const AccountRead = z.strictObject({
+  include: z.array(z.enum(['configuration.merchant', 'requirements', 'identity', 'defaults'])).optional(),
 });
 
 export const RefundFilter = z.strictObject({ payment_intent: z.string(), limit: whole.optional() });

@@ -4,9 +4,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { parseJson } from '#shared/kit/parseJson.ts';
+import { accountPage } from './accountPage.ts';
+import { openAccounts } from './accounts.ts';
 import { callApi } from './callApi.ts';
 import { hostedPage } from './hostedPage.ts';
-import { newId } from './objects.ts';
+import { newId, OWN_ACCOUNT } from './objects.ts';
 import { openPayments } from './payments.ts';
 import { readForm } from './readForm.ts';
 import { StripeRefusal } from './requests.ts';
@@ -14,14 +17,25 @@ import { StripeRefusal } from './requests.ts';
 /** How the next matching request fails. `cut`: it is carried out, but its response is lost. */
 export type Fault = { kind: 'delay'; ms: number } | { kind: 'status'; status: number } | { kind: 'cut' };
 
+/** A snapshot has the object. A thin event only names the one that it is about. */
 export interface StripeEvent {
   id: string;
   type: string;
-  data: { object: { id: string } };
+  object?: string;
+  created?: number | string;
+  livemode?: boolean;
+  api_version?: string;
+  account?: string;
+  context?: null;
+  data?: { object: { id: string } };
+  related_object?: { id: string; type: string; url: string };
 }
 
 const SECRET_KEY = 'sk_test_double';
 const WEBHOOK_SECRET = 'whsec_double';
+const ACCOUNTS_SECRET = 'whsec_accounts';
+
+const secretOf = ({ object }: StripeEvent) => (object === 'v2.core.event' ? ACCOUNTS_SECRET : WEBHOOK_SECRET);
 
 /**
  * A stateful double of the parts of Stripe's API that we use, and of its hosted Checkout page. It refuses parameters
@@ -34,6 +48,35 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
   const known = new Map<string, { request: string; answer: Answer | null }>();
   let deliverTo: string | null = null;
   let origin = '';
+  const shown = new Map<string, { account: string; returnTo: string }>();
+  const collect = (event: StripeEvent) => {
+    events.push(structuredClone(event));
+    if (deliverTo !== null) void deliver(events.at(-1), deliverTo);
+  };
+  const accounts = openAccounts({
+    now,
+    origin: () => origin,
+    emit: (type, accountId) =>
+      collect({
+        id: newId('evt'),
+        object: 'v2.core.event',
+        type,
+        created: now().toISOString(),
+        livemode: false,
+        context: null,
+        related_object: { id: accountId, type: 'v2.core.account', url: `/v2/core/accounts/${accountId}` },
+      }),
+    emitDeauthorized: (account) =>
+      collect({
+        id: newId('evt'),
+        object: 'event',
+        type: 'account.application.deauthorized',
+        created: Math.floor(now().getTime() / 1000),
+        livemode: false,
+        account,
+        data: { object: { id: 'ca_double' } },
+      }),
+  });
   const payments = openPayments({
     now,
     origin: () => origin,
@@ -41,24 +84,23 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
       const created = Math.floor(now().getTime() / 1000);
       const own = account === OWN_ACCOUNT ? {} : { account };
       const event = { id: newId('evt'), object: 'event', type, created, livemode: false, data: { object }, ...own };
-      events.push(structuredClone({ ...event, api_version: Stripe.API_VERSION }));
-      if (deliverTo !== null) void deliver(events.at(-1), deliverTo);
+      collect({ ...event, api_version: Stripe.API_VERSION });
     },
   });
 
-  async function deliver(event: StripeEvent | undefined, url: string): Promise<void> {
+  async function deliver(event: StripeEvent | undefined, base: string): Promise<void> {
     if (!event) return;
-    const { payload, headers } = post(event);
-    await fetch(url, { method: 'POST', body: payload, headers });
+    const { url, payload, headers } = post(event);
+    await fetch(base + url, { method: 'POST', body: payload, headers });
   }
 
   /** A post of an event, signed as Stripe does. Another `secret` makes it a forgery. */
-  function post(event: StripeEvent, { secret = WEBHOOK_SECRET, at = now() }: { secret?: string; at?: Date } = {}) {
+  function post(event: StripeEvent, { secret = secretOf(event), at = now() }: { secret?: string; at?: Date } = {}) {
     const payload = JSON.stringify(event);
     const timestamp = Math.floor(at.getTime() / 1000);
     const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     return {
-      url: '/webhooks/stripe',
+      url: event.object === 'v2.core.event' ? '/webhooks/stripe-accounts' : '/webhooks/stripe',
       payload,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     };
@@ -75,6 +117,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     const body = await text(request);
     const method = request.method ?? '';
     if (path === '/favicon.ico') return void response.writeHead(204).end();
+    if (path.startsWith('/setup/')) return showAccountPage(response, { path, body: method === 'POST' ? body : null });
     if (path.startsWith('/c/')) return showPage(response, { path, body: method === 'POST' ? body : null });
     seen.push(`${method} ${path}`);
     const fault = takeFault(`${method} ${path}`);
@@ -121,10 +164,10 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
       const call = {
         method,
         path,
-        input: readForm(form),
+        input: path.startsWith('/v2/') && method === 'POST' ? parseJson(form) : readForm(form),
         account: typeof account === 'string' ? account : OWN_ACCOUNT,
       };
-      return { status: 200, body: structuredClone(callApi(payments, call)) };
+      return { status: 200, body: structuredClone(callApi({ payments, accounts }, call)) };
     } catch (error) {
       if (error instanceof StripeRefusal) return { status: error.status, body: error.body };
       if (error instanceof z.ZodError) return refused(400, z.prettifyError(error), 'invalid_request_error');
@@ -137,23 +180,37 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(location && { location }) }).end(html);
   }
 
+  function showAccountPage(response: ServerResponse, page: { path: string; body: string | null }): void {
+    const { status, html = '', location } = accountPage(accounts, page, shown);
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(location && { location }) }).end(html);
+  }
+
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
   return {
     ...payments,
+    accounts,
     origin,
     environment: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: origin,
     },
+    /** The settings of an installation whose stores have accounts of their own. */
+    connectEnvironment: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: ACCOUNTS_SECRET,
+      STRIPE_API_URL: origin,
+      CONNECT: 'on',
+    },
     /** Everything that happened, oldest first. */
     events,
     /** The calls of the API, oldest first. */
     seen,
     post,
-    /** From now on every event is posted to this URL as it happens. */
+    /** From now on every event is posted to the product at this URL as it happens. */
     deliverTo: (url: string | null) => void (deliverTo = url),
     /** Makes the next matching requests fail. */
     failNext: (path: RegExp, fault: Fault, times = 1) => {
@@ -178,9 +235,6 @@ interface Call {
   path: string;
   text: string;
 }
-
-/** The account that the key belongs to. */
-const OWN_ACCOUNT = 'acct_own';
 
 const OVERLOADED = { error: { type: 'api_error', message: 'Something went wrong on Stripe’s end.' } };
 

@@ -80,7 +80,19 @@ const lineRows = (tx: StoreTx, orderId: string) =>
 const paymentRow = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('payments')
-    .select(['id', 'gateway', 'charge_id', 'status', 'brand', 'last4', 'fee', 'amount', 'currency', 'action_token'])
+    .select([
+      'id',
+      'gateway',
+      'charge_id',
+      'status',
+      'brand',
+      'last4',
+      'fee',
+      'platform_fee',
+      'amount',
+      'currency',
+      'action_token',
+    ])
     .where('store_id', '=', tx.realm)
     .where('order_id', '=', orderId)
     .where('charge_id', 'is not', null)

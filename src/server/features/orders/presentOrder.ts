@@ -53,6 +53,7 @@ export function presentOrder({
           brand: payment.brand,
           last4: payment.last4,
           fee: money(payment.fee),
+          platformFee: money(payment.platform_fee),
         }
       : null,
     refunds: refunds.map(({ id, status: refundStatus, amount, reason, created_at, ...email }) => ({

@@ -49,7 +49,7 @@ describe('sweepOrders', () => {
     expect(await status()).toBe('requires-action');
 
     // The buyer confirmed, and the gateway's answer was lost.
-    payments.cancelPayment = async (chargeId) => {
+    payments.cancelPayment = async ({ chargeId }) => {
       const [waiting] = await world.sql('select action_token from payments where charge_id = $1', [chargeId]);
       const paid = await gateway.confirm({ chargeId, token: String(waiting?.['action_token']), approved: true });
       if (paid.status !== 'succeeded') throw new Error('It was not confirmed.');

@@ -30,6 +30,20 @@ describe('writeLedger', () => {
     expect(Math.abs(ledger['fees'] ?? 0)).toBe(70);
   });
 
+  it('books the share of the platform, and returns it with a refund', async () => {
+    const paid = await balancesAfter('dana', [{ fee: 70, platformFee: 60 }]);
+    expect(paid['fees:platform']).toBe(60);
+    expect(paid['gateway:test']).toBe(1200 - 70 - 60);
+    const half = { event: 'refund', amount: 600, platformFee: 30 } as const;
+    const refunded = await balancesAfter('erik', [
+      { platformFee: 60 },
+      half,
+      { ...half, event: 'refund-failed' },
+      half,
+    ]);
+    expect(refunded).toEqual({ 'fees:platform': 30, 'gateway:test': 1200 - 600 - 30, store: -600 });
+  });
+
   it('has a balance of zero after a full refund of a payment without a fee', async () => {
     const ledger = await balancesAfter('ben', [{}, { event: 'refund' }]);
     expect(Object.values(ledger)).toEqual([0, 0]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** The money that one event moves: a payment with its fee, a refund, or one that failed and is undone. */
+/** The money that one event moves: a payment with its fees, a refund, or one that failed and is undone. */
 export interface Movement {
   event: 'payment' | 'refund' | 'refund-failed';
   eventId: string;
@@ -9,6 +9,8 @@ export interface Movement {
   amount: number;
   /** The gateway's fee. Zero except for a payment. */
   fee: number;
+  /** The platform's share of a payment, or the part of it that a refund returns. */
+  platformFee?: number;
   currency: string;
   now: Date;
 }
@@ -42,10 +44,19 @@ const accountsOf = (gateway: string) =>
     ? { cash: 'elsewhere', revenue: 'store:elsewhere' }
     : { cash: `gateway:${gateway}`, revenue: 'store' };
 
-function transfers({ event, gateway, amount, fee }: Movement) {
+function transfers({ event, gateway, amount, fee, platformFee = 0 }: Movement) {
   const { cash, revenue } = accountsOf(gateway);
-  if (event === 'refund') return [{ debit: revenue, credit: cash, amount }];
-  if (event === 'refund-failed') return [{ debit: cash, credit: revenue, amount }];
-  const sale = { debit: cash, credit: revenue, amount };
-  return fee > 0 ? [sale, { debit: 'fees', credit: cash, amount: fee }] : [sale];
+  const sale = [
+    { debit: cash, credit: revenue, amount },
+    { debit: 'fees', credit: cash, amount: fee },
+    { debit: 'fees:platform', credit: cash, amount: platformFee },
+  ];
+  const moved = event === 'refund' ? sale.map(reverse) : sale;
+  return moved.filter((transfer) => transfer.amount > 0);
 }
+
+const reverse = ({ debit, credit, amount }: { debit: string; credit: string; amount: number }) => ({
+  debit: credit,
+  credit: debit,
+  amount,
+});

@@ -12,7 +12,7 @@ describe('choosePayments', () => {
   it('takes no payments in production without a key, and never the test gateway', async () => {
     const payments = choosePayments({ ...settings, isProduction: true, stripe: undefined });
     expect(payments).toMatchObject({ form: 'closed', isTest: false });
-    await expect(payments.readRefund('re_1')).rejects.toThrow('STRIPE_SECRET_KEY');
+    await expect(payments.readRefund({ refundId: 're_1', account: null })).rejects.toThrow('STRIPE_SECRET_KEY');
   });
 
   it.each([

@@ -7,6 +7,8 @@ export const closedPayments: PaymentGateway = {
   isTest: false,
   form: 'closed',
   checkAmount: () => null,
+  roundFee: () => 0,
+  accounts: null,
   createPayment: () => refuseToCharge(),
   cancelPayment: () => refuseToCharge(),
   refund: () => refuseToCharge(),

@@ -13,10 +13,14 @@ afterAll(() => stripe.close());
 
 const amount = { amount: 2400, currency: 'USD' };
 
+const NO_ACCOUNT = { account: null, returnsFee: false };
+
 const paymentOf = (attemptId: string, source: string): NewPayment => ({
   storeId: 'store',
   attemptId,
+  account: null,
   amount,
+  platformFee: 0,
   source,
   description: 'Order STO-1',
   title: 'Spring prints',
@@ -31,6 +35,7 @@ const openHosted = (): HostedGateway =>
   stripePayments({
     secretKey: stripe.environment.STRIPE_SECRET_KEY,
     webhookSecrets: [stripe.environment.STRIPE_WEBHOOK_SECRET],
+    connect: { webhookSecrets: [stripe.connectEnvironment.STRIPE_ACCOUNTS_WEBHOOK_SECRET] },
     apiUrl: stripe.environment.STRIPE_API_URL,
   });
 
@@ -53,7 +58,7 @@ async function payOnPage(attemptId: string, typed = CARDS.pays): Promise<Payment
   const answer = await gateway.createPayment(paymentOf(attemptId, ''));
   if (answer.status !== 'redirect') return answer;
   stripe.pay(answer.chargeId, typed.number);
-  const read = await gateway.readPayment(answer.chargeId);
+  const read = await gateway.readPayment(own(answer.chargeId));
   if (!read || read.answer.status === 'processing') throw new Error('It did not pay.');
   return read.answer;
 }
@@ -103,7 +108,7 @@ const gateways: Tested[] = [
 describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gateway, charge, wait, later }) => {
   const half = { ...amount, amount: amount.amount / 2 };
   const refund = (idempotencyKey: string, chargeId: string) =>
-    gateway.refund({ idempotencyKey, chargeId, amount: half, requestedAt: NOW });
+    gateway.refund({ ...NO_ACCOUNT, idempotencyKey, chargeId, amount: half, requestedAt: NOW });
   async function chargeIdOf(attemptId: string, card?: TypedCard): Promise<string> {
     const paid = await charge(attemptId, card);
     if (paid.status !== 'succeeded') throw new Error('It did not pay.');
@@ -139,15 +144,18 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
     expect(first).toEqual({ status: 'succeeded', refundId: expect.stringMatching(/^\w{10,}$/) });
     expect(again).toEqual(first);
     expect(second.refundId).not.toBe(first.refundId);
-    expect(await gateway.readRefund(first.refundId ?? '')).toEqual(first);
+    expect(await gateway.readRefund({ refundId: first.refundId ?? '', account: null })).toEqual(first);
   });
 
   it('refunds later, and says when that has happened', async () => {
     const begun = await refund('r3', await chargeIdOf('order-14', CARDS.refundsLater));
     expect(begun).toEqual({ status: 'pending', refundId: expect.stringMatching(/^\w{10,}$/) });
     const { refundId } = begun;
-    expect(await gateway.readRefund(refundId ?? '')).toEqual(begun);
-    expect(await later().readRefund(refundId ?? '')).toEqual({ status: 'succeeded', refundId });
+    expect(await gateway.readRefund({ refundId: refundId ?? '', account: null })).toEqual(begun);
+    expect(await later().readRefund({ refundId: refundId ?? '', account: null })).toEqual({
+      status: 'succeeded',
+      refundId,
+    });
   });
 
   it('says that a refund failed which it had promised', async () => {
@@ -155,8 +163,10 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
     const { refundId, status } = await refund('r4', chargeId);
     expect(status).toBe('succeeded');
     const failed = { status: 'failed', refundId, failure: expect.stringMatching(/^\w+$/) };
-    expect(await later().readRefund(refundId ?? '')).toEqual(failed);
-    expect(await later().refund({ idempotencyKey: 'r4', chargeId, amount: half, requestedAt: NOW })).toEqual(failed);
+    expect(await later().readRefund({ refundId: refundId ?? '', account: null })).toEqual(failed);
+    expect(
+      await later().refund({ ...NO_ACCOUNT, idempotencyKey: 'r4', chargeId, amount: half, requestedAt: NOW }),
+    ).toEqual(failed);
   });
 
   it('refunds no charge that it did not make', async () => {
@@ -168,20 +178,20 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
   it('reads no refund that it did not make', async () => {
     const { refundId } = await refund('r5', await chargeIdOf('order-16', CARDS.refundsLater));
     for (const wrong of ['x', `${refundId}0`, refundId?.replace(/.$/, '_') ?? ''])
-      await expect(gateway.readRefund(wrong)).rejects.toThrow(/no such/i);
+      await expect(gateway.readRefund({ refundId: wrong, account: null })).rejects.toThrow(/no such/i);
   });
 
   it('cancels a payment that waits for its buyer', async () => {
     const begun = await wait('order-17');
-    expect(await gateway.cancelPayment(begun)).toEqual({ status: 'canceled' });
-    expect(await gateway.cancelPayment(begun)).toEqual({ status: 'canceled' });
+    expect(await gateway.cancelPayment({ chargeId: begun, account: null })).toEqual({ status: 'canceled' });
+    expect(await gateway.cancelPayment({ chargeId: begun, account: null })).toEqual({ status: 'canceled' });
   });
 
   it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('moves no amount of %d', async (wrong) => {
     const money = { amount: wrong, currency: 'USD' };
     const payment = { ...paymentOf('k', ''), amount: money };
     await expect(gateway.createPayment(payment)).rejects.toThrow(RangeError);
-    const wrongRefund = { idempotencyKey: 'k', chargeId: 'x', amount: money, requestedAt: NOW };
+    const wrongRefund = { ...NO_ACCOUNT, idempotencyKey: 'k', chargeId: 'x', amount: money, requestedAt: NOW };
     await expect(gateway.refund(wrongRefund)).rejects.toThrow('Not an amount');
   });
 });
@@ -272,32 +282,112 @@ describe('a gateway with a page of its own', () => {
       answer: { status: 'redirect', chargeId, url },
       reference: { storeId: 'store', attemptId: 'order-23' },
     };
-    expect(await gateway.readPayment(chargeId)).toEqual(unpaid);
+    expect(await gateway.readPayment(own(chargeId))).toEqual(unpaid);
     expect(stripe.pay(chargeId, STRIPE_CARDS.declined)).toBe('declined');
-    expect(await gateway.readPayment(chargeId)).toEqual(unpaid);
+    expect(await gateway.readPayment(own(chargeId))).toEqual(unpaid);
     const { intent } = stripe.ofSession(chargeId);
-    expect(await gateway.readPayment(intent?.id ?? '')).toMatchObject({ answer: { status: 'processing' } });
+    expect(await gateway.readPayment(own(intent?.id ?? ''))).toMatchObject({ answer: { status: 'processing' } });
   });
 
   it('reads the same payment by either of its objects', async () => {
     const { chargeId } = await open('order-24');
     expect(stripe.pay(chargeId, STRIPE_CARDS.asks)).toBe('asks');
     stripe.pay(chargeId, STRIPE_CARDS.asks, { isConfirmed: true });
-    const read = await gateway.readPayment(chargeId);
+    const read = await gateway.readPayment(own(chargeId));
     expect(read?.answer).toMatchObject({ status: 'succeeded', last4: '3155', fee: { amount: 100, currency: 'USD' } });
-    expect(await gateway.readPayment(stripe.ofSession(chargeId).intent?.id ?? '')).toEqual(read);
+    expect(await gateway.readPayment(own(stripe.ofSession(chargeId).intent?.id ?? ''))).toEqual(read);
   });
 
   it('declines what expired, and knows no payment that it did not make', async () => {
     const { chargeId } = await open('order-25');
     stripe.expire(chargeId);
-    expect(await gateway.readPayment(chargeId)).toMatchObject({
+    expect(await gateway.readPayment(own(chargeId))).toMatchObject({
       answer: { status: 'declined', code: 'page_expired', sentence: expect.stringMatching(/\.$/) },
     });
-    expect(await gateway.readPayment('cs_test_none')).toBeNull();
-    expect(await gateway.readPayment('pi_none')).toBeNull();
+    expect(await gateway.readPayment(own('cs_test_none'))).toBeNull();
+    expect(await gateway.readPayment(own('pi_none'))).toBeNull();
   });
 });
+
+describe('accounts of stores', () => {
+  const gateway = openHosted();
+  const openAccount = (key: string, email = 'ana@example.com') => {
+    if (!gateway.accounts) throw new Error('It has no accounts.');
+    return gateway.accounts.openAccount({ key, storeId: 'store', email });
+  };
+  const read = (accountId: string) => gateway.accounts?.readAccount(accountId);
+
+  it('opens one account for a key, however often and however fast it is asked', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => openAccount('a1')));
+    expect(new Set(ids).size).toBe(1);
+    expect(await openAccount('a2')).not.toBe(ids[0]);
+    await expect(openAccount('a1', 'ben@example.com')).rejects.toThrow(/same parameters/);
+  });
+
+  it('says what is missing, what is in review, and that an account is gone', async () => {
+    const id = await openAccount('a3');
+    expect(await read(id)).toEqual({
+      status: 'restricted',
+      requirements: expect.arrayContaining(['configuration.merchant.mcc']),
+    });
+    stripe.accounts.decide(id, { cards: 'restricted' });
+    expect(await read(id)).toEqual({ status: 'in-review', requirements: [] });
+    stripe.accounts.decide(id, { cards: 'active' });
+    expect(await read(id)).toEqual({ status: 'connected', requirements: [] });
+    stripe.accounts.decide(id, { cards: 'rejected' });
+    expect(await read(id)).toEqual({ status: 'restricted', requirements: [] });
+    stripe.accounts.close(id);
+    expect(await read(id)).toEqual({ status: 'disconnected', requirements: [] });
+    const other = await openAccount('a4');
+    stripe.accounts.deauthorize(other);
+    expect(await read(other)).toEqual({ status: 'disconnected', requirements: [] });
+  });
+
+  it('charges and refunds in the account, and finds nothing from another one', async () => {
+    const [account, other] = [await openAccount('a5'), await openAccount('a6')];
+    stripe.accounts.decide(account, { cards: 'active' });
+    const payment = { ...paymentOf('order-30', ''), account, platformFee: 120 };
+    const begun = await gateway.createPayment(payment);
+    if (begun.status !== 'redirect') throw new Error('It did not redirect.');
+    const { chargeId } = begun;
+    stripe.pay(chargeId, STRIPE_CARDS.pays);
+    for (const wrong of [null, other])
+      expect(await gateway.readPayment({ objectId: chargeId, account: wrong })).toBeNull();
+    const reading = await gateway.readPayment({ objectId: chargeId, account });
+    // The fee is Stripe’s own. The platform’s share is not part of it.
+    expect(reading?.answer).toMatchObject({ status: 'succeeded', fee: { amount: 100, currency: 'USD' } });
+    const intent = stripe.ofSession(chargeId).intent?.id ?? '';
+    const half = { ...amount, amount: 1200 };
+    const refund = { idempotencyKey: 'r30', chargeId: intent, amount: half, returnsFee: true, requestedAt: NOW };
+    await expect(gateway.refund({ ...refund, account: null })).rejects.toThrow(/no such/i);
+    const { refundId } = await gateway.refund({ ...refund, account });
+    expect(stripe.ofSession(chargeId)).toMatchObject({ applicationFee: 120, feeReturned: 60 });
+    await expect(gateway.readRefund({ refundId: refundId ?? '', account: null })).rejects.toThrow(/no such/i);
+    expect(await gateway.readRefund({ refundId: refundId ?? '', account })).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('takes no payment for an account that has left, and ends the ones that wait', async () => {
+    const account = await openAccount('a7');
+    stripe.accounts.decide(account, { cards: 'active' });
+    const begun = await gateway.createPayment({ ...paymentOf('order-31', ''), account });
+    if (begun.status !== 'redirect') throw new Error('It did not redirect.');
+    stripe.accounts.deauthorize(account);
+    const refused = await gateway.createPayment({ ...paymentOf('order-32', ''), account });
+    expect(refused).toMatchObject({ status: 'declined' });
+    expect(await gateway.cancelPayment({ chargeId: begun.chargeId, account })).toEqual({ status: 'canceled' });
+  });
+
+  it('takes fees that the units of the currency can express', () => {
+    expect(gateway.roundFee({ amount: 125, currency: 'USD' })).toBe(125);
+    expect(gateway.roundFee({ amount: 125, currency: 'KWD' })).toBe(120);
+    expect(gateway.roundFee({ amount: 12_550, currency: 'MGA' })).toBe(12_500);
+  });
+});
+
+/** An object in the operator’s own account. */
+function own(objectId: string) {
+  return { objectId, account: null };
+}
 
 function card(number: string): TypedCard {
   return { number, expiry: '12/30', cvc: '123' };

@@ -31,11 +31,20 @@ export type AmountProblem = 'currency-not-chargeable' | 'amount-too-small' | 'am
 /** Our own ids of a payment. The gateway stores them with it. */
 export type PaymentReference = { storeId: string; attemptId: string };
 
+/** The seller's account at the provider that a payment belongs to. Null: the operator's own. */
+export type AccountId = string | null;
+
+/** A payment at its gateway. Nothing of it is found in another account. */
+export type ChargeKey = { chargeId: string; account: AccountId };
+
 export interface NewPayment extends PaymentReference {
   /** `attemptId`: a gateway charges once per attempt, however often it is called. */
   attemptId: string;
+  account: AccountId;
   /** More than zero. Free orders need no gateway. */
   amount: Money;
+  /** The platform's share of the amount, rounded by `roundFee`. Zero without an account. */
+  platformFee: number;
   /** The token of the buyer's payment method. Empty if the gateway asks the buyer on its own page. */
   source: string;
   description: string;
@@ -57,6 +66,9 @@ export interface NewRefund {
   /** The refund's own id. A gateway refunds once per id, however often and however late it is called. */
   idempotencyKey: string;
   chargeId: string;
+  account: AccountId;
+  /** True if the payment had a share for the platform, which then returns its part of it. */
+  returnsFee: boolean;
   /** More than zero. The caller tracks how much is left to refund. */
   amount: Money;
   /** When the refund was requested: the same each time it is repeated. */
@@ -81,17 +93,23 @@ interface Gateway {
   /** Why this amount cannot be charged, or null. It makes no request. */
   checkAmount(amount: Money): AmountProblem | null;
 
+  /** The largest fee up to this one that the provider can take, in the units of the currency. It makes no request. */
+  roundFee(fee: Money): number;
+
+  /** Accounts of stores at the provider. Null: all payments go to the operator's own account. */
+  accounts: PaymentAccounts | null;
+
   /** Repeating the call with the same attempt returns the same answer. */
   createPayment(payment: NewPayment): Promise<PaymentAnswer>;
 
   /** Ends a payment that waits for its buyer. One that the buyer has completed in the meantime is only returned. */
-  cancelPayment(chargeId: string): Promise<PaymentSucceeded | PaymentProcessing | PaymentCanceled>;
+  cancelPayment(payment: ChargeKey): Promise<PaymentSucceeded | PaymentProcessing | PaymentCanceled>;
 
   /** Repeating the call with the same key creates nothing and returns the refund as it is now. */
   refund(refund: NewRefund): Promise<RefundAnswer>;
 
   /** The present state of a refund. */
-  readRefund(refundId: string): Promise<RefundAnswer>;
+  readRefund(refund: { refundId: string; account: AccountId }): Promise<RefundAnswer>;
 }
 
 /** Buyers type their card into the shop's own form. */
@@ -111,8 +129,11 @@ export interface HostedGateway extends Gateway {
   /** The origin of that page. */
   pageOrigin: string;
 
-  /** The current state of a payment, by the id of the charge or of any object that events are about. */
-  readPayment(objectId: string): Promise<PaymentReading | null>;
+  /**
+   * The current state of a payment, by the id of the charge or of any object that events are about. Null if the account
+   * has no such payment, or cannot be read any more.
+   */
+  readPayment(object: { objectId: string; account: AccountId }): Promise<PaymentReading | null>;
 
   /** Verifies a posted event. It makes no request. */
   readEvent(post: EventPost): ProviderEvent | 'unsigned' | 'malformed';
@@ -143,6 +164,33 @@ export interface EventPost {
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Null: this type of event concerns no payment. */
-  objectId: string | null;
+  /** What is to be read anew. Null: this type of event concerns nothing of ours. */
+  subject: 'payment' | 'account' | null;
+  /** The id of the payment, or of an object that belongs to it. The account itself if the subject is an account. */
+  objectId: string;
+  account: AccountId;
+}
+
+/** What the store's owner gives the provider goes to the provider's own pages. We see only whether it is enough. */
+export interface PaymentAccounts {
+  /** Opens an account and returns its id. Repeating the call with the same key and values opens no other. */
+  openAccount(account: { key: string; storeId: string; email: string }): Promise<string>;
+
+  /** The URL of the provider's page for what the account lacks. It works once, and for a few minutes. */
+  createLink(link: { accountId: string; returnTo: string; refreshTo: string }): Promise<string>;
+
+  readAccount(accountId: string): Promise<AccountReading>;
+
+  /** Verifies a posted event about an account. It makes no request. */
+  readEvent(post: EventPost): ProviderEvent | 'unsigned' | 'malformed';
+}
+
+/**
+ * The current state of an account. A state that we do not know counts as `restricted`: only `connected` takes payments.
+ * `disconnected` is final.
+ */
+export interface AccountReading {
+  status: 'in-review' | 'restricted' | 'connected' | 'disconnected';
+  /** What the owner has to provide, in the provider's terms. */
+  requirements: string[];
 }

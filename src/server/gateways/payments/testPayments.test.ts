@@ -9,6 +9,8 @@ const CARD: TypedCard = { number: '4242424242424242', expiry: '03/26', cvc: '123
 const PAYMENT = {
   storeId: 's',
   attemptId: 'k',
+  account: null,
+  platformFee: 0,
   amount: { amount: 1000, currency: 'EUR' },
   description: 'Order',
   title: 'Prints',

@@ -31,6 +31,10 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
 
     checkAmount: () => null,
 
+    roundFee: ({ amount }) => amount,
+
+    accounts: null,
+
     tokenizeCard(typed) {
       const card = checkCard(typed, now());
       if ('status' in card) return card;
@@ -66,7 +70,7 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       return refunds.refund(refund);
     },
 
-    async readRefund(refundId) {
+    async readRefund({ refundId }) {
       return refunds.read(refundId);
     },
   };

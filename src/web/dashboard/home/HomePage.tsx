@@ -70,7 +70,7 @@ function Overview({ home, store }: { home: StoreHome; store: Store }) {
   const setUp = useSetUpShown(store.id, home.setUp);
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      {!home.takesPayments && <PaymentsOff />}
+      {!home.takesPayments && <PaymentsOff canConnect={home.canConnectPayments} />}
       {setUp === 'all set' && <AllSet />}
       <RevenueCard home={home} />
       <Figures home={home} />

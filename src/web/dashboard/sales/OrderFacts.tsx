@@ -112,6 +112,7 @@ function Payment({ order: { payment, isElsewhere } }: OrderProps) {
       <Fact label="Paid with">{cardText(payment)}</Fact>
       <Fact label="Processed by">{payment.gateway === 'test' ? 'Test payments (no real money)' : payment.gateway}</Fact>
       <Amount label="Fee" money={payment.fee} />
+      {payment.platformFee.amount > 0 && <Amount label="Platform fee" money={payment.platformFee} />}
       <Fact label="Charge">
         <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
       </Fact>

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import {
+  CreditCard,
   Database,
   Globe,
   Link2,
@@ -87,6 +88,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./domains/DomainsPage.tsx')),
       'DomainsPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'payments',
+    title: 'Payments',
+    sentence: 'Where the money from your sales goes.',
+    icon: <CreditCard aria-hidden />,
+    keywords: 'stripe connect account payout bank money card fee',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./payments/PaymentsPage.tsx')),
+      'PaymentsPage',
     ),
   },
   {

@@ -5,5 +5,7 @@ export interface Payment {
   amount: number;
   /** The gateway's fee. */
   fee: number;
+  /** The platform's share. */
+  platformFee?: number;
   currency: string;
 }

@@ -22,6 +22,8 @@ export interface Purchase {
   buyerId: AccountId | undefined;
   /** Where the buyer came from, if known. It affects neither the price nor idempotency. */
   origin?: OrderOrigin | null;
+  /** The platform's share of the payment, in hundredths of a percent. `checkout` reads it. */
+  feeBps?: number;
   /** The fields that must be equal for two requests with the same key to be the same purchase. */
   request: readonly string[];
 }

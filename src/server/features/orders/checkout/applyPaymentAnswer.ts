@@ -66,7 +66,7 @@ const findPayment = (tx: StoreTx, paymentId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('payments')
-      .select(['id', 'status', 'gateway', 'amount', 'currency'])
+      .select(['id', 'status', 'gateway', 'amount', 'currency', 'platform_fee as platformFee'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', paymentId),
   );
@@ -123,7 +123,7 @@ async function recordPaid(
   { order, payment, answer, customerId }: Recording<PaymentSucceeded> & { customerId: string },
 ): Promise<void> {
   const { chargeId: charge_id, brand, last4, fee } = answer;
-  const { id, gateway, amount, currency } = payment;
+  const { id, gateway, amount, currency, platformFee } = payment;
   const lines = await linesOf(at.tx, order.id);
   await Promise.all([
     updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
@@ -131,7 +131,7 @@ async function recordPaid(
     order.discount > 0 && confirmDiscountUse(at.tx, order.id),
     fulfillOrder(
       { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
-      { order, customerId, payment: { id, gateway, amount, currency, fee: fee.amount }, lines },
+      { order, customerId, payment: { id, gateway, amount, currency, fee: fee.amount, platformFee }, lines },
     ),
   ]);
 }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { platformFee } from '#shared/rules/platformFee.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import type { PaymentAnswer, PaymentReference } from '../../../gateways/payments/port.ts';
+import type { AccountId, PaymentAnswer, PaymentReference } from '../../../gateways/payments/port.ts';
+import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { returnQuery } from '../hosted/returnQuery.ts';
 import type { CheckoutContext, Purchase } from './Purchase.ts';
@@ -19,6 +21,9 @@ export interface Attempt {
   orderId: string;
   orderNumber: string;
   amount: Money;
+  /** The account that is charged, and the platform's share of the amount. */
+  account: AccountId;
+  platformFee: number;
   /** The gateway's token for what the buyer pays with. Empty if the gateway asks on its own page. */
   source: string;
   title: string;
@@ -54,6 +59,8 @@ export async function insertAttempt(
   const { tx, now, services } = context;
   const id = randomUUID();
   const checkoutUrl = services.payments.form === 'hosted' ? await checkoutUrlOf(context, { purchase, lines }) : null;
+  const { account } = (await findPayee(tx, services.payments)) ?? refuse('payments-off');
+  const fee = account === null ? 0 : await feeOf(context, { orderId: order.id, feeBps: purchase.feeBps ?? 0 });
   await Promise.all([
     tx.run(
       tx.q.insertInto('payments').values({
@@ -64,6 +71,8 @@ export async function insertAttempt(
         charge_id: null,
         status: 'created',
         ...order.total,
+        account_id: account,
+        platform_fee: fee,
         source,
         checkout_url: checkoutUrl,
         created_at: now,
@@ -77,6 +86,8 @@ export async function insertAttempt(
     orderId: order.id,
     orderNumber: order.number,
     amount: order.total,
+    account,
+    platformFee: fee,
     source,
     title: titleOf(lines.map(({ product, quantity }) => ({ title: product.title, quantity }))),
     email: purchase.email,
@@ -100,6 +111,22 @@ const LONGEST_TITLE = 250;
 function titleOf(lines: readonly Titled[]): string {
   const title = lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.title}` : line.title)).join(', ');
   return title.length > LONGEST_TITLE && lines.length > 1 ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title;
+}
+
+/** The platform's share of an order, without its tax. The order keeps the rate of its first attempt. */
+async function feeOf(
+  { tx, services: { payments } }: CheckoutContext,
+  { orderId, feeBps }: { orderId: string; feeBps: number },
+): Promise<number> {
+  const { total, tax, currency, bps } = await tx.one(
+    tx.q
+      .updateTable('orders')
+      .set({ platform_fee_bps: sql<number>`coalesce(platform_fee_bps, ${feeBps})` })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', orderId)
+      .returning(['total', 'tax', 'currency', 'platform_fee_bps as bps']),
+  );
+  return payments.roundFee({ amount: platformFee(total - tax, bps ?? 0), currency });
 }
 
 async function checkoutUrlOf(
@@ -135,6 +162,7 @@ const openAttempts = (tx: StoreTx) =>
     .selectFrom('payments as p')
     .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
     .select(['p.id', 'p.order_id', 'o.number', 'o.email', 'p.amount', 'p.currency', 'p.source', 'p.checkout_url'])
+    .select(['p.account_id', 'p.platform_fee'])
     .select((eb) =>
       eb
         .selectFrom('order_lines as l')
@@ -158,6 +186,8 @@ interface AttemptRow {
   lines: readonly Titled[] | null;
   amount: number;
   currency: string;
+  account_id: string | null;
+  platform_fee: number;
   source: string | null;
   checkout_url: string | null;
 }
@@ -168,6 +198,8 @@ const presentAttempt = (tx: StoreTx, { amount, currency, ...row }: AttemptRow): 
   orderId: row.order_id,
   orderNumber: row.number,
   amount: { amount, currency },
+  account: row.account_id,
+  platformFee: row.platform_fee,
   source: row.source ?? '',
   title: titleOf(row.lines ?? []),
   email: row.email,
@@ -177,13 +209,26 @@ const presentAttempt = (tx: StoreTx, { amount, currency, ...row }: AttemptRow): 
 /** Calls the gateway, outside any transaction. Repeating it for the same attempt charges nothing again. */
 export const chargeAttempt = (
   { payments, settings, secrets }: Pick<Services, 'payments' | 'settings' | 'secrets'>,
-  { id: attemptId, storeId, orderNumber, amount, source, title, email, checkoutUrl }: Attempt,
+  {
+    id: attemptId,
+    storeId,
+    orderNumber,
+    amount,
+    account,
+    platformFee: fee,
+    source,
+    title,
+    email,
+    checkoutUrl,
+  }: Attempt,
 ): Promise<PaymentAnswer> => {
   const reference: PaymentReference = { storeId, attemptId };
   const cancelTo = checkoutUrl ?? settings.publicUrl;
   return payments.createPayment({
     ...reference,
     amount,
+    account,
+    platformFee: fee,
     source,
     title,
     email,

@@ -50,7 +50,7 @@ async function placePending(
   purchase: Purchase,
   lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
-  const problem = chargeProblem(context.services.payments, totalOf(purchase.quote));
+  const problem = await chargeProblem(context, totalOf(purchase.quote));
   if (problem) refuse(problem);
   const source = sourceOf(context, purchase);
   const order = await insertOrder(context, { purchase, customerId: null });

@@ -13,7 +13,7 @@ export const cancelPayment: JobHandlers['cancelPayment'] = async ({ realm, payme
   const storeId = provenStore(realm);
   const attempt = await services.db.readStore(storeId, (tx) => findWaiting(tx, paymentId));
   if (!attempt) return;
-  const outcome = await services.payments.cancelPayment(attempt.chargeId);
+  const outcome = await services.payments.cancelPayment(attempt);
   // The gateway reports the bank's answer, and the hourly sweep asks again.
   if (outcome.status === 'processing') return;
   const answer = outcome.status === 'canceled' ? NOT_CONFIRMED : outcome;
@@ -25,7 +25,7 @@ const findWaiting = (tx: StoreTx, paymentId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('payments')
-      .select(['id', 'order_id as orderId', 'charge_id as chargeId'])
+      .select(['id', 'order_id as orderId', 'charge_id as chargeId', 'account_id as account'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', paymentId)
       .where('status', '=', 'requires-action')

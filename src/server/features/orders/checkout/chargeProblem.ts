@@ -1,9 +1,20 @@
 import { MAX_AMOUNT, type Money } from '#shared/rules/money.ts';
-import type { AmountProblem, PaymentGateway } from '../../../gateways/payments/port.ts';
+import type { Services } from '../../../access/context.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { AmountProblem } from '../../../gateways/payments/port.ts';
+import { findPayee } from '../../paymentAccounts/findPayee.ts';
 
-/** Why the installation cannot charge this total, as the code of a refusal. */
-export function chargeProblem(payments: PaymentGateway, total: Money): AmountProblem | 'payments-off' | null {
+interface Charging {
+  tx: StoreTx;
+  services: Pick<Services, 'payments'>;
+}
+
+/** Why the store cannot charge this total, as the code of a refusal. */
+export async function chargeProblem(
+  { tx, services: { payments } }: Charging,
+  total: Money,
+): Promise<AmountProblem | 'payments-off' | null> {
   if (total.amount === 0) return null;
   if (total.amount > MAX_AMOUNT) return 'amount-not-chargeable';
-  return payments.form === 'closed' ? 'payments-off' : payments.checkAmount(total);
+  return (await findPayee(tx, payments)) ? payments.checkAmount(total) : 'payments-off';
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/contract/refusals.ts';
+import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
 import { applyPaymentAnswer } from './applyPaymentAnswer.ts';
 import { chargeAttempt, type Attempt } from './attempt.ts';
 import { beginOrder, type Begun } from './beginOrder.ts';
@@ -18,7 +19,8 @@ export async function checkout<Result>(
   purchase: Purchase,
   present: Present<Result>,
 ): Promise<Result | Refusal> {
-  const begun = await request.transact((context) => begin(context, purchase, present));
+  const feeBps = await findFeeBps(request.services, request.storeId);
+  const begun = await request.transact((context) => begin(context, { ...purchase, feeBps }, present));
   if (begun instanceof Refusal) return begun;
   if ('placed' in begun) return begun.placed;
   const outcome = await pay(request, { purchase, attempt: begun.attempt, present });

@@ -68,7 +68,7 @@ export async function withDiscount(
     discount: { id, code: applied },
   };
   // The gateway has a minimum. An order that costs nothing does not need the gateway.
-  if (chargeProblem(services.payments, totalOf(discounted)) === 'amount-too-small') refuse('discount-minimum');
+  if ((await chargeProblem({ tx, services }, totalOf(discounted))) === 'amount-too-small') refuse('discount-minimum');
   return discounted;
 }
 

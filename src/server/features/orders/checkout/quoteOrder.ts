@@ -23,7 +23,7 @@ export const quoteOrder = defineHandler(
     }));
     const quote = await withDiscount(context, { quote: quoteFor(choices, { storeId, now }), code });
     const total = totalOf(quote);
-    const problem = chargeProblem(services.payments, total);
+    const problem = await chargeProblem(context, total);
     if (problem) refuse(problem);
     const money = (amount: number) => ({ amount, currency: quote.currency });
     return {

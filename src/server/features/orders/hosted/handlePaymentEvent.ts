@@ -3,6 +3,8 @@ import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { Services } from '../../../access/context.ts';
 import type { PlatformTx, StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
+import { findAccountOwner } from '../../paymentAccounts/findAccountOwner.ts';
+import { refreshAccount } from '../../paymentAccounts/refreshPaymentAccount.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
 import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
 
@@ -15,12 +17,16 @@ const AGAIN_SECONDS = 30;
 
 /**
  * Handles a stored event of the payment provider: reads the object that it names and records its present state. An
- * event that concerns no payment becomes an orphan.
+ * event that concerns no payment and no account of ours becomes an orphan.
  */
 export const handlePaymentEvent: JobHandlers['handlePaymentEvent'] = async (event, { services, now }) => {
   const stored = await services.db.onPlatform((tx) => findEvent(tx, event));
   if (stored?.status !== 'received') return;
-  const isOurs = await recordState(services, { ...event, objectId: stored.object_id, now });
+  const { object_id: objectId, account_id: account } = stored;
+  const changed = { provider: event.provider, objectId, account, now };
+  const isOurs = await (stored.subject === 'account'
+    ? recordAccount(services, changed)
+    : recordPayment(services, changed));
   const isOld = now.getTime() - stored.received_at.getTime() >= WAIT_MINUTES * 60_000;
   await services.db.onPlatform(async (tx) => {
     if (isOurs || isOld) await tx.run(closeEvent(tx, { ...event, status: isOurs ? 'handled' : 'orphan', now }));
@@ -37,24 +43,48 @@ const findEvent = (tx: PlatformTx, { provider, eventId }: EventKey) =>
   tx.maybe(
     tx.q
       .selectFrom('provider_events')
-      .select(['object_id', 'status', 'received_at'])
+      .select(['subject', 'object_id', 'account_id', 'status', 'received_at'])
       .where('provider', '=', provider)
       .where('event_id', '=', eventId),
   );
 
+interface Changed {
+  provider: string;
+  objectId: string;
+  account: string | null;
+  now: Date;
+}
+
+/** Whether the account belongs to a store of this installation. */
+async function recordAccount(services: Services, { provider, objectId: accountId }: Changed): Promise<boolean> {
+  const { payments, db } = services;
+  if (!payments.accounts || payments.id !== provider) return false;
+  const storeId = await db.onPlatform((tx) => findAccountOwner(tx, { gateway: provider, accountId }));
+  if (storeId === undefined) return false;
+  await refreshAccount({ services, storeId, accountId });
+  return true;
+}
+
 /** Whether the object belongs to a payment of this installation. */
-async function recordState(
+async function recordPayment(
   { payments, db }: Pick<Services, 'payments' | 'db'>,
-  { provider, objectId, now }: { provider: string; objectId: string; now: Date },
+  { provider, objectId, account, now }: Changed,
 ): Promise<boolean> {
   if (payments.form !== 'hosted' || payments.id !== provider) return false;
-  const reading = await payments.readPayment(objectId);
+  const owner =
+    account === null
+      ? null
+      : await db.onPlatform((tx) => findAccountOwner(tx, { gateway: provider, accountId: account }));
+  if (owner === undefined) return false;
+  const reading = await payments.readPayment({ objectId, account });
   if (!reading?.reference) return false;
   const { answer, reference } = reading;
   const { storeId, attemptId } = reference;
   if (!isUuid(storeId) || !isUuid(attemptId) || storeId === PLATFORM_REALM) return false;
+  // The owner of a connected account can write any metadata there, also that of another store's payment.
+  if (owner !== null && owner !== storeId) return false;
   return db.inStore(provenStore(storeId), async (tx) => {
-    const payment = await findPayment(tx, { provider, attemptId });
+    const payment = await findPayment(tx, { provider, account, attemptId });
     if (!payment) return false;
     // The buyer can still pay, or the bank has not answered. Another event follows.
     if (answer.status === 'redirect' || answer.status === 'processing') return true;
@@ -64,14 +94,18 @@ async function recordState(
   });
 }
 
-const findPayment = (tx: StoreTx, { provider, attemptId }: { provider: string; attemptId: string }) =>
+const findPayment = (
+  tx: StoreTx,
+  { provider, account, attemptId }: { provider: string; account: string | null; attemptId: string },
+) =>
   tx.maybe(
     tx.q
       .selectFrom('payments')
       .select('order_id')
       .where('store_id', '=', tx.realm)
       .where('id', '=', attemptId)
-      .where('gateway', '=', provider),
+      .where('gateway', '=', provider)
+      .where('account_id', 'is not distinct from', account),
   );
 
 const closeEvent = (tx: PlatformTx, { provider, eventId, status, now }: EventKey & { status: string; now: Date }) =>

@@ -317,7 +317,7 @@ describe('POST /webhooks/stripe', () => {
     const lying = {
       ...event,
       type: 'payment_intent.succeeded',
-      data: { object: { ...event.data.object, status: 'succeeded' } },
+      data: { object: { id: event.data?.object.id ?? '', status: 'succeeded' } },
     };
     expect((await receive(lying)).statusCode).toBe(204);
     await world.runJobs();

@@ -22,12 +22,12 @@ export async function settleHosted(
 ): Promise<HostedOutcome | undefined> {
   const payment = await transact(({ tx }) => findPayment(tx, paymentId));
   if (!payment) return undefined;
-  const { orderId, chargeId, status } = payment;
+  const { orderId, chargeId, account, status } = payment;
   if (status === 'succeeded') return { state: 'paid', orderId };
   // Without an answer from the gateway nobody knows its page, so no buyer can return from there.
   if (chargeId === null || payments.form !== 'hosted') return undefined;
 
-  const reading = await payments.readPayment(chargeId);
+  const reading = await payments.readPayment({ objectId: chargeId, account });
   if (reading === null) throw new Error(`The gateway does not know payment ${paymentId}.`);
   const { answer } = reading;
   if (answer.status === 'processing') return { state: 'processing' };
@@ -40,7 +40,7 @@ const findPayment = (tx: StoreTx, paymentId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('payments')
-      .select(['order_id as orderId', 'charge_id as chargeId', 'status'])
+      .select(['order_id as orderId', 'charge_id as chargeId', 'account_id as account', 'status'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', paymentId),
   );

@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { OrderStatus, type refundOrder, type RefundStatus } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { returnedFee } from '#shared/rules/platformFee.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { ELSEWHERE, writeLedger } from '../../sales/ledger.ts';
@@ -64,6 +65,8 @@ async function insertRefund(
 ): Promise<OpenRefund | null> {
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
+  if (payment.isDisconnected) refuse('refund-provider-missing');
+  const platformFee = await feeReturned(tx, { payment, order, amount });
   const refund = {
     id: randomUUID(),
     order_id: order.id,
@@ -71,30 +74,73 @@ async function insertRefund(
     idempotency_key: input.idempotencyKey,
     amount,
     currency,
+    platform_fee: platformFee,
     reason: input.reason,
     creator_id: creatorId,
   };
   await tx
     .run(tx.q.insertInto('refunds').values({ ...refund, store_id: tx.realm, created_at: now }))
     .catch(onUniqueViolation('refunds_idempotency', () => refuse('refund-key-reused')));
-  const { gateway, charge_id: chargeId } = payment;
+  const { gateway, charge_id: chargeId, account_id: account } = payment;
   const isElsewhere = gateway === ELSEWHERE;
   await Promise.all([
     tx.run(takeFromOrder(tx, { orderId: order.id, amount })),
     tx.run(insertState({ tx, now }, { refundId: refund.id, status: isElsewhere ? 'succeeded' : 'pending' })),
-    writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, currency, now }),
+    writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, platformFee, currency, now }),
     tx.announce(`orders:${tx.realm}`),
   ]);
   if (isElsewhere) return completeRefund({ tx, now }, { refundId: refund.id, order }).then(() => null);
   await tx.enqueue(job('settleRefund', { realm: tx.realm, refundId: refund.id }), { afterSeconds: RETRY_SECONDS });
-  return { id: refund.id, chargeId, amount: { amount, currency }, requestedAt: now, providerId: null };
+  const returnsFee = payment.platform_fee > 0;
+  return {
+    id: refund.id,
+    chargeId,
+    account,
+    returnsFee,
+    amount: { amount, currency },
+    requestedAt: now,
+    providerId: null,
+  };
+}
+
+/** How much of its share the platform returns with this refund. The order is locked. */
+async function feeReturned(
+  tx: StoreTx,
+  { payment, order, amount }: { payment: { id: string; platform_fee: number }; order: LockedOrder; amount: number },
+): Promise<number> {
+  if (payment.platform_fee === 0) return 0;
+  const { returned } = await tx.one(
+    tx.q
+      .selectFrom('refunds as r')
+      .innerJoin('refund_states as s', (on) =>
+        on.onRef('s.store_id', '=', 'r.store_id').onRef('s.refund_id', '=', 'r.id'),
+      )
+      .select(sql<number>`coalesce(sum(r.platform_fee), 0)::bigint`.as('returned'))
+      .where('r.store_id', '=', tx.realm)
+      .where('r.payment_id', '=', payment.id)
+      .where('s.status', '<>', 'failed'),
+  );
+  return returnedFee({ fee: payment.platform_fee, total: order.total, refunded: order.refunded + amount, returned });
 }
 
 const paymentOf = (tx: StoreTx, orderId: string) =>
   tx.one(
     tx.q
       .selectFrom('payments')
-      .select(['id', 'charge_id', 'gateway'])
+      .select(['id', 'charge_id', 'gateway', 'account_id', 'platform_fee'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('payment_accounts as a')
+              .select('a.id')
+              .where('a.store_id', '=', tx.realm)
+              .whereRef('a.gateway', '=', 'payments.gateway')
+              .whereRef('a.account_id', '=', 'payments.account_id')
+              .where('a.status', '=', 'disconnected'),
+          )
+          .as('isDisconnected'),
+      )
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .where('status', '=', 'succeeded')

@@ -6,7 +6,7 @@ import { writeLedger } from '../../sales/ledger.ts';
 import { REFUNDED } from './completeRefund.ts';
 
 interface Failed {
-  refund: { id: string; amount: number; currency: string; gateway: string };
+  refund: { id: string; amount: number; platformFee: number; currency: string; gateway: string };
   orderId: string;
 }
 

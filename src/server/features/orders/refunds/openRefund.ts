@@ -2,13 +2,16 @@ import type { NotNull } from 'kysely';
 import type { Money } from '#shared/rules/money.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import type { RefundAnswer } from '../../../gateways/payments/port.ts';
+import type { AccountId, RefundAnswer } from '../../../gateways/payments/port.ts';
 
 /** A refund that the gateway is asked about. */
 export interface OpenRefund {
   id: string;
   chargeId: string;
+  account: AccountId;
   amount: Money;
+  /** Whether the platform had a share of the payment. */
+  returnsFee: boolean;
   requestedAt: Date;
   /** The gateway's id of the refund. Null until it has responded. */
   providerId: string | null;
@@ -36,6 +39,7 @@ const openRefunds = (tx: StoreTx, refundId: string) =>
     )
     .innerJoin('payments as p', (on) => on.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.payment_id'))
     .select(['r.id', 'r.amount', 'r.currency', 'r.created_at', 's.provider_id', 'p.charge_id'])
+    .select(['p.account_id', 'p.platform_fee'])
     .where('r.store_id', '=', tx.realm)
     .where('r.id', '=', refundId)
     .$narrowType<{ charge_id: NotNull }>();
@@ -47,11 +51,15 @@ interface Row {
   created_at: Date;
   provider_id: string | null;
   charge_id: string;
+  account_id: string | null;
+  platform_fee: number;
 }
 
 const present = (row: Row): OpenRefund => ({
   id: row.id,
   chargeId: row.charge_id,
+  account: row.account_id,
+  returnsFee: row.platform_fee > 0,
   amount: { amount: row.amount, currency: row.currency },
   requestedAt: row.created_at,
   providerId: row.provider_id,
@@ -60,8 +68,8 @@ const present = (row: Row): OpenRefund => ({
 /** Calls the gateway, outside any transaction. Repeating it refunds nothing again. */
 export const requestRefund = (
   { payments }: Pick<Services, 'payments'>,
-  { id, providerId, chargeId, amount, requestedAt }: OpenRefund,
+  { id, providerId, account, ...refund }: OpenRefund,
 ): Promise<RefundAnswer> =>
   providerId === null
-    ? payments.refund({ idempotencyKey: id, chargeId, amount, requestedAt })
-    : payments.readRefund(providerId);
+    ? payments.refund({ ...refund, idempotencyKey: id, account })
+    : payments.readRefund({ refundId: providerId, account });

@@ -222,8 +222,10 @@ describe('a refund that fails', () => {
   it('never becomes anything else', async () => {
     const { orderId } = await sell({ card: CARDS.refundsLater });
     const { order } = await refund(orderId);
-    const state = (status: 'pending' | 'succeeded') => async (refundId: string) => ({ status, refundId });
-    world.services.payments.readRefund = async (refundId) => ({ status: 'failed', refundId, failure: 'declined' });
+    const state =
+      (status: 'pending' | 'succeeded') =>
+      async ({ refundId }: { refundId: string }) => ({ status, refundId });
+    world.services.payments.readRefund = async ({ refundId }) => ({ status: 'failed', refundId, failure: 'declined' });
     await settle(orderId);
     const after = await figures();
     for (const status of ['pending', 'succeeded'] as const) {
@@ -262,7 +264,7 @@ describe('a refund that stays pending', () => {
     const { orderId } = await sell({ card: CARDS.refundsLater });
     await refund(orderId);
     let requests = 0;
-    world.services.payments.readRefund = async (refundId): Promise<RefundAnswer> => {
+    world.services.payments.readRefund = async ({ refundId }): Promise<RefundAnswer> => {
       requests += 1;
       return { status: 'pending', refundId };
     };

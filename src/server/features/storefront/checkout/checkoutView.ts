@@ -65,7 +65,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
           }
         : null,
     gateway: gatewayView(services.payments, words),
-    unavailable: unavailableIn(services.payments, { quote, words }),
+    unavailable: await unavailableIn(context, { quote, words }),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
@@ -73,12 +73,12 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
 }
 
 /** Why nobody can pay this price, whatever they type. */
-function unavailableIn(
-  payments: PaymentGateway,
+async function unavailableIn(
+  context: PageContext,
   { quote, words }: { quote: Quote; words: Words },
-): CheckoutView['unavailable'] {
+): Promise<CheckoutView['unavailable']> {
   const isOpen = quote.lines.some(({ kind }) => kind === 'from');
-  const problem = chargeProblem(payments, isOpen ? leastOf(quote) : totalOf(quote));
+  const problem = await chargeProblem(context, isOpen ? leastOf(quote) : totalOf(quote));
   return problem === null || (isOpen && problem !== 'payments-off') ? null : words.refusals[problem];
 }
 

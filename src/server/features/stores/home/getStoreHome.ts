@@ -3,6 +3,7 @@ import { getStoreHome as contract } from '#shared/contract/stores.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { addDays, dayIn } from '#shared/rules/timeZone.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { spanOf } from '../../events/spanOf.ts';
 import { countCustomers, findSetUp, computeDays, type DayFigures } from './homeFigures.ts';
 import { latestOrders } from './latestOrders.ts';
@@ -22,12 +23,13 @@ export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, n
   const span = spanOf({ from: addDays(today, 1 - WEEKS * WEEK), to: today }, timeZone);
   const dates = span.days.slice(-2 * MONTH);
   const [since = now, middle = now] = [span.starts.at(-2 * MONTH), span.starts.at(-MONTH)];
-  const [{ currency }, figures, customers, orders, { isFirstSaleSeen, ...setUp }] = await Promise.all([
+  const [{ currency }, figures, customers, orders, { isFirstSaleSeen, ...setUp }, payee] = await Promise.all([
     loadCurrency(tx),
     computeDays(tx, span),
     countCustomers(tx, { since, middle }),
     latestOrders(tx),
     findSetUp(tx),
+    findPayee(tx, services.payments),
   ]);
   const soldOn = (days: readonly string[]) =>
     total(
@@ -49,7 +51,8 @@ export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, n
     latestOrders: orders,
     setUp,
     isFirstSaleSeen,
-    takesPayments: services.payments.form !== 'closed',
+    takesPayments: payee !== undefined,
+    canConnectPayments: services.payments.accounts !== null,
   };
 });
 

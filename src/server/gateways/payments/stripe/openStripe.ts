@@ -6,6 +6,8 @@ export interface StripeSettings {
   secretKey: string;
   /** More than one while the operator replaces the secret. */
   webhookSecrets: readonly string[];
+  /** Stores have accounts of their own. Their events are signed with these secrets. Undefined: the operator sells. */
+  connect?: { webhookSecrets: readonly string[] } | undefined;
   /** Another server than Stripe's, for tests. */
   apiUrl?: string | undefined;
 }

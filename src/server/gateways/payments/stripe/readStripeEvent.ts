@@ -8,11 +8,42 @@ const TOLERANCE_SECONDS = 300;
 
 const ObjectId = z.string().max(200);
 
+const AccountId = z.string().regex(/^acct_\w{1,200}$/);
+const EventId = z.string().regex(/^evt_\w{1,200}$/);
+const EventType = z.string().max(100);
+
 const Event = z.looseObject({
-  id: z.string().regex(/^evt_\w{1,200}$/),
-  type: z.string().max(100),
+  id: EventId,
+  type: EventType,
+  account: AccountId.optional(),
   data: z.looseObject({ object: z.looseObject({ id: ObjectId.optional(), payment_intent: z.unknown().optional() }) }),
 });
+
+/**
+ * An event about an account is thin: it names the account and nothing else. `related_object` is what the event is about.
+ */
+const AccountEvent = z.looseObject({
+  object: z.literal('v2.core.event'),
+  id: EventId,
+  type: EventType,
+  related_object: z.looseObject({ id: z.string().max(200), type: z.string() }).nullish(),
+});
+
+/** The thin event of a post about a connected account. */
+export function readStripeAccountEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  post: EventPost,
+): ProviderEvent | 'unsigned' | 'malformed' {
+  if (!secrets.some((secret) => isSigned(stripe, secret, post))) return 'unsigned';
+  const event = AccountEvent.safeParse(parseJson(post.rawBody.toString('utf8')));
+  if (!event.success) return 'malformed';
+  const { id, type } = stripe.parseEventNotificationWithoutVerification(post.rawBody);
+  const related = event.data.related_object;
+  const account = AccountId.safeParse(related?.id).data;
+  const isAccount = related?.type === 'v2.core.account' && account !== undefined;
+  return { id, type, subject: isAccount ? 'account' : null, objectId: account ?? '', account: account ?? null };
+}
 
 /** The event of a post that is signed with one of the secrets. Only the ids of its object are used. */
 export function readStripeEvent(
@@ -23,8 +54,11 @@ export function readStripeEvent(
   if (!secrets.some((secret) => isSigned(stripe, secret, post))) return 'unsigned';
   const event = Event.safeParse(parseJson(post.rawBody.toString('utf8')));
   if (!event.success) return 'malformed';
-  const { id, type, data } = event.data;
-  return { id, type, objectId: paymentIn(type, data.object) };
+  const { id, type, data, account = null } = event.data;
+  if (type === 'account.application.deauthorized' && account !== null)
+    return { id, type, subject: 'account', objectId: account, account };
+  const objectId = paymentIn(type, data.object);
+  return { id, type, subject: objectId === null ? null : 'payment', objectId: objectId ?? '', account };
 }
 
 function isSigned(stripe: Stripe, secret: string, { headers, rawBody, now }: EventPost): boolean {

@@ -1,15 +1,23 @@
 import Stripe from 'stripe';
-import type { PaymentDeclined, PaymentReading, PaymentReference, PaymentSucceeded } from '../port.ts';
+import { inAccount, isDisconnected } from './inAccount.ts';
+import type { AccountId, PaymentDeclined, PaymentReading, PaymentReference, PaymentSucceeded } from '../port.ts';
 
 const CHARGE = 'latest_charge.balance_transaction';
 
-/** The current state of a Checkout Session (`cs_…`) or a PaymentIntent (`pi_…`). Null if Stripe has no such object. */
-export async function readStripePayment(stripe: Stripe, objectId: string): Promise<PaymentReading | null> {
+/** The current state of a Checkout Session (`cs_…`) or a PaymentIntent (`pi_…`). Null if the account has no such object. */
+export async function readStripePayment(
+  stripe: Stripe,
+  { objectId, account }: { objectId: string; account: AccountId },
+): Promise<PaymentReading | null> {
+  const options = inAccount(account);
   try {
     return objectId.startsWith('cs_')
-      ? readSession(await stripe.checkout.sessions.retrieve(objectId, { expand: [`payment_intent.${CHARGE}`] }))
-      : readIntent(await stripe.paymentIntents.retrieve(objectId, { expand: [CHARGE] }));
+      ? readSession(
+          await stripe.checkout.sessions.retrieve(objectId, { expand: [`payment_intent.${CHARGE}`] }, options),
+        )
+      : readIntent(await stripe.paymentIntents.retrieve(objectId, { expand: [CHARGE] }, options));
   } catch (error) {
+    if (isDisconnected(error)) return null;
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
     throw error;
   }
@@ -36,7 +44,7 @@ function readIntent(intent: Stripe.PaymentIntent): PaymentReading {
   return { answer: intent.status === 'canceled' ? EXPIRED : { status: 'processing' }, reference };
 }
 
-const EXPIRED: PaymentDeclined = {
+export const EXPIRED: PaymentDeclined = {
   status: 'declined',
   code: 'page_expired',
   sentence: 'The payment page has expired. You haven’t been charged. Please try again.',
@@ -66,10 +74,12 @@ function succeeded({ id, latest_charge: charge, currency }: Stripe.PaymentIntent
 }
 
 /**
- * The fee in the currency of the charge. Stripe takes it in the currency of its account's balance, so it is converted at
- * the rate of this charge.
+ * Stripe's own fee in the currency of the charge. Stripe takes it in the currency of its account's balance, so it is
+ * converted at the rate of this charge. The fee of a connected account includes the platform's share, which is ours.
  */
 function feeOf({ id, amount, currency, balance_transaction: entry }: Stripe.Charge): number {
   if (entry === null || typeof entry === 'string') throw new Error(`The balance transaction of ${id} is missing.`);
-  return entry.currency === currency ? entry.fee : Math.round((entry.fee * amount) / entry.amount);
+  const shares = entry.fee_details.filter(({ type }) => type === 'application_fee');
+  const fee = shares.reduce((rest, share) => rest - share.amount, entry.fee);
+  return entry.currency === currency ? fee : Math.round((fee * amount) / entry.amount);
 }

@@ -13,6 +13,19 @@ export function toStripeAmount({ amount, currency }: Money): number | AmountProb
   return converted < (MINIMUMS.get(currency) ?? 1) ? 'amount-too-small' : converted;
 }
 
+/** The largest amount up to this one that Stripe's units can express. */
+export function roundToChargeable(amount: number, currency: string): number {
+  if (WITHOUT_DECIMALS.has(currency)) return amount - (amount % 100);
+  return ENDING_IN_ZERO.has(currency) ? amount - (amount % 10) : amount;
+}
+
+/** A fee in the units of Stripe's API. Fees have no minimum. */
+export function feeUnits(fee: number, currency: string): number {
+  const units = convert(fee, currency);
+  if (units === null) throw new RangeError(`Stripe cannot take this fee: ${fee} ${currency}`);
+  return units;
+}
+
 /** Stripe accepts amounts of up to eight digits. */
 const MOST = 99_999_999;
 

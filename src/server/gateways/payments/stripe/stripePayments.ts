@@ -1,12 +1,14 @@
 import Stripe from 'stripe';
-import type { HostedGateway, NewPayment, PaymentRedirect } from '../port.ts';
+import type { HostedGateway, NewPayment, PaymentDeclined, PaymentRedirect } from '../port.ts';
+import { inAccount, isDisconnected } from './inAccount.ts';
 import { openStripe, type StripeSettings } from './openStripe.ts';
 import { readStripeEvent } from './readStripeEvent.ts';
-import { readStripePayment } from './readStripePayment.ts';
-import { toStripeAmount } from './stripeAmount.ts';
+import { EXPIRED, readStripePayment } from './readStripePayment.ts';
+import { stripeAccounts } from './stripeAccounts.ts';
+import { feeUnits, roundToChargeable, toStripeAmount } from './stripeAmount.ts';
 import { readRefundAtStripe, refundAtStripe } from './stripeRefunds.ts';
 
-/** Buyers pay on Stripe's hosted Checkout page, into the operator's own Stripe account. */
+/** Buyers pay on Stripe's hosted Checkout page, into the store's own Stripe account or into the operator's. */
 export function stripePayments(settings: StripeSettings): HostedGateway {
   const stripe = openStripe(settings);
   return {
@@ -21,25 +23,27 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
       return typeof converted === 'string' ? converted : null;
     },
 
+    roundFee: ({ amount, currency }) => roundToChargeable(amount, currency),
+
+    accounts: settings.connect ? stripeAccounts(stripe, settings.connect.webhookSecrets) : null,
+
     createPayment: async (payment) => {
-      const session = await stripe.checkout.sessions.create(newSession(payment), {
-        idempotencyKey: payment.attemptId,
-      });
-      return redirectTo(session);
+      const options = { idempotencyKey: payment.attemptId, ...inAccount(payment.account) };
+      return stripe.checkout.sessions.create(newSession(payment), options).then(redirectTo, refusedPayment);
     },
 
-    readPayment: (objectId) => readStripePayment(stripe, objectId),
+    readPayment: (object) => readStripePayment(stripe, object),
 
-    async cancelPayment(chargeId) {
-      const answer = (await readStripePayment(stripe, chargeId))?.answer;
+    async cancelPayment({ chargeId, account }) {
+      const answer = (await readStripePayment(stripe, { objectId: chargeId, account }))?.answer;
       if (answer?.status === 'succeeded' || answer?.status === 'processing') return answer;
-      if (answer?.status === 'redirect') await stripe.checkout.sessions.expire(chargeId);
+      if (answer?.status === 'redirect') await stripe.checkout.sessions.expire(chargeId, undefined, inAccount(account));
       return { status: 'canceled' };
     },
 
     refund: async ({ amount, ...refund }) => refundAtStripe(stripe, { ...refund, amount: chargeableAmount(amount) }),
 
-    readRefund: (refundId) => readRefundAtStripe(stripe, refundId),
+    readRefund: (refund) => readRefundAtStripe(stripe, refund),
 
     readEvent: (post) => readStripeEvent(stripe, settings.webhookSecrets, post),
   };
@@ -50,7 +54,7 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
  * another body.
  */
 function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
-  const { storeId, attemptId, amount, description, title, email, returnTo, cancelTo } = payment;
+  const { storeId, attemptId, amount, platformFee, description, title, email, returnTo, cancelTo } = payment;
   const metadata = { stoa_store: storeId, stoa_payment: attemptId };
   return {
     mode: 'payment',
@@ -71,7 +75,12 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
     ...(ASCII.test(email) && { customer_email: email }),
     metadata,
     // Captured at once, so that the fee is known as soon as the payment has succeeded.
-    payment_intent_data: { capture_method: 'automatic', description, metadata },
+    payment_intent_data: {
+      capture_method: 'automatic',
+      description,
+      metadata,
+      ...(platformFee > 0 && { application_fee_amount: feeUnits(platformFee, amount.currency) }),
+    },
     success_url: returnTo,
     cancel_url: cancelTo,
   };
@@ -79,6 +88,12 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
 
 /** Stripe accepts only ASCII addresses. Without an address, it asks the buyer for one. */
 const ASCII = /^[\x21-\x7e]+$/;
+
+/** An account that has disconnected takes no payment, and nothing was charged. */
+function refusedPayment(error: unknown): PaymentDeclined {
+  if (isDisconnected(error)) return EXPIRED;
+  throw error;
+}
 
 function redirectTo({ id, url }: Stripe.Checkout.Session): PaymentRedirect {
   if (url === null) throw new Error(`The Checkout Session ${id} has no page.`);

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import type { NewRefund, RefundAnswer } from '../port.ts';
+import type { AccountId, NewRefund, RefundAnswer } from '../port.ts';
+import { inAccount } from './inAccount.ts';
 
 /**
  * Refunds once per id. Stripe forgets an idempotency key after a day and until then repeats its first answer, so the
@@ -7,18 +8,26 @@ import type { NewRefund, RefundAnswer } from '../port.ts';
  */
 export async function refundAtStripe(
   stripe: Stripe,
-  { idempotencyKey, chargeId, amount }: Pick<NewRefund, 'idempotencyKey' | 'chargeId'> & { amount: number },
+  { idempotencyKey, chargeId, account, returnsFee, amount }: Omit<NewRefund, 'amount'> & { amount: number },
 ): Promise<RefundAnswer> {
-  const known = await stripe.refunds.list({ payment_intent: chargeId, limit: 100 });
+  const known = await stripe.refunds.list({ payment_intent: chargeId, limit: 100 }, inAccount(account));
   const earlier = known.data.find(({ metadata }) => metadata?.['stoa_refund'] === idempotencyKey);
   if (earlier) return presentRefund(earlier);
-  const params = { payment_intent: chargeId, amount, metadata: { stoa_refund: idempotencyKey } };
-  return stripe.refunds.create(params, { idempotencyKey }).then(presentRefund, refusedRefund);
+  const params = {
+    payment_intent: chargeId,
+    amount,
+    metadata: { stoa_refund: idempotencyKey },
+    ...(returnsFee && { refund_application_fee: true }),
+  };
+  const options = { idempotencyKey, ...inAccount(account) };
+  return stripe.refunds.create(params, options).then(presentRefund, refusedRefund);
 }
 
 /** The present state of a refund. */
-export const readRefundAtStripe = async (stripe: Stripe, refundId: string): Promise<RefundAnswer> =>
-  presentRefund(await stripe.refunds.retrieve(refundId));
+export const readRefundAtStripe = async (
+  stripe: Stripe,
+  { refundId, account }: { refundId: string; account: AccountId },
+): Promise<RefundAnswer> => presentRefund(await stripe.refunds.retrieve(refundId, undefined, inAccount(account)));
 
 function presentRefund({ id: refundId, status, failure_reason: failure }: Stripe.Refund): RefundAnswer {
   if (status === 'failed' || status === 'canceled') return { status: 'failed', refundId, failure: failure ?? status };

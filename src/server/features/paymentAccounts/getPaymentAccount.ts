@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { getPaymentAccount as contract } from '#shared/contract/payments.ts';
+import { defineProviderHandler, type ProviderContext } from '../../access/defineProviderHandler.ts';
+import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { findFeeBps } from './findFeeBps.ts';
+import { findPaymentAccount } from './paymentAccountRecord.ts';
+import { refreshAccount } from './refreshPaymentAccount.ts';
+
+type Output = z.input<typeof contract.output>;
+
+/** Where the store's payments go, and the state of its account. */
+export const getPaymentAccount = defineProviderHandler(contract, async (_input, context): Promise<Output> => ({
+  mode: modeOf(context.services.payments),
+  isTest: context.services.payments.isTest,
+  feeBps: await findFeeBps(context.services, context.storeId),
+  account: context.services.payments.accounts && (await readAccount(context)),
+}));
+
+function modeOf({ form, accounts }: PaymentGateway): Output['mode'] {
+  if (form === 'closed') return 'off';
+  if (form === 'card') return 'test';
+  return accounts ? 'connect' : 'operator';
+}
+
+async function readAccount({ transact, services, storeId }: ProviderContext): Promise<Output['account']> {
+  const gateway = services.payments.id;
+  const before = await transact((tx) => findPaymentAccount(tx, gateway));
+  if (!before) return null;
+  const { accountId } = before;
+  const isOpen = accountId !== null && before.status !== 'disconnected';
+  const isCurrent = !isOpen || (await refresh({ services, storeId, accountId }));
+  const row = (isOpen && (await transact((tx) => findPaymentAccount(tx, gateway)))) || before;
+  return {
+    id: row.accountId,
+    status: contract.output.shape.account.unwrap().shape.status.parse(row.status),
+    requirements: row.requirements,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    isCurrent,
+  };
+}
+
+const refresh = (account: Parameters<typeof refreshAccount>[0]): Promise<boolean> =>
+  refreshAccount(account).then(
+    () => true,
+    (error: unknown) => {
+      account.services.log.warn({ err: error }, 'The payment provider could not be asked about an account.');
+      return false;
+    },
+  );
