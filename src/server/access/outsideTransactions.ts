@@ -33,7 +33,12 @@ export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGa
   if (payments.form === 'card')
     return { ...payments, ...guarded, confirm: (...inputs) => guard(() => payments.confirm(...inputs)) };
   if (payments.form === 'hosted')
-    return { ...payments, ...guarded, readPayment: (...inputs) => guard(() => payments.readPayment(...inputs)) };
+    return {
+      ...payments,
+      ...guarded,
+      readPayment: (...inputs) => guard(() => payments.readPayment(...inputs)),
+      listRefunds: (...inputs) => guard(() => payments.listRefunds(...inputs)),
+    };
   return payments;
 }
 

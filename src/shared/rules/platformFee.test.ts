@@ -28,10 +28,10 @@ describe('returnedFee', () => {
       fc.property(parts, fc.integer({ min: 0, max: 10_000 }), (refunds, bps) => {
         const total = refunds.reduce((sum, one) => sum + one, 0);
         const fee = platformFee(total, bps);
-        let [refunded, returned] = [0, 0];
-        for (const refund of refunds) {
-          refunded += refund;
-          const back = returnedFee({ fee, total, refunded, returned });
+        let [before, returned] = [0, 0];
+        for (const amount of refunds) {
+          const back = returnedFee({ fee, total, before, amount, returned });
+          before += amount;
           expect(back).toBeGreaterThanOrEqual(0);
           returned += back;
           expect(returned).toBeLessThanOrEqual(fee);
@@ -43,8 +43,9 @@ describe('returnedFee', () => {
 
   it('counts a refund that failed as not returned', () => {
     // Two refunds of 50 returned 2 and 3 of a share of 5. The first failed, and is repeated.
-    expect(returnedFee({ fee: 5, total: 100, refunded: 50, returned: 0 })).toBe(2);
-    expect(returnedFee({ fee: 5, total: 100, refunded: 100, returned: 2 })).toBe(3);
-    expect(returnedFee({ fee: 5, total: 100, refunded: 100, returned: 3 })).toBe(2);
+    const half = { fee: 5, total: 100, amount: 50 };
+    expect(returnedFee({ ...half, before: 0, returned: 0 })).toBe(2);
+    expect(returnedFee({ ...half, before: 50, returned: 2 })).toBe(3);
+    expect(returnedFee({ ...half, before: 50, returned: 3 })).toBe(2);
   });
 });

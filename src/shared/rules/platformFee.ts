@@ -6,15 +6,16 @@ interface Refunding {
   fee: number;
   /** The amount of the payment. */
   total: number;
-  /** How much of the payment is refunded in all, including this refund. */
-  refunded: number;
+  /** How much of the payment was refunded before, and with this refund. */
+  before: number;
+  amount: number;
   /** How much of the share earlier refunds returned. */
   returned: number;
 }
 
-/** How much of its share the platform returns with a refund. A full refund returns all of it. */
-export const returnedFee = ({ fee, total, refunded, returned }: Refunding): number =>
-  Math.max(0, share(fee, { of: refunded, total }) - returned);
+/** How much of its share the platform returns with a refund. Refunds of the whole payment return all of it. */
+export const returnedFee = ({ fee, total, before, amount, returned }: Refunding): number =>
+  Math.min(share(fee, { of: before + amount, total }) - share(fee, { of: before, total }), fee - returned);
 
 // Products of two amounts do not fit into a number.
 const share = (amount: number, { of, total }: { of: number; total: number }): number =>

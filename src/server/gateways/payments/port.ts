@@ -135,8 +135,20 @@ export interface HostedGateway extends Gateway {
    */
   readPayment(object: { objectId: string; account: AccountId }): Promise<PaymentReading | null>;
 
+  /** The refunds of a payment, also those that were made on the provider's own pages. */
+  listRefunds(payment: ChargeKey): Promise<ProviderRefund[]>;
+
   /** Verifies a posted event. It makes no request. */
   readEvent(post: EventPost): ProviderEvent | 'unsigned' | 'malformed';
+}
+
+/** A refund as the provider has it. */
+export interface ProviderRefund {
+  refundId: string;
+  /** The idempotency key that it was made with. Null or anything else: it was not made by this installation. */
+  key: string | null;
+  amount: Money;
+  answer: RefundAnswer;
 }
 
 /** No payment can be taken. Free orders are placed without a gateway. */

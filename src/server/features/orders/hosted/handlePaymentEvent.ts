@@ -6,6 +6,7 @@ import type { JobHandlers } from '../../jobs.ts';
 import { findAccountOwner } from '../../paymentAccounts/findAccountOwner.ts';
 import { refreshAccount } from '../../paymentAccounts/refreshPaymentAccount.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+import { recordProviderRefunds } from '../refunds/recordProviderRefunds.ts';
 import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
 
 /**
@@ -23,7 +24,7 @@ export const handlePaymentEvent: JobHandlers['handlePaymentEvent'] = async (even
   const stored = await services.db.onPlatform((tx) => findEvent(tx, event));
   if (stored?.status !== 'received') return;
   const { object_id: objectId, account_id: account } = stored;
-  const changed = { provider: event.provider, objectId, account, now };
+  const changed = { provider: event.provider, type: stored.type, objectId, account, now };
   const isOurs = await (stored.subject === 'account'
     ? recordAccount(services, changed)
     : recordPayment(services, changed));
@@ -43,13 +44,14 @@ const findEvent = (tx: PlatformTx, { provider, eventId }: EventKey) =>
   tx.maybe(
     tx.q
       .selectFrom('provider_events')
-      .select(['subject', 'object_id', 'account_id', 'status', 'received_at'])
+      .select(['type', 'subject', 'object_id', 'account_id', 'status', 'received_at'])
       .where('provider', '=', provider)
       .where('event_id', '=', eventId),
   );
 
 interface Changed {
   provider: string;
+  type: string;
   objectId: string;
   account: string | null;
   now: Date;
@@ -68,7 +70,7 @@ async function recordAccount(services: Services, { provider, objectId: accountId
 /** Whether the object belongs to a payment of this installation. */
 async function recordPayment(
   { payments, db }: Pick<Services, 'payments' | 'db'>,
-  { provider, objectId, account, now }: Changed,
+  { provider, type, objectId, account, now }: Changed,
 ): Promise<boolean> {
   if (payments.form !== 'hosted' || payments.id !== provider) return false;
   const owner =
@@ -83,12 +85,15 @@ async function recordPayment(
   if (!isUuid(storeId) || !isUuid(attemptId) || storeId === PLATFORM_REALM) return false;
   // The owner of a connected account can write any metadata there, also that of another store's payment.
   if (owner !== null && owner !== storeId) return false;
+  const isRefund = type.startsWith('refund.') && answer.status === 'succeeded';
+  const refunds = isRefund ? await payments.listRefunds({ chargeId: answer.chargeId, account }) : [];
   return db.inStore(provenStore(storeId), async (tx) => {
     const payment = await findPayment(tx, { provider, account, attemptId });
     if (!payment) return false;
     // The buyer can still pay, or the bank has not answered. Another event follows.
     if (answer.status === 'redirect' || answer.status === 'processing') return true;
     await applyPaymentAnswer({ tx, now }, { attempt: { id: attemptId, orderId: payment.order_id }, answer });
+    await recordProviderRefunds({ tx, now }, { payment: { id: attemptId, orderId: payment.order_id }, refunds });
     await settleRefundsOf(tx, attemptId);
     return true;
   });

@@ -205,6 +205,62 @@ describe('a purchase on the payment page', () => {
   });
 });
 
+describe('a refund in Stripe’s own dashboard', () => {
+  async function paid(email: string) {
+    const { location } = await checkOut(email);
+    const id = sessionIn(location);
+    stripe.pay(id, STRIPE_CARDS.pays);
+    for (const event of stripe.events) await receive(event);
+    await world.runJobs();
+    stripe.events.length = 0;
+    const [order] = await world.sql('select id from orders where email = $1', [email]);
+    const read = () => world.call('getOrder', { storeId: shop.storeId, orderId: order?.['id'] }, { as: shop });
+    return { orderId: order?.['id'], intent: stripe.ofSession(id).intent?.id ?? '', read };
+  }
+
+  async function receiveRepeatedly() {
+    for (const event of [...stripe.events, ...stripe.events.toReversed()]) {
+      await receive(event);
+      await receive({ ...event, id: `${event.id}0` });
+      await world.runJobs();
+    }
+  }
+
+  it('is booked once, takes back access when everything is refunded, and emails the buyer', async () => {
+    const { intent, read } = await paid('tara@example.com');
+    const before = await booksOf(world, shop.storeId);
+    stripe.refund({ payment_intent: intent, amount: 500 }, 'acct_own');
+    await receiveRepeatedly();
+    expect(await read()).toMatchObject({
+      order: { refunded: { amount: 500 }, status: 'partially-refunded', lines: [{ hasAccess: true }] },
+    });
+    stripe.refund({ payment_intent: intent, amount: 700 }, 'acct_own');
+    await receiveRepeatedly();
+    const { order } = await read();
+    expect(order).toMatchObject({ refunded: { amount: 1200 }, status: 'refunded', lines: [{ hasAccess: false }] });
+    expect(order.refunds).toHaveLength(2);
+    const after = await booksOf(world, shop.storeId);
+    expect(after.unbalanced).toBe(0);
+    expect(after.ledger['store']).toBe((before.ledger['store'] ?? 0) + 1200);
+    // The receipt and two refund emails.
+    expect(await world.emailsTo('tara@example.com')).toHaveLength(3);
+  });
+
+  it('is told apart from our own, whose event may come first', async () => {
+    const { orderId, read } = await paid('uma@example.com');
+    const input = {
+      storeId: shop.storeId,
+      orderId,
+      amount: 400,
+      reason: '',
+      idempotencyKey: 'refund of uma@example.com',
+    };
+    await world.call('refundOrder', input, { as: shop });
+    await receiveRepeatedly();
+    expect((await read()).order).toMatchObject({ refunded: { amount: 400 }, refunds: [{ status: 'succeeded' }] });
+  });
+});
+
 describe('a refund at Stripe', () => {
   async function refunded(email: string, card: string) {
     const { location } = await checkOut(email);

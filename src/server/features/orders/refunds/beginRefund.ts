@@ -59,14 +59,23 @@ function amountOf({ gatewayId }: RefundContext, { input, order }: { input: Refun
   return amount > left ? refuse('refund-too-large') : amount;
 }
 
-async function insertRefund(
-  { tx, now, creatorId }: RefundContext,
-  { input, order, amount }: { input: RefundInput; order: LockedOrder; amount: number },
+interface NewRefund {
+  input: Pick<RefundInput, 'idempotencyKey' | 'reason'>;
+  order: LockedOrder;
+  amount: number;
+  /** False: the refund was made on the provider's own pages, which do not return the platform's share. */
+  returnsFee?: boolean;
+}
+
+/** Stores a refund of a locked order as pending. `creatorId` is null if it was made on the provider's own pages. */
+export async function insertRefund(
+  { tx, now, creatorId }: Pick<RefundContext, 'tx' | 'now'> & { creatorId: string | null },
+  { input, order, amount, returnsFee: hasFee = true }: NewRefund,
 ): Promise<OpenRefund | null> {
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
   if (payment.isDisconnected) refuse('refund-provider-missing');
-  const platformFee = await feeReturned(tx, { payment, order, amount });
+  const platformFee = hasFee ? await feeReturned(tx, { payment, order, amount }) : 0;
   const refund = {
     id: randomUUID(),
     order_id: order.id,
@@ -120,7 +129,7 @@ async function feeReturned(
       .where('r.payment_id', '=', payment.id)
       .where('s.status', '<>', 'failed'),
   );
-  return returnedFee({ fee: payment.platform_fee, total: order.total, refunded: order.refunded + amount, returned });
+  return returnedFee({ fee: payment.platform_fee, total: order.total, before: order.refunded, amount, returned });
 }
 
 const paymentOf = (tx: StoreTx, orderId: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, currencyExponent } from '#shared/rules/currency.ts';
-import { toStripeAmount } from './stripeAmount.ts';
+import { fromStripeAmount, toStripeAmount } from './stripeAmount.ts';
 
 /** Stripe's lists of currencies without decimals and with three. https://docs.stripe.com/currencies */
 const NO_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
@@ -19,6 +19,7 @@ describe('toStripeAmount', () => {
     (currency) => {
       const amount = 6000 * 10 ** currencyExponent(currency);
       const charged = toStripeAmount({ amount, currency });
+      expect(fromStripeAmount(Number(charged), currency)).toEqual({ amount, currency });
       expect(charged).toBe(6000 * 10 ** stripeDecimals(currency));
     },
   );

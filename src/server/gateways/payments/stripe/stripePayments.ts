@@ -6,7 +6,7 @@ import { readStripeEvent } from './readStripeEvent.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { feeUnits, roundToChargeable, toStripeAmount } from './stripeAmount.ts';
-import { readRefundAtStripe, refundAtStripe } from './stripeRefunds.ts';
+import { listRefundsAtStripe, readRefundAtStripe, refundAtStripe } from './stripeRefunds.ts';
 
 /** Buyers pay on Stripe's hosted Checkout page, into the store's own Stripe account or into the operator's. */
 export function stripePayments(settings: StripeSettings): HostedGateway {
@@ -44,6 +44,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     refund: async ({ amount, ...refund }) => refundAtStripe(stripe, { ...refund, amount: chargeableAmount(amount) }),
 
     readRefund: (refund) => readRefundAtStripe(stripe, refund),
+
+    listRefunds: (payment) => listRefundsAtStripe(stripe, payment),
 
     readEvent: (post) => readStripeEvent(stripe, settings.webhookSecrets, post),
   };

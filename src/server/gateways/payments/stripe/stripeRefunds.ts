@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
-import type { AccountId, NewRefund, RefundAnswer } from '../port.ts';
+import type { AccountId, ChargeKey, NewRefund, ProviderRefund, RefundAnswer } from '../port.ts';
 import { inAccount } from './inAccount.ts';
+import { fromStripeAmount } from './stripeAmount.ts';
 
 /**
  * Refunds once per id. Stripe forgets an idempotency key after a day and until then repeats its first answer, so the
@@ -21,6 +22,17 @@ export async function refundAtStripe(
   };
   const options = { idempotencyKey, ...inAccount(account) };
   return stripe.refunds.create(params, options).then(presentRefund, refusedRefund);
+}
+
+/** The refunds of a payment. Stripe allows far fewer than the limit. */
+export async function listRefundsAtStripe(stripe: Stripe, { chargeId, account }: ChargeKey): Promise<ProviderRefund[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: chargeId, limit: 100 }, inAccount(account));
+  return data.map((refund) => ({
+    refundId: refund.id,
+    key: refund.metadata?.['stoa_refund'] ?? null,
+    amount: fromStripeAmount(refund.amount, refund.currency.toUpperCase()),
+    answer: presentRefund(refund),
+  }));
 }
 
 /** The present state of a refund. */
