@@ -43,6 +43,8 @@ export const Email = emailOr(REFUSALS['invalid-email'].message);
 export const VerificationCode = z.string().refine(isCode, REFUSALS['code-invalid'].message);
 
 export const Money = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
+/** The same for a movement: negative if money leaves. */
+export const SignedMoney = Money.extend({ amount: z.int() });
 
 export const Timestamp = z.iso.datetime();
 

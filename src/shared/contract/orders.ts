@@ -3,7 +3,7 @@ import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Image } from './catalog.ts';
 import { EmailState } from './mail.ts';
-import { Cursor, Direction, Email, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Direction, Email, Limit, Money, page, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
 
 export const OrderStatus = z.enum(['requires-action', 'paid', 'partially-refunded', 'refunded', 'void']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -50,6 +50,25 @@ export const OrderLine = z.object({
 const OrderEmail = z.object({ state: EmailState, problem: z.string().nullable(), at: Timestamp });
 export type OrderEmail = z.infer<typeof OrderEmail>;
 
+/**
+ * How an order moved money, oldest first, as the ledger has it. Amounts are negative if money leaves the creator's
+ * balance. Tax is a part of payments and refunds.
+ */
+const OrderMoney = z.object({
+  steps: z.array(
+    z.object({
+      kind: z.enum(['payment', 'fee', 'platform-fee', 'refund', 'refund-failed']),
+      amount: SignedMoney,
+      at: Timestamp,
+    }),
+  ),
+  /** The sum of the steps. */
+  received: SignedMoney,
+  /** The tax in `received`. */
+  tax: SignedMoney,
+});
+export type OrderMoney = z.infer<typeof OrderMoney>;
+
 export const Order = OrderRow.omit({ cover: true }).extend({
   customerId: z.string(),
   /** The customer's current address. `email` is the address the order was placed with. */
@@ -81,6 +100,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
     }),
   ),
   refundable: Money,
+  /** Null for orders without a payment that Stoa processed. */
+  money: OrderMoney.nullable(),
   /** The latest receipt. Null if none was sent. */
   receipt: OrderEmail.nullable(),
   /** The order link that is valid longest, else the one withdrawn last. Null if there is none. */

@@ -4,19 +4,20 @@ import { findOrigin } from '../events/findOrigin.ts';
 
 /** A stored order with everything that belongs to it. An order that no payment was accepted for is not found. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, customer, lines, payment, refunds, receipt, link, origin] = await Promise.all([
+  const [order, customer, lines, payment, refunds, transfers, receipt, link, origin] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
     tx.many(lineRows(tx, claimedOrderId)),
     tx.maybe(paymentRow(tx, claimedOrderId)),
     tx.many(refundRows(tx, claimedOrderId)),
+    tx.many(transferRows(tx, claimedOrderId)),
     tx.maybe(receiptRow(tx, claimedOrderId)),
     tx.maybe(linkRow(tx, claimedOrderId)),
     findOrigin(tx, claimedOrderId),
   ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
-  return { order: { ...order, customer_id }, customerEmail, lines, payment, refunds, receipt, link, origin };
+  return { order: { ...order, customer_id }, customerEmail, lines, payment, refunds, transfers, receipt, link, origin };
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -123,6 +124,21 @@ const refundRows = (tx: StoreTx, orderId: string) =>
     .where('r.order_id', '=', orderId)
     .orderBy('r.created_at')
     .orderBy('r.id');
+
+// An array instead of a join or `in`, so that the index of the ledger is used however many transfers there are.
+const transferRows = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('ledger_transfers')
+    .select(['event', 'event_id', 'debit_account', 'credit_account', 'amount', 'created_at'])
+    .where('store_id', '=', tx.realm)
+    .where('event', 'in', ['payment', 'refund', 'refund-failed'])
+    .where(
+      sql<boolean>`event_id = any(array(
+        select id from payments where store_id = ${tx.realm} and order_id = ${orderId}
+        union all select id from refunds where store_id = ${tx.realm} and order_id = ${orderId}))`,
+    )
+    .orderBy('created_at')
+    .orderBy('id');
 
 const receiptRow = (tx: StoreTx, orderId: string) =>
   tx.q

@@ -1,6 +1,7 @@
 import { OrderStatus, RefundStatus, type Order, type OrderEmail } from '#shared/contract/orders.ts';
 import { EmailState } from '#shared/contract/mail.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
+import { presentMoney } from './presentMoney.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** One order for the store's creator. */
@@ -10,6 +11,7 @@ export function presentOrder({
   lines,
   payment,
   refunds,
+  transfers,
   receipt,
   link,
   origin,
@@ -64,6 +66,7 @@ export function presentOrder({
       createdAt: created_at.toISOString(),
       email: presentEmail(email),
     })),
+    money: presentMoney({ order, transfers }),
     receipt: receipt ? presentEmail(receipt) : null,
     receiptLink: link
       ? { expiresAt: link.expires_at.toISOString(), withdrawnAt: link.withdrawn_at?.toISOString() ?? null }

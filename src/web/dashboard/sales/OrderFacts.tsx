@@ -10,6 +10,7 @@ import { notify, notifyRefusal } from '../notify.ts';
 import { cardText } from './cardText.ts';
 import { EmailStatus } from './EmailStatus.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { OrderMoneySteps } from './OrderMoneySteps.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
@@ -31,6 +32,11 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       <Part title="Payment">
         <Payment order={order} />
       </Part>
+      {order.money && order.payment && (
+        <Part title="What you receive">
+          <OrderMoneySteps money={order.money} gateway={order.payment.gateway} />
+        </Part>
+      )}
       {order.origin && (
         <Part title="Source">
           <Origin origin={order.origin} />
@@ -111,8 +117,6 @@ function Payment({ order: { payment, isElsewhere } }: OrderProps) {
     <dl className="flex flex-col gap-1">
       <Fact label="Paid with">{cardText(payment)}</Fact>
       <Fact label="Processed by">{payment.gateway === 'test' ? 'Test payments (no real money)' : payment.gateway}</Fact>
-      <Amount label="Fee" money={payment.fee} />
-      {payment.platformFee.amount > 0 && <Amount label="Platform fee" money={payment.platformFee} />}
       <Fact label="Charge">
         <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
       </Fact>

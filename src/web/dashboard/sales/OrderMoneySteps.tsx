@@ -1,0 +1,44 @@
+import type { Order, OrderMoney } from '#shared/contract/orders.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { formatDateTime, formatMoney } from '#web/client/format.ts';
+
+interface MoneyStepsProps {
+  money: OrderMoney;
+  gateway: NonNullable<Order['payment']>['gateway'];
+}
+
+/** What the buyer paid, what was taken off, and what the creator receives. */
+export function OrderMoneySteps({ money: { steps, received, tax }, gateway }: MoneyStepsProps) {
+  return (
+    <dl className="flex flex-col gap-1">
+      {steps.map((step, index) => (
+        <div key={`${step.at} ${step.kind} ${index}`} className="flex justify-between gap-4">
+          <dt className="min-w-0">
+            {labelOf(step, gateway)}
+            <span className="block text-small text-ink-2">{formatDateTime(step.at)}</span>
+          </dt>
+          <dd className="figures shrink-0">{signed(step.amount)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
+        <dt>You receive</dt>
+        <dd className="figures shrink-0">{signed(received)}</dd>
+      </div>
+      {tax.amount !== 0 && (
+        <div className="flex justify-between gap-4 text-small text-ink-2">
+          <dt>Tax in it, which you pay to the tax office</dt>
+          <dd className="figures shrink-0">{signed(tax)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const signed = ({ amount, currency }: Money): string =>
+  `${amount < 0 ? '−' : ''}${formatMoney({ amount: Math.abs(amount), currency })}`;
+
+function labelOf({ kind, amount }: OrderMoney['steps'][number], gateway: string): string {
+  if (kind === 'fee') return gateway === 'stripe' ? 'Stripe’s fee' : 'Payment fee';
+  if (kind === 'platform-fee') return amount.amount < 0 ? 'Platform fee' : 'Platform fee returned';
+  return { payment: 'Paid', refund: 'Refunded', 'refund-failed': 'Refund failed' }[kind];
+}
