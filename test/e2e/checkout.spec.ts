@@ -28,7 +28,7 @@ test('the whole purchase works without a script', async ({ page, elsewhere }) =>
   expect(await ordersOf(page, creator)).toMatchObject([{ email, status: 'paid' }]);
 });
 
-test.describe('a card that does not pay', () => {
+test.describe('a card that is not charged', () => {
   const refusals = {
     declined: 'Your card was declined. Try another card.',
     poor: 'Your card has insufficient funds. Try another card.',
@@ -59,7 +59,7 @@ test.describe('a card that does not pay', () => {
       expect((await ordersOf(page, creator)).filter(({ status }) => status === 'paid')).toHaveLength(1);
     });
 
-  test('may ask its owner first: a yes pays, a no leads back to the form', async ({ page, elsewhere }) => {
+  test('may need the bank’s confirmation: yes pays, no returns to the form', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
     const email = freshEmail();
     await shop.getByLabel('Email').fill(email);
@@ -84,7 +84,7 @@ test.describe('a card that does not pay', () => {
   });
 });
 
-test('the card takes its shape as one types, pastes and deletes', async ({ page, elsewhere }) => {
+test('the card fields format what is typed, pasted and deleted', async ({ page, elsewhere }) => {
   const { shop } = await openCheckout(page, elsewhere);
   await shop.waitForLoadState('networkidle');
   const number = shop.getByLabel('Card number');
@@ -109,7 +109,10 @@ test('the card takes its shape as one types, pastes and deletes', async ({ page,
   await expect(shop.getByLabel('Security code')).toHaveValue('123');
 });
 
-test('a card that has expired is named at its expiry, and only that is typed again', async ({ page, elsewhere }) => {
+test('an expired card shows the problem at its expiry, and only that has to be typed again', async ({
+  page,
+  elsewhere,
+}) => {
   const { creator, shop } = await openCheckout(page, elsewhere);
   await shop.getByLabel('Email').fill(freshEmail());
   await fillCard(shop);
@@ -128,7 +131,7 @@ test('a card that has expired is named at its expiry, and only that is typed aga
   expect(await ordersOf(page, creator)).toHaveLength(1);
 });
 
-test('the button says that it works, and takes no second press', async ({ page, elsewhere }) => {
+test('the button shows that it is working, and ignores a second click', async ({ page, elsewhere }) => {
   const { shop } = await openCheckout(page, elsewhere);
   await shop.getByLabel('Email').fill(freshEmail());
   await fillCard(shop);
@@ -144,7 +147,7 @@ test('the button says that it works, and takes no second press', async ({ page, 
   await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
-test('a test card is filled in by a tap, and the next thing is to pay', async ({ page, elsewhere }) => {
+test('a tap fills in a test card, and then sets the focus on Pay', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   const shop = await elsewhere();
@@ -179,7 +182,7 @@ test('a price below the minimum is refused with the minimum', async ({ page, els
   expect(await ordersOf(page, creator)).toHaveLength(1);
 });
 
-test('a free product asks for an e-mail address and nothing else', async ({ page, elsewhere }) => {
+test('a free product requires only an email address', async ({ page, elsewhere }) => {
   const { creator, shop } = await openCheckout(page, elsewhere, { kind: 'free' });
   await expect(shop.getByLabel('Card number')).toHaveCount(0);
   await shop.getByLabel('Email').fill('not an address');
@@ -192,7 +195,7 @@ test('a free product asks for an e-mail address and nothing else', async ({ page
 });
 
 test.describe('one purchase is one order', () => {
-  test('when the button is pressed twice', async ({ page, elsewhere }) => {
+  test('if the button is clicked twice', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
     await shop.getByLabel('Email').fill(freshEmail());
     await fillCard(shop);
@@ -201,7 +204,7 @@ test.describe('one purchase is one order', () => {
     expect(await ordersOf(page, creator)).toHaveLength(1);
   });
 
-  test('when it is sent from two tabs at once', async ({ page, elsewhere }) => {
+  test('if it is sent from two tabs at once', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
     const tab = await shop.context().newPage();
     await tab.goto(shop.url());
@@ -215,7 +218,7 @@ test.describe('one purchase is one order', () => {
     expect(await ordersOf(page, creator)).toHaveLength(1);
   });
 
-  test('when the buyer goes back and sends the form again', async ({ page, elsewhere }) => {
+  test('if the buyer goes back and sends the form again', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
     const email = freshEmail();
     await shop.getByLabel('Email').fill(email);
@@ -230,7 +233,7 @@ test.describe('one purchase is one order', () => {
     expect(await ordersOf(page, creator)).toHaveLength(1);
   });
 
-  test('when the answer is lost and the page is sent again', async ({ page, elsewhere }) => {
+  test('if the response is lost and the page is sent again', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
     await shop.getByLabel('Email').fill(freshEmail());
     await fillCard(shop);
@@ -251,7 +254,7 @@ test.describe('one purchase is one order', () => {
   });
 });
 
-test('what is published shows at once', async ({ page, elsewhere }) => {
+test('published changes appear at once', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator);
   const shop = await elsewhere();
@@ -269,7 +272,7 @@ test('what is published shows at once', async ({ page, elsewhere }) => {
   await expect(shop.getByRole('link', { name: 'The fern zine' })).toBeVisible();
 });
 
-test('a product that is not published cannot be bought', async ({ page, elsewhere }) => {
+test('an unpublished product cannot be bought', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator);
   const draft = await newDraft(page, creator.storeId, { title: 'Not yet' });

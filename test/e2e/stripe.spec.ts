@@ -73,14 +73,14 @@ for (const javaScriptEnabled of [true, false])
     await expect.poll(() => emailsTo(email)).toHaveLength(1);
   });
 
-test('the bank’s question is answered on the payment page', async ({ page }) => {
+test('the bank’s confirmation is given on the payment page', async ({ page }) => {
   await goToPayment(page, freshEmail());
   await payWith(page, STRIPE_CARDS.asks);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
-test('a buyer who closes the tab after paying gets the receipt all the same', async ({ elsewhere }) => {
+test('a buyer who closes the tab after paying still gets the receipt', async ({ elsewhere }) => {
   const page = await elsewhere({ viewport: { width: 390, height: 844 } });
   const email = freshEmail();
   await goToPayment(page, email);
@@ -92,7 +92,7 @@ test('a buyer who closes the tab after paying gets the receipt all the same', as
   expect(receipt?.text).toContain('/order/');
 });
 
-test('the back button leads to the form, and from there to the same payment page', async ({ page }) => {
+test('the back button returns to the form, and from there to the same payment page', async ({ page }) => {
   const email = freshEmail();
   await goToPayment(page, email);
   const url = page.url();

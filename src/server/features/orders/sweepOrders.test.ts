@@ -61,7 +61,7 @@ describe('sweepOrders', () => {
     expect(await world.emailsTo('dora@example.com')).toHaveLength(1);
   });
 
-  it('forgets the links of receipts that have run out', async () => {
+  it('deletes expired receipt links', async () => {
     await world.runJobs();
     expect(await world.sql('select from access_links')).toHaveLength(5);
     world.travel({ days: 31 });

@@ -5,7 +5,7 @@ const settings = { secret: 'a-secret', now: () => new Date('2026-03-15T12:00:00Z
 const stripe = (secretKey: string) => ({ secretKey, webhookSecrets: ['whsec_x'] });
 
 describe('choosePayments', () => {
-  it('takes the test gateway outside production', () => {
+  it('chooses the test gateway outside production', () => {
     expect(choosePayments({ ...settings, isProduction: false, stripe: undefined }).id).toBe('test');
   });
 
@@ -19,7 +19,7 @@ describe('choosePayments', () => {
     [false, 'sk_test_x', true],
     [true, 'sk_live_x', false],
     [true, 'rk_live_x', false],
-  ])('takes Stripe where its key is set (production: %s, %s)', (isProduction, key, isTest) => {
+  ])('chooses Stripe if its key is set (production: %s, %s)', (isProduction, key, isTest) => {
     const payments = choosePayments({ ...settings, isProduction, stripe: stripe(key) });
     expect(payments).toMatchObject({ id: 'stripe', form: 'hosted', isTest, pageOrigin: 'https://checkout.stripe.com' });
   });

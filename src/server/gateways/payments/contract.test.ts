@@ -105,7 +105,7 @@ const gateways: Tested[] = [
   },
 ];
 
-describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gateway, charge, wait, later }) => {
+describe.each(gateways)('$name fulfils the contract of a payment gateway', ({ gateway, charge, wait, later }) => {
   const half = { ...amount, amount: amount.amount / 2 };
   const refund = (idempotencyKey: string, chargeId: string) =>
     gateway.refund({ ...NO_ACCOUNT, idempotencyKey, chargeId, amount: half, requestedAt: NOW });
@@ -115,7 +115,7 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
     return paid.chargeId;
   }
 
-  it('charges, and says what it kept', async () => {
+  it('charges, and reports its fee', async () => {
     const answer = await charge('order-1');
     expect(answer).toEqual({
       status: 'succeeded',
@@ -126,18 +126,18 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
     });
   });
 
-  it('charges once per attempt, however often and however fast it is called', async () => {
+  it('charges once per attempt, even with repeated and concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => charge('order-2')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await charge('order-2')).toEqual(answers[0]);
   });
 
-  it('names different charges differently', async () => {
+  it('gives different charges different ids', async () => {
     const ids = await Promise.all(['order-3', 'order-4'].map((key) => charge(key)));
     expect(new Set(ids.map((answer) => 'chargeId' in answer && answer.chargeId)).size).toBe(2);
   });
 
-  it('refunds once for a key, and again for another', async () => {
+  it('refunds once per key, and again for another key', async () => {
     const chargeId = await chargeIdOf('order-11');
     const first = await refund('r1', chargeId);
     const [again, second] = [await refund('r1', chargeId), await refund('r2', chargeId)];
@@ -147,7 +147,7 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
     expect(await gateway.readRefund({ refundId: first.refundId ?? '', account: null })).toEqual(first);
   });
 
-  it('refunds later, and says when that has happened', async () => {
+  it('refunds later, and reports when that has happened', async () => {
     const begun = await refund('r3', await chargeIdOf('order-14', CARDS.refundsLater));
     expect(begun).toEqual({ status: 'pending', refundId: expect.stringMatching(/^\w{10,}$/) });
     const { refundId } = begun;
@@ -158,7 +158,7 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
     });
   });
 
-  it('says that a refund failed which it had promised', async () => {
+  it('reports that a pending refund failed', async () => {
     const chargeId = await chargeIdOf('order-15', CARDS.failsToRefund);
     const { refundId, status } = await refund('r4', chargeId);
     expect(status).toBe('succeeded');
@@ -169,13 +169,13 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
     ).toEqual(failed);
   });
 
-  it('refunds no charge that it did not make', async () => {
+  it('refuses to refund an unknown charge', async () => {
     const paid = await chargeIdOf('order-12');
     for (const chargeId of ['x', 'test_ch_', `${paid}0`, paid.replace(/.$/, '_')])
       await expect(refund('r', chargeId)).rejects.toThrow(/no such/i);
   });
 
-  it('reads no refund that it did not make', async () => {
+  it('finds no refund that it did not make', async () => {
     const { refundId } = await refund('r5', await chargeIdOf('order-16', CARDS.refundsLater));
     for (const wrong of ['x', `${refundId}0`, refundId?.replace(/.$/, '_') ?? ''])
       await expect(gateway.readRefund({ refundId: wrong, account: null })).rejects.toThrow(/no such/i);
@@ -187,7 +187,7 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
     expect(await gateway.cancelPayment({ chargeId: begun, account: null })).toEqual({ status: 'canceled' });
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('moves no amount of %d', async (wrong) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('refuses an amount of %d', async (wrong) => {
     const money = { amount: wrong, currency: 'USD' };
     const payment = { ...paymentOf('k', ''), amount: money };
     await expect(gateway.createPayment(payment)).rejects.toThrow(RangeError);
@@ -196,7 +196,7 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
   });
 });
 
-describe('a gateway that takes cards in the shop', () => {
+describe('a gateway that accepts cards in the store', () => {
   const gateway = openForm();
   const { pays, declines, asks } = CARDS;
   const charge = (attemptId: string, typed: TypedCard) =>
@@ -215,12 +215,12 @@ describe('a gateway that takes cards in the shop', () => {
     expect(await charge('order-6-again', pays)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('charges no token that it did not make', async () => {
+  it('refuses a token that it did not create', async () => {
     const payment = { ...paymentOf('order-13', ''), source: 'tok_4242424242424242' };
     await expect(gateway.createPayment(payment)).rejects.toThrow('no such token');
   });
 
-  it('asks for a confirmation, and charges once it is given, twice the same', async () => {
+  it('requires a confirmation, and charges once it is given, even twice', async () => {
     const begun = await charge('order-7', asks);
     if (begun.status !== 'requires-action') throw new Error('It did not ask.');
     const step = { chargeId: begun.chargeId, token: begun.action.token, approved: true };
@@ -229,14 +229,14 @@ describe('a gateway that takes cards in the shop', () => {
     expect(await gateway.confirm(step)).toEqual(paid);
   });
 
-  it('declines what was not confirmed', async () => {
+  it('declines if the confirmation is refused', async () => {
     const begun = await charge('order-8', asks);
     if (begun.status !== 'requires-action') throw new Error('It did not ask.');
     const answer = await gateway.confirm({ chargeId: begun.chargeId, token: begun.action.token, approved: false });
     expect(answer).toMatchObject({ status: 'declined', code: 'card_declined' });
   });
 
-  it('declines a confirmation of another charge, and one that it did not give', async () => {
+  it('declines a confirmation of another charge, and a forged one', async () => {
     const [one, other] = [await charge('order-9', asks), await charge('order-10', asks)];
     if (one.status !== 'requires-action' || other.status !== 'requires-action') throw new Error('It did not ask.');
     const tokens = [
@@ -256,7 +256,7 @@ describe('a gateway that takes cards in the shop', () => {
   });
 });
 
-describe('a gateway with a page of its own', () => {
+describe('a gateway with its own payment page', () => {
   const gateway = openHosted();
   const open = async (attemptId: string) => {
     const answer = await gateway.createPayment(paymentOf(attemptId, ''));
@@ -264,7 +264,7 @@ describe('a gateway with a page of its own', () => {
     return answer;
   };
 
-  it('opens one page for an attempt, however often and however fast it is begun', async () => {
+  it('opens one page per attempt, even with repeated and concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => open('order-20')));
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
     expect((await open('order-21')).url).not.toBe(answers[0]?.url);
@@ -276,7 +276,7 @@ describe('a gateway with a page of its own', () => {
     await expect(gateway.createPayment(other)).rejects.toThrow(/same parameters/);
   });
 
-  it('says whose payment it is, and that the buyer has not paid yet, also after a decline', async () => {
+  it('returns whose payment it is, and that the buyer has not paid yet, also after a decline', async () => {
     const { chargeId, url } = await open('order-23');
     const unpaid = {
       answer: { status: 'redirect', chargeId, url },
@@ -289,7 +289,7 @@ describe('a gateway with a page of its own', () => {
     expect(await gateway.readPayment(own(intent?.id ?? ''))).toMatchObject({ answer: { status: 'processing' } });
   });
 
-  it('reads the same payment by either of its objects', async () => {
+  it('finds the same payment by either of its ids', async () => {
     const { chargeId } = await open('order-24');
     expect(stripe.pay(chargeId, STRIPE_CARDS.asks)).toBe('asks');
     stripe.pay(chargeId, STRIPE_CARDS.asks, { isConfirmed: true });
@@ -298,7 +298,7 @@ describe('a gateway with a page of its own', () => {
     expect(await gateway.readPayment(own(stripe.ofSession(chargeId).intent?.id ?? ''))).toEqual(read);
   });
 
-  it('declines what expired, and knows no payment that it did not make', async () => {
+  it('declines an expired payment, and finds no unknown payment', async () => {
     const { chargeId } = await open('order-25');
     stripe.expire(chargeId);
     expect(await gateway.readPayment(own(chargeId))).toMatchObject({

@@ -29,7 +29,7 @@ async function outcome(typed: Partial<TypedCard>, now = settings.now) {
 }
 
 describe('testPayments', () => {
-  it('says what it is', () => {
+  it('identifies itself', () => {
     expect(testPayments(settings)).toMatchObject({ id: 'test', label: 'Test gateway: no real payments', isTest: true });
   });
 
@@ -56,7 +56,7 @@ describe('testPayments', () => {
     expect(answer).toMatchObject({ sentence: 'This is a test checkout. Use one of its test cards.' });
   });
 
-  it('offers cards that do what they say', async () => {
+  it('offers cards that behave as labeled', async () => {
     for (const { number, outcome: wanted } of TEST_CARDS) {
       const expected = wanted === 'succeeds' ? 'succeeded' : typeof wanted === 'object' ? wanted.code : wanted;
       expect(await outcome({ number })).toBe(expected);
@@ -84,7 +84,7 @@ describe('testPayments', () => {
     expect(await outcome({ expiry })).toBe(wanted);
   });
 
-  it('takes a card until the last moment of its month', async () => {
+  it('accepts a card until the last moment of its month', async () => {
     expect(await outcome({}, () => new Date('2026-03-31T23:59:59Z'))).toBe('succeeded');
     expect(await outcome({}, () => new Date('2026-04-01T00:00:00Z'))).toBe('expired_card');
   });
@@ -105,13 +105,13 @@ describe('testPayments', () => {
     [17, 1],
     [1000, 30],
     [99_999_999_99, 300_000_000],
-  ])('keeps 3 percent of %d in whole minor units', async (amount, fee) => {
+  ])('charges a fee of 3 percent of %d in whole minor units', async (amount, fee) => {
     const payment = { ...PAYMENT, source: SOURCE, amount: { amount, currency: 'JPY' } };
     const answer = await testPayments(settings).createPayment(payment);
     expect(answer).toMatchObject({ fee: { amount: fee, currency: 'JPY' } });
   });
 
-  it('gives each installation other charge ids', async () => {
+  it('uses different charge ids in each installation', async () => {
     const answers = await Promise.all(
       ['one', 'two'].map((secret) =>
         testPayments({ ...settings, secret }).createPayment({ ...PAYMENT, source: SOURCE }),

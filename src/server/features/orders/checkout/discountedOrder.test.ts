@@ -49,7 +49,7 @@ async function usesOf(discountId: string) {
 const refusal = (code: string) => ({ details: { refusal: code } });
 
 describe('a discount code', () => {
-  it('takes its share off the price, off the order and off the books', async () => {
+  it('reduces the price, the order and the ledger entries', async () => {
     const { id } = await addCode('spring');
     expect(await quote(' Spring ')).toMatchObject({
       subtotal: { amount: 1200 },
@@ -73,7 +73,7 @@ describe('a discount code', () => {
     expect(items).toMatchObject([{ id: shop.productId, revenue: 960 }]);
   });
 
-  it('takes off an amount, but never more than the price, and the free order needs no card', async () => {
+  it('takes off an amount up to the price, and an order for nothing needs no card', async () => {
     await addCode('ALL', { value: { kind: 'amount', amount: { amount: 5000, currency: 'USD' } } });
     const { quote: sealed, total, isFree } = await quote('ALL');
     expect({ total, isFree }).toEqual({ total: { amount: 0, currency: 'USD' }, isFree: true });
@@ -99,7 +99,7 @@ describe('a discount code', () => {
     await expect(quote('LAST')).rejects.toMatchObject(refusal('discount-used-up'));
   });
 
-  it('limits each customer, however they write their address', async () => {
+  it('limits each customer, in any spelling of their address', async () => {
     const { id } = await addCode('ONCE', { maxUsesPerCustomer: 1 });
     const { productId } = await publishWare(world, shop.storeId, { slug: 'cards', title: 'Cards' });
     await buy({ code: 'ONCE', email: 'dora@example.com' });
@@ -110,7 +110,7 @@ describe('a discount code', () => {
     expect(await usesOf(id)).toEqual({ uses: 1, held: 0 });
   });
 
-  it('is held while a card is declined, and released when the order is given up', async () => {
+  it('is reserved while a card is declined, and released when the order is abandoned', async () => {
     const { id } = await addCode('HELD', { maxUses: 1 });
     await expect(buy({ code: 'HELD', email: 'eva@example.com', card: CARDS.declined })).rejects.toMatchObject(
       refusal('card-declined'),
@@ -122,7 +122,7 @@ describe('a discount code', () => {
     await expect(quote('HELD')).resolves.toMatchObject({ discount: { amount: 240 } });
   });
 
-  it('honors the price that was shown, but not a code that was ended since', async () => {
+  it('keeps the price that was shown, but not if the code was ended since', async () => {
     const changed = await addCode('CHANGED');
     const { quote: sealed } = await quote('CHANGED');
     const terms = { ...TWENTY_PERCENT, code: 'CHANGED' };

@@ -21,7 +21,7 @@ async function offer(slug: string, amount: string) {
 }
 
 describe('an installation without a payment provider', () => {
-  it('says at the checkout of a paid product that it cannot be paid', async () => {
+  it('the checkout of a paid product says that it cannot be paid for', async () => {
     const page = await openBrowser(world).get('/ana-studio/checkout/spring-prints');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(OFF);
@@ -29,7 +29,7 @@ describe('an installation without a payment provider', () => {
     expect(page.body).not.toContain('name="number"');
   });
 
-  it('quotes no price, and places no order at an old one', async () => {
+  it('quotes no price, and accepts no order at an earlier quote', async () => {
     const refused = { details: { refusal: 'payments-off' } };
     const quoting = world.call('quoteOrder', { storeId, productId: shop.productId });
     await expect(quoting).rejects.toMatchObject(refused);
@@ -39,7 +39,7 @@ describe('an installation without a payment provider', () => {
     expect(await booksOf(world, storeId)).toEqual(before);
   });
 
-  it('gives away free products, and those for which buyers choose to pay nothing', async () => {
+  it('gives away free products, also pay-what-you-want products for nothing', async () => {
     await publishWare(world, storeId, { slug: 'free', price: { kind: 'free' } });
     await publishWare(world, storeId, { slug: 'open', price: { kind: 'from', least: 0 } });
     expect((await offer('free', '')).headers.location).toContain('/order/');
@@ -49,7 +49,7 @@ describe('an installation without a payment provider', () => {
     expect(paid.body).toContain(OFF);
   });
 
-  it('tells the creator on the home page', async () => {
+  it('shows a notice on the creator’s home page', async () => {
     expect(await world.call('getStoreHome', { storeId }, { as: shop })).toMatchObject({ takesPayments: false });
   });
 });

@@ -26,7 +26,7 @@ async function place(input: Record<string, unknown> = {}) {
 }
 
 describe('placeOrder', () => {
-  it('sells a product: order, payment, ledger and entitlement at once', async () => {
+  it('sells a product: creates order, payment, ledger entries and entitlement together', async () => {
     const before = await booksOf(world, other.storeId);
     const { quote, total, isFree } = await world.call('quoteOrder', {
       storeId: other.storeId,
@@ -47,7 +47,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('gives fifty identical requests at once one order and one payment', async () => {
+  it('creates one order and one payment for fifty identical requests at once', async () => {
     const { quote } = await quoteOf();
     const before = await booksOf(world, shop.storeId);
     const input = { quote, email: 'dora@example.com', idempotencyKey: freshKey() };
@@ -63,7 +63,7 @@ describe('placeOrder', () => {
     expect(emails).toHaveLength(1);
   });
 
-  it('gives the same order after the quote has expired, for an answer that was lost', async () => {
+  it('returns the same order after the quote has expired, if the response was lost', async () => {
     const { quote } = await quoteOf();
     const input = { quote, idempotencyKey: freshKey() };
     const first = await place(input);
@@ -71,7 +71,7 @@ describe('placeOrder', () => {
     expect(await place(input)).toMatchObject({ orderId: first.orderId, number: first.number });
   });
 
-  it('refuses another request under a used key', async () => {
+  it('refuses another request with a used key', async () => {
     const { quote } = await quoteOf();
     const input = { quote, idempotencyKey: freshKey() };
     await place(input);
@@ -83,7 +83,7 @@ describe('placeOrder', () => {
     }
   });
 
-  it('says why a card was declined, and writes nothing', async () => {
+  it('returns the reason for a declined card, and writes nothing', async () => {
     const before = await booksOf(world, shop.storeId);
     const email = 'poor@example.com';
     await expect(place({ email, card: CARDS.declined })).rejects.toMatchObject({
@@ -101,14 +101,14 @@ describe('placeOrder', () => {
     expect(await world.emailsTo(email)).toHaveLength(0);
   });
 
-  it('takes another card for the same order after a decline', async () => {
+  it('accepts another card for the same order after a decline', async () => {
     const { quote } = await quoteOf();
     const input = { quote, email: 'fay@example.com', idempotencyKey: freshKey() };
     await expect(place({ ...input, card: CARDS.declined })).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
     expect(await place({ ...input, card: CARDS.pays })).toMatchObject({ status: 'paid' });
   });
 
-  it('takes ten cards for one order at most', async () => {
+  it('accepts ten cards for one order at most', async () => {
     const { quote } = await quoteOf();
     const input = { quote, email: 'hedy@example.com', idempotencyKey: freshKey() };
     for (let tries = 0; tries < 10; tries += 1) {
@@ -129,7 +129,7 @@ describe('placeOrder', () => {
     expect(await place({ ...input, quote: fresh })).toMatchObject({ status: 'paid' });
   });
 
-  it('stops the probing of cards, and nobody else', async () => {
+  it('stops card testing without affecting other buyers', async () => {
     const email = 'thief@example.com';
     world.travel({ hours: 2 });
     for (let tries = 0; tries < 6; tries += 1) {
@@ -143,7 +143,7 @@ describe('placeOrder', () => {
     expect(await place({ email })).toMatchObject({ status: 'paid' });
   });
 
-  it('keeps an order open that needs the bank, without access or ledger', async () => {
+  it('keeps an order open that needs the bank’s confirmation, without access or ledger entries', async () => {
     const before = await booksOf(world, shop.storeId);
     const placed = await place({ email: 'gil@example.com', card: CARDS.asks });
     expect(placed.status).toBe('requires-action');
@@ -152,7 +152,7 @@ describe('placeOrder', () => {
     expect(await world.emailsTo('gil@example.com')).toHaveLength(0);
   });
 
-  it('refuses quotes that are made up, too old or of another store', async () => {
+  it('refuses quotes that are forged, expired or of another store', async () => {
     const { quote } = await quoteOf();
     const tampered = `${quote.slice(0, -4)}${quote.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const bad of ['nonsense', '', tampered]) {
@@ -165,7 +165,7 @@ describe('placeOrder', () => {
     await expect(place({ quote })).rejects.toMatchObject({ details: { refusal: 'quote-expired' } });
   });
 
-  it('honours the price that was shown, and only while the product is for sale', async () => {
+  it('keeps the quoted price, but only while the product is for sale', async () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'moving', title: 'Moving' });
     const { quote } = await quoteOf(productId);
     await world.sql(`update products set published = jsonb_set(published, '{price,amount}', '9900') where id = $1`, [
@@ -178,7 +178,7 @@ describe('placeOrder', () => {
     await expect(quoteOf(productId)).rejects.toMatchObject({ details: { refusal: 'product-not-for-sale' } });
   });
 
-  it('gives free products away without payment or ledger', async () => {
+  it('gives free products away without payment or ledger entries', async () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'gift', price: { kind: 'free' } });
     const before = await booksOf(world, shop.storeId);
     const { quote, isFree } = await quoteOf(productId);
@@ -189,7 +189,7 @@ describe('placeOrder', () => {
     expect(after.entitlements).toBe((before.entitlements ?? 0) + 1);
   });
 
-  it('lets who was sent a mass of free orders buy all the same', async () => {
+  it('lets a victim of many free orders in their name still buy', async () => {
     const { productId } = await publishWare(world, shop.storeId, {
       title: 'Leaflet',
       slug: 'leaflet',
@@ -215,7 +215,7 @@ describe('placeOrder', () => {
     await expect(quoteOf(other.productId)).rejects.toMatchObject({ details: { refusal: 'product-not-for-sale' } });
   });
 
-  it('keeps one customer per address and store, whatever the capitals', async () => {
+  it('has one customer per address and store, in any letter case', async () => {
     await place({ email: 'Hana@Example.com', name: 'Hana' });
     await place({ email: 'hana@example.com', name: 'Somebody Else' });
     const rows = await world.sql('select name from customers where store_id = $1 and lower(email) = $2', [
@@ -225,7 +225,7 @@ describe('placeOrder', () => {
     expect(rows).toEqual([{ name: 'Hana' }]);
   });
 
-  it('mails a receipt with number, lines, total, test label and link', async () => {
+  it('emails a receipt with number, lines, total, test label and link', async () => {
     const placed = await place({ email: 'ida@example.com' });
     const [email] = await world.emailsTo('ida@example.com');
     expect(email?.subject).toBe(`Your order ${placed.number} from ana Studio`);

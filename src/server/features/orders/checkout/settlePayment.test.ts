@@ -59,7 +59,7 @@ async function settle(): Promise<void> {
   await world.runJobs();
 }
 
-describe('a payment whose answer was lost', () => {
+describe('a payment whose response was lost', () => {
   it('tells the buyer not to pay again, and gives no access yet', async () => {
     const before = await booksOf(world, shop.storeId);
     loseAnswers();
@@ -73,7 +73,7 @@ describe('a payment whose answer was lost', () => {
     await settle();
   });
 
-  it('is finished by its job, once, with receipt and access', async () => {
+  it('is settled by its job, once, with receipt and access', async () => {
     const before = await booksOf(world, shop.storeId);
     loseAnswers();
     const order = await newOrder('cleo@example.com');
@@ -93,7 +93,7 @@ describe('a payment whose answer was lost', () => {
     expect(await booksOf(world, shop.storeId)).toEqual(after);
   });
 
-  it('is finished by the buyer who sends the order again', async () => {
+  it('is settled when the buyer submits the order again', async () => {
     loseAnswers();
     const order = await newOrder('dora@example.com');
     await expect(place(order)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
@@ -107,7 +107,7 @@ describe('a payment whose answer was lost', () => {
     });
   });
 
-  it('is found by the hourly sweep if its job is gone', async () => {
+  it('is found by the hourly sweep if its job was lost', async () => {
     loseAnswers();
     await expect(place(await newOrder('edda@example.com'))).rejects.toMatchObject({ status: 'UNAVAILABLE' });
     world.services.payments.createPayment = createPayment;
@@ -117,7 +117,7 @@ describe('a payment whose answer was lost', () => {
     expect(await world.emailsTo('edda@example.com')).toHaveLength(1);
   });
 
-  it('shows the checkout page with what to expect', async () => {
+  it('shows what to expect on the checkout page', async () => {
     const visitor = openBrowser(world);
     const url = '/ana-studio/checkout/spring-prints';
     const { body } = await visitor.get(url);
@@ -132,7 +132,7 @@ describe('a payment whose answer was lost', () => {
 });
 
 describe('an order whose card was declined', () => {
-  it('is nowhere to be seen, and is deleted after an hour', async () => {
+  it('is not listed anywhere, and is deleted after an hour', async () => {
     const order = await newOrder('gil@example.com');
     await expect(place({ ...order, card: CARDS.declined as never })).rejects.toMatchObject({
       details: { refusal: 'card-declined' },
@@ -154,7 +154,7 @@ describe('an order whose card was declined', () => {
     expect(deleted).toBe(0);
   });
 
-  it('cannot be paid once its product is not for sale any more', async () => {
+  it('cannot be paid once its product is no longer for sale', async () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'brief', title: 'Brief' });
     const { quote } = await world.call('quoteOrder', { storeId: shop.storeId, productId });
     const order = { ...(await newOrder('ida@example.com')), quote };
@@ -165,7 +165,7 @@ describe('an order whose card was declined', () => {
     await expect(place(order)).rejects.toMatchObject({ details: { refusal: 'product-not-for-sale' } });
   });
 
-  it('keeps no token of what was paid with', async () => {
+  it('stores no card token', async () => {
     const order = await newOrder('hana@example.com');
     await expect(place({ ...order, card: CARDS.declined as never })).rejects.toMatchObject({
       details: { refusal: 'card-declined' },

@@ -106,7 +106,7 @@ describe('an order of several products', () => {
     expect(items).toMatchObject([{ revenue: 95, sales: 1 }]);
   });
 
-  it('takes an amount only off the products that the code is for', async () => {
+  it('deducts an amount only from products that the code applies to', async () => {
     await addCode('POSTER', {
       value: { kind: 'amount', amount: { amount: 5000, currency: 'USD' } },
       productIds: [poster.productId],
@@ -130,7 +130,7 @@ describe('an order of several products', () => {
     expect(free.isFree).toBe(false);
   });
 
-  it('is one order for twenty requests at once, and refuses another content under the same key', async () => {
+  it('is placed once by twenty concurrent requests, and refuses other content under the same key', async () => {
     const { quote: sealed } = await quote();
     const input = { quote: sealed, email: 'fay@example.com', idempotencyKey: freshKey() };
     const placed = await Promise.all(Array.from({ length: 20 }, () => place(input)));
@@ -139,7 +139,7 @@ describe('an order of several products', () => {
     await expect(place({ ...input, quote: more.quote })).rejects.toMatchObject(refusal('order-key-reused'));
   });
 
-  it('keeps its place while a card is declined, and is deleted with all lines when it is given up', async () => {
+  it('stays open while a card is declined, and is deleted with all lines when it is abandoned', async () => {
     const { quote: sealed } = await quote();
     const input = { quote: sealed, email: 'gil@example.com', idempotencyKey: freshKey() };
     await expect(place({ ...input, card: CARDS.declined })).rejects.toMatchObject(refusal('card-declined'));
@@ -155,7 +155,7 @@ describe('an order of several products', () => {
     expect(await linesOf()).toHaveLength(0);
   });
 
-  it('takes back the access to every product with a full refund', async () => {
+  it('revokes access to every product with a full refund', async () => {
     const { quote: sealed } = await quote();
     const { orderId } = await place({ quote: sealed, email: 'hana@example.com' });
     await world.call('refundOrder', { storeId, orderId, idempotencyKey: freshKey() }, { as: shop });
@@ -165,7 +165,7 @@ describe('an order of several products', () => {
     expect(order.lines).toMatchObject([{ hasAccess: false }, { hasAccess: false }]);
   });
 
-  it('is refused as a whole if one of its products is not sold any more', async () => {
+  it('is refused as a whole if one of its products is no longer for sale', async () => {
     const { productId } = await publishWare(world, storeId, { slug: 'gone', title: 'Gone' });
     const { quote: sealed } = await quote([...LINES, { productId }]);
     await world.sql("update products set state = 'draft' where id = $1", [productId]);
@@ -202,7 +202,7 @@ describe('an order of several products', () => {
     await expect(world.call('quoteOrder', { storeId })).rejects.toMatchObject(productId);
   });
 
-  it('fits into a seal with fifty lines', async () => {
+  it('has a quote that fits fifty lines', async () => {
     const wares = [];
     for (let at = 0; at < 50; at += 1)
       wares.push(await publishWare(world, storeId, { slug: `ware-${at}`, title: `Ware ${at}`, maxQuantity: 1000 }));

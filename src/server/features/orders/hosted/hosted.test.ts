@@ -56,7 +56,7 @@ describe('a purchase on the payment page', () => {
     expect(product.headers['content-security-policy']).toContain("form-action 'self';");
   });
 
-  it('leads to Stripe and back to the files, with the books in balance', async () => {
+  it('redirects to Stripe and back to the files, with a balanced ledger', async () => {
     const before = await booksOf(world, shop.storeId);
     const { visitor, answer, location } = await checkOut('cleo@example.com');
     expect(answer.statusCode).toBe(303);
@@ -89,7 +89,7 @@ describe('a purchase on the payment page', () => {
     expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
   });
 
-  it('is one order for two clicks, two tabs and the back button, and leads to the same page', async () => {
+  it('is one order for two clicks, two tabs and the back button, on the same payment page', async () => {
     const { visitor, location } = await checkOut('dora@example.com');
     const again = await checkOut('dora@example.com', visitor);
     const onOrder = await visitor.get(again.location);
@@ -99,7 +99,7 @@ describe('a purchase on the payment page', () => {
     expect(await world.sql("select 1 from orders where email = 'dora@example.com'")).toHaveLength(1);
   });
 
-  it('opens the order only for the signed address', async () => {
+  it('opens the order only with the signed URL', async () => {
     const { visitor, location } = await checkOut('eve@example.com');
     const path = returnPathOf(sessionIn(location));
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
@@ -109,7 +109,7 @@ describe('a purchase on the payment page', () => {
     expect((await visitor.get(path)).statusCode).toBe(303);
   });
 
-  it('waits for a bank that answers later, and gives no access before', async () => {
+  it('waits for a bank that responds later, and gives no access before', async () => {
     const { visitor, location } = await checkOut('fay@example.com');
     const id = sessionIn(location);
     stripe.payByBank(id);
@@ -124,7 +124,7 @@ describe('a purchase on the payment page', () => {
     expect(await orderOf('fay@example.com')).toMatchObject({ status: 'paid' });
   });
 
-  it('ends when the bank refuses days later, and the buyer can start again', async () => {
+  it('ends if the bank refuses days later, and the buyer can start again', async () => {
     const { visitor, location } = await checkOut('finn@example.com');
     const id = sessionIn(location);
     stripe.payByBank(id);
@@ -141,7 +141,7 @@ describe('a purchase on the payment page', () => {
     expect((await checkOut('finn@example.com', visitor)).location).toContain('/c/pay/');
   });
 
-  it('ends with its page, and the buyer can start again', async () => {
+  it('ends when its payment page expires, and the buyer can start again', async () => {
     const { visitor, location } = await checkOut('gil@example.com');
     stripe.expire(sessionIn(location));
     const back = await visitor.get(returnPathOf(sessionIn(location)));
@@ -182,7 +182,7 @@ describe('a purchase on the payment page', () => {
     expect(await orderOf('jana@example.com')).toMatchObject({ status: 'paid' });
   });
 
-  it('counts money that arrives after the order was given up', async () => {
+  it('credits money that arrives after the order was abandoned', async () => {
     const { location } = await checkOut('hana@example.com');
     const [{ id } = {}] = await world.sql(`update orders set status = 'void' where email = $1 returning id`, [
       'hana@example.com',
@@ -305,7 +305,7 @@ describe('a refund at Stripe', () => {
 });
 
 describe('Stripe when it fails', () => {
-  it('creates one page, however often the answer is lost', async () => {
+  it('creates one page, even if the response is lost repeatedly', async () => {
     stripe.failNext(/^POST \/v1\/checkout/, { kind: 'cut' }, 2);
     const { location } = await checkOut('jo@example.com');
     expect(location).toContain('/c/pay/');
@@ -365,7 +365,7 @@ describe('POST /webhooks/stripe', () => {
     expect(await world.emailsTo('nia@example.com')).toHaveLength(1);
   });
 
-  it('believes nothing that the event says, only what Stripe answers', async () => {
+  it('trusts nothing in the event, only what Stripe returns', async () => {
     const { location } = await checkOut('oda@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.declined);
     const [event] = stripe.events;
@@ -380,7 +380,7 @@ describe('POST /webhooks/stripe', () => {
     expect(await orderOf('oda@example.com')).toMatchObject({ status: 'requires-action' });
   });
 
-  it('makes an orphan of an event about somebody else’s payment after five minutes', async () => {
+  it('gives up an event about an unknown payment after five minutes', async () => {
     const { location } = await checkOut('pia@example.com');
     const { session } = stripe.ofSession(sessionIn(location));
     session.metadata = {};
@@ -397,7 +397,7 @@ describe('POST /webhooks/stripe', () => {
     expect(await orderOf('pia@example.com')).toMatchObject({ status: 'requires-action' });
   });
 
-  it('is handled by the hourly sweep if its job is gone, and deleted after 90 days', async () => {
+  it('is handled by the hourly sweep if its job was lost, and deleted after 90 days', async () => {
     const { location } = await checkOut('sam@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
     const [event] = stripe.events;
@@ -414,7 +414,7 @@ describe('POST /webhooks/stripe', () => {
     expect(await stored(event)).toEqual([]);
   });
 
-  it('refuses what Stripe did not sign, and old signatures', async () => {
+  it('refuses events with an invalid or old signature', async () => {
     const { location } = await checkOut('quin@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
     const [event] = stripe.events;
@@ -456,7 +456,7 @@ describe('an amount that Stripe cannot charge', () => {
     expect(page.body).not.toContain('Continue to payment');
   });
 
-  it('is not reached by a discount code, except all of it', async () => {
+  it('cannot result from a discount code, unless it takes off everything', async () => {
     const { storeId } = shop;
     const { productId } = await publishWare(world, storeId, { slug: 'sticker', price: { kind: 'fixed', amount: 60 } });
     const terms = { productIds: [], minimum: null, startsAt: null, endsAt: null, maxUses: null };
@@ -483,7 +483,7 @@ describe('an amount that Stripe cannot charge', () => {
     [{ price: { kind: 'from', least: 0, suggested: 20 }, currency: 'GBP' }, 'amount-too-small', 'price'],
     [{ price: { kind: 'fixed', amount: 500_050 }, currency: 'MGA' }, 'amount-not-chargeable', 'price'],
     [{ price: { kind: 'fixed', amount: 4900 }, currency: 'IRR' }, 'currency-not-chargeable', 'currency'],
-  ] as const)('cannot become a price: %o', async (price, refusal, field) => {
+  ] as const)('cannot be set as a price: %o', async (price, refusal, field) => {
     const { storeId } = shop;
     const saved = world.call('saveProduct', { storeId, title: 'Prints', ...price }, { as: shop });
     await expect(saved).rejects.toMatchObject({ details: { refusal, field } });
@@ -491,7 +491,7 @@ describe('an amount that Stripe cannot charge', () => {
     expect(product.title).toBe('Prints');
   });
 
-  it('sells free products as before', async () => {
+  it('does not keep free products from being sold', async () => {
     await publishWare(world, shop.storeId, { slug: 'free', price: { kind: 'free' } });
     const visitor = openBrowser(world);
     const { body } = await visitor.get('/ana-studio/checkout/free');

@@ -34,7 +34,7 @@ async function requestAgain(orderId: string): Promise<string> {
 }
 
 describe('sendReceipt', () => {
-  it('gives the email one id however often the job runs, and a working link each time', async () => {
+  it('uses one id per email however often the job runs, and sends a working link each time', async () => {
     const orderId = await sell();
     const [email] = await emails();
     expect(email).toMatchObject({ kind: 'receipt', state: 'queued' });
@@ -79,7 +79,7 @@ describe('sendReceipt', () => {
     expect(replyTo).toBe('ana@example.com');
   });
 
-  it('shows the cover that the order keeps', async () => {
+  it('shows the cover that was stored with the order', async () => {
     const orderId = await sell();
     const image = '0c9d0d84-25f4-4f3f-8a8e-0c2ad5c5b0c5';
     await world.sql(

@@ -20,7 +20,7 @@ const list = (input: Record<string, unknown> = {}) =>
   world.call('listOrders', { storeId: shop.storeId, ...input }, { as: shop });
 
 describe('refundOrder', () => {
-  it('gives back a part, then the rest, and then says that nothing is left', async () => {
+  it('refunds a part, then the rest, and then says that nothing is left', async () => {
     const { orderId } = await sell();
     const { order: part } = await refund(orderId, { amount: 200, reason: 'A page was missing' });
     expect(part).toMatchObject({
@@ -43,14 +43,14 @@ describe('refundOrder', () => {
     });
   });
 
-  it('refunds nothing through another provider than the one that was paid', async () => {
+  it('refunds only through the provider of the payment', async () => {
     const { orderId } = await sell();
     await world.sql(`update orders set gateway = 'stripe' where id = $1`, [orderId]);
     await expect(refund(orderId)).rejects.toMatchObject({ details: { refusal: 'refund-provider-missing' } });
     expect(await world.sql('select from refunds where order_id = $1', [orderId])).toEqual([]);
   });
 
-  it('acts once per key, also twice at once', async () => {
+  it('happens once per key, even with concurrent requests', async () => {
     const { orderId } = await sell();
     const input = { amount: 300, idempotencyKey: freshKey() };
     const answers = await Promise.all([refund(orderId, input), refund(orderId, input), refund(orderId, input)]);
@@ -62,7 +62,7 @@ describe('refundOrder', () => {
     });
   });
 
-  it('never gives back more than was paid, however many ask at once', async () => {
+  it('never refunds more than was paid, even with concurrent requests', async () => {
     const { orderId } = await sell();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => refund(orderId, { amount: 500 })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('refundOrder', () => {
     expect((await booksOf(world, shop.storeId)).unbalanced).toBe(0);
   });
 
-  it('refunds nothing that was free, waits for the bank, or is another store’s', async () => {
+  it('refuses free orders, orders that wait for the bank, and those of another store', async () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'gift', price: { kind: 'free' } });
     const free = await sell({ productId });
     await expect(refund(free.orderId)).rejects.toMatchObject({ details: { refusal: 'order-not-refundable' } });
@@ -119,7 +119,7 @@ describe('listOrders', () => {
     await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ details: { field: 'cursor' } });
   });
 
-  it('sorts by amount in either direction, page by page, and refuses a cursor of another sorting', async () => {
+  it('sorts by amount in either direction, page by page, and refuses a cursor of another sort order', async () => {
     for (const direction of ['asc', 'desc'] as const) {
       const totals: number[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
@@ -135,7 +135,7 @@ describe('listOrders', () => {
     await expect(list({ cursor: nextCursor })).rejects.toMatchObject({ details: { field: 'cursor' } });
   });
 
-  it('finds orders by number, e-mail, name and title, and takes wildcards literally', async () => {
+  it('finds orders by number, email, name and title, and treats wildcards literally', async () => {
     const { number } = await sell({ email: 'under_score@example.com', name: '100% Ida' });
     await sell({ email: 'underXscore@example.com', name: '1000 Ida' });
     for (const search of [number.toLowerCase(), 'UNDER_SCORE', '100% i']) {

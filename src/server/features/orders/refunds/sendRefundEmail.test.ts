@@ -29,7 +29,7 @@ const refundsOf = async (orderId: string) =>
 const emailsTo = async (email: string) => (await world.emailsTo(email)).slice(0, -1);
 
 describe('the email about a refund', () => {
-  it('says after a full one what came back, for what, and that the files are closed', async () => {
+  it('says after a full refund how much and for what, and that the files are closed', async () => {
     const { email, orderId, number } = await sell();
     const { order } = await refund(orderId);
     expect(order.refunds).toMatchObject([{ email: { state: 'queued', problem: null } }]);
@@ -53,7 +53,7 @@ describe('the email about a refund', () => {
     );
   });
 
-  it('leads to the order’s receipt, past the sign-in', async () => {
+  it('links to the order’s receipt, without a sign-in', async () => {
     const { email, orderId } = await sell();
     await refund(orderId);
     const [message] = await emailsTo(email);
@@ -63,7 +63,7 @@ describe('the email about a refund', () => {
     expect(headers.location).toContain(`/ana-studio/members/login?returnTo=${encodeURIComponent(path)}`);
   });
 
-  it('says after each part what came back, and of the files what is true', async () => {
+  it('says after each part how much, and what is true of the files', async () => {
     const { email, orderId, number } = await sell();
     await refund(orderId, { amount: 200 });
     const [part] = await emailsTo(email);
@@ -78,7 +78,7 @@ describe('the email about a refund', () => {
     expect(rest?.text).toContain('You no longer have access to the files in this order.');
   });
 
-  it('goes out once, however often the refund or its job is sent', async () => {
+  it('is sent once, even if the refund or its job is repeated', async () => {
     const { email, orderId } = await sell();
     const input = { amount: 300, idempotencyKey: randomUUID() };
     await Promise.all([refund(orderId, input), refund(orderId, input), refund(orderId, input)]);
@@ -90,7 +90,7 @@ describe('the email about a refund', () => {
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  it('is never about a refund that did not happen', async () => {
+  it('is not sent about a failed refund', async () => {
     const { email, orderId } = await sell();
     await expect(refund(orderId, { amount: 1201 })).rejects.toMatchObject({ httpStatus: 400 });
     await world.sql("update payments set charge_id = 'none of the gateway' where order_id = $1", [orderId]);
@@ -104,7 +104,7 @@ describe('the email about a refund', () => {
     expect(await emailsTo(email)).toEqual([]);
   });
 
-  it('is never about a refund undone by one of the same key', async () => {
+  it('is not sent about an undone refund of the same key', async () => {
     const [one, other] = [await sell(), await sell()];
     const idempotencyKey = randomUUID();
     const outcomes = await Promise.allSettled([one, other].map(({ orderId }) => refund(orderId, { idempotencyKey })));
@@ -113,14 +113,14 @@ describe('the email about a refund', () => {
     expect(emails).toHaveLength(1);
   });
 
-  it('is not written about a free order', async () => {
+  it('is not sent about a free order', async () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'gift', price: { kind: 'free' } });
     const { email, orderId } = await sell({ productId });
     await expect(refund(orderId)).rejects.toMatchObject({ details: { refusal: 'order-not-refundable' } });
     expect(await emailsTo(email)).toEqual([]);
   });
 
-  it('counts money as its currency does', async () => {
+  it('formats amounts with the decimals of their currency', async () => {
     const { productId } = await publishWare(world, shop.storeId, {
       slug: 'yen',
       currency: 'JPY',
@@ -131,7 +131,7 @@ describe('the email about a refund', () => {
     expect((await emailsTo(email))[0]?.text).toContain('refunded ¥500 of ¥1,200');
   });
 
-  it('goes to where the customer is reached now', async () => {
+  it('goes to the customer’s current address', async () => {
     const { orderId } = await sell();
     const [order] = await world.sql('select customer_id from orders where id = $1', [orderId]);
     const input = { storeId: shop.storeId, customerId: order?.['customer_id'], email: freshEmail() };
@@ -163,7 +163,7 @@ describe('the email about a refund follows the same rules as receipts:', () => {
     return { email, orderId: (await world.call('recordCustomerPurchase', input, { as: shop })).order.id };
   }
 
-  it('of money paid here it goes out past the day’s allowance, and to an address that bounced', async () => {
+  it('for a payment here it is sent beyond the daily limit, and to an address that bounced', async () => {
     const { email, orderId } = await sell();
     world.travel({ days: 2 });
     await useUpDay();
@@ -172,7 +172,7 @@ describe('the email about a refund follows the same rules as receipts:', () => {
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  it('of a sale made elsewhere it waits for the next day', async () => {
+  it('for a sale made elsewhere it waits for the next day', async () => {
     const { email, orderId } = await recordSale();
     world.travel({ days: 2 });
     await useUpDay();
@@ -187,7 +187,7 @@ describe('the email about a refund follows the same rules as receipts:', () => {
     expect(await refundsOf(orderId)).toMatchObject([{ email: { state: 'sent', problem: null } }]);
   });
 
-  it('of a sale made elsewhere it does not go to an address that bounced', async () => {
+  it('for a sale made elsewhere it is not sent to an address that bounced', async () => {
     const { email, orderId } = await recordSale();
     await silence(email);
     await refund(orderId, { elsewhere: true });

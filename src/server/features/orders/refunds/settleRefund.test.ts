@@ -61,8 +61,8 @@ const loseAnswers = () => {
   };
 };
 
-describe('a refund whose answer was lost', () => {
-  it('is pending: the money is taken from the order, and the buyer keeps access and gets no email', async () => {
+describe('a refund whose response was lost', () => {
+  it('is pending: the money is deducted from the order, and the buyer keeps access and gets no email', async () => {
     const { orderId, email } = await sell();
     loseAnswers();
     const { order } = await refund(orderId);
@@ -76,7 +76,7 @@ describe('a refund whose answer was lost', () => {
     await expect(refund(orderId)).rejects.toMatchObject({ details: { refusal: 'order-not-refundable' } });
   });
 
-  it('is finished by its job, once, with email and without access', async () => {
+  it('is settled by its job, once, with an email and without access', async () => {
     const { orderId, email } = await sell();
     loseAnswers();
     await refund(orderId);
@@ -91,7 +91,7 @@ describe('a refund whose answer was lost', () => {
     expect(await booksOf(world, storeId)).toEqual({ ...books, entitlements: (books.entitlements ?? 0) - 1 });
   });
 
-  it('is finished by the creator who sends it again', async () => {
+  it('is settled when the creator submits it again', async () => {
     const { orderId, email } = await sell();
     const input = { idempotencyKey: freshKey() };
     loseAnswers();
@@ -102,7 +102,7 @@ describe('a refund whose answer was lost', () => {
     expect(await refundEmailsTo(email)).toHaveLength(1);
   });
 
-  it('is found by the hourly sweep if its job is gone, also if the gateway was never asked', async () => {
+  it('is found by the hourly sweep if its job was lost, also if the gateway was never called', async () => {
     const { orderId } = await sell();
     world.services.payments.refund = () => Promise.reject(new Error('No connection.'));
     await refund(orderId);
@@ -114,7 +114,7 @@ describe('a refund whose answer was lost', () => {
 });
 
 describe('twenty refunds at once', () => {
-  it('take from an order what was paid, and no more', async () => {
+  it('never exceed what was paid', async () => {
     const { orderId } = await sell();
     const before = await figures();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund(orderId, { amount: 100 })));
@@ -128,7 +128,7 @@ describe('twenty refunds at once', () => {
     expect(after.books.ledger['store']).toBe((before.books.ledger['store'] ?? 0) + 1200);
   });
 
-  it('of one key are one refund', async () => {
+  it('with one key are one refund', async () => {
     const { orderId, email } = await sell();
     const input = { amount: 100, idempotencyKey: freshKey() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(orderId, input)));
@@ -139,7 +139,7 @@ describe('twenty refunds at once', () => {
 });
 
 describe('a refund that takes longer', () => {
-  it('is pending until the gateway says that it succeeded', async () => {
+  it('is pending until the gateway reports that it succeeded', async () => {
     const { orderId, email } = await sell({ card: CARDS.refundsLater });
     const { order } = await refund(orderId, { reason: 'Sorry' });
     expect(order).toMatchObject({ refunds: [{ status: 'pending' }], lines: [{ hasAccess: true }] });
@@ -152,7 +152,7 @@ describe('a refund that takes longer', () => {
     expect(await refundEmailsTo(email)).toHaveLength(1);
   });
 
-  it('leaves access open until every part has succeeded', async () => {
+  it('keeps access until every part has succeeded', async () => {
     const { orderId } = await sell({ card: CARDS.refundsLater });
     await refund(orderId, { amount: 200 });
     world.travel({ minutes: 1 });
@@ -166,7 +166,7 @@ describe('a refund that takes longer', () => {
 });
 
 describe('a refund that fails', () => {
-  it('gives everything back to the cent, restores access and notifies the creator', async () => {
+  it('restores the exact amounts and access, and notifies the creator', async () => {
     const { orderId, email } = await sell({ card: CARDS.refundFails });
     const before = await figures();
     const { order } = await refund(orderId, { reason: 'By mistake' });
@@ -194,7 +194,7 @@ describe('a refund that fails', () => {
     expect(bookings).toEqual({ transfers: 2, events: 2 });
   });
 
-  it('leaves the other refunds of the order, and can be made again', async () => {
+  it('does not affect other refunds of the order, and can be made again', async () => {
     const { orderId } = await sell({ card: CARDS.refundFails });
     await refund(orderId, { amount: 200 });
     world.services.payments.refund = async () => ({ status: 'failed', refundId: null, failure: 'declined' });
@@ -208,7 +208,7 @@ describe('a refund that fails', () => {
     expect((await refund(orderId)).order).toMatchObject({ status: 'refunded', refunded: { amount: 1200 } });
   });
 
-  it('does not give back access that the creator revoked', async () => {
+  it('does not restore access that the creator revoked', async () => {
     const { orderId } = await sell({ card: CARDS.refundFails });
     const { customerId } = await orderOf(orderId);
     const revoked = { storeId, customerId, productId: shop.productId, reason: 'Shared the files' };
@@ -219,7 +219,7 @@ describe('a refund that fails', () => {
     expect(await orderOf(orderId)).toMatchObject({ refunds: [{ status: 'failed' }], lines: [{ hasAccess: false }] });
   });
 
-  it('never becomes anything else', async () => {
+  it('keeps that state', async () => {
     const { orderId } = await sell({ card: CARDS.refundsLater });
     const { order } = await refund(orderId);
     const state =
@@ -260,7 +260,7 @@ describe('a slow gateway', () => {
 
 // This must be the last test, because the creator's session ends meanwhile.
 describe('a refund that stays pending', () => {
-  it('is asked about every hour for thirty days', async () => {
+  it('is checked every hour for thirty days', async () => {
     const { orderId } = await sell({ card: CARDS.refundsLater });
     await refund(orderId);
     let requests = 0;

@@ -61,7 +61,7 @@ describe('the checkout', () => {
   it.each([
     ['the platform', 'localhost', '/ana-studio'],
     ['its own host', 'shop.bea.test', ''],
-  ])('sells without JavaScript on %s, with the file right there', async (_where, host, base) => {
+  ])('sells without JavaScript on %s, and shows the file at once', async (_where, host, base) => {
     const visitor = browser(host);
     const form = await openForm(visitor, `${base}/checkout/spring-prints`);
     expect(form.body).toContain('Test gateway');
@@ -84,7 +84,7 @@ describe('the checkout', () => {
     expect((await visitor.get(href)).statusCode).toBe(303);
   });
 
-  it('gives a double click, two tabs and the back button one order', async () => {
+  it('creates one order for a double click, two tabs and the back button', async () => {
     const visitor = browser();
     const one = await openForm(visitor, CHECKOUT);
     const two = await openForm(visitor, CHECKOUT);
@@ -106,7 +106,7 @@ describe('the checkout', () => {
     expect((await booksOf(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 2);
   });
 
-  it('counts as one order without cookies as well, by the key in the form', async () => {
+  it('creates one order without cookies too, by the key in the form', async () => {
     const form = await openForm(browser(), CHECKOUT);
     const before = await booksOf(world, shop.storeId);
     await browser().post(CHECKOUT, filled(form, 'fay@example.com'));
@@ -114,7 +114,7 @@ describe('the checkout', () => {
     expect((await booksOf(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 1);
   });
 
-  it('says at its field what is wrong, and keeps what was typed but the card', async () => {
+  it('shows each problem at its field, and keeps everything typed but the card', async () => {
     const visitor = browser();
     const form = await openForm(visitor, CHECKOUT);
     const declined = await visitor.post(CHECKOUT, filled(form, 'gil@example.com', { ...CARDS.poor }));
@@ -132,7 +132,7 @@ describe('the checkout', () => {
     expect(paid.statusCode).toBe(303);
   });
 
-  it('honours an old form at an unchanged price, and shows a changed price first', async () => {
+  it('accepts an old form at an unchanged price, and shows a changed price first', async () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'moving' });
     const visitor = browser();
     const form = await openForm(visitor, '/ana-studio/checkout/moving');
@@ -152,7 +152,7 @@ describe('the checkout', () => {
     expect(gone.body).toContain('isn’t for sale');
   });
 
-  it('refuses a made-up price and one of another store', async () => {
+  it('refuses a forged price and one of another store', async () => {
     const foreign = await openForm(browser('shop.bea.test'), '/checkout/spring-prints');
     for (const quote of ['', 'nonsense', foreign.quote]) {
       const visitor = browser();
@@ -163,7 +163,7 @@ describe('the checkout', () => {
     }
   });
 
-  it('lets the buyer name a price from the least on', async () => {
+  it('lets the buyer choose a price from the minimum on', async () => {
     await publishWare(world, shop.storeId, { slug: 'pwyw', price: { kind: 'from', least: 500, suggested: 900 } });
     const url = '/ana-studio/checkout/pwyw';
     const visitor = browser();
@@ -218,7 +218,7 @@ describe('the checkout', () => {
     expect((await visitor.get(paid.headers.location ?? '')).body).toContain('$24.00');
   });
 
-  it('gives free products for an e-mail alone', async () => {
+  it('requires only an email for free products', async () => {
     await publishWare(world, shop.storeId, { slug: 'gift', title: 'A gift', price: { kind: 'free' } });
     const visitor = browser();
     const form = await openForm(visitor, '/ana-studio/checkout/gift');
@@ -238,8 +238,8 @@ async function requestChallenge(email: string) {
   return { visitor, form, action, token: hiddenField(page.body, 'token') };
 }
 
-describe('the bank’s question', () => {
-  it('opens the files once approved, however often the answer is sent', async () => {
+describe('the bank’s confirmation', () => {
+  it('opens the files once approved, even if it is submitted repeatedly', async () => {
     const { visitor, action, token } = await requestChallenge('mia@example.com');
     const before = await booksOf(world, shop.storeId);
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(action, { token, answer: 'approve' })));
@@ -267,7 +267,7 @@ describe('the bank’s question', () => {
     expect((await visitor.get(again.headers.location ?? '')).body).toContain('prints.pdf');
   });
 
-  it('takes no answer that is made up or of another store', async () => {
+  it('refuses an answer that is forged or of another store', async () => {
     const { visitor, action, token } = await requestChallenge('ole@example.com');
     expect((await visitor.post(action, { token: 'nonsense', answer: 'approve' })).statusCode).toBe(404);
     const elsewhere = await browser('shop.bea.test').post('/checkout/spring-prints/confirm', {

@@ -15,7 +15,7 @@ const NOT_CHARGEABLE = CURRENCIES.filter(
 
 describe('toStripeAmount', () => {
   it.each(CURRENCIES.filter((currency) => !NOT_CHARGEABLE.includes(currency)))(
-    'charges the same value of %s as the price says',
+    'charges the same value of %s as the price shows',
     (currency) => {
       const amount = 6000 * 10 ** currencyExponent(currency);
       const charged = toStripeAmount({ amount, currency });
@@ -24,7 +24,7 @@ describe('toStripeAmount', () => {
     },
   );
 
-  it('charges no currency that Stripe does not know', () => {
+  it('refuses a currency that Stripe does not support', () => {
     expect(NOT_CHARGEABLE).toEqual(
       'BOV BTN CLF COU CUP ERN GHS IQD IRR KPW LYD MRU MXV SDG SSP SVC SYP TMT UYI UYW VED VES ZWG'.split(' '),
     );
