@@ -70,6 +70,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'storeRecord',
   ],
   pageFrame: ['drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
+  providerEvents: ['audit'],
   platform: ['audit', 'creatorRecord', 'mail', 'storeRecord'],
   secondStep: ['mail'],
   accounts: ['affiliates', 'creatorRecord', 'mail', 'maintenance', 'sales', 'secondStep'],

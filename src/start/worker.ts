@@ -1,11 +1,14 @@
 import { jobHandlers } from '#server/features/jobHandlers.ts';
+import { replayEvents } from '#server/features/providerEvents/replayEvents.ts';
 import { runJobs } from '#server/jobs/runJobs.ts';
 import { orExplain } from './orExplain.ts';
 import { type Opened, withDatabase } from './withDatabase.ts';
 
 await orExplain(async () => {
   const opened = await withDatabase({ isWorker: true });
+  const replayed = optionValue('--replay');
   if (process.argv.includes('--dead')) await listDead(opened);
+  else if (replayed !== null) await replay(opened, replayed);
   else await work(opened);
 });
 
@@ -17,6 +20,22 @@ async function listDead(opened: Opened): Promise<void> {
   if (dead.length === 0) process.stdout.write('No failed jobs.\n');
   await opened.close();
   process.exit(0);
+}
+
+/** The value after an option of the command line. Null without the option. */
+function optionValue(name: string): string | null {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? null : (process.argv[at + 1] ?? '');
+}
+
+/** Handles an event of the payment provider again, or all that were received on a day. A running worker does the rest. */
+async function replay(opened: Opened, which: string): Promise<void> {
+  const { services } = opened;
+  const replayed = /^\d{4}-\d{2}-\d{2}$/.test(which) ? { day: which } : { eventId: which };
+  const count = await services.db.onPlatform((tx) => replayEvents(tx, replayed, services.now()));
+  process.stdout.write(count === 0 ? `No event matches “${which}”.\n` : `Events to be handled again: ${count}\n`);
+  await opened.close();
+  process.exit(count === 0 ? 1 : 0);
 }
 
 async function work(opened: Opened): Promise<void> {

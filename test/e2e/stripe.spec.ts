@@ -107,3 +107,28 @@ test('the back button returns to the form, and from there to the same payment pa
   await payWith(page, STRIPE_CARDS.pays);
   await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
 });
+
+test('an admin sees what became of an event, and replays it', async ({ page, elsewhere }) => {
+  const email = freshEmail();
+  const buyer = await elsewhere({ viewport: { width: 390, height: 844 } });
+  await goToPayment(buyer, email);
+  await payWith(buyer, STRIPE_CARDS.pays);
+  await expect(buyer.getByRole('heading', { name: THANKS })).toBeVisible();
+  const post = (name: string, data: object) =>
+    page.request.post(`${product.base}/functions/${name}`, { data: { data } });
+  await post('signIn', DEMO.creator);
+  await post('initializeFirstAdmin', {});
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${product.base}/dashboard/admin?tab=payments`);
+  const rows = page.getByRole('row').filter({ hasText: 'payment_intent.succeeded' });
+  await expect(rows.first()).toContainText('Done');
+  await expectAccessible(page);
+  await rows.first().getByText('payment_intent.succeeded').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByText('The event is handled again')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('dialog').getByText('Done')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  expect(await emailsTo(email)).toHaveLength(1);
+});

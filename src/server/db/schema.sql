@@ -1177,10 +1177,14 @@ create table provider_events (
   handled_at timestamp with time zone,
   account_id text,
   subject text default 'payment'::text not null,
+  tries integer default 0 not null,
+  problem text,
+  replayed_at timestamp with time zone,
   constraint provider_events_pkey PRIMARY KEY (provider, event_id),
   constraint provider_events_status_check CHECK ((status = ANY (ARRAY['received'::text, 'handled'::text, 'orphan'::text]))),
   constraint provider_events_subject CHECK ((subject = ANY (ARRAY['payment'::text, 'account'::text])))
 );
+CREATE INDEX provider_events_latest ON public.provider_events USING btree (received_at DESC, event_id DESC);
 CREATE INDEX provider_events_received ON public.provider_events USING btree (received_at);
 alter table provider_events enable row level security;
 alter table provider_events force row level security;

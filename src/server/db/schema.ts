@@ -619,10 +619,13 @@ export interface ProviderEvents {
   event_id: string;
   handled_at: Date | null;
   object_id: string;
+  problem: string | null;
   provider: string;
   received_at: Date;
+  replayed_at: Date | null;
   status: string;
   subject: Generated<string>;
+  tries: Generated<number>;
   type: string;
 }
 

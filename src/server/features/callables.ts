@@ -186,6 +186,8 @@ import { startWebsite } from './website/startWebsite.ts';
 import { updateWebsitePage } from './website/updateWebsitePage.ts';
 import { connectPayments } from './paymentAccounts/connectPayments.ts';
 import { getPaymentAccount } from './paymentAccounts/getPaymentAccount.ts';
+import { listProviderEvents } from './providerEvents/listProviderEvents.ts';
+import { replayEvent } from './providerEvents/replayEvent.ts';
 import { checkDomain } from './domains/checkDomain.ts';
 import { connectDomain } from './domains/connectDomain.ts';
 import { getDomains } from './domains/getDomains.ts';
@@ -249,6 +251,8 @@ export const callables: readonly AnyHandler[] = [
   updateStoreCustomer,
   connectPayments,
   getPaymentAccount,
+  listProviderEvents,
+  replayEvent,
   getMailStatus,
   retryWebhookCreation,
   setStoreMailTrust,

@@ -391,6 +391,7 @@ export const AUDIT_ACTIONS = [
   'store.restore',
   'store.trust-mail',
   'store.limit-mail',
+  'payments.replay',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -477,6 +477,10 @@ export const REFUSALS = {
     message: 'We couldn’t open the payment page. You haven’t been charged. Please try again.',
   },
   'payments-off': { status: 'FAILED_PRECONDITION', message: 'This store can’t take payments yet.' },
+  'payment-event-missing': {
+    status: 'NOT_FOUND',
+    message: 'This event was deleted. Events are kept for 90 days.',
+  },
   'connect-off': {
     status: 'FAILED_PRECONDITION',
     message: 'On this installation, all payments go to the operator’s account. There is nothing to connect.',

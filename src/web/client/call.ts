@@ -18,6 +18,7 @@ import type * as passkeys from '#shared/contract/passkeys.ts';
 import type * as payments from '#shared/contract/payments.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
+import type * as providerEvents from '#shared/contract/providerEvents.ts';
 import type * as secondStep from '#shared/contract/secondStep.ts';
 import type * as security from '#shared/contract/security.ts';
 import type * as media from '#shared/contract/media.ts';
@@ -53,6 +54,7 @@ type Exports = typeof accounts &
   typeof payments &
   typeof platform &
   typeof previews &
+  typeof providerEvents &
   typeof secondStep &
   typeof security &
   typeof media &

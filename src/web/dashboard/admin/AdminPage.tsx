@@ -10,6 +10,7 @@ import { FlagsTab } from './FlagsTab.tsx';
 import { MailQueueNotice } from './MailQueueNotice.tsx';
 import { MaintenanceTab } from './MaintenanceTab.tsx';
 import { NotAdmin } from './NotAdmin.tsx';
+import { PaymentEventsTab } from './PaymentEventsTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { SecondStepNeeded, wantsSecondStep } from './SecondStepNeeded.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
@@ -21,6 +22,7 @@ const TABS = [
   { value: 'maintenance', label: 'Maintenance', panel: <MaintenanceTab /> },
   { value: 'flags', label: 'Feature flags', panel: <FlagsTab /> },
   { value: 'admins', label: 'Admins', panel: <AdminsTab /> },
+  { value: 'payments', label: 'Payments', panel: <PaymentEventsTab /> },
   { value: 'security', label: 'Security', panel: <SecurityTab /> },
   { value: 'audit', label: 'Audit log', panel: <AuditTab /> },
 ] as const;
@@ -47,8 +49,7 @@ export function AdminPage() {
 
 // Each tab has its own filters, so the URL's parameters are dropped.
 const NO_FILTERS = Object.fromEntries(
-  ['q', 'status', 'plan', 'person', 'store', 'creator', 'actor', 'target', 'action', 'time', 'kind'].map((word) => [
-    word,
-    undefined,
-  ]),
+  ['q', 'status', 'plan', 'person', 'store', 'creator', 'actor', 'target', 'action', 'time', 'kind', 'event'].map(
+    (word) => [word, undefined],
+  ),
 );

@@ -41,6 +41,15 @@ export const allSecurityEventsQuery = (filters: SecurityFilters) =>
     ...FILTERED_PAGES,
   });
 
+export type EventFilters = Pick<CallInput<'listProviderEvents'>, 'search' | 'state'>;
+
+export const providerEventsQuery = (filters: EventFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'provider-events', filters],
+    queryFn: ({ pageParam, signal }) => call('listProviderEvents', { ...filters, ...cursorOf(pageParam) }, { signal }),
+    ...FILTERED_PAGES,
+  });
+
 export const adminsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'admins'],
   queryFn: ({ signal }) => call('getAdminUsers', {}, { signal }),

@@ -18,6 +18,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   'store.restore': 'Restored a store',
   'store.trust-mail': 'Removed a store’s email limit',
   'store.limit-mail': 'Restored a store’s email limit',
+  'payments.replay': 'Replayed a payment event',
 };
 
 export type Changed = { field: string; before: string; after: string };

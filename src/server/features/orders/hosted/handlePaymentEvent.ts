@@ -25,10 +25,13 @@ export const handlePaymentEvent: JobHandlers['handlePaymentEvent'] = async (even
   if (stored?.status !== 'received') return;
   const { object_id: objectId, account_id: account } = stored;
   const changed = { provider: event.provider, type: stored.type, objectId, account, now };
-  const isOurs = await (stored.subject === 'account'
-    ? recordAccount(services, changed)
-    : recordPayment(services, changed));
-  const isOld = now.getTime() - stored.received_at.getTime() >= WAIT_MINUTES * 60_000;
+  const record = stored.subject === 'account' ? recordAccount : recordPayment;
+  const isOurs = await record(services, changed).catch(async (error: unknown) => {
+    await services.db.onPlatform((tx) => tx.run(noteProblem(tx, { ...event, error })));
+    throw error;
+  });
+  const since = stored.replayed_at ?? stored.received_at;
+  const isOld = now.getTime() - since.getTime() >= WAIT_MINUTES * 60_000;
   await services.db.onPlatform(async (tx) => {
     if (isOurs || isOld) await tx.run(closeEvent(tx, { ...event, status: isOurs ? 'handled' : 'orphan', now }));
     else await tx.enqueue(job('handlePaymentEvent', event), { afterSeconds: AGAIN_SECONDS });
@@ -44,7 +47,7 @@ const findEvent = (tx: PlatformTx, { provider, eventId }: EventKey) =>
   tx.maybe(
     tx.q
       .selectFrom('provider_events')
-      .select(['type', 'subject', 'object_id', 'account_id', 'status', 'received_at'])
+      .select(['type', 'subject', 'object_id', 'account_id', 'status', 'received_at', 'replayed_at'])
       .where('provider', '=', provider)
       .where('event_id', '=', eventId),
   );
@@ -116,6 +119,16 @@ const findPayment = (
 const closeEvent = (tx: PlatformTx, { provider, eventId, status, now }: EventKey & { status: string; now: Date }) =>
   tx.q
     .updateTable('provider_events')
-    .set({ status, handled_at: now })
+    .set({ status, handled_at: now, problem: null })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId);
+
+/** The job runs again. Admins see why it failed. */
+const noteProblem = (tx: PlatformTx, { provider, eventId, error }: EventKey & { error: unknown }) =>
+  tx.q
+    .updateTable('provider_events')
+    .set((event) => ({ tries: event('tries', '+', 1), problem: String(error).slice(0, LONGEST_PROBLEM) }))
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId);
+
+const LONGEST_PROBLEM = 500;

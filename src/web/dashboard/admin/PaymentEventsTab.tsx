@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useRows } from '../list/useRows.ts';
+import { oneOf } from './adminFilters.ts';
+import { providerEventsQuery } from './adminQueries.ts';
+import { EVENT_STATES, eventColumns, eventPhoneRow } from './eventColumns.tsx';
+import { PaymentEventPanel } from './PaymentEventPanel.tsx';
+
+/** The events of the payment provider. */
+export function PaymentEventsTab() {
+  const [words, setWords] = useAddressSearch();
+  const search = words.get('q') ?? '';
+  const state = oneOf(EVENT_STATES, words.get('status'));
+  const query = useInfiniteQuery(
+    providerEventsQuery({ ...(search !== '' && { search }), ...(state !== undefined && { state }) }),
+  );
+  const rows = useRows(query);
+  const openId = words.get('event');
+  const isFiltered = search !== '' || state !== undefined;
+  return (
+    <>
+      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+        <SearchInput label="Search payment events" value={search} onSearch={(q) => setWords({ q })} />
+        <ChoiceFilter
+          label="Status"
+          choices={EVENT_STATES}
+          value={state}
+          onChange={(next) => setWords({ status: next })}
+        />
+      </div>
+      <PagedTable
+        label="Payment events"
+        columns={eventColumns}
+        phoneRow={eventPhoneRow}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ type, id }) => `${type}, ${id}`}
+        onOpen={({ id }) => setWords({ event: id }, { push: true })}
+        openId={openId ?? undefined}
+        empty={
+          <EmptyState
+            drawing="lens"
+            sentence={
+              isFiltered
+                ? 'No payment events match these filters.'
+                : 'Events of your payment provider will appear here.'
+            }
+            action={
+              isFiltered && (
+                <Button onClick={() => setWords({ q: undefined, status: undefined })}>Show all events</Button>
+              )
+            }
+          />
+        }
+      />
+      <PaymentEventPanel event={rows.find(({ id }) => id === openId)} onClose={() => setWords({ event: undefined })} />
+    </>
+  );
+}
