@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareCountries, decideTax, taxLines, taxOfRefund, taxOn, type TaxPolicy } from './tax.ts';
+import { EU_STANDARD_RATES } from './taxRates.ts';
+
+const DAY = '2026-11-23';
+const CONSUMER = { region: '', vatCountry: null };
+
+const dutch = (changes: Partial<TaxPolicy> = {}): TaxPolicy => ({
+  home: 'NL',
+  isInclusive: true,
+  isBelowThreshold: false,
+  rates: EU_STANDARD_RATES,
+  ...changes,
+});
+
+describe('decideTax', () => {
+  it('charges a consumer in the EU the rate of their own country', () => {
+    expect(decideTax(dutch(), { ...CONSUMER, country: 'DE' }, DAY)).toEqual({
+      kind: 'taxed',
+      country: 'DE',
+      region: '',
+      basisPoints: 1900,
+    });
+  });
+
+  it('charges the rate at home while the seller is below the threshold', () => {
+    const policy = dutch({ isBelowThreshold: true });
+    expect(decideTax(policy, { ...CONSUMER, country: 'DE' }, DAY)).toMatchObject({ country: 'NL', basisPoints: 2100 });
+    expect(decideTax(policy, { ...CONSUMER, country: 'US' }, DAY)).toEqual({ kind: 'none' });
+  });
+
+  it('leaves the tax to a business in another country of the EU, not to one at home or with an id of a third', () => {
+    const buyer = { country: 'DE', region: '', vatCountry: 'DE' };
+    expect(decideTax(dutch(), buyer, DAY)).toEqual({ kind: 'reverse-charge', country: 'DE' });
+    expect(decideTax(dutch({ isBelowThreshold: true }), buyer, DAY)).toEqual({ kind: 'reverse-charge', country: 'DE' });
+    expect(decideTax(dutch(), { ...buyer, vatCountry: 'FR' }, DAY)).toMatchObject({ basisPoints: 1900 });
+    expect(decideTax(dutch(), { country: 'NL', region: '', vatCountry: 'NL' }, DAY)).toMatchObject({ country: 'NL' });
+  });
+
+  it('charges nothing outside the EU unless the table has a rate, and prefers the rate of the region', () => {
+    const canada = { country: 'CA', from: '2020-01-01', to: null };
+    const rates = [...EU_STANDARD_RATES, { ...canada, region: '', basisPoints: 500 }];
+    expect(decideTax(dutch(), { ...CONSUMER, country: 'CA' }, DAY)).toEqual({ kind: 'none' });
+    expect(decideTax(dutch({ rates }), { ...CONSUMER, country: 'CA' }, DAY)).toMatchObject({ basisPoints: 500 });
+    const regional = dutch({ rates: [...rates, { ...canada, region: 'QC', basisPoints: 1498 }] });
+    const quebec = { country: 'CA', region: 'QC', vatCountry: null };
+    expect(decideTax(regional, quebec, DAY)).toMatchObject({ region: 'QC', basisPoints: 1498 });
+    expect(decideTax(regional, { ...quebec, region: 'ON' }, DAY)).toMatchObject({ basisPoints: 500 });
+  });
+
+  it('uses the rate that is valid on the day', () => {
+    const at = (from: string, to: string | null, basisPoints: number) => ({
+      country: 'NL',
+      region: '',
+      basisPoints,
+      from,
+      to,
+    });
+    const policy = dutch({ rates: [at('2020-01-01', '2026-07-01', 1900), at('2026-07-01', null, 2200)] });
+    const rateFor = (day: string) => decideTax(policy, { ...CONSUMER, country: 'NL' }, day);
+    expect(rateFor('2026-06-30')).toMatchObject({ basisPoints: 1900 });
+    expect(rateFor('2026-07-01')).toMatchObject({ basisPoints: 2200 });
+    expect(rateFor('2019-12-31')).toEqual({ kind: 'none' });
+  });
+});
+
+describe('compareCountries', () => {
+  it('accepts a second proof that agrees, whatever a third one says', () => {
+    expect(compareCountries('PT', { connection: 'PT', card: null })).toBe('agreed');
+    expect(compareCountries('PT', { connection: 'DE', card: 'PT' })).toBe('agreed');
+    expect(compareCountries('PT', { connection: null, card: null })).toBe('one');
+    expect(compareCountries('PT', { connection: 'DE', card: null })).toBe('contradiction');
+  });
+});
+
+describe('taxLines', () => {
+  it('takes the tax out of inclusive prices and adds it to others', () => {
+    const lines = [{ amount: 12_100, basisPoints: 2100 }];
+    expect(taxLines(lines, { isInclusive: true })).toMatchObject({ net: 10_000, tax: 2100, gross: 12_100 });
+    expect(taxLines(lines, { isInclusive: false })).toMatchObject({ net: 12_100, tax: 2541, gross: 14_641 });
+  });
+
+  it('rounds once for each rate, half up', () => {
+    // Each line alone would be rounded to 0.
+    const lines = Array.from({ length: 3 }, () => ({ amount: 2, basisPoints: 2000 }));
+    expect(taxLines(lines, { isInclusive: false }).lines.map(({ tax }) => tax)).toEqual([1, 0, 0]);
+    expect(taxOn(25, { basisPoints: 1000, isInclusive: false })).toBe(3);
+    expect(taxOn(24, { basisPoints: 1000, isInclusive: false })).toBe(2);
+  });
+
+  const taxable = fc.array(
+    fc.record({
+      amount: fc.integer({ min: 0, max: 9_999_999_999 }),
+      basisPoints: fc.option(fc.constantFrom(0, 1, 700, 1900, 2550, 10_000)),
+    }),
+    { maxLength: 50 },
+  );
+
+  it('adds up: lines to rates, net and tax to gross, and one side is the given price', () => {
+    fc.assert(
+      fc.property(taxable, fc.boolean(), (lines, isInclusive) => {
+        const taxed = taxLines(lines, { isInclusive });
+        const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0);
+        expect(taxed.net + taxed.tax).toBe(taxed.gross);
+        expect(sum(taxed.rates.map(({ tax }) => tax))).toBe(taxed.tax);
+        for (const [index, line] of taxed.lines.entries()) {
+          expect(line.net + line.tax).toBe(line.gross);
+          expect(isInclusive ? line.gross : line.net).toBe(lines[index]?.amount);
+          expect(Math.min(line.net, line.tax)).toBeGreaterThanOrEqual(0);
+        }
+        for (const { basisPoints, net, tax, gross } of taxed.rates) {
+          const amounts = lines.filter((line) => line.basisPoints === basisPoints).map(({ amount }) => amount);
+          expect(isInclusive ? gross : net).toBe(sum(amounts));
+          expect(tax).toBe(taxOn(sum(amounts), { basisPoints, isInclusive }));
+        }
+      }),
+    );
+  });
+});
+
+describe('taxOfRefund', () => {
+  it('returns exactly the tax of an order with all its refunds, however it is divided', () => {
+    const order = fc
+      .record({
+        taxes: fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 3 }),
+        net: fc.integer({ min: 1, max: 90_000 }),
+      })
+      .chain(({ taxes, net }) =>
+        fc.record({
+          taxes: fc.constant(taxes),
+          net: fc.constant(net),
+          shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+        }),
+      );
+    fc.assert(
+      fc.property(order, ({ taxes, net, shares }) => {
+        let left = { amount: taxes.reduce((all, each) => all + each, net), taxes };
+        for (const share of [...shares, 1]) {
+          const amount = share === 1 ? left.amount : Math.floor(left.amount * share);
+          if (amount === 0) continue;
+          const parts = taxOfRefund(left, amount);
+          expect(parts.every((part, index) => part >= 0 && part <= (left.taxes[index] ?? 0))).toBe(true);
+          left = { amount: left.amount - amount, taxes: left.taxes.map((tax, index) => tax - (parts[index] ?? 0)) };
+        }
+        expect(left).toEqual({ amount: 0, taxes: taxes.map(() => 0) });
+      }),
+    );
+  });
+
+  it('returns half of the tax with half of the amount', () => {
+    expect(taxOfRefund({ amount: 12_100, taxes: [2100] }, 6050)).toEqual([1050]);
+    expect(taxOfRefund({ amount: 100, taxes: [] }, 50)).toEqual([]);
+  });
+});

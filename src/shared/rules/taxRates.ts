@@ -1,0 +1,65 @@
+/** A rate of sales tax or VAT, valid from a day until before another, both in the form 2026-01-31. */
+export interface TaxRate {
+  country: string;
+  /** A state or province. Empty: the whole country. */
+  region: string;
+  /** In hundredths of a percent: 2,550 is 25.5 %. */
+  basisPoints: number;
+  from: string;
+  /** Null: until further notice. */
+  to: string | null;
+}
+
+/** The day on which these rates were compared with the European Commission’s list. */
+export const EU_RATES_CHECKED_ON = '2026-11-23';
+
+const STANDARD: Readonly<Record<string, number>> = {
+  AT: 2000,
+  BE: 2100,
+  BG: 2000,
+  CY: 1900,
+  CZ: 2100,
+  DE: 1900,
+  DK: 2500,
+  EE: 2400,
+  ES: 2100,
+  FI: 2550,
+  FR: 2000,
+  GR: 2400,
+  HR: 2500,
+  HU: 2700,
+  IE: 2300,
+  IT: 2200,
+  LT: 2100,
+  LU: 1700,
+  LV: 2100,
+  MT: 1800,
+  NL: 2100,
+  PL: 2300,
+  PT: 2300,
+  RO: 2100,
+  SE: 2500,
+  SI: 2200,
+  SK: 2300,
+};
+
+/** The standard VAT rates of the EU, which a creator starts from and can change. They may be out of date. */
+export const EU_STANDARD_RATES: readonly TaxRate[] = Object.entries(STANDARD).map(([country, basisPoints]) => ({
+  country,
+  region: '',
+  basisPoints,
+  from: '2025-08-01',
+  to: null,
+}));
+
+/** The rate of a place on a day. A rate of the region goes before one of the country, a later one before an earlier. */
+export function rateOn(
+  rates: readonly TaxRate[],
+  { country, region, day }: { country: string; region: string; day: string },
+): number | null {
+  const valid = rates
+    .filter((rate) => rate.country === country && (rate.region === '' || rate.region === region))
+    .filter(({ from, to }) => from <= day && (to === null || day < to))
+    .toSorted((one, other) => other.region.length - one.region.length || other.from.localeCompare(one.from));
+  return valid[0]?.basisPoints ?? null;
+}
