@@ -100,6 +100,7 @@ export default defineConfig(({ command }) => ({
             migrate: 'src/start/migrate.ts',
             seed: 'src/start/seed.ts',
             shareWorker: 'src/server/gateways/share/shareWorker.ts',
+            invoiceWorker: 'src/server/gateways/invoices/invoiceWorker.ts',
           },
           // assets/ is served to everybody, so it must not contain server code.
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -69,6 +69,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'sales',
     'storeRecord',
   ],
+  invoices: ['mail', 'orders', 'sales', 'storeRecord'],
   pageFrame: ['drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
   providerEvents: ['audit'],
   platform: ['audit', 'creatorRecord', 'mail', 'storeRecord'],
@@ -89,7 +90,18 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'subscribers',
   ],
   passkeys: ['accounts', 'secondStep'],
-  stores: ['catalog', 'domains', 'drafts', 'events', 'media', 'paymentAccounts', 'sales', 'search', 'storeRecord'],
+  stores: [
+    'catalog',
+    'domains',
+    'drafts',
+    'events',
+    'invoices',
+    'media',
+    'paymentAccounts',
+    'sales',
+    'search',
+    'storeRecord',
+  ],
   website: [
     'entitlements',
     'media',
@@ -110,6 +122,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'discounts',
     'entitlements',
     'events',
+    'invoices',
     'members',
     'messages',
     'orders',
@@ -253,7 +266,7 @@ describe('the sources', () => {
 
   it('use raw colors only in tokens, themes and images', () => {
     const allowed =
-      /web\/ui\/tokens\.css$|web\/site\/.*\.css$|web\/members\/.*\.css$|web\/blocks\/.*\.css$|rules\/theme|gateways\/mail\/|start\/demo\/|web\/site\/Document\.tsx?$|web\/blocks\/themeCss\.ts$|features\/mail\/devMail|dashboard\/index\.html$|\.test\.tsx?$|contract\/stores\.ts$|rules\/color|rules\/emailColors|samples\.ts$/;
+      /web\/ui\/tokens\.css$|web\/site\/.*\.css$|web\/members\/.*\.css$|web\/blocks\/.*\.css$|rules\/theme|gateways\/(?:mail|invoices)\/|start\/demo\/|web\/site\/Document\.tsx?$|web\/blocks\/themeCss\.ts$|features\/mail\/devMail|dashboard\/index\.html$|\.test\.tsx?$|contract\/stores\.ts$|rules\/color|rules\/emailColors|samples\.ts$/;
     const painted = filesBelow(join(ROOT, 'src'))
       .filter((path) => /\.(tsx?|css)$/.test(path) && !allowed.test(path))
       .filter((path) => /#[0-9a-f]{6}\b/i.test(withoutComments(readFileSync(path, 'utf8'))));

@@ -50,7 +50,7 @@ export type PageAnswer =
 export interface OwnFile {
   fileName: string;
   type: string;
-  chunks: AsyncIterable<string>;
+  chunks: AsyncIterable<string | Uint8Array>;
 }
 
 export type PageRoute = TransactedRoute | ProviderRoute;

@@ -673,6 +673,115 @@ create policy of_store on images
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on images to {{app}};
 
+create table invoice_buyers (
+  store_id uuid not null,
+  order_id uuid not null,
+  name text not null,
+  company text not null,
+  address text not null,
+  country text not null,
+  tax_id text not null,
+  created_at timestamp with time zone not null,
+  constraint invoice_buyers_pkey PRIMARY KEY (store_id, order_id),
+  constraint invoice_buyers_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id)
+);
+alter table invoice_buyers enable row level security;
+alter table invoice_buyers force row level security;
+create policy of_store on invoice_buyers
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on invoice_buyers to {{app}};
+
+create table invoice_counters (
+  store_id uuid not null,
+  series text not null,
+  last integer not null,
+  constraint invoice_counters_pkey PRIMARY KEY (store_id, series),
+  constraint invoice_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint invoice_counters_last_check CHECK ((last > 0))
+);
+alter table invoice_counters enable row level security;
+alter table invoice_counters force row level security;
+create policy of_store on invoice_counters
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on invoice_counters to {{app}};
+
+create table invoice_settings (
+  store_id uuid not null,
+  legal_name text not null,
+  address text not null,
+  country character(2) not null,
+  tax_id text not null,
+  note text not null,
+  invoice_prefix text not null,
+  credit_note_prefix text not null,
+  is_yearly boolean not null,
+  started_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint invoice_settings_pkey PRIMARY KEY (store_id),
+  constraint invoice_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint invoice_settings_address_check CHECK ((address <> ''::text)),
+  constraint invoice_settings_legal_name_check CHECK ((legal_name <> ''::text)),
+  constraint invoice_settings_prefixes CHECK (((invoice_prefix !~ '[0-9]$'::text) AND (credit_note_prefix !~ '[0-9]$'::text) AND (lower(invoice_prefix) <> lower(credit_note_prefix))))
+);
+alter table invoice_settings enable row level security;
+alter table invoice_settings force row level security;
+create policy of_store on invoice_settings
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on invoice_settings to {{app}};
+
+create table invoices (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  series text,
+  sequence integer,
+  number text not null,
+  order_id uuid not null,
+  refund_id uuid,
+  corrects_id uuid,
+  currency character(3) not null,
+  tax bigint not null,
+  total bigint not null,
+  content jsonb not null,
+  issued_at timestamp with time zone not null,
+  storage_key text,
+  bytes bigint,
+  sha256 bytea,
+  constraint invoices_pkey PRIMARY KEY (store_id, id),
+  constraint invoices_number UNIQUE (store_id, number),
+  constraint invoices_refund UNIQUE (store_id, refund_id, kind),
+  constraint invoices_sequence UNIQUE (store_id, series, sequence),
+  constraint invoices_store_id_corrects_id_fkey FOREIGN KEY (store_id, corrects_id) REFERENCES invoices(store_id, id),
+  constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES refunds(store_id, id),
+  constraint invoices_check CHECK ((total >= tax)),
+  constraint invoices_file CHECK ((num_nulls(storage_key, bytes, sha256) = ANY (ARRAY[0, 3]))),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit-note'::text]))),
+  constraint invoices_series CHECK (((series IS NULL) = (sequence IS NULL))),
+  constraint invoices_tax_check CHECK ((tax >= 0))
+);
+CREATE INDEX invoices_corrects ON public.invoices USING btree (store_id, corrects_id);
+CREATE UNIQUE INDEX invoices_first ON public.invoices USING btree (store_id, order_id) WHERE (corrects_id IS NULL);
+CREATE INDEX invoices_latest ON public.invoices USING btree (store_id, issued_at DESC, id DESC);
+CREATE INDEX invoices_order ON public.invoices USING btree (store_id, order_id);
+CREATE UNIQUE INDEX invoices_replaced ON public.invoices USING btree (store_id, corrects_id) WHERE (refund_id IS NULL);
+CREATE INDEX invoices_unstored ON public.invoices USING btree (store_id) WHERE (storage_key IS NULL);
+alter table invoices enable row level security;
+alter table invoices force row level security;
+create policy of_store on invoices
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+create policy stored_once on invoices as restrictive for update to {{app}}
+  using ((storage_key IS NULL))
+  with check (true);
+grant insert, select on invoices to {{app}};
+grant update (storage_key) on invoices to {{app}};
+grant update (bytes) on invoices to {{app}};
+grant update (sha256) on invoices to {{app}};
+
 create table ledger_transfers (
   store_id uuid not null,
   id uuid not null,

@@ -355,6 +355,57 @@ export interface Images {
   widths: number[];
 }
 
+export interface InvoiceBuyers {
+  address: string;
+  company: string;
+  country: string;
+  created_at: Date;
+  name: string;
+  order_id: string;
+  store_id: string;
+  tax_id: string;
+}
+
+export interface InvoiceCounters {
+  last: number;
+  series: string;
+  store_id: string;
+}
+
+export interface Invoices {
+  bytes: number | null;
+  content: unknown;
+  corrects_id: string | null;
+  currency: string;
+  id: string;
+  issued_at: Date;
+  kind: string;
+  number: string;
+  order_id: string;
+  refund_id: string | null;
+  sequence: number | null;
+  series: string | null;
+  sha256: Buffer | null;
+  storage_key: string | null;
+  store_id: string;
+  tax: number;
+  total: number;
+}
+
+export interface InvoiceSettings {
+  address: string;
+  country: string;
+  credit_note_prefix: string;
+  invoice_prefix: string;
+  is_yearly: boolean;
+  legal_name: string;
+  note: string;
+  started_at: Date;
+  store_id: string;
+  tax_id: string;
+  updated_at: Date;
+}
+
 export interface LedgerEntries {
   account: string | null;
   amount: number | null;
@@ -908,6 +959,10 @@ export interface DB {
   flag_overrides: FlagOverrides;
   flag_rollouts: FlagRollouts;
   images: Images;
+  invoice_buyers: InvoiceBuyers;
+  invoice_counters: InvoiceCounters;
+  invoice_settings: InvoiceSettings;
+  invoices: Invoices;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   legal_pages: LegalPages;

@@ -162,6 +162,10 @@ import { suggestPalette } from './themes/suggestPalette.ts';
 import { deleteDiscount } from './discounts/deleteDiscount.ts';
 import { listDiscounts } from './discounts/listDiscounts.ts';
 import { saveDiscount } from './discounts/saveDiscount.ts';
+import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
+import { issueInvoice } from './invoices/issueInvoice.ts';
+import { listInvoices } from './invoices/listInvoices.ts';
+import { saveInvoiceSettings } from './invoices/saveInvoiceSettings.ts';
 import { listSubscribers } from './subscribers/listSubscribers.ts';
 import { removeSubscribers } from './subscribers/removeSubscribers.ts';
 import { listLegalPages } from './legal/listLegalPages.ts';
@@ -270,6 +274,10 @@ export const callables: readonly AnyHandler[] = [
   refundOrder,
   resendReceipt,
   withdrawReceiptLink,
+  getInvoiceSettings,
+  issueInvoice,
+  listInvoices,
+  saveInvoiceSettings,
   getStorePage,
   listMedia,
   deleteMedia,

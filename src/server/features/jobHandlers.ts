@@ -18,6 +18,8 @@ import type { JobHandlers } from './jobs.ts';
 import { checkMailAccount, openMailAccount } from './mail/account/openMailAccount.ts';
 import { sweepMail } from './mail/sweepMail.ts';
 import { sweepMedia } from './media/sweepMedia.ts';
+import { issueInvoices } from './invoices/issuing/issueInvoices.ts';
+import { sweepInvoices } from './invoices/sweepInvoices.ts';
 import { notifyNewMessage } from './messages/notifyNewMessage.ts';
 import { makeExport } from './myData/exports/makeExport.ts';
 import { removeAccount } from './myData/deletion/removeAccount.ts';
@@ -59,6 +61,7 @@ export const jobHandlers: JobHandlers = {
   settleRefund,
   handlePaymentEvent,
   refreshPaymentAccount,
+  issueInvoices,
   sendReceipt,
   sendRefundEmail,
   sendRefundFailedEmail,
@@ -100,6 +103,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepOrders(...args);
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
+  await sweepInvoices(...args);
   await sweepMail(...args);
   await sweepAffiliates(...args);
   await sweepStores(...args);

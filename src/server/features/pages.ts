@@ -19,6 +19,12 @@ import { llmsPage } from './search/llmsPage.ts';
 import { productShareImage, shareImage, touchIcon } from './search/sharePages.ts';
 import { sitemapPage } from './search/sitemapPage.ts';
 import { findOrderPage, findOrderSubmit } from './storefront/orders/findOrderPage.ts';
+import {
+  memberInvoice,
+  memberInvoiceSubmit,
+  orderInvoice,
+  orderInvoiceSubmit,
+} from './storefront/orders/invoicePages.ts';
 import { orderFile, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
@@ -63,6 +69,8 @@ export const pages: readonly PageRoute[] = [
   findOrderSubmit,
   orderPage,
   orderFile,
+  orderInvoice,
+  orderInvoiceSubmit,
   subscribePage,
   subscribeSubmit,
   subscribeSent,
@@ -80,6 +88,8 @@ export const pages: readonly PageRoute[] = [
   libraryFile,
   memberOrdersPage,
   memberOrderPage,
+  memberInvoice,
+  memberInvoiceSubmit,
   profilePage,
   profileSubmit,
   ...accountPages,

@@ -8,6 +8,7 @@ import { uploadMedia } from './media/uploadMedia.ts';
 import { firstSaleImage } from './stores/home/firstSaleImage.ts';
 import { recordBeacon } from './events/counting/recordBeacon.ts';
 import { downloadExport } from './myData/exports/downloadExport.ts';
+import { downloadInvoice, downloadInvoices } from './invoices/downloadInvoices.ts';
 import { receiveMailEvents } from './mail/receiveMailEvents.ts';
 import { receivePaymentEvent } from './orders/hosted/receivePaymentEvent.ts';
 
@@ -15,6 +16,8 @@ import { receivePaymentEvent } from './orders/hosted/receivePaymentEvent.ts';
 export const streams: readonly StreamRoute[] = [
   downloadFile,
   downloadExport,
+  downloadInvoice,
+  downloadInvoices,
   showImage,
   firstSaleImage,
   ...uploadFiles,

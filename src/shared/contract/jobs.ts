@@ -25,6 +25,8 @@ export interface Jobs {
   handlePaymentEvent: { realm: string; provider: string; eventId: string };
   /** Asks the payment provider for the state of a store's account. */
   refreshPaymentAccount: { realm: string; accountId: string };
+  /** Issues the invoices and credit notes that an order lacks, and stores their PDFs. */
+  issueInvoices: { realm: string; orderId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
   /** The email's id is derived from the refund's id. */
@@ -109,6 +111,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   handlePaymentEvent: { retryLimit: 30 },
   // The hourly sweep adds the job again.
   refreshPaymentAccount: { retryLimit: 4 },
+  issueInvoices: { retryLimit: 12 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   sendRefundEmail: { retryLimit: 12 },

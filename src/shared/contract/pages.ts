@@ -159,6 +159,22 @@ export interface OrderView {
   isTest: boolean;
 }
 
+/** The invoices of an order, and the form for the buyer's details. */
+export interface InvoicesView {
+  documents: readonly { title: string; href: string }[];
+  /** Whether a document was requested that is not stored yet. */
+  isPreparing: boolean;
+  /** Null if the buyer entered their details before, or if the order was refunded. */
+  form: {
+    action: string;
+    /** Whether an invoice was issued, which the next one replaces. */
+    isReplacement: boolean;
+    typed: Readonly<Record<(typeof FORM_FIELDS)['invoice'][number], string>>;
+    countries: readonly { code: string; name: string }[];
+    problems: FieldProblems;
+  } | null;
+}
+
 export interface LibraryItemView {
   title: string;
   coverUrl: string | null;
@@ -227,6 +243,7 @@ export type PageView =
   | ({
       kind: 'order-done';
       order: OrderView;
+      invoices: InvoicesView | null;
       items: readonly LibraryItemView[];
       libraryHref: string;
       isNew: boolean;
@@ -295,6 +312,7 @@ export type PageView =
       kind: 'member-order';
       customer: { name: string; email: string };
       order: OrderView;
+      invoices: InvoicesView | null;
       items: readonly LibraryItemView[];
     } & Framed)
   | ({
@@ -383,6 +401,7 @@ export const FORM_FIELDS = {
     'cvc',
     'intent',
   ],
+  invoice: ['name', 'company', 'address', 'country', 'taxId'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
   /** step 'email': email, sends a code. 'code': email, code. 'show': shows the form with the email. */

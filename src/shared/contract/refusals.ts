@@ -426,6 +426,16 @@ export const REFUSALS = {
     field: 'productIds',
   },
 
+  // Invoices
+  'invoice-settings-missing': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Enter your business details under Settings > Invoices first.',
+  },
+  'invoice-not-due': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This order has no invoice, because nothing was paid for it here.',
+  },
+
   // Orders
   'card-declined': {
     status: 'FAILED_PRECONDITION',

@@ -40,6 +40,11 @@ export const WHILE_SUSPENDED = {
   // Payments
   getPaymentAccount: 'allowed',
   connectPayments: 'refused',
+  // Invoices
+  getInvoiceSettings: 'allowed',
+  listInvoices: 'allowed',
+  issueInvoice: 'allowed',
+  saveInvoiceSettings: 'refused',
   // Discounts
   listDiscounts: 'allowed',
   saveDiscount: 'refused',

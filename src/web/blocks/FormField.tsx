@@ -1,9 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import type { FieldProblems } from '#shared/contract/pages.ts';
-import { useWords } from './useWords.ts';
+import { FieldFrame, type FieldState } from './FieldFrame.tsx';
 
-/** The problems of a form, and which of its fields gets the focus: the first with a problem. */
-export type FieldState = { problems: FieldProblems; focus: string | null };
+export type { FieldState } from './FieldFrame.tsx';
 
 type FormFieldProps = FieldState &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> & {
@@ -14,39 +12,16 @@ type FormFieldProps = FieldState &
     unit?: { text: string; at: 'start' | 'end' };
   };
 
-/** A labeled input. Its problem is shown below it and announced with it. */
+/** A labeled input. */
 export function FormField({ label, problems, focus, hint, unit, ...input }: FormFieldProps) {
-  const { name, required } = input;
-  const problem = problems[name];
-  const { common } = useWords();
-  const notes = [hint === undefined ? [] : [`${name}-hint`], problem === undefined ? [] : [`${name}-problem`]].flat();
-  const control = (
-    <input
-      id={name}
-      {...input}
-      {...(notes.length > 0 ? { 'aria-describedby': notes.join(' ') } : {})}
-      {...(problem === undefined ? {} : { 'aria-invalid': true })}
-      {...(focus === name ? { autoFocus: true } : {})}
-    />
-  );
+  const { name, required = false } = input;
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        {label}
-        {required === true ? null : <span className="meta"> {common.optional}</span>}
-      </label>
-      {unit === undefined ? control : <WithUnit unit={unit}>{control}</WithUnit>}
-      {hint === undefined ? null : (
-        <p className="meta" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {problem === undefined ? null : (
-        <p className="problem" id={`${name}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
+    <FieldFrame {...{ name, label, required, hint, problems, focus }}>
+      {({ id, name: _, ...state }) => {
+        const control = <input id={id} {...input} {...state} />;
+        return unit === undefined ? control : <WithUnit unit={unit}>{control}</WithUnit>;
+      }}
+    </FieldFrame>
   );
 }
 

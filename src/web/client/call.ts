@@ -6,6 +6,7 @@ import type * as catalog from '#shared/contract/catalog.ts';
 import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
 import type * as discounts from '#shared/contract/discounts.ts';
+import type * as invoices from '#shared/contract/invoices.ts';
 import type * as domains from '#shared/contract/domains.ts';
 import type * as events from '#shared/contract/events.ts';
 import type * as identity from '#shared/contract/identity.ts';
@@ -42,6 +43,7 @@ type Exports = typeof accounts &
   typeof customers &
   typeof deletedStores &
   typeof discounts &
+  typeof invoices &
   typeof domains &
   typeof events &
   typeof identity &

@@ -163,6 +163,16 @@ const discounts = createRoute({
   ),
 });
 
+const invoices = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/sales/invoices',
+  staticData: { title: 'Invoices' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./invoices/InvoicesPage.tsx')),
+    'InvoicesPage',
+  ),
+});
+
 const sales = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/sales',
@@ -377,6 +387,7 @@ const routeTree = root.addChildren([
       products,
       product,
       sales,
+      invoices,
       customers,
       discounts,
       subscribers,

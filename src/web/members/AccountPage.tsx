@@ -122,7 +122,7 @@ function DataForm() {
 }
 
 function DeletionForm({ view: { store, customer } }: { view: AccountView }) {
-  const { members } = useWords();
+  const { members, invoice } = useWords();
   return (
     <>
       <p className="meta">
@@ -131,6 +131,7 @@ function DeletionForm({ view: { store, customer } }: { view: AccountView }) {
       <p>
         <Announce sentence={members.deletionText} store={<bdi>{store.name}</bdi>} />
       </p>
+      <p className="meta">{invoice.kept}</p>
       <button type="submit" name="step" value="delete">
         {members.deletionAction}
       </button>

@@ -1,5 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { FileList } from '../blocks/FileList.tsx';
+import { Invoices } from '../blocks/Invoices.tsx';
 import { OrderFacts } from '../blocks/OrderFacts.tsx';
 import { Receipt } from '../blocks/Receipt.tsx';
 import { Announce } from '../blocks/Announce.tsx';
@@ -11,7 +12,7 @@ import { MemberFrame } from './MemberFrame.tsx';
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
 /** One order: the receipt and its files. */
-export function MemberOrderPage({ store, order, items }: MemberOrderView) {
+export function MemberOrderPage({ store, order, invoices, items }: MemberOrderView) {
   const words = useWords();
   return (
     <MemberFrame store={store} at="orders">
@@ -27,6 +28,7 @@ export function MemberOrderPage({ store, order, items }: MemberOrderView) {
         <Receipt order={order} />
         <OrderFacts order={order} />
       </section>
+      {invoices === null ? null : <Invoices invoices={invoices} />}
       {items.map((item) => (
         <section className="panel tight" key={item.href}>
           <h2 dir="auto">

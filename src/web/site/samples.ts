@@ -3,6 +3,7 @@ import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import type {
   LibraryItemView,
+  InvoicesView,
   OrderView,
   PageKind,
   PageView,
@@ -34,6 +35,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       kind: 'order-done',
       store,
       order: sampleOrder(),
+      invoices: sampleInvoices(store),
       items: sampleItems(1),
       libraryHref: `${store.base}/members`,
       isNew: true,
@@ -48,7 +50,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       customer: CUSTOMER,
       orders: ORDERS.map((order) => ({ ...order, href: `${store.base}/members/orders/${order.number}` })),
     },
-    { kind: 'member-order', store, customer: CUSTOMER, order: sampleOrder(), items: sampleItems(1) },
+    { kind: 'member-order', store, customer: CUSTOMER, order: sampleOrder(), invoices: null, items: sampleItems(1) },
     ...accountViews(store),
     { kind: 'member-profile', store, customer: CUSTOMER, sessions: SESSIONS, problems: {}, notice: null },
     ...visitorViews(store),
@@ -251,6 +253,20 @@ function sampleOrder(): OrderView {
     status: 'Paid',
     payment: 'Visa ending in 4242',
     isTest: true,
+  };
+}
+
+function sampleInvoices({ base }: StoreFrame): InvoicesView {
+  return {
+    documents: [{ title: 'Invoice INV-2026-0042', href: `${base}/order/t0k/invoices/1` }],
+    isPreparing: false,
+    form: {
+      action: `${base}/order/t0k/invoice`,
+      isReplacement: true,
+      typed: { name: 'Bea', company: '', address: '', country: '', taxId: '' },
+      countries: [{ code: 'PT', name: 'Portugal' }],
+      problems: { name: 'Enter your name.' },
+    },
   };
 }
 

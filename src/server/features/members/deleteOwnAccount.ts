@@ -74,6 +74,15 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
       .where('customer_id', '=', customerId),
   );
   await anonymizeDiscountUses(tx, { customerId });
+  // Issued invoices contain a copy, which the law requires to be stored.
+  await tx.run(
+    tx.q
+      .deleteFrom('invoice_buyers')
+      .where('store_id', '=', tx.realm)
+      .where('order_id', 'in', (eb) =>
+        eb.selectFrom('orders').select('id').where('store_id', '=', tx.realm).where('customer_id', '=', customerId),
+      ),
+  );
   await tx.run(
     tx.q
       .updateTable('entitlements')

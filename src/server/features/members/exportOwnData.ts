@@ -62,6 +62,14 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('o.store_id', '=', tx.realm)
       .where('o.customer_id', '=', id),
   ),
+  invoices: inBatches('i.id', (tx) =>
+    tx.q
+      .selectFrom('invoices as i')
+      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'i.store_id').onRef('o.id', '=', 'i.order_id'))
+      .select(['i.id', 'i.kind', 'i.number', 'i.currency', 'i.tax', 'i.total', 'i.content', 'i.issued_at'])
+      .where('i.store_id', '=', tx.realm)
+      .where('o.customer_id', '=', id),
+  ),
   library: inBatches('e.id', (tx) =>
     tx.q
       .selectFrom('entitlements as e')

@@ -43,6 +43,7 @@ const ADDRESSED = [
   'campaign_recipients',
   'subscribers',
   'contact_messages',
+  'invoice_buyers',
 ] as const;
 
 /** Deletes the accounts that no accounting row references. */

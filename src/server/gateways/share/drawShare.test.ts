@@ -29,7 +29,7 @@ describe('drawShare', () => {
 
   it('reports an error, and draws the next image', async () => {
     const broken = { ...INPUT, picture: Buffer.from('not a picture') };
-    await expect(drawShare(broken)).rejects.toThrow('A share image was not drawn');
+    await expect(drawShare(broken)).rejects.toThrow('shareWorker drew nothing');
     expect((await sharp(await drawShare(INPUT)).metadata()).height).toBe(630);
   });
 });

@@ -9,6 +9,7 @@ import { cx } from '#web/ui/cx.ts';
 import { notify, notifyRefusal } from '../notify.ts';
 import { cardText } from './cardText.ts';
 import { EmailStatus } from './EmailStatus.tsx';
+import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoneySteps } from './OrderMoneySteps.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
@@ -46,6 +47,11 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
         <Part title="Receipt">
           {order.receipt && <EmailStatus email={order.receipt} />}
           {order.receiptLink && <ReceiptLink storeId={storeId} orderId={order.id} link={order.receiptLink} />}
+        </Part>
+      )}
+      {order.total.amount > 0 && !order.isElsewhere && (
+        <Part title="Invoices">
+          <OrderInvoices storeId={storeId} order={order} />
         </Part>
       )}
       {order.refunds.length > 0 && (

@@ -17,6 +17,7 @@ import { OrderPanel } from './OrderPanel.tsx';
 import { ordersQuery } from './ordersQuery.ts';
 import { NO_CHIPS, SalesFilterChips } from './SalesFilterChips.tsx';
 import { isFiltered, ORDER_STATUSES, readOpenOrder, readOrderSort, readSalesFilters } from './salesFilters.ts';
+import { SalesTabs } from './SalesTabs.tsx';
 import { useOrderExport } from './useOrderExport.ts';
 
 export function SalesPage() {
@@ -47,6 +48,7 @@ export function SalesPage() {
           )
         }
       />
+      <SalesTabs />
       <ListTools
         hidden={isEmptyStore}
         below={

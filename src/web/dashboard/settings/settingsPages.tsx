@@ -6,6 +6,7 @@ import {
   Link2,
   Mail,
   Palette,
+  ReceiptText,
   Scale,
   ShieldCheck,
   Store as StoreIcon,
@@ -125,6 +126,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./CustomerAccessPage.tsx')),
       'CustomerAccessPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'invoices',
+    title: 'Invoices',
+    sentence: 'Your business details and the numbers of your invoices.',
+    icon: <ReceiptText aria-hidden />,
+    keywords: 'invoice credit note legal name tax id vat number address prefix',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./InvoiceSettingsPage.tsx')),
+      'InvoiceSettingsPage',
     ),
   },
   {

@@ -1,5 +1,6 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
 import { FileList } from '../../blocks/FileList.tsx';
+import { Invoices } from '../../blocks/Invoices.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { OrderFacts } from '../../blocks/OrderFacts.tsx';
 import { Receipt } from '../../blocks/Receipt.tsx';
@@ -11,7 +12,7 @@ import { useWords } from '../../blocks/useWords.ts';
 type OrderDonePageProps = Extract<PageView, { kind: 'order-done' }>;
 
 /** One order for anyone who has its link: first the files, then the receipt. */
-export function OrderDonePage({ store, order, items, libraryHref, isNew, until }: OrderDonePageProps) {
+export function OrderDonePage({ store, order, invoices, items, libraryHref, isNew, until }: OrderDonePageProps) {
   const { order: words } = useWords();
   return (
     <>
@@ -35,6 +36,7 @@ export function OrderDonePage({ store, order, items, libraryHref, isNew, until }
           <Receipt order={order} />
           <OrderFacts order={order} />
         </section>
+        {invoices === null ? null : <Invoices invoices={invoices} />}
       </main>
       <MadeWith store={store} />
     </>

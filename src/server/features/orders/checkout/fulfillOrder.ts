@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
+import { INVOICE_WAIT_MINUTES } from '#shared/rules/invoice.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
+import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import type { CheckoutContext } from './Purchase.ts';
 import type { Payment } from './Payment.ts';
 
@@ -11,6 +13,9 @@ interface Settled {
   payment: Payment | null;
   lines: readonly { id: string; productId: string }[];
 }
+
+/** The buyer has this long to add details before the invoice is issued. */
+const INVOICE_WAIT_SECONDS = INVOICE_WAIT_MINUTES * 60;
 
 /** Fulfills a paid order: ledger entries, entitlements, and the emails to buyer and creator. */
 export async function fulfillOrder(
@@ -21,6 +26,7 @@ export async function fulfillOrder(
   await Promise.all([
     settleOrder(context, settled),
     enqueueReceipt(context, order),
+    order.total > 0 && enqueueInvoices(tx, order.id, { afterSeconds: INVOICE_WAIT_SECONDS }),
     tx.enqueue(job('notifySale', { realm: tx.realm, orderId: order.id })),
   ]);
 }

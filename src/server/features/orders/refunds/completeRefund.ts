@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { releaseDiscountUse } from '../../discounts/discountUses.ts';
+import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueRefundEmail } from './enqueueRefundEmail.ts';
 import type { LockedOrder } from './lockOrder.ts';
 
@@ -16,7 +17,11 @@ export async function completeRefund(
     await tx.run(revokeAccess(tx, { orderId: order.id, now }));
     await releaseDiscountUse(tx, order.id);
   }
-  await Promise.all([tx.announce(`orders:${tx.realm}`), enqueueRefundEmail({ tx, now }, { refundId, order })]);
+  await Promise.all([
+    tx.announce(`orders:${tx.realm}`),
+    enqueueRefundEmail({ tx, now }, { refundId, order }),
+    enqueueInvoices(tx, order.id),
+  ]);
 }
 
 async function sumSucceeded(tx: StoreTx, orderId: string): Promise<number> {

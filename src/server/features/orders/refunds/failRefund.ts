@@ -3,6 +3,7 @@ import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
 import { writeLedger } from '../../sales/ledger.ts';
+import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { REFUNDED } from './completeRefund.ts';
 
 interface Failed {
@@ -18,6 +19,7 @@ export async function failRefund({ tx, now }: { tx: StoreTx; now: Date }, { refu
     confirmDiscountUse(tx, orderId),
     writeLedger(tx, { ...refund, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
     tx.announce(`orders:${tx.realm}`),
+    enqueueInvoices(tx, orderId),
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
   ]);
 }

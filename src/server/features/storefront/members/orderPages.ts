@@ -1,11 +1,12 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { getMessages } from '#shared/rules/words/getMessages.ts';
-import { pageRoute } from '../../../access/page.ts';
+import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { ordersOfCustomer } from '../../members/ordersOfCustomer.ts';
-import { findOrder } from '../../orders/orderRecord.ts';
+import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { dayWords, orderView, statusWords } from '../../orders/orderView.ts';
+import { invoicesView, type EnteredDetails } from '../orders/invoicesView.ts';
 import { libraryItems } from '../orders/libraryItems.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -45,20 +46,35 @@ export const memberOrderPage = pageRoute({
   path: `${STORE_PATHS.orders}/:orderId`,
   who: 'customer',
   handle: async (context) => {
-    const { tx, language, params } = context;
-    const { id: customerId } = memberOf(context);
-    const orderId = idParam(params, 'orderId');
-    const record = orderId === undefined ? undefined : await findOrder(tx, orderId);
-    if (record?.order.customer_id !== customerId || !record.order.paid_at) return notYours(await storeFrame(context));
-    const purchases = await findLibrary(tx, customerId, { orderId: record.order.id });
-    const frame = await memberFrame(context);
-    return {
-      show: {
-        kind: 'member-order',
-        ...frame,
-        order: orderView(record, language),
-        items: libraryItems(context, purchases),
-      },
-    };
+    const record = await findOwnOrder(context);
+    return record ? showMemberOrder(context, record) : notYours(await storeFrame(context));
   },
 });
+
+/** The order that the page's address names, if it is the customer's and was paid. */
+export async function findOwnOrder(context: PageContext): Promise<OrderRecord | undefined> {
+  const orderId = idParam(context.params, 'orderId');
+  const record = orderId === undefined ? undefined : await findOrder(context.tx, orderId);
+  return record?.order.customer_id === memberOf(context).id && record.order.paid_at ? record : undefined;
+}
+
+export async function showMemberOrder(
+  context: PageContext,
+  record: OrderRecord,
+  entered: EnteredDetails | null = null,
+): Promise<PageAnswer> {
+  const { tx, language, base } = context;
+  const { id: orderId, customer_id: customerId } = record.order;
+  const purchases = await findLibrary(tx, customerId, { orderId });
+  const frame = await memberFrame(context);
+  return {
+    status: entered ? 400 : 200,
+    show: {
+      kind: 'member-order',
+      ...frame,
+      order: orderView(record, language),
+      invoices: await invoicesView(context, { record, here: `${base}${STORE_PATHS.orders}/${orderId}`, entered }),
+      items: libraryItems(context, purchases),
+    },
+  };
+}

@@ -7,6 +7,7 @@ import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { returnQuery } from '../../orders/hosted/returnQuery.ts';
 import { dayWords, orderView } from '../../orders/orderView.ts';
 import { challengeView } from '../checkout/challenge.ts';
+import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { libraryItems } from './libraryItems.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -66,22 +67,32 @@ interface OpenedOrder {
   expiresAt: Date;
 }
 
-async function openLink({ tx, now, params }: PageContext): Promise<OpenedOrder | undefined> {
+export async function openLink({ tx, now, params }: PageContext): Promise<OpenedOrder | undefined> {
   const link = await findOrderLink(tx, { token: params['token'] ?? '', now });
   const record = link && (await findOrder(tx, link.orderId));
   return record && { record, expiresAt: link.expiresAt };
 }
 
-async function showOrder(context: PageContext, { record, expiresAt }: OpenedOrder): Promise<PageAnswer> {
+export async function showOrder(
+  context: PageContext,
+  { record, expiresAt }: OpenedOrder,
+  entered: EnteredDetails | null = null,
+): Promise<PageAnswer> {
   const { tx, base, language, params, now } = context;
   const { customer_id: customerId, id: orderId, paid_at: paidAt } = record.order;
-  const [store, purchases] = await Promise.all([storeFrame(context), findLibrary(tx, customerId, { orderId })]);
   const here = `${base}/order/${params['token'] ?? ''}`;
+  const [store, purchases, invoices] = await Promise.all([
+    storeFrame(context),
+    findLibrary(tx, customerId, { orderId }),
+    invoicesView(context, { record, here, entered }),
+  ]);
   return {
+    status: entered ? 400 : 200,
     show: {
       kind: 'order-done',
       store,
       order: orderView(record, language),
+      invoices,
       items: libraryItems(context, purchases, (fileId) => `${here}/files/${fileId}`),
       libraryHref: signInHref({ base }),
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,

@@ -6,6 +6,7 @@ import type { Services } from '../../../access/context.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
 import { dropUploadData } from '../../catalog/files/finishUpload.ts';
 import { storeFolder } from '../../catalog/files/productFilesFolder.ts';
+import { invoicesFolder } from '../../invoices/invoicesFolder.ts';
 import type { JobContext } from '../../jobs.ts';
 import { imagesFolder } from '../../media/imageKey.ts';
 import { mediaFolder } from '../../media/mediaKey.ts';
@@ -43,13 +44,13 @@ async function startRemoval(tx: PlatformTx, { storeId, now }: { storeId: StoreId
   return true;
 }
 
-/** Deletes all stored bytes of a store: product files, images, uploads in progress. It can run again. */
+/** Deletes all stored bytes of a store: product files, images, invoices, uploads in progress. It can run again. */
 async function removeStoreFiles(services: Services, storeId: StoreId): Promise<void> {
   const uploads = await services.db.inStore(storeId, (tx) =>
     tx.many(tx.q.selectFrom('uploads').select('id').where('store_id', '=', tx.realm)),
   );
   for (const { id } of uploads) await dropUploadData(services, id);
-  for (const folder of [storeFolder(storeId), imagesFolder(storeId), mediaFolder(storeId)]) {
+  for (const folder of [storeFolder, imagesFolder, mediaFolder, invoicesFolder].map((of) => of(storeId))) {
     for await (const { key } of services.files.list(folder)) await services.files.delete(key);
   }
 }

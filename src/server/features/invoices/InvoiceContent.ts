@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#shared/rules/language.ts';
+
+const Person = z.object({ name: z.string(), address: z.string(), country: z.string(), taxId: z.string() });
+
+/** Everything that a document shows besides its number, amounts and date, as it was when it was issued. */
+export const InvoiceContent = z.object({
+  language: z.enum(LANGUAGES),
+  seller: Person,
+  buyer: Person.extend({ company: z.string(), email: z.string() }),
+  /** Whether the buyer entered their own details. Without, a later entry replaces the document. */
+  hasBuyerDetails: z.boolean(),
+  orderNumber: z.string(),
+  /** When the order was paid and its products became available, ISO 8601. */
+  suppliedAt: z.iso.datetime(),
+  /** The document that this one corrects. */
+  corrects: z.object({ number: z.string(), issuedAt: z.iso.datetime() }).nullable(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.int(), unit: z.int(), amount: z.int() })),
+  discount: z.int(),
+  note: z.string(),
+  isTest: z.boolean(),
+});
+export type InvoiceContent = z.infer<typeof InvoiceContent>;

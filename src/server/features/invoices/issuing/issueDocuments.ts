@@ -1,0 +1,144 @@
+import type { InvoiceSettings } from '#shared/contract/invoices.ts';
+import { isLanguage, type Language } from '#shared/rules/language.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { Services } from '../../../access/context.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { resolveEmailLocale, storeSender } from '../../mail/sending/mailSender.ts';
+import type { InvoiceContent } from '../InvoiceContent.ts';
+import { findInvoiceSettings } from '../invoiceSettings.ts';
+import { currentInvoice, documentsOf, type IssuedDocument } from './documentsOf.ts';
+import { insertDocument } from './insertDocument.ts';
+import { findInvoiceBuyer, linesOf, lockInvoicedOrder, refundsOf, type InvoicedOrder } from './invoicedOrder.ts';
+
+interface Issuing {
+  tx: StoreTx;
+  now: Date;
+  services: Pick<Services, 'settings'>;
+}
+
+interface Subject {
+  order: InvoicedOrder;
+  settings: InvoiceSettings;
+}
+
+/**
+ * Issues the documents that an order lacks: its invoice, one with the buyer's own details instead of an earlier one,
+ * and a credit note for each refund. Issuing again adds nothing. Without the seller's details nothing is issued.
+ */
+export async function issueDocuments(at: Issuing, orderId: string): Promise<void> {
+  const { tx } = at;
+  const order = await lockInvoicedOrder(tx, orderId);
+  const settings = order && (await findInvoiceSettings(tx));
+  if (!order || !settings) return;
+  const subject = { order, settings };
+  let documents = await documentsOf(tx, orderId);
+  let invoice = currentInvoice(documents) ?? (await issueInvoice(at, subject, null));
+  if (await lacksBuyer(tx, { order, documents, invoice })) invoice = await replaceInvoice(at, subject, invoice);
+  documents = await documentsOf(tx, orderId);
+  for (const refund of await refundsOf(tx, orderId)) await issueForRefund(at, subject, { refund, documents, invoice });
+}
+
+async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces: IssuedDocument | null) {
+  const { tx } = at;
+  const [lines, entered, language] = await Promise.all([
+    linesOf(tx, order.id),
+    findInvoiceBuyer(tx, order.id),
+    languageOf(at, order),
+  ]);
+  const { legalName, address, country, taxId, note } = settings;
+  const buyer = entered ?? { name: order.name, company: '', address: '', country: '', taxId: '' };
+  return insertDocument(at, settings, {
+    order,
+    kind: 'invoice',
+    refundId: null,
+    corrects: replaces,
+    tax: order.tax,
+    total: order.total,
+    content: {
+      language,
+      seller: { name: legalName, address, country, taxId },
+      buyer: { ...buyer, email: order.email },
+      hasBuyerDetails: entered !== undefined,
+      orderNumber: order.number,
+      suppliedAt: order.paid_at.toISOString(),
+      corrects: null,
+      lines,
+      discount: order.discount,
+      note,
+      isTest: order.is_test,
+    },
+  });
+}
+
+async function languageOf({ tx, services }: Issuing, order: InvoicedOrder): Promise<Language> {
+  const chosen = order.language !== null && isLanguage(order.language) ? order.language : null;
+  return resolveEmailLocale(await storeSender(tx, services.settings), chosen);
+}
+
+/** Whether the buyer entered details after the invoice was issued. An order with refunds keeps its invoice. */
+async function lacksBuyer(
+  tx: StoreTx,
+  {
+    order,
+    documents,
+    invoice,
+  }: { order: InvoicedOrder; documents: readonly IssuedDocument[]; invoice: IssuedDocument },
+): Promise<boolean> {
+  if (invoice.content.hasBuyerDetails || documents.some(({ refundId }) => refundId !== null)) return false;
+  return (await findInvoiceBuyer(tx, order.id)) !== undefined;
+}
+
+/** A credit note over the whole invoice, and a new invoice. */
+async function replaceInvoice(at: Issuing, subject: Subject, invoice: IssuedDocument): Promise<IssuedDocument> {
+  const credit = await insertDocument(at, subject.settings, {
+    order: subject.order,
+    kind: 'credit-note',
+    refundId: null,
+    corrects: invoice,
+    tax: invoice.tax,
+    total: invoice.total,
+    content: invoice.content,
+  });
+  return issueInvoice(at, subject, credit);
+}
+
+interface Refunded {
+  refund: { id: string; amount: number; status: string };
+  documents: readonly IssuedDocument[];
+  invoice: IssuedDocument;
+}
+
+/** A credit note for a refund, and an invoice that takes it back if the refund failed afterwards. */
+async function issueForRefund(
+  at: Issuing,
+  { order, settings }: Subject,
+  { refund, documents, invoice }: Refunded,
+): Promise<void> {
+  const known = documents.filter(({ refundId }) => refundId === refund.id);
+  const credit = known.find(({ kind }) => kind === 'credit-note');
+  const isDue = refund.status === 'succeeded' ? !credit : credit !== undefined && known.length === 1;
+  if (!isDue) return;
+  const { invoice: words } = getMessages(invoice.content.language);
+  const sentence = credit ? words.refundFailed : words.refundOf;
+  await insertDocument(at, settings, {
+    order,
+    kind: credit ? 'invoice' : 'credit-note',
+    refundId: refund.id,
+    corrects: credit ?? invoice,
+    tax: 0,
+    total: refund.amount,
+    content: {
+      ...invoice.content,
+      lines: [oneLine(fill(sentence, { order: order.number }), refund.amount)],
+      discount: 0,
+    },
+  });
+}
+
+const oneLine = (title: string, amount: number): InvoiceContent['lines'][number] => ({
+  title,
+  quantity: 1,
+  unit: amount,
+  amount,
+});

@@ -1,0 +1,155 @@
+import { Document, Font, Page, renderToBuffer, type StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement, type ReactNode } from 'react';
+import { loadFonts } from '../share/loadFonts.ts';
+import { breakWord } from './breakWord.ts';
+import type { InvoiceDocument, Labeled } from './InvoiceDocument.ts';
+
+const INK = '#241c17';
+const SOFT = '#5e5349';
+const LINE = '#d8cfc4';
+const WARNING = '#a63a2b';
+
+type Style = Parameters<typeof StyleSheet.create>[0][string];
+
+/** The names of the fonts, in the order in which a character is looked up. */
+interface Fonts {
+  plain: string[];
+  strong: string[];
+}
+
+/** Draws an invoice as PDF. The fonts are cut to the characters of the document and are part of the file. */
+export async function composeInvoice(document: InvoiceDocument): Promise<Buffer> {
+  // Fonts of earlier documents have other characters. The layout looks up Helvetica last, and fails without it.
+  Font.clear();
+  Font.register({ family: 'Helvetica', src: 'Helvetica' });
+  Font.registerHyphenationCallback(breakWord);
+  const text = `${JSON.stringify(document)}0123456789`;
+  const fonts = { plain: await registerFonts(text, 400), strong: await registerFonts(text, 600) };
+  const issuedAt = new Date(document.issuedAt);
+  return renderToBuffer(
+    createElement(
+      Document,
+      {
+        title: `${document.title} ${document.number}`,
+        language: document.language,
+        creationDate: issuedAt,
+        modificationDate: issuedAt,
+        producer: 'Stoa',
+        creator: 'Stoa',
+      },
+      pageOf(document, fonts),
+    ),
+  );
+}
+
+async function registerFonts(text: string, weight: 400 | 600): Promise<string[]> {
+  const { fonts } = await loadFonts(text, { font: 'inter', weight });
+  return fonts.map(({ name, data }) => {
+    const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data);
+    Font.register({ family: name, src: `data:font/ttf;base64,${bytes.toString('base64')}`, fontWeight: 400 });
+    return name;
+  });
+}
+
+function pageOf(document: InvoiceDocument, fonts: Fonts): ReactNode {
+  const { isRightToLeft } = document;
+  const direction = isRightToLeft ? 'rtl' : 'ltr';
+  const row = isRightToLeft ? 'row-reverse' : 'row';
+  const start = isRightToLeft ? 'right' : 'left';
+  const end = isRightToLeft ? 'left' : 'right';
+  const strong = { fontFamily: fonts.strong };
+
+  const text = (value: string, style: Style = {}) =>
+    createElement(Text, { style: { direction, textAlign: start, ...style } }, value);
+  const box = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children);
+
+  const fact = ({ label, value }: Labeled) =>
+    box(
+      { flexDirection: row, gap: 8, marginBottom: 2 },
+      text(label, { color: SOFT, width: 110 }),
+      text(value, { flex: 1 }),
+    );
+  const party = ({ label, lines }: InvoiceDocument['parties'][number]) =>
+    box(
+      { flex: 1 },
+      text(label, { color: SOFT, marginBottom: 3 }),
+      ...lines.map((line, index) => text(line, index === 0 ? strong : {})),
+    );
+  const cells = (cell: InvoiceDocument['rows'][number], { style, cellStyle }: { style: Style; cellStyle: Style }) =>
+    createElement(
+      View,
+      { style: { flexDirection: row, gap: 10, paddingVertical: 6, ...style }, wrap: false },
+      text(cell.item, { flex: 1, ...cellStyle }),
+      text(cell.quantity, { width: 52, textAlign: end, ...cellStyle }),
+      text(cell.price, { width: 88, textAlign: end, ...cellStyle }),
+      text(cell.amount, { width: 88, textAlign: end, ...cellStyle }),
+    );
+  const total = ({ label, value, isStrong = false }: InvoiceDocument['totals'][number]) =>
+    box(
+      {
+        flexDirection: row,
+        gap: 10,
+        paddingVertical: 4,
+        ...(isStrong ? { borderTopWidth: 1, borderTopColor: INK } : {}),
+      },
+      text(label, { flex: 1, ...(isStrong ? strong : {}) }),
+      text(value, { width: 98, textAlign: end, ...(isStrong ? strong : {}) }),
+    );
+
+  return createElement(
+    Page,
+    {
+      size: 'A4',
+      style: {
+        padding: 48,
+        paddingBottom: 72,
+        fontFamily: fonts.plain,
+        fontSize: 9.5,
+        lineHeight: 1.45,
+        color: INK,
+      },
+    },
+    document.mark === null
+      ? null
+      : text(document.mark, {
+          ...strong,
+          color: WARNING,
+          borderWidth: 1,
+          borderColor: WARNING,
+          padding: 8,
+          marginBottom: 20,
+        }),
+    text(document.title, { ...strong, fontSize: 22, lineHeight: 1.2, marginBottom: 12 }),
+    box({ marginBottom: 24 }, ...document.facts.map(fact)),
+    box({ flexDirection: row, gap: 32, marginBottom: 28 }, ...document.parties.map(party)),
+    cells(document.columns, {
+      style: { borderBottomWidth: 1, borderBottomColor: INK },
+      cellStyle: { color: SOFT },
+    }),
+    ...document.rows.map((cell) =>
+      cells(cell, { style: { borderBottomWidth: 0.5, borderBottomColor: LINE }, cellStyle: {} }),
+    ),
+    createElement(
+      View,
+      { wrap: false, style: { flexDirection: row, marginTop: 12 } },
+      box({ flex: 1 }),
+      box({ width: 280 }, ...document.totals.map(total)),
+    ),
+    box({ marginTop: 28, gap: 6 }, ...document.notes.map((note) => text(note, { color: SOFT }))),
+    createElement(Text, {
+      fixed: true,
+      style: {
+        position: 'absolute',
+        bottom: 36,
+        left: 48,
+        right: 48,
+        direction,
+        textAlign: end,
+        color: SOFT,
+        fontSize: 8,
+      },
+      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+        document.page.replace('{page}', String(pageNumber)).replace('{pages}', String(totalPages)),
+    }),
+  );
+}

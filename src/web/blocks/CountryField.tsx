@@ -1,0 +1,27 @@
+import { FieldFrame, type FieldState } from './FieldFrame.tsx';
+import { useWords } from './useWords.ts';
+
+type CountryFieldProps = FieldState & {
+  value: string;
+  countries: readonly { code: string; name: string }[];
+  required?: boolean;
+};
+
+/** A choice of one country. */
+export function CountryField({ value, countries, required = false, ...state }: CountryFieldProps) {
+  const { invoice } = useWords();
+  return (
+    <FieldFrame name="country" label={invoice.country} required={required} {...state}>
+      {(attributes) => (
+        <select {...attributes} autoComplete="country" defaultValue={value} required={required}>
+          <option value="">{invoice.notChosen}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Archive } from 'lucide-react';
+import { formatNumber } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { ExportButton } from '../export/ExportButton.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
+import { ListTools } from '../list/ListTools.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useRows } from '../list/useRows.ts';
+import { SalesTabs } from '../sales/SalesTabs.tsx';
+import { useStore } from '../store/useActiveStore.ts';
+import { invoiceColumns, invoicePhoneRow } from './invoiceColumns.tsx';
+import { invoicesQuery, invoicesZipUrl, invoiceUrl, readInvoiceFilters } from './invoicesQuery.ts';
+import { useInvoiceExport } from './useInvoiceExport.ts';
+
+/** The store's invoices and credit notes. */
+export function InvoicesPage() {
+  const { id: storeId } = useStore();
+  const [words, setWords] = useAddressSearch();
+  const filters = readInvoiceFilters(words);
+  const query = useInfiniteQuery(invoicesQuery(storeId, filters));
+  const rows = useRows(query);
+  const csv = useInvoiceExport(storeId, filters);
+  const first = query.data?.pages[0];
+  const isFiltered = filters.search !== '' || filters.year !== undefined;
+  const isEmpty = first?.count === 0 && !isFiltered;
+  const years = (first?.years ?? []).map((year) => ({ value: String(year), label: String(year) }));
+  const open = (id: string) => window.location.assign(invoiceUrl(storeId, id));
+  return (
+    <>
+      <PageHead
+        title="Invoices"
+        sentence={countText(first?.count, isFiltered)}
+        action={
+          !isEmpty && (
+            <>
+              <ExportButton csv={csv} disabled={rows.length === 0} />
+              <Button
+                icon={<Archive aria-hidden />}
+                disabled={rows.length === 0}
+                onClick={() => window.location.assign(invoicesZipUrl(storeId, filters))}
+              >
+                Download ZIP
+              </Button>
+            </>
+          )
+        }
+      />
+      <SalesTabs />
+      <ListTools hidden={isEmpty}>
+        <SearchInput label="Search invoices" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <ChoiceFilter
+          label="Year"
+          choices={years}
+          value={filters.year === undefined ? undefined : String(filters.year)}
+          onChange={(year) => setWords({ year })}
+        />
+      </ListTools>
+      <PagedTable
+        label="Invoices"
+        columns={invoiceColumns}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
+        phoneRow={invoicePhoneRow}
+        onOpen={({ id, isReady }) => isReady && open(id)}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              drawing="lens"
+              sentence="No invoices match these filters."
+              action={<Button onClick={() => setWords({ q: undefined, year: undefined })}>Show all invoices</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing="receipt"
+              sentence="No invoices yet. Enter your business details, and paid orders get one automatically."
+              action={
+                <Link to="/dashboard/settings/$page" params={{ page: 'invoices' }} className={linkStyle}>
+                  Set up invoices
+                </Link>
+              }
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function countText(count: number | undefined, isFiltered: boolean): string {
+  if (!count) return 'Invoices and credit notes of your orders.';
+  const documents = count === 1 ? '1 document' : `${formatNumber(count)} documents`;
+  return isFiltered ? `${documents} found` : documents;
+}
