@@ -195,6 +195,11 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       values: { 'Connect a domain': 'moss.example.com' },
       wrong: { field: 'Connect a domain', wrong: 'moss', right: 'moss.example.com' },
     },
+    {
+      files: ['dashboard/settings/InvoiceSettingsPage.tsx'],
+      open: at('/dashboard/settings/invoices'),
+      wrong: { field: 'Invoice prefix', wrong: 'INV-1', right: 'INV-' },
+    },
     { files: ['dashboard/settings/EmailSettingsPage.tsx'], open: at('/dashboard/settings/email') },
     { files: ['dashboard/settings/ProfilePage.tsx'], open: at('/dashboard/settings/profile') },
     {

@@ -17,8 +17,8 @@ export function FormField({ label, problems, focus, hint, unit, ...input }: Form
   const { name, required = false } = input;
   return (
     <FieldFrame {...{ name, label, required, hint, problems, focus }}>
-      {({ id, name: _, ...state }) => {
-        const control = <input id={id} {...input} {...state} />;
+      {(attributes) => {
+        const control = <input id={attributes.id} {...input} {...attributes} />;
         return unit === undefined ? control : <WithUnit unit={unit}>{control}</WithUnit>;
       }}
     </FieldFrame>

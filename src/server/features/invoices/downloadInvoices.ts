@@ -74,7 +74,7 @@ const BATCH = 100;
 async function* zipEntries(
   { db, files }: Services,
   storeId: StoreId,
-  { storeId: _, ...filter }: InvoiceFilter,
+  filter: InvoiceFilter,
 ): AsyncGenerator<ZipEntry> {
   let after = FIRST;
   for (let more = true; more;) {

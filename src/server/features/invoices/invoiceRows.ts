@@ -4,7 +4,7 @@ import type { InvoiceRow, listInvoices } from '#shared/contract/invoices.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { containing } from '../../db/textSearch.ts';
 
-export type InvoiceFilter = Omit<InputOf<typeof listInvoices>, 'storeId' | 'cursor' | 'limit'>;
+export type InvoiceFilter = Omit<InputOf<typeof listInvoices>, 'cursor' | 'limit'>;
 
 /** The store's documents that match a filter. */
 export function filteredInvoices(tx: StoreTx, { search, year, orderId }: InvoiceFilter) {

@@ -5,7 +5,7 @@ import { latestFirst, latestPage } from '../../access/pagination.ts';
 import { filteredInvoices, invoiceRows, presentInvoice } from './invoiceRows.ts';
 
 /** The store's invoices and credit notes, latest first. */
-export const listInvoices = defineHandler(contract, async ({ storeId: _, cursor, limit, ...filter }, { tx }) => {
+export const listInvoices = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
   const [rows, { count }, years] = await Promise.all([
     tx.many(invoiceRows(tx, filter).$call(latestFirst({ cursor, limit, at: 'i.issued_at', id: 'i.id' }))),
     tx.one(filteredInvoices(tx, filter).select(sql<number>`count(*)::int`.as('count'))),

@@ -1,8 +1,10 @@
 import { saveInvoiceSettings as contract } from '#shared/contract/invoices.ts';
+import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { findInvoiceSettings } from './invoiceSettings.ts';
 
 /** Saves who sells. Issued documents keep what they show. */
-export const saveInvoiceSettings = defineHandler(contract, async ({ storeId: _, ...settings }, { tx, now }) => {
+export const saveInvoiceSettings = defineHandler(contract, async (settings, { tx, now }) => {
   const values = {
     legal_name: settings.legalName,
     address: settings.address,
@@ -20,5 +22,5 @@ export const saveInvoiceSettings = defineHandler(contract, async ({ storeId: _, 
       .values({ store_id: tx.realm, ...values, started_at: now })
       .onConflict((on) => on.column('store_id').doUpdateSet(values)),
   );
-  return { settings };
+  return { settings: (await findInvoiceSettings(tx)) ?? refuse('not-found') };
 });

@@ -2,6 +2,7 @@ import { Document, Font, Page, renderToBuffer, type StyleSheet, Text, View } fro
 import { createElement, type ReactNode } from 'react';
 import { loadFonts } from '../share/loadFonts.ts';
 import { breakWord } from './breakWord.ts';
+import { printable } from './printable.ts';
 import type { InvoiceDocument, Labeled } from './InvoiceDocument.ts';
 
 const INK = '#241c17';
@@ -15,6 +16,8 @@ type Style = Parameters<typeof StyleSheet.create>[0][string];
 interface Fonts {
   plain: string[];
   strong: string[];
+  /** The characters that none of them has. */
+  missing: ReadonlySet<string>;
 }
 
 /** Draws an invoice as PDF. The fonts are cut to the characters of the document and are part of the file. */
@@ -22,9 +25,13 @@ export async function composeInvoice(document: InvoiceDocument): Promise<Buffer>
   // Fonts of earlier documents have other characters. The layout looks up Helvetica last, and fails without it.
   Font.clear();
   Font.register({ family: 'Helvetica', src: 'Helvetica' });
+  await Font.load({ fontFamily: 'Helvetica' });
   Font.registerHyphenationCallback(breakWord);
-  const text = `${JSON.stringify(document)}0123456789`;
-  const fonts = { plain: await registerFonts(text, 400), strong: await registerFonts(text, 600) };
+  // A question mark replaces letters that no font has.
+  const text = `${JSON.stringify(document)}0123456789?\u00a0`;
+  const { names: plain, missing } = await registerFonts(text, 400);
+  const { names: strong } = await registerFonts(text, 600);
+  const fonts = { plain, strong, missing };
   const issuedAt = new Date(document.issuedAt);
   return renderToBuffer(
     createElement(
@@ -42,13 +49,21 @@ export async function composeInvoice(document: InvoiceDocument): Promise<Buffer>
   );
 }
 
-async function registerFonts(text: string, weight: 400 | 600): Promise<string[]> {
-  const { fonts } = await loadFonts(text, { font: 'inter', weight });
-  return fonts.map(({ name, data }) => {
+async function registerFonts(text: string, weight: 400 | 600) {
+  const { fonts, missing } = await loadFonts(text, { font: 'inter', weight });
+  const names = fonts.map(({ name, data }) => {
     const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data);
     Font.register({ family: name, src: `data:font/ttf;base64,${bytes.toString('base64')}`, fontWeight: 400 });
     return name;
   });
+  return { names, missing };
+}
+
+/** A text has the direction of its first letter, as in HTML, so that a Latin name in Arabic keeps its full stop. */
+function directionOf(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  const [letter] = /\p{L}/u.exec(text) ?? [];
+  if (letter === undefined) return otherwise;
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
 }
 
 function pageOf(document: InvoiceDocument, fonts: Fonts): ReactNode {
@@ -60,7 +75,11 @@ function pageOf(document: InvoiceDocument, fonts: Fonts): ReactNode {
   const strong = { fontFamily: fonts.strong };
 
   const text = (value: string, style: Style = {}) =>
-    createElement(Text, { style: { direction, textAlign: start, ...style } }, value);
+    createElement(
+      Text,
+      { style: { direction: directionOf(value, direction), textAlign: start, ...style } },
+      printable(value, fonts.missing),
+    );
   const box = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children);
 
   const fact = ({ label, value }: Labeled) =>
@@ -138,16 +157,7 @@ function pageOf(document: InvoiceDocument, fonts: Fonts): ReactNode {
     box({ marginTop: 28, gap: 6 }, ...document.notes.map((note) => text(note, { color: SOFT }))),
     createElement(Text, {
       fixed: true,
-      style: {
-        position: 'absolute',
-        bottom: 36,
-        left: 48,
-        right: 48,
-        direction,
-        textAlign: end,
-        color: SOFT,
-        fontSize: 8,
-      },
+      style: { position: 'absolute', top: 795, left: 48, right: 48, textAlign: end, color: SOFT, fontSize: 8 },
       render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
         document.page.replace('{page}', String(pageNumber)).replace('{pages}', String(totalPages)),
     }),
