@@ -58,7 +58,7 @@ const NO_CARDS: ReadonlySet<string> = new Set([
   '.marks a',
   '.polaroids li',
   '.empty',
-  'input,\ntextarea',
+  'input,\nselect,\ntextarea',
   '.with-unit',
 ]);
 
