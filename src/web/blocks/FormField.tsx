@@ -17,8 +17,8 @@ export function FormField({ label, problems, focus, hint, unit, ...input }: Form
   const { name, required = false } = input;
   return (
     <FieldFrame {...{ name, label, required, hint, problems, focus }}>
-      {(attributes) => {
-        const control = <input id={attributes.id} {...input} {...attributes} />;
+      {({ id, ...state }) => {
+        const control = <input id={id} {...input} {...state} />;
         return unit === undefined ? control : <WithUnit unit={unit}>{control}</WithUnit>;
       }}
     </FieldFrame>

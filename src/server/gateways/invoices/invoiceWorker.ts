@@ -1,5 +1,7 @@
-import { drawHere } from '../threads/drawInThread.ts';
+import { parentPort } from 'node:worker_threads';
+import { answerWith } from '../threads/drawInThread.ts';
 import { composeInvoice } from './composeInvoice.ts';
+import type { InvoiceDocument } from './InvoiceDocument.ts';
 
 // The thread that draws invoices for drawInvoice.
-drawHere(composeInvoice);
+parentPort?.on('message', (input: InvoiceDocument) => answerWith(composeInvoice(input)));

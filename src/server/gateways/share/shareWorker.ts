@@ -1,5 +1,6 @@
-import { drawHere } from '../threads/drawInThread.ts';
-import { composeShare } from './composeShare.ts';
+import { parentPort } from 'node:worker_threads';
+import { answerWith } from '../threads/drawInThread.ts';
+import { composeShare, type ShareImageInput } from './composeShare.ts';
 
 // The thread that draws share images for drawShare.
-drawHere(composeShare);
+parentPort?.on('message', (input: ShareImageInput) => answerWith(composeShare(input)));

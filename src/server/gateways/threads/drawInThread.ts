@@ -10,7 +10,7 @@ type Answer = { bytes: Uint8Array } | { fault: string };
 const IDLE_MS = 60_000;
 
 interface ThreadOptions {
-  /** The file name of the module that calls `drawHere`, without its ending. */
+  /** The file name of the thread's module, without its ending. */
   name: string;
   /** The file beside which that module is: `import.meta.filename`. */
   beside: string;
@@ -66,13 +66,11 @@ function workerFile({ name, beside }: ThreadOptions): string {
   return join(folder, basename(folder) === 'chunks' ? '..' : '.', `${name}.js`);
 }
 
-/** Called in the thread: answers each input with the bytes that `draw` makes of it. */
-export function drawHere(draw: (input: never) => Promise<Uint8Array>): void {
+/** Called in the thread: sends back what was drawn, or why it was not. */
+export function answerWith(drawing: Promise<Uint8Array>): void {
   const answer = (message: Answer) => parentPort?.postMessage(message, []);
-  parentPort?.on('message', (input: never) => {
-    draw(input).then(
-      (bytes) => answer({ bytes }),
-      (error: unknown) => answer({ fault: String(error) }),
-    );
-  });
+  drawing.then(
+    (bytes) => answer({ bytes }),
+    (error: unknown) => answer({ fault: String(error) }),
+  );
 }
