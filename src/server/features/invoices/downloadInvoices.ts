@@ -71,11 +71,7 @@ async function ownStoreId(context: StreamContext): Promise<StoreId> {
 const BATCH = 100;
 
 /** The stored documents in the order of their ids, read in short transactions. */
-async function* zipEntries(
-  { db, files }: Services,
-  storeId: StoreId,
-  filter: InvoiceFilter,
-): AsyncGenerator<ZipEntry> {
+async function* zipEntries({ db, files }: Services, storeId: StoreId, filter: InvoiceFilter): AsyncGenerator<ZipEntry> {
   let after = FIRST;
   for (let more = true; more;) {
     const rows = await db.readStore(storeId, (tx) =>
