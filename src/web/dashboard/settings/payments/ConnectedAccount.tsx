@@ -49,7 +49,7 @@ function Missing({ words }: { words: readonly string[] }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-small font-medium text-ink-2">What’s missing</h3>
-      <ul className="flex list-disc flex-col gap-1 pl-5 text-body">
+      <ul className="flex list-disc flex-col gap-1 ps-6 text-body">
         {words.map((word) => (
           <li key={word}>{word}</li>
         ))}
@@ -78,13 +78,13 @@ function ConnectButton({ storeId, label }: { storeId: string; label: string }) {
 /** What the owner should know before connecting. */
 function Terms({ feeBps }: { feeBps: number }) {
   return (
-    <ul className="flex list-disc flex-col gap-2 pl-5 text-body text-ink-2">
+    <ul className="flex list-disc flex-col gap-2 ps-6 text-body text-ink-2">
       <li>Buyers pay you directly. You are the seller, and your name is on their card statement.</li>
       <li>Refunds and disputes come out of your Stripe balance. Stripe pays out to your bank.</li>
       <li>
         {feeBps === 0
           ? 'Your plan has no platform fee. Stripe’s own fees apply.'
-          : `On your plan, the platform keeps ${feeBps / 100}% of each sale without tax, besides Stripe’s own fees. Refunds return it.`}
+          : `On your plan, the platform keeps ${feeBps / 100}% of each sale without tax, besides Stripe’s own fees. Refunds made here return it.`}
       </li>
       <li>Taxes on your sales are yours to declare. Neither Stoa nor Stripe sells in your name.</li>
     </ul>
