@@ -1357,6 +1357,7 @@ create table refunds (
   creator_id uuid,
   created_at timestamp with time zone not null,
   platform_fee bigint default 0 not null,
+  restock boolean default true not null,
   constraint refunds_pkey PRIMARY KEY (store_id, id),
   constraint refunds_idempotency UNIQUE (store_id, idempotency_key),
   constraint refunds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
@@ -1449,6 +1450,48 @@ create policy of_platform on spent_challenges
   using (on_platform())
   with check (on_platform());
 grant delete, insert, select, update on spent_challenges to {{app}};
+
+create table stock_holds (
+  store_id uuid not null,
+  order_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  status text not null,
+  expires_at timestamp with time zone not null,
+  constraint stock_holds_pkey PRIMARY KEY (store_id, order_id, product_id),
+  constraint stock_holds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint stock_holds_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES stock_pools(store_id, product_id),
+  constraint stock_holds_quantity_check CHECK ((quantity > 0)),
+  constraint stock_holds_status CHECK ((status = ANY (ARRAY['held'::text, 'sold'::text, 'released'::text])))
+);
+CREATE INDEX stock_holds_product ON public.stock_holds USING btree (store_id, product_id) WHERE (status = 'held'::text);
+alter table stock_holds enable row level security;
+alter table stock_holds force row level security;
+create policy of_store on stock_holds
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on stock_holds to {{app}};
+
+create table stock_pools (
+  store_id uuid not null,
+  product_id uuid not null,
+  cap integer,
+  sold integer default 0 not null,
+  held integer default 0 not null,
+  shows_low boolean default false not null,
+  constraint stock_pools_pkey PRIMARY KEY (store_id, product_id),
+  constraint stock_pools_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint stock_pools_cap CHECK (COALESCE(((sold + held) <= cap), true)),
+  constraint stock_pools_cap_check CHECK ((cap >= 0)),
+  constraint stock_pools_held_check CHECK ((held >= 0)),
+  constraint stock_pools_sold_check CHECK ((sold >= 0))
+);
+alter table stock_pools enable row level security;
+alter table stock_pools force row level security;
+create policy of_store on stock_pools
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on stock_pools to {{app}};
 
 create table store_addresses (
   slug text not null,

@@ -703,6 +703,7 @@ export interface Refunds {
   payment_id: string;
   platform_fee: Generated<number>;
   reason: Generated<string>;
+  restock: Generated<boolean>;
   store_id: string;
 }
 
@@ -753,6 +754,24 @@ export interface Sessions {
 export interface SpentChallenges {
   challenge_hash: Buffer;
   expires_at: Date;
+}
+
+export interface StockHolds {
+  expires_at: Date;
+  order_id: string;
+  product_id: string;
+  quantity: number;
+  status: string;
+  store_id: string;
+}
+
+export interface StockPools {
+  cap: number | null;
+  held: Generated<number>;
+  product_id: string;
+  shows_low: Generated<boolean>;
+  sold: Generated<number>;
+  store_id: string;
 }
 
 export interface StoreAddresses {
@@ -994,6 +1013,8 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   spent_challenges: SpentChallenges;
+  stock_holds: StockHolds;
+  stock_pools: StockPools;
   store_addresses: StoreAddresses;
   store_domains: StoreDomains;
   store_hosts: StoreHosts;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX } from '#shared/rules/limits.ts';
+import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, STOCK_MAX } from '#shared/rules/limits.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
 import { callable } from './callable.ts';
 import { Cursor, Direction, Limit, page, tags, text, TimeZone, Timestamp, Uuid } from './fields.ts';
@@ -65,6 +65,10 @@ export const Product = z.object({
   currency: z.string(),
   /** The most units in one order. 1: buyers do not choose a quantity. */
   maxQuantity: z.int(),
+  /** How many units can still be bought. Null: no limit. */
+  stock: z.int().nullable(),
+  /** Whether visitors see how many are left when they are few. */
+  showsLowStock: z.boolean(),
   /** Topics in the creator's own words and order. */
   tags: z.array(z.string()),
   state: ProductState,
@@ -138,6 +142,9 @@ export const ProductInput = z.object({
     .min(1, 'Enter a quantity of at least 1.')
     .max(PRODUCT_QUANTITY_MAX, `Enter a quantity of up to ${PRODUCT_QUANTITY_MAX}.`)
     .optional(),
+  /** How many units can be bought from now on. Takes effect at once, without publishing. Null: no limit. */
+  stock: z.int().min(0).max(STOCK_MAX).nullable().optional(),
+  showsLowStock: z.boolean().optional(),
   tags: tags({ most: PRODUCT_TAGS_MAX, longest: PRODUCT_TAG_MAX }).optional(),
   covers: z.array(z.object({ imageId: Uuid, alt: text(250).default('') })).optional(),
 });

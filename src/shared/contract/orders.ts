@@ -102,6 +102,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   refundable: Money,
   /** Null for orders without a payment that Stoa processed. */
   money: OrderMoney.nullable(),
+  /** Whether a full refund can put units back into stock. */
+  hasStock: z.boolean(),
   /** The latest receipt. Null if none was sent. */
   receipt: OrderEmail.nullable(),
   /** The order link that is valid longest, else the one withdrawn last. Null if there is none. */
@@ -158,6 +160,8 @@ export const refundOrder = callable({
     /** In minor units. Default: the full remaining amount. */
     amount: z.int().min(1).optional(),
     reason: text(500).default(''),
+    /** Whether a full refund puts the units back into stock. */
+    restock: z.boolean().default(true),
     /** Records a refund that the creator paid out where the original sale was made. No money moves. */
     elsewhere: z.boolean().default(false),
     idempotencyKey: z.string().min(8).max(100),
@@ -263,6 +267,8 @@ export const quoteOrder = callable({
     'price-too-low',
     'mixed-currencies',
     'quantity-too-high',
+    'sold-out',
+    'stock-too-low',
     'discount-unknown',
     'discount-ended',
     'discount-not-started',
@@ -311,6 +317,8 @@ export const placeOrder = callable({
     'order-key-reused',
     'product-not-for-sale',
     'already-owned',
+    'sold-out',
+    'stock-too-low',
     'discount-unknown',
     'discount-ended',
     'discount-used-up',

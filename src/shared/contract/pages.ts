@@ -231,7 +231,14 @@ export type PageView =
       isUnknown?: boolean;
     } & Framed)
   /** A store that is closed to customers shows its products but does not sell them. */
-  | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[]; isForSale: boolean } & Framed)
+  /** `left`: 0 if the product is sold out, or how many units are left if the creator shows it. */
+  | ({
+      kind: 'product';
+      product: ProductView;
+      more: readonly ProductCardView[];
+      isForSale: boolean;
+      left: number | null;
+    } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)
   /** `html` was sanitized when it was published. */
   | ({ kind: 'legal'; legal: LegalKind; html: string; updatedOn: string } & Framed)

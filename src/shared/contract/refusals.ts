@@ -476,6 +476,12 @@ export const REFUSALS = {
     message: 'You can’t buy this many of this product at once.',
     field: 'quantity',
   },
+  'sold-out': { status: 'FAILED_PRECONDITION', message: 'This product is sold out.' },
+  'stock-too-low': {
+    status: 'FAILED_PRECONDITION',
+    message: 'There aren’t that many left. Choose a smaller quantity.',
+    field: 'quantity',
+  },
   'product-not-for-sale': { status: 'FAILED_PRECONDITION', message: 'This product isn’t for sale right now.' },
   'payment-unanswered': {
     status: 'UNAVAILABLE',

@@ -6,6 +6,9 @@ const GB = 1024 * MB;
 export const CART_LINES_MAX = 50;
 /** The most units of one product that a creator can allow in one order. */
 export const PRODUCT_QUANTITY_MAX = 1000;
+/** The most units of a product in stock, and from how many on visitors see how many are left. */
+export const STOCK_MAX = 1_000_000;
+export const LOW_STOCK = 10;
 export const PRODUCT_TITLE_MAX = 255;
 export const PRODUCT_DESCRIPTION_BYTES_MAX = 50 * KB;
 export const PRODUCT_TAGS_MAX = 10;

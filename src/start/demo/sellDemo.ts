@@ -101,7 +101,14 @@ async function sellOne(
   if (placed instanceof Refusal) throw placed;
   if (!isFree && random() <= 0.03) {
     const { orderId } = placed;
-    const refund = { storeId, orderId, reason: 'Bought by mistake', elsewhere: false, idempotencyKey: randomUUID() };
+    const refund = {
+      storeId,
+      orderId,
+      reason: 'Bought by mistake',
+      restock: true,
+      elsewhere: false,
+      idempotencyKey: randomUUID(),
+    };
     await refundPayment({ ...requestContext, transact, creatorId }, refund, async () => undefined);
   }
   await transact((tx) => tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm)));

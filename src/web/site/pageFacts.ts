@@ -69,7 +69,7 @@ export function siteFacts(
 }
 
 export function productFacts(
-  { store, product, isForSale }: Extract<PageView, { kind: 'product' }>,
+  { store, product, isForSale, left }: Extract<PageView, { kind: 'product' }>,
   head: HeadFacts,
 ): object {
   const { canonical, description, image } = head;
@@ -86,7 +86,7 @@ export function productFacts(
       ...(pictures === undefined ? {} : { image: pictures }),
       brand: { '@type': 'Brand', name: store.name },
       ...(product.tags.length === 0 ? {} : { keywords: product.tags.join(', ') }),
-      offers: offerOf(store, { price: product.price, canonical, isForSale }),
+      offers: offerOf(store, { price: product.price, canonical, isForSale: isForSale && left !== 0 }),
     },
     {
       '@type': 'BreadcrumbList',

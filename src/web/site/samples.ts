@@ -20,7 +20,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
   return [
     { kind: 'landing', publicUrl: 'https://stoa.example', demoUrl: '/juniper-and-clay', signedIn: false },
     sampleStorefront(store, sampleProducts(8)),
-    { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1), isForSale: true },
+    { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1), isForSale: true, left: null },
     sampleCheckout(store),
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
     {

@@ -13,6 +13,7 @@ import { loadProduct } from './products/presentProduct.ts';
 import { priceColumns, priceOf } from './products/priceColumns.ts';
 import { lockProduct, positionInFront, PRODUCT_COLUMNS, type ProductRecord } from './products/productRecord.ts';
 import { checkProductSlug, freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
+import { saveStock } from '../stock/stockPools.ts';
 import { readRichText } from '../richText/richText.ts';
 
 type Params = z.output<typeof contract.ProductInput>;
@@ -29,6 +30,9 @@ export const saveProduct = defineHandler(
       revision: claimed === undefined ? undefined : revision,
       now,
     });
+    const { stock: left, showsLowStock: showsLow } = input;
+    if (left !== undefined || showsLow !== undefined)
+      await saveStock(tx, { productId: record.id, left, showsLow, now });
     return { product: await loadProduct(tx, { productId: record.id, services }) };
   },
 );

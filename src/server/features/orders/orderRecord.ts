@@ -31,6 +31,18 @@ const orderRow = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('orders')
     .select([...ORDER_COLUMNS, 'language'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('stock_holds as s')
+            .select('s.order_id')
+            .where('s.store_id', '=', tx.realm)
+            .whereRef('s.order_id', '=', 'orders.id')
+            .where('s.status', '=', 'sold'),
+        )
+        .as('hasStock'),
+    )
     .where('store_id', '=', tx.realm)
     .where('id', '=', orderId);
 

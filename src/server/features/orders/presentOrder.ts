@@ -33,6 +33,7 @@ export function presentOrder({
     total: money(order.total),
     refunded: money(order.refunded),
     refundable: money(isRefundable(status) ? order.total - order.refunded : 0),
+    hasStock: Boolean(order.hasStock),
     status,
     isTest: order.is_test,
     isElsewhere: order.gateway === ELSEWHERE,

@@ -3,6 +3,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { releaseDiscountUse } from '../discounts/discountUses.ts';
+import { releaseStock } from '../stock/stockHolds.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
 
@@ -56,9 +57,12 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
       .forUpdate()
       .skipLocked(),
   );
-  for (const { id } of abandoned) await releaseDiscountUse(tx, id);
+  for (const { id } of abandoned) {
+    await releaseStock(tx, id);
+    await releaseDiscountUse(tx, id);
+  }
   const isAbandoned = sql<boolean>`order_id = any(${abandoned.map(({ id }) => id)}::uuid[])`;
-  for (const table of ['payments', 'order_sources', 'order_lines', 'discount_uses'] as const)
+  for (const table of ['payments', 'order_sources', 'order_lines', 'discount_uses', 'stock_holds'] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where(isAbandoned));
   await tx.run(
     tx.q

@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '#shared/rules/limits.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute } from '../../access/page.ts';
 import { findPublishedProductBySlug, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
@@ -7,11 +8,14 @@ import { findOwned } from '../entitlements/library.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { slugParam } from '../pageFrame/params.ts';
+import { findStock } from '../stock/stockPools.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 
 const MORE_PRODUCTS = 3;
 /** The number of products among which similar ones are found. */
 const VIEWED = 100;
+/** How long a cached page may show an old stock. The checkout always knows the present one. */
+const STOCK_SECONDS = 15;
 
 /** The page of one product. */
 export const productPage = pageRoute({
@@ -33,13 +37,17 @@ export const productPage = pageRoute({
       listPublishedProducts(tx, { limit: VIEWED }),
     ]);
     if (!product) return noProduct(store);
+    const stock = (await findStock(tx, { productIds: [product.id], now: context.now })).get(product.id);
     const view = { storeId, language: store.language, libraryHref: ownedLinks(context) };
     const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
     return {
+      // The stock changes without a new version of the store.
+      ...(stock && { until: new Date(context.now.getTime() + STOCK_SECONDS * 1000) }),
       show: {
         kind: 'product',
         store,
         isForSale: !context.store.isPoolClosed,
+        left: stock ? (stock.left === 0 || (stock.showsLow && stock.left <= LOW_STOCK) ? stock.left : null) : null,
         product: productView(product, view),
         more: more.map((other) => cardView(other, view)),
       },

@@ -65,6 +65,8 @@ export const de: Words = {
     next: 'So geht es weiter',
     payByCard: 'Mit Karte zahlen. Du brauchst kein Konto.',
     enterEmail: 'E-Mail-Adresse angeben. Du brauchst kein Konto.',
+    soldOut: 'Ausverkauft',
+    left: 'Noch {count} verfügbar',
     instantAccess: 'Du bekommst deine Dateien sofort.',
     emailedLink: 'Wir schicken dir per E-Mail einen Link, der auf jedem Gerät geht.',
     contents: 'Das bekommst du',
@@ -469,6 +471,8 @@ export const de: Words = {
     'discount-minimum': 'Für diesen Code ist der Betrag zu klein.',
     'mixed-currencies': 'Diese Produkte haben unterschiedliche Währungen. Bestelle sie getrennt.',
     'quantity-too-high': 'So viele Stück dieses Produkts kannst du nicht auf einmal kaufen.',
+    'sold-out': 'Dieses Produkt ist ausverkauft.',
+    'stock-too-low': 'So viele sind nicht mehr da. Wähle eine kleinere Anzahl.',
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',
     'payment-unanswered':
       'Zu deiner Zahlung liegt noch keine Antwort vor. Du musst nicht noch einmal bezahlen: Sobald sie durchgeht, schicken wir dir den Beleg per E-Mail.',

@@ -67,6 +67,8 @@ export const en = {
     next: 'What happens next',
     payByCard: 'Pay by card. No account needed.',
     enterEmail: 'Enter your email. No account needed.',
+    soldOut: 'Sold out',
+    left: 'Only {count} left',
     instantAccess: 'Get your files right away.',
     emailedLink: 'We email you a link that works on any device.',
     contents: 'What you get',
@@ -466,6 +468,8 @@ export const en = {
     'discount-minimum': 'Your order is too small for this code.',
     'mixed-currencies': 'These products have different currencies. Order them separately.',
     'quantity-too-high': 'You can’t buy this many of this product at once.',
+    'sold-out': 'This product is sold out.',
+    'stock-too-low': 'There aren’t that many left. Choose a smaller quantity.',
     'product-not-for-sale': 'This product isn’t for sale right now.',
     'payment-unanswered':
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',

@@ -65,6 +65,8 @@ export const es: Words = {
     next: 'Qué pasa después',
     payByCard: 'Paga con tarjeta. No necesitas una cuenta.',
     enterEmail: 'Escribe tu correo. No necesitas una cuenta.',
+    soldOut: 'Agotado',
+    left: 'Disponibles: {count}',
     instantAccess: 'Recibes tus archivos al momento.',
     emailedLink: 'Te enviamos por correo un enlace que funciona en cualquier dispositivo.',
     contents: 'Qué incluye',
@@ -466,6 +468,8 @@ export const es: Words = {
     'discount-minimum': 'El importe es demasiado bajo para este código.',
     'mixed-currencies': 'Estos productos tienen monedas distintas. Pídelos por separado.',
     'quantity-too-high': 'No puedes comprar tantas unidades de este producto a la vez.',
+    'sold-out': 'Este producto está agotado.',
+    'stock-too-low': 'No quedan tantas unidades. Elige una cantidad menor.',
     'product-not-for-sale': 'Este producto no está a la venta por ahora.',
     'payment-unanswered':
       'Todavía no tenemos respuesta sobre tu pago. No hace falta que pagues de nuevo: te enviaremos el recibo por correo en cuanto se acepte.',

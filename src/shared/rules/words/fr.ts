@@ -65,6 +65,8 @@ export const fr: Words = {
     next: 'Et ensuite',
     payByCard: 'Payez par carte, sans créer de compte.',
     enterEmail: 'Indiquez votre e-mail, sans créer de compte.',
+    soldOut: 'Épuisé',
+    left: 'Encore disponibles : {count}',
     instantAccess: 'Vous recevez vos fichiers aussitôt.',
     emailedLink: 'Nous vous envoyons par e-mail un lien valable sur tous vos appareils.',
     contents: 'Ce que vous recevez',
@@ -474,6 +476,8 @@ export const fr: Words = {
     'discount-minimum': 'Le montant est trop faible pour ce code.',
     'mixed-currencies': 'Ces produits sont dans des devises différentes. Commandez-les séparément.',
     'quantity-too-high': 'Vous ne pouvez pas acheter autant d’exemplaires de ce produit à la fois.',
+    'sold-out': 'Ce produit est épuisé.',
+    'stock-too-low': 'Il n’en reste pas autant. Choisissez une quantité plus petite.',
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',
     'payment-unanswered':
       'Nous n’avons pas encore de réponse au sujet de votre paiement. Inutile de payer de nouveau : nous vous enverrons le reçu par e-mail dès qu’il sera accepté.',

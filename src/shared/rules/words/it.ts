@@ -65,6 +65,8 @@ export const it: Words = {
     next: 'Che cosa succede dopo',
     payByCard: 'Paghi con carta. Non serve un account.',
     enterEmail: 'Inserisci la tua e-mail. Non serve un account.',
+    soldOut: 'Esaurito',
+    left: 'Disponibili: {count}',
     instantAccess: 'Ricevi subito i tuoi file.',
     emailedLink: 'Ti inviamo per e-mail un link che funziona su ogni dispositivo.',
     contents: 'Cosa ricevi',
@@ -468,6 +470,8 @@ export const it: Words = {
     'discount-minimum': 'L’importo è troppo basso per questo codice.',
     'mixed-currencies': 'Questi prodotti hanno valute diverse. Ordinali separatamente.',
     'quantity-too-high': 'Non puoi acquistare così tante unità di questo prodotto in una volta.',
+    'sold-out': 'Questo prodotto è esaurito.',
+    'stock-too-low': 'Non ne restano così tanti. Scegli una quantità minore.',
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',
     'payment-unanswered':
       'Non abbiamo ancora ricevuto risposta sul tuo pagamento. Non serve pagare di nuovo: ti invieremo la ricevuta per e-mail appena andrà a buon fine.',

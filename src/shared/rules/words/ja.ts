@@ -65,6 +65,8 @@ export const ja: Words = {
     next: '購入後の流れ',
     payByCard: 'カードで支払います。アカウントは不要です。',
     enterEmail: 'メールアドレスを入力します。アカウントは不要です。',
+    soldOut: '売り切れ',
+    left: '残り{count}点',
     instantAccess: 'ファイルをすぐに受け取れます。',
     emailedLink: 'どの端末でも使えるリンクをメールでお送りします。',
     contents: '内容',
@@ -461,6 +463,8 @@ export const ja: Words = {
     'discount-minimum': 'このコードを使うには金額が足りません。',
     'mixed-currencies': 'これらの商品は通貨が異なります。別々に注文してください。',
     'quantity-too-high': 'この商品は一度にこの数量を購入できません。',
+    'sold-out': 'この商品は売り切れです。',
+    'stock-too-low': '在庫が足りません。数量を減らしてください。',
     'product-not-for-sale': 'この商品は現在販売されていません。',
     'payment-unanswered':
       'お支払いの結果をまだ確認できていません。もう一度お支払いいただく必要はありません。完了しましたら、領収書をメールでお送りします。',

@@ -65,6 +65,8 @@ export const nl: Words = {
     next: 'Zo gaat het verder',
     payByCard: 'Betaal met je kaart. Je hebt geen account nodig.',
     enterEmail: 'Vul je e-mailadres in. Je hebt geen account nodig.',
+    soldOut: 'Uitverkocht',
+    left: 'Nog {count} beschikbaar',
     instantAccess: 'Je krijgt je bestanden meteen.',
     emailedLink: 'We mailen je een link die op elk apparaat werkt.',
     contents: 'Wat je krijgt',
@@ -468,6 +470,8 @@ export const nl: Words = {
     'discount-minimum': 'Het bedrag is te laag voor deze code.',
     'mixed-currencies': 'Deze producten hebben verschillende valuta’s. Bestel ze apart.',
     'quantity-too-high': 'Je kunt niet zoveel stuks van dit product tegelijk kopen.',
+    'sold-out': 'Dit product is uitverkocht.',
+    'stock-too-low': 'Er zijn er niet zoveel meer. Kies een kleiner aantal.',
     'product-not-for-sale': 'Dit product is nu niet te koop.',
     'payment-unanswered':
       'We hebben nog geen antwoord over je betaling. Je hoeft niet opnieuw te betalen: we mailen je het betaalbewijs zodra de betaling is gelukt.',

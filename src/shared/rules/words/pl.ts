@@ -65,6 +65,8 @@ export const pl: Words = {
     next: 'Co dalej',
     payByCard: 'Zapłać kartą. Konto nie jest potrzebne.',
     enterEmail: 'Podaj e-mail. Konto nie jest potrzebne.',
+    soldOut: 'Wyprzedane',
+    left: 'Pozostało: {count}',
     instantAccess: 'Pliki otrzymasz od razu.',
     emailedLink: 'Wyślemy e-mailem link, który działa na każdym urządzeniu.',
     contents: 'Co dostajesz',
@@ -465,6 +467,8 @@ export const pl: Words = {
     'discount-minimum': 'Kwota jest za niska dla tego kodu.',
     'mixed-currencies': 'Te produkty mają różne waluty. Zamów je osobno.',
     'quantity-too-high': 'Nie można kupić naraz tylu sztuk tego produktu.',
+    'sold-out': 'Ten produkt jest wyprzedany.',
+    'stock-too-low': 'Nie ma już tylu sztuk. Wybierz mniejszą liczbę.',
     'product-not-for-sale': 'Ten produkt nie jest teraz w sprzedaży.',
     'payment-unanswered':
       'Nie mamy jeszcze odpowiedzi w sprawie Twojej płatności. Nie musisz płacić ponownie: gdy płatność zostanie przyjęta, wyślemy potwierdzenie e-mailem.',

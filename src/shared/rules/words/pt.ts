@@ -65,6 +65,8 @@ export const pt: Words = {
     next: 'O que acontece depois',
     payByCard: 'Pague com cartão. Você não precisa de conta.',
     enterEmail: 'Informe seu e-mail. Você não precisa de conta.',
+    soldOut: 'Esgotado',
+    left: 'Disponíveis: {count}',
     instantAccess: 'Você recebe seus arquivos na hora.',
     emailedLink: 'Enviamos por e-mail um link que funciona em qualquer dispositivo.',
     contents: 'O que você recebe',
@@ -467,6 +469,8 @@ export const pt: Words = {
     'discount-minimum': 'O valor é baixo demais para este código.',
     'mixed-currencies': 'Estes produtos estão em moedas diferentes. Peça-os separadamente.',
     'quantity-too-high': 'Não é possível comprar tantas unidades deste produto de uma vez.',
+    'sold-out': 'Este produto está esgotado.',
+    'stock-too-low': 'Não restam tantas unidades. Escolha uma quantidade menor.',
     'product-not-for-sale': 'Este produto não está à venda no momento.',
     'payment-unanswered':
       'Ainda não recebemos resposta sobre o seu pagamento. Não é preciso pagar de novo: enviaremos o recibo por e-mail assim que ele for aprovado.',

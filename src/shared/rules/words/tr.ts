@@ -65,6 +65,8 @@ export const tr: Words = {
     next: 'Sonra ne olur',
     payByCard: 'Kartla ödeyin. Hesap gerekmez.',
     enterEmail: 'E-posta adresinizi yazın. Hesap gerekmez.',
+    soldOut: 'Tükendi',
+    left: 'Kalan: {count}',
     instantAccess: 'Dosyalarınızı hemen alırsınız.',
     emailedLink: 'E-postayla her cihazda çalışan bir bağlantı göndeririz.',
     contents: 'İçindekiler',
@@ -464,6 +466,8 @@ export const tr: Words = {
     'discount-minimum': 'Tutar bu kod için çok düşük.',
     'mixed-currencies': 'Bu ürünlerin para birimleri farklı. Ayrı ayrı sipariş verin.',
     'quantity-too-high': 'Bu üründen tek seferde bu kadar çok satın alamazsınız.',
+    'sold-out': 'Bu ürün tükendi.',
+    'stock-too-low': 'Bu kadar kalmadı. Daha küçük bir adet seçin.',
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',
     'payment-unanswered':
       'Ödemenizle ilgili henüz yanıt alamadık. Yeniden ödemeniz gerekmiyor: ödeme onaylandığında makbuzunuzu e-postayla göndereceğiz.',

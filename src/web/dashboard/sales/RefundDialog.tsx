@@ -6,6 +6,7 @@ import { REFUSALS } from '#shared/contract/refusals.ts';
 import { call } from '#web/client/call.ts';
 import { formatMoney, locale } from '#web/client/format.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
@@ -16,7 +17,7 @@ import { readAmount } from '../products/amountField.ts';
 import { cacheOrder } from './ordersQuery.ts';
 import { UNFINISHED_REFUNDS } from './refundText.ts';
 
-type RefundForm = { kind: 'full' | 'part'; amount: string; reason: string };
+type RefundForm = { kind: 'full' | 'part'; amount: string; reason: string; restock: boolean };
 type RefundDialogProps = { storeId: string; order: Order; onClose: () => void };
 
 const REASON_MAX = 500;
@@ -25,15 +26,16 @@ const REASON_MAX = 500;
 export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useForm<RefundForm>({ defaultValues: { kind: 'full', amount: '', reason: '' } });
+  const form = useForm<RefundForm>({ defaultValues: { kind: 'full', amount: '', reason: '', restock: true } });
   const { errors, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
   const typed = useWatch({ control: form.control, name: 'amount' });
+  const isRestocked = useWatch({ control: form.control, name: 'restock' });
   const { refundable } = order;
   const [action, ending] = order.isElsewhere ? ['Mark', 'as refunded'] : ['Refund', ''];
   const read = readRefund({ kind, amount: typed }, refundable);
 
-  async function refund({ reason }: RefundForm) {
+  async function refund({ reason, restock }: RefundForm) {
     if (read.problem !== undefined) {
       form.setError('amount', { type: 'typed', message: read.problem }, { shouldFocus: true });
       return;
@@ -45,6 +47,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         reason,
         idempotencyKey,
         amount: read.amount,
+        restock,
         elsewhere: order.isElsewhere,
       });
       await cacheOrder(client, storeId, changed);
@@ -91,6 +94,13 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       <Field label="Reason" optional error={errors.reason?.message} hint="Only you can see this.">
         <TextArea rows={2} maxLength={REASON_MAX} dir="auto" {...form.register('reason')} />
       </Field>
+      {order.hasStock && read.amount === refundable.amount && (
+        <Checkbox
+          label="Put the units back into stock"
+          checked={isRestocked}
+          onChange={(checked) => form.setValue('restock', checked)}
+        />
+      )}
       <p className="text-body text-ink-2">{accessWords(read.amount, refundable.amount)} We’ll email the customer.</p>
     </FormDialog>
   );

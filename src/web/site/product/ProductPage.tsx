@@ -1,4 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { moreCardSizes } from '../../blocks/layouts/cardSizes.ts';
@@ -17,12 +18,12 @@ import { ShareRow } from './ShareRow.tsx';
 type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
 /** One product: images, price, contents, and a buy button that is always in reach. */
-export function ProductPage({ store, product, more, isForSale }: ProductPageProps) {
+export function ProductPage({ store, product, more, isForSale, left }: ProductPageProps) {
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
   const { product: words, refusals } = useWords();
-  const isOffered = isForSale && product.libraryHref === undefined;
+  const isOffered = isForSale && left !== 0 && product.libraryHref === undefined;
   return (
     <>
       <StoreBar store={store} />
@@ -52,6 +53,9 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
                 </a>
               ) : null}
             </div>
+            {isForSale && left !== null && product.libraryHref === undefined ? (
+              <p className="meta">{left === 0 ? words.soldOut : fill(words.left, { count: `${left}` })}</p>
+            ) : null}
             {isOffered ? <NextSteps isFree={price.kind === 'free'} /> : null}
             {isForSale ? null : (
               <p className="assurance meta">

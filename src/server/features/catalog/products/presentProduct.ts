@@ -12,7 +12,7 @@ import { findProduct, type ProductRecord } from './productRecord.ts';
 export async function loadProduct(tx: StoreTx, { productId, services }: { productId: string; services: Services }) {
   const [record, partsOf, storeUrl] = await Promise.all([
     findProduct(tx, productId),
-    findParts(tx, [productId]),
+    findParts(tx, [productId], services.now()),
     storeRoot(tx, services.settings),
   ]);
   return presentProduct(record, { parts: partsOf(productId), storeId: tx.realm, storeUrl });
@@ -34,6 +34,8 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     price: priceOf(record),
     currency: record.currency,
     maxQuantity: record.max_quantity,
+    stock: parts.stock?.left ?? null,
+    showsLowStock: parts.stock?.showsLow ?? false,
     tags: record.tags,
     state: ProductState.parse(record.state),
     hasChanges: hasChanges(record, parts),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImageFacts, ProductFile } from '#shared/contract/catalog.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findStock, type Stock } from '../../stock/stockPools.ts';
 
 interface CoverFacts {
   image: ImageFacts;
@@ -11,15 +12,22 @@ interface CoverFacts {
 export interface ProductParts {
   covers: readonly CoverFacts[];
   files: readonly ProductFile[];
+  /** Null: no limit. */
+  stock: Stock | null;
   sales: number;
   /** Only order lines in the product's current currency. */
   revenue: number;
 }
 
-export async function findParts(tx: StoreTx, productIds: readonly string[]): Promise<(id: string) => ProductParts> {
-  const [covers, files, sales] = await Promise.all([
+export async function findParts(
+  tx: StoreTx,
+  productIds: readonly string[],
+  now: Date,
+): Promise<(id: string) => ProductParts> {
+  const [covers, files, stock, sales] = await Promise.all([
     findCovers(tx, productIds),
     findFiles(tx, productIds),
+    findStock(tx, { productIds, now }),
     findSales(tx, productIds),
   ]);
   const coversOf = byProduct(covers);
@@ -28,6 +36,7 @@ export async function findParts(tx: StoreTx, productIds: readonly string[]): Pro
   return (id) => ({
     covers: (coversOf.get(id) ?? []).map(presentCover),
     files: (filesOf.get(id) ?? []).map(presentFile),
+    stock: stock.get(id) ?? null,
     sales: salesOf.get(id)?.sales ?? 0,
     revenue: salesOf.get(id)?.revenue ?? 0,
   });

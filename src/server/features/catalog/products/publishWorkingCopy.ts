@@ -11,7 +11,7 @@ export async function publishWorkingCopy(
   { productId, now }: { productId: string; now: Date },
 ): Promise<'product-needs-title' | 'product-needs-file' | null> {
   const record = await lockProduct(tx, productId);
-  const parts = (await findParts(tx, [productId]))(productId);
+  const parts = (await findParts(tx, [productId], now))(productId);
   if (record.title === '') return 'product-needs-title';
   if (parts.files.length === 0) return 'product-needs-file';
 

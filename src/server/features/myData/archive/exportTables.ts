@@ -52,6 +52,8 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('invoice_counters', ['series']),
   ofStore('invoice_buyers', ['order_id']),
   ofStore('invoices', ['id'], { leftOut: ['storage_key'] }),
+  ofStore('stock_pools', ['product_id']),
+  ofStore('stock_holds', ['order_id', 'product_id']),
   ofStore('entitlements', ['id']),
   ofStore('downloads', ['id']),
   ofStore('event_sums', ['starts_at', 'kind', 'block', 'product_id', 'source', 'campaign', 'country', 'device']),

@@ -10,7 +10,9 @@ import type {
 } from '../../../gateways/payments/port.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
-import { fulfillOrder } from './fulfillOrder.ts';
+import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
+import { beginRefund } from '../refunds/beginRefund.ts';
+import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
 
 interface Answered {
@@ -101,11 +103,12 @@ async function recordDecline(at: At, { order, payment, answer }: Recording<Payme
   return declined(answer);
 }
 
-const voidOrder = (at: At, order: Order) =>
-  Promise.all([
-    updateOrder(at, order.id, { status: 'void' }),
-    order.discount > 0 && releaseDiscountUse(at.tx, order.id),
-  ]);
+/** Stock is locked before a discount, here and in every other transaction. */
+async function voidOrder(at: At, order: Order): Promise<void> {
+  await updateOrder(at, order.id, { status: 'void' });
+  await releaseStock(at.tx, order.id);
+  if (order.discount > 0) await releaseDiscountUse(at.tx, order.id);
+}
 
 async function recordWaiting(
   at: At,
@@ -115,6 +118,7 @@ async function recordWaiting(
   await Promise.all([
     updatePayment(at, payment.id, { status: 'requires-action', charge_id: answer.chargeId, action_token }),
     updateOrder(at, order.id, { status: 'requires-action', customer_id: customerId }),
+    extendHolds(at.tx, { orderId: order.id, now: at.now }),
   ]);
 }
 
@@ -124,17 +128,36 @@ async function recordPaid(
 ): Promise<void> {
   const { chargeId: charge_id, brand, last4, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
-  const lines = await linesOf(at.tx, order.id);
+  const received = { id, gateway, amount, currency, fee: fee.amount, platformFee };
+  const [lines, isInStock] = await Promise.all([linesOf(at.tx, order.id), confirmStock(at.tx, order.id)]);
   await Promise.all([
     updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
     updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),
     order.discount > 0 && confirmDiscountUse(at.tx, order.id),
-    fulfillOrder(
-      { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
-      { order, customerId, payment: { id, gateway, amount, currency, fee: fee.amount, platformFee }, lines },
-    ),
+    isInStock
+      ? fulfillOrder(
+          { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
+          { order, customerId, payment: received, lines },
+        )
+      : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);
+  if (!isInStock) await returnMoney(at, order);
 }
+
+/** Refunds a payment that arrived after its units were sold to somebody else. The buyer is told by email. */
+const returnMoney = ({ tx, now }: At, { id: orderId, gateway: gatewayId }: Order) =>
+  beginRefund(
+    { tx, now, creatorId: null, gatewayId },
+    {
+      storeId: tx.realm,
+      orderId,
+      amount: undefined,
+      reason: 'Sold out before the payment arrived',
+      elsewhere: false,
+      restock: true,
+      idempotencyKey: `sold out ${orderId}`,
+    },
+  );
 
 type PaymentChange = { status: string; charge_id?: string; action_token?: string | null } & Partial<
   Pick<PaymentSucceeded, 'brand' | 'last4'>

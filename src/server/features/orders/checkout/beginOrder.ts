@@ -12,6 +12,7 @@ import { findByKey, insertLines, insertOrder, insertOrigin, type KeyedOrder } fr
 import { ownsAlready } from './ownsAlready.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
 import { discountOf, isFresh, totalOf } from './Quote.ts';
+import { renewHolds, takeStock } from '../../stock/stockHolds.ts';
 import { findSoldLines, type SoldLine } from './SoldLine.ts';
 
 /** An attempt to pay that the gateway is to be asked about. `isMine`: it pays with this purchase's card. */
@@ -50,6 +51,7 @@ async function placePending(
   purchase: Purchase,
   lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
+  const { tx, now } = context;
   const problem = await chargeProblem(context, totalOf(purchase.quote));
   if (problem) refuse(problem);
   const source = sourceOf(context, purchase);
@@ -60,6 +62,7 @@ async function placePending(
     insertAttempt(context, { order, source, purchase, lines }),
     writeParts(context, { order, purchase, lines: lines.map(withId) }),
   ]);
+  await takeStock(tx, { orderId: order.id, lines, isPaid: false, now });
   await takeDiscount(context, { order, purchase, isPaid: false });
   return { attempt, isMine: true };
 }
@@ -84,6 +87,7 @@ async function placeFree(
     writeParts(context, { order, purchase, lines: written }),
     fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written }),
   ]);
+  await takeStock(tx, { orderId: id, lines, isPaid: true, now });
   await takeDiscount(context, { order, purchase, isPaid: true });
   return { orderId: id, number, total, status: 'paid', isNew: true };
 }
@@ -136,6 +140,7 @@ async function resumeOrder(
   const lines = await findSoldLines(tx, purchase.quote);
   if (!lines) return new Refusal('product-not-for-sale');
   await assertAttemptsLeft(tx, known.id);
+  await renewHolds(tx, { orderId: known.id, now: context.now });
   return { attempt: await insertAttempt(context, { order: known, source, purchase, lines }), isMine: true };
 }
 

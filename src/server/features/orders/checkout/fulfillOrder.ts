@@ -39,17 +39,18 @@ export async function settleOrder(
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
     payment && writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now }),
-    tx.run(
-      tx.q.insertInto('entitlements').values(
-        lines.map((line) => ({
-          store_id: tx.realm,
-          id: randomUUID(),
-          customer_id: customerId,
-          product_id: line.productId,
-          order_line_id: line.id,
-          granted_at: now,
-        })),
+    lines.length > 0 &&
+      tx.run(
+        tx.q.insertInto('entitlements').values(
+          lines.map((line) => ({
+            store_id: tx.realm,
+            id: randomUUID(),
+            customer_id: customerId,
+            product_id: line.productId,
+            order_line_id: line.id,
+            granted_at: now,
+          })),
+        ),
       ),
-    ),
   ]);
 }

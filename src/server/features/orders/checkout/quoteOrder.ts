@@ -2,6 +2,7 @@ import { quoteOrder as contract } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { findPublishedProducts } from '../../publishedProducts/findPublishedProduct.ts';
+import { assertInStock } from '../../stock/assertInStock.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { codeLimits } from './declines.ts';
 import { quoteFor, withDiscount } from './quoteFor.ts';
@@ -21,7 +22,9 @@ export const quoteOrder = defineHandler(
       ...choice,
       product: products.get(id) ?? refuse('product-not-for-sale'),
     }));
-    const quote = await withDiscount(context, { quote: quoteFor(choices, { storeId, now }), code });
+    const plain = quoteFor(choices, { storeId, now });
+    await assertInStock(tx, { lines: plain.lines, now });
+    const quote = await withDiscount(context, { quote: plain, code });
     const total = totalOf(quote);
     const problem = await chargeProblem(context, total);
     if (problem) refuse(problem);

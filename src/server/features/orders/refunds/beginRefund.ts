@@ -18,7 +18,8 @@ export type RefundInput = InputOf<typeof refundOrder>;
 interface RefundContext {
   tx: StoreTx;
   now: Date;
-  creatorId: string;
+  /** Null: the refund is automatic. */
+  creatorId: string | null;
   /** The id of the payment gateway that would be asked. */
   gatewayId: string;
 }
@@ -60,7 +61,7 @@ function amountOf({ gatewayId }: RefundContext, { input, order }: { input: Refun
 }
 
 interface NewRefund {
-  input: Pick<RefundInput, 'idempotencyKey' | 'reason'>;
+  input: Pick<RefundInput, 'idempotencyKey' | 'reason' | 'restock'>;
   order: LockedOrder;
   amount: number;
   /** False: the refund was made on the provider's own pages, which do not return the platform's share. */
@@ -85,6 +86,7 @@ export async function insertRefund(
     currency,
     platform_fee: platformFee,
     reason: input.reason,
+    restock: input.restock,
     creator_id: creatorId,
   };
   await tx

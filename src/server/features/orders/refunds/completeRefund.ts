@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
+import { releaseStock } from '../../stock/stockHolds.ts';
 import { enqueueRefundEmail } from './enqueueRefundEmail.ts';
 import type { LockedOrder } from './lockOrder.ts';
 
@@ -15,6 +16,7 @@ export async function completeRefund(
 ): Promise<void> {
   if ((await sumSucceeded(tx, order.id)) === order.total) {
     await tx.run(revokeAccess(tx, { orderId: order.id, now }));
+    if (await isRestocked(tx, refundId)) await releaseStock(tx, order.id);
     await releaseDiscountUse(tx, order.id);
   }
   await Promise.all([
@@ -22,6 +24,14 @@ export async function completeRefund(
     enqueueRefundEmail({ tx, now }, { refundId, order }),
     enqueueInvoices(tx, order.id),
   ]);
+}
+
+/** Whether the creator puts the units back. The refund that completes the total decides. */
+async function isRestocked(tx: StoreTx, refundId: string): Promise<boolean> {
+  const { restock } = await tx.one(
+    tx.q.selectFrom('refunds').select('restock').where('store_id', '=', tx.realm).where('id', '=', refundId),
+  );
+  return restock;
 }
 
 async function sumSucceeded(tx: StoreTx, orderId: string): Promise<number> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
+import { confirmStock } from '../../stock/stockHolds.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { REFUNDED } from './completeRefund.ts';
@@ -13,6 +14,8 @@ interface Failed {
 
 /** Undoes a refund whose money did not reach the buyer, and notifies the creator. */
 export async function failRefund({ tx, now }: { tx: StoreTx; now: Date }, { refund, orderId }: Failed): Promise<void> {
+  // Units that somebody else has bought meanwhile stay with them.
+  await confirmStock(tx, orderId);
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, amount: refund.amount })),
     tx.run(restoreAccess(tx, orderId)),

@@ -32,7 +32,7 @@ export async function recordProviderRefunds(
     // It changes with each refund.
     const order = await lockOrder(tx, orderId);
     if (!order || answer.status === 'failed') continue;
-    const input = { idempotencyKey: `provider:${refundId}`, reason: REASON };
+    const input = { idempotencyKey: `provider:${refundId}`, reason: REASON, restock: true };
     const refund = { input, order, amount: amount.amount, returnsFee: false };
     const begun = await insertRefund({ ...at, creatorId: null }, refund);
     if (begun) await applyRefundAnswer(at, { refundId: begun.id, answer });

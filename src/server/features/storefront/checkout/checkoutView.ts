@@ -18,6 +18,7 @@ import {
 } from '../../orders/checkout/Quote.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
+import { findStock } from '../../stock/stockPools.ts';
 import { hasDiscounts } from '../../discounts/hasDiscounts.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
@@ -65,12 +66,17 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
           }
         : null,
     gateway: gatewayView(services.payments, words),
-    unavailable: await unavailableIn(context, { quote, words }),
+    unavailable: (await isSoldOut(context, product))
+      ? words.refusals['sold-out']
+      : await unavailableIn(context, { quote, words }),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
   };
 }
+
+const isSoldOut = async ({ tx, now }: PageContext, { id }: SellableProduct): Promise<boolean> =>
+  (await findStock(tx, { productIds: [id], now })).get(id)?.left === 0;
 
 /** Why nobody can pay this price, whatever they type. */
 async function unavailableIn(

@@ -16,6 +16,8 @@ const PRINTS: Product = {
   price: { kind: 'fixed', amount: 1200 },
   currency: 'USD',
   maxQuantity: 1,
+  stock: null,
+  showsLowStock: false,
   tags: [],
   state: 'draft',
   hasChanges: false,

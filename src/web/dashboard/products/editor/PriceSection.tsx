@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { CURRENCIES } from '#shared/rules/currency.ts';
+import { LOW_STOCK } from '#shared/rules/limits.ts';
 import { locale } from '#web/client/format.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
@@ -82,7 +84,29 @@ export function PriceSection({ editing, errors }: SectionProps) {
             onChange={({ target }) => change({ maxQuantity: target.value })}
           />
         </Field>
+        <Field
+          label="Left in stock"
+          optional
+          error={errors.stock}
+          hint="Counts down with each order. Leave empty if it never runs out. Saved at once, without publishing."
+        >
+          <TextInput
+            id="product-stock"
+            inputMode="numeric"
+            autoComplete="off"
+            figures
+            value={draft.stock}
+            onChange={({ target }) => change({ stock: target.value })}
+          />
+        </Field>
       </div>
+      {draft.stock.trim() !== '' && (
+        <Checkbox
+          label={`Show visitors how many are left once there are ${LOW_STOCK} or fewer`}
+          checked={draft.showsLowStock}
+          onChange={(showsLowStock) => change({ showsLowStock })}
+        />
+      )}
     </Section>
   );
 }

@@ -13,6 +13,8 @@ const stored: Product = {
   price: { kind: 'fixed', amount: 1200 },
   currency: 'USD',
   maxQuantity: 1,
+  stock: null,
+  showsLowStock: false,
   tags: [],
   state: 'draft',
   hasChanges: false,

@@ -2,7 +2,13 @@ import type { Image, PriceInput, Product } from '#shared/contract/catalog.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
-import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
+import {
+  PRODUCT_QUANTITY_MAX,
+  PRODUCT_TAG_MAX,
+  PRODUCT_TAGS_MAX,
+  PRODUCT_TITLE_MAX,
+  STOCK_MAX,
+} from '#shared/rules/limits.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
 import type { CallInput } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
@@ -29,6 +35,9 @@ export type ProductDraft = {
   currency: string;
   /** The most units in one order, as typed. */
   maxQuantity: string;
+  /** How many are left, as typed. Empty: no limit. */
+  stock: string;
+  showsLowStock: boolean;
   /** Comma-separated, as typed. */
   tags: string;
 };
@@ -54,6 +63,8 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     suggested: price.kind === 'from' ? words(price.suggested) : '',
     currency,
     maxQuantity: String(product?.maxQuantity ?? 1),
+    stock: String(product?.stock ?? ''),
+    showsLowStock: product?.showsLowStock ?? false,
     tags: product?.tags.join(', ') ?? '',
   };
 }
@@ -68,6 +79,8 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     summary: draft.summary,
     description: draft.description,
     maxQuantity: readQuantity(draft.maxQuantity),
+    stock: readStock(draft.stock),
+    showsLowStock: draft.showsLowStock,
     tags: readTags(draft.tags),
     covers: draft.covers.map(({ image, alt }) => ({ imageId: image.id, alt })),
     ...(price ? { price, currency: draft.currency } : {}),
@@ -76,6 +89,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
   if (problems.slug !== undefined) delete input.slug;
   if (problems.summary !== undefined) delete input.summary;
   if (problems.maxQuantity !== undefined) delete input.maxQuantity;
+  if (problems.stock !== undefined) delete input.stock;
   if (problems.tags !== undefined) delete input.tags;
   return { input, problems };
 }
@@ -117,7 +131,9 @@ function readOpenPrice({ least, suggested, currency }: ProductDraft) {
 /** Empty means 1. Text that is no number is read as NaN. */
 const readQuantity = (typed: string): number => (typed.trim() === '' ? 1 : Number(latinDigits(typed)));
 
-function readProblems({ title, slug, summary, maxQuantity, tags }: ProductDraft): DraftProblems {
+const readStock = (typed: string): number | null => (typed.trim() === '' ? null : Number(latinDigits(typed)));
+
+function readProblems({ title, slug, summary, maxQuantity, stock, tags }: ProductDraft): DraftProblems {
   const isSlug = slug === '' || (slug.length <= SLUG_MAX && SLUG_PATTERN.test(slug) && slug !== MEMBERS_SEGMENT);
   return {
     ...(countCharacters(title) > PRODUCT_TITLE_MAX
@@ -126,6 +142,7 @@ function readProblems({ title, slug, summary, maxQuantity, tags }: ProductDraft)
     ...(isSlug ? {} : { slug: REFUSALS['slug-format'].message }),
     ...(summary.length > SUMMARY_MAX ? { summary: `Summaries can have up to ${SUMMARY_MAX} characters.` } : {}),
     ...quantityProblem(readQuantity(maxQuantity)),
+    ...stockProblem(readStock(stock)),
     ...tagsProblem(readTags(tags)),
   };
 }
@@ -133,6 +150,11 @@ function readProblems({ title, slug, summary, maxQuantity, tags }: ProductDraft)
 function quantityProblem(quantity: number): DraftProblems {
   const isAllowed = Number.isInteger(quantity) && quantity >= 1 && quantity <= PRODUCT_QUANTITY_MAX;
   return isAllowed ? {} : { maxQuantity: `Enter a number from 1 to ${formatNumber(PRODUCT_QUANTITY_MAX)}.` };
+}
+
+function stockProblem(stock: number | null): DraftProblems {
+  const isAllowed = stock === null || (Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX);
+  return isAllowed ? {} : { stock: `Enter a number from 0 to ${formatNumber(STOCK_MAX)}, or leave it empty.` };
 }
 
 function tagsProblem(tags: readonly string[]): DraftProblems {

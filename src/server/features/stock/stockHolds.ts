@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** How long an order keeps its units while it is being paid, and while the buyer's bank confirms it. */
+const HOLD_MINUTES = 30;
+const CONFIRMATION_MINUTES = 120;
+
+interface NewHold {
+  orderId: string;
+  lines: readonly { productId: string; quantity: number }[];
+  /** Whether the order is paid already, because it costs nothing. */
+  isPaid: boolean;
+  now: Date;
+}
+
+/**
+ * Takes the units of an order from the stock, or refuses. The lock on the pools gives the last unit to exactly one of
+ * several orders. Every function here locks the pools first, in the order of their products.
+ */
+export async function takeStock(tx: StoreTx, { orderId, lines, isPaid, now }: NewHold): Promise<void> {
+  const productIds = lines.map(({ productId }) => productId);
+  await lockStock(tx, { productIds, now });
+  const pools = new Map((await findPools(tx, productIds)).map((pool) => [pool.product_id, pool]));
+  if (pools.size === 0) return;
+  const taken = lines.flatMap(({ productId, quantity }) => {
+    const pool = pools.get(productId);
+    if (pool === undefined) return [];
+    assertEnough(pool, quantity);
+    return [{ productId, quantity }];
+  });
+  for (const { productId, quantity } of taken)
+    await addUnits(tx, productId, isPaid ? { held: 0, sold: quantity } : { held: quantity, sold: 0 });
+  await tx.run(
+    tx.q.insertInto('stock_holds').values(
+      taken.map(({ productId, quantity }) => ({
+        store_id: tx.realm,
+        order_id: orderId,
+        product_id: productId,
+        quantity,
+        status: isPaid ? 'sold' : 'held',
+        expires_at: minutesAfter(now, HOLD_MINUTES),
+      })),
+    ),
+  );
+}
+
+/** Takes the units again for another attempt to pay an order, or refuses if they were sold to others meanwhile. */
+export async function renewHolds(tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  for (const hold of await lockHolds(tx, orderId)) {
+    if (hold.status !== 'released') continue;
+    assertEnough(hold, hold.quantity);
+    await addUnits(tx, hold.product_id, { held: hold.quantity, sold: 0 });
+  }
+  await changeHolds(tx, { orderId, status: 'held', expiresAt: minutesAfter(now, HOLD_MINUTES) });
+}
+
+/** Keeps the units while the buyer's bank confirms the payment, which takes longer. */
+export const extendHolds = (tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('stock_holds')
+      .set({ expires_at: minutesAfter(now, CONFIRMATION_MINUTES) })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'held'),
+  );
+
+/**
+ * Counts the units of a paid order as sold. Units that were released before are taken again. If they are not left, it
+ * changes nothing and returns false.
+ */
+export async function confirmStock(tx: StoreTx, orderId: string): Promise<boolean> {
+  const holds = await lockHolds(tx, orderId);
+  if (holds.some((hold) => hold.status === 'released' && leftIn(hold) < hold.quantity)) return false;
+  for (const { product_id, quantity, status } of holds)
+    if (status !== 'sold') await addUnits(tx, product_id, { held: status === 'held' ? -quantity : 0, sold: quantity });
+  if (holds.length > 0) await changeHolds(tx, { orderId, status: 'sold' });
+  return true;
+}
+
+/** Puts the units back of an order that was not paid, or was refunded in full. */
+export async function releaseStock(tx: StoreTx, orderId: string): Promise<void> {
+  const holds = await lockHolds(tx, orderId);
+  for (const { product_id, quantity, status } of holds)
+    if (status !== 'released')
+      await addUnits(tx, product_id, status === 'held' ? { held: -quantity, sold: 0 } : { held: 0, sold: -quantity });
+  if (holds.length > 0) await changeHolds(tx, { orderId, status: 'released' });
+}
+
+interface Pool {
+  cap: number | null;
+  sold: number;
+  held: number;
+}
+
+const leftIn = ({ cap, sold, held }: Pool): number => (cap === null ? Number.POSITIVE_INFINITY : cap - sold - held);
+
+function assertEnough(pool: Pool, quantity: number): void {
+  const left = leftIn(pool);
+  if (left < quantity) refuse(left > 0 ? 'stock-too-low' : 'sold-out');
+}
+
+/** Locks the stock of products, and releases the units of orders that have waited too long. */
+export async function lockStock(
+  tx: StoreTx,
+  { productIds, now }: { productIds: readonly string[]; now: Date },
+): Promise<void> {
+  await lockPools(tx, productIds);
+  await releaseExpired(tx, { productIds, now });
+}
+
+const lockPools = (tx: StoreTx, productIds: readonly string[]) =>
+  tx.many(
+    tx.q
+      .selectFrom('stock_pools')
+      .select('product_id')
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+      .orderBy('product_id')
+      .forUpdate(),
+  );
+
+const findPools = (tx: StoreTx, productIds: readonly string[]) =>
+  tx.many(
+    tx.q
+      .selectFrom('stock_pools')
+      .select(['product_id', 'cap', 'sold', 'held'])
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`),
+  );
+
+/** The pools are locked before their holds are read, so that no hold changes in between. */
+async function lockHolds(tx: StoreTx, orderId: string) {
+  const limited = await tx.many(
+    tx.q
+      .selectFrom('stock_holds')
+      .select('product_id')
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId),
+  );
+  if (limited.length === 0) return [];
+  await lockPools(
+    tx,
+    limited.map(({ product_id }) => product_id),
+  );
+  return tx.many(
+    tx.q
+      .selectFrom('stock_holds as h')
+      .innerJoin('stock_pools as p', (on) =>
+        on.onRef('p.store_id', '=', 'h.store_id').onRef('p.product_id', '=', 'h.product_id'),
+      )
+      .select(['h.product_id', 'h.quantity', 'h.status', 'p.cap', 'p.sold', 'p.held'])
+      .where('h.store_id', '=', tx.realm)
+      .where('h.order_id', '=', orderId)
+      .orderBy('h.product_id'),
+  );
+}
+
+/** Releases holds that have run out. Their orders take the units again if they are paid after all. */
+async function releaseExpired(
+  tx: StoreTx,
+  { productIds, now }: { productIds: readonly string[]; now: Date },
+): Promise<void> {
+  const expired = await tx.many(
+    tx.q
+      .updateTable('stock_holds')
+      .set({ status: 'released' })
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+      .where('status', '=', 'held')
+      .where('expires_at', '<=', now)
+      .returning(['product_id', 'quantity']),
+  );
+  for (const { product_id, quantity } of expired) await addUnits(tx, product_id, { held: -quantity, sold: 0 });
+}
+
+const addUnits = (tx: StoreTx, productId: string, { held, sold }: { held: number; sold: number }): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('stock_pools')
+      .set({ held: sql`held + ${held}::integer`, sold: sql`sold + ${sold}::integer` })
+      .where('store_id', '=', tx.realm)
+      .where('product_id', '=', productId),
+  );
+
+const changeHolds = (
+  tx: StoreTx,
+  { orderId, status, expiresAt }: { orderId: string; status: 'held' | 'sold' | 'released'; expiresAt?: Date },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('stock_holds')
+      .set({ status, ...(expiresAt && { expires_at: expiresAt }) })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId),
+  );
+
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
