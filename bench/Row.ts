@@ -25,10 +25,10 @@ export function printTable(rows: readonly Row[]): void {
 }
 
 function cellsOf({ what, measured, ratio, target }: Row): string[] {
-  return [what, measured, ratio === undefined ? '' : ratio.toFixed(2), targetWords(target), verdict(ratio, target)];
+  return [what, measured, ratio === undefined ? '' : ratio.toFixed(2), targetText(target), verdict(ratio, target)];
 }
 
-function targetWords(target: Target | undefined): string {
+function targetText(target: Target | undefined): string {
   if (!target) return '';
   return 'least' in target ? `>= ${target.least}` : `<= ${target.most.toLocaleString('en')}`;
 }

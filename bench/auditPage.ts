@@ -49,8 +49,8 @@ export async function auditPage(url: string, browser: string): Promise<Audit> {
 
 async function run(url: string, browser: string): Promise<Report> {
   const flags = ['--headless=new', '--disable-gpu', '--no-first-run', ...BROWSER_FLAGS].join(' ');
-  const words = [PROGRAM, url, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
-  const { stdout } = await promisify(execFile)(process.execPath, [...words, `--chrome-flags=${flags}`], {
+  const args = [PROGRAM, url, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, `--chrome-flags=${flags}`], {
     env: { ...process.env, CHROME_PATH: browser },
     maxBuffer: 64 * 2 ** 20,
   });

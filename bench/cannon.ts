@@ -9,8 +9,8 @@ const Report = z.object({ requests: z.object({ average: z.number() }), non2xx: z
 
 /** Requests per second that a URL serves to 32 busy connections from a separate process. */
 export async function cannon(url: string, seconds: number): Promise<number> {
-  const words = [PROGRAM, '-j', '-n', '-c', '32', '-d', String(seconds), '-H', 'accept-encoding=br', url];
-  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const args = [PROGRAM, '-j', '-n', '-c', '32', '-d', String(seconds), '-H', 'accept-encoding=br', url];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
   const { requests, non2xx, errors } = Report.parse(JSON.parse(stdout));
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} wrong answers, ${errors} errors`);
   return requests.average;

@@ -35,8 +35,8 @@ export async function measureStarts(
 export async function measureMemory(product: Product): Promise<Row> {
   await pause(REST_MS);
   const memory = memoryOf(product.pid);
-  const words = (found: NonNullable<typeof memory>) =>
+  const textOf = (found: NonNullable<typeof memory>) =>
     `${whole(found.product + found.database)} MB: ${whole(found.product)} MB product, ` +
     `${whole(found.database)} MB database in ${found.processes - 1} processes`;
-  return { what: 'memory at rest', measured: memory ? words(memory) : 'can be read on Linux only' };
+  return { what: 'memory at rest', measured: memory ? textOf(memory) : 'can be read on Linux only' };
 }

@@ -20,8 +20,8 @@ if (report === null) {
 /** npm's report. Null if there was no response in time or the registry offers no audit. */
 function askRegistry() {
   return new Promise((resolve) => {
-    const words = ['audit', '--omit=dev', '--json'];
-    execFile('npm', words, { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 }, (_error, output) => {
+    const args = ['audit', '--omit=dev', '--json'];
+    execFile('npm', args, { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 }, (_error, output) => {
       resolve(readReport(output));
     });
   });

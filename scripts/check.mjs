@@ -5,5 +5,5 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 await ensureInstalled();
 const results = await runChecks();
 const architecture = ['run', '--project', 'rules', '--project', 'server', 'test/architecture.test.ts'];
-results.push(await runCheck({ name: 'architecture', tool: 'vitest', words: architecture }));
+results.push(await runCheck({ name: 'architecture', tool: 'vitest', args: architecture }));
 process.exit(results.every(({ ok }) => ok) ? 0 : 1);

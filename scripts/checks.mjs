@@ -6,7 +6,7 @@ const types = (folder, name) => ({
   tool: 'typescript',
   command: 'tsc',
   // The second check of a folder is incremental.
-  words: ['-p', folder, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`],
+  args: ['-p', folder, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`],
 });
 
 // The commands of one row run in parallel.
@@ -14,10 +14,10 @@ const ROWS = [
   [types('src/shared', 'shared'), types('src/server', 'server'), types('src/web', 'web')],
   [types('test/e2e', 'journeys'), types('scripts', 'scripts')],
   [
-    { name: 'lint', tool: 'oxlint', words: ['--quiet'] },
-    { name: 'format', tool: 'oxfmt', words: ['--check'] },
+    { name: 'lint', tool: 'oxlint', args: ['--quiet'] },
+    { name: 'format', tool: 'oxfmt', args: ['--check'] },
   ],
-  [{ name: 'unused code', tool: 'knip', words: ['--no-progress', '--no-config-hints'] }],
+  [{ name: 'unused code', tool: 'knip', args: ['--no-progress', '--no-config-hints'] }],
 ];
 
 /** Runs every check that needs no test runner, prints each result, and returns { name, ok } for each. */
@@ -27,9 +27,9 @@ export async function runChecks() {
   return results;
 }
 
-export async function runCheck({ name, tool, command = tool, words }) {
+export async function runCheck({ name, tool, command = tool, args }) {
   const script = toolScript(tool, command);
-  const { ok, output, seconds } = await runQuietly(pinnedNode(), [script, ...words], { env: toolEnvironment() });
+  const { ok, output, seconds } = await runQuietly(pinnedNode(), [script, ...args], { env: toolEnvironment() });
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name} (${seconds.toFixed(1)} s)`);
   if (!ok) console.log(output.trimEnd().replace(/^/gm, '      '));
   return { name, ok };

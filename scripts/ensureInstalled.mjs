@@ -37,8 +37,8 @@ async function install(onStart) {
   console.log('Installing packages (once, about a minute) …');
   empty(FOLDER);
   const shell = process.platform === 'win32';
-  const words = ['ci', '--no-audit', '--no-fund'];
-  const { ok, output } = await runQuietly('npm', words, { env: npmEnvironment(), shell, onStart });
+  const args = ['ci', '--no-audit', '--no-fund'];
+  const { ok, output } = await runQuietly('npm', args, { env: npmEnvironment(), shell, onStart });
   if (!ok) giveUp(`${output.trim()}\n\nThe packages could not be installed. See the output above.`);
   if (!isWhole()) giveUp('npm finished, but packages are missing from node_modules. Run the command again.');
 }

@@ -6,8 +6,8 @@ import { giveUp } from './project.mjs';
 import { runServer } from './runServer.mjs';
 
 // node scripts/run-ts.mjs <file.ts> [arguments]: runs a TypeScript file on the pinned Node, with an up-to-date build.
-const [file = '', ...words] = process.argv.slice(2);
+const [file = '', ...args] = process.argv.slice(2);
 await ensureInstalled();
 await ensureBuilt();
 if (!existsSync(file)) giveUp(`File not found: ${resolve(file)}`);
-runServer([resolve(file), ...words]);
+runServer([resolve(file), ...args]);

@@ -5,19 +5,19 @@ import { PROJECT } from './project.mjs';
 /**
  * Runs a command and collects its output. Returns { ok, output, seconds }. `onStart` receives its pid.
  * @param {string} program
- * @param {string[]} words
+ * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string, onStart?: (pid: number) => void }} [options]
  */
 export function runQuietly(
   program,
-  words,
+  args,
   { env = process.env, shell = false, cwd = PROJECT, onStart = () => {} } = {},
 ) {
   const began = Date.now();
   return new Promise((settle) => {
     // The command gets its own process group, so that it can be ended with all its children.
     const detached = process.platform !== 'win32';
-    const child = spawn(program, words, { cwd, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] });
     const letGo = child.pid === undefined ? () => undefined : takeAlong(child.pid);
     if (child.pid !== undefined) onStart(child.pid);
     const pieces = [];

@@ -15,10 +15,10 @@ let stopping = false;
 whenStarterEnds(() => (child ? stopOnce() : leave(143)));
 
 /** Runs a program on the pinned Node and exits with its exit code. */
-export function runServer(words) {
+export function runServer(args) {
   const withParent = pathToFileURL(inProject('scripts', 'endWithParent.mjs')).href;
   // The program gets its own process group, so Ctrl-C in the terminal reaches it once, through this process.
-  child = spawn(pinnedNode(), ['--import', withParent, ...words], {
+  child = spawn(pinnedNode(), ['--import', withParent, ...args], {
     cwd: PROJECT,
     detached: process.platform !== 'win32',
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

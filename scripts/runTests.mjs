@@ -16,8 +16,8 @@ export function runVitest(env, { files = [], options = [] } = {}) {
   return withReport(async (report) => {
     const mode = options.includes('--watch') ? 'watch' : 'run';
     const rest = options.filter((option) => option !== '--watch');
-    const words = [mode, ...files, ...rest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return { ok: await show(toolScript('vitest'), words, env), counts: countVitest(readReport(report)) };
+    const args = [mode, ...files, ...rest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return { ok: await show(toolScript('vitest'), args, env), counts: countVitest(readReport(report)) };
   });
 }
 
@@ -30,9 +30,9 @@ export function runPlaywright(env, { files = [], options = [] } = {}) {
   return withReport(async (report) => {
     // A project's dependencies are whole runs of other projects, so a selection leaves them out.
     const selection = files.length > 0 ? ['--no-deps', ...files.map(asPattern), ...options] : [];
-    const words = ['test', ...selection, '--reporter=list,json'];
+    const args = ['test', ...selection, '--reporter=list,json'];
     const reporting = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const ok = await show(toolScript('@playwright/test', 'playwright'), words, reporting);
+    const ok = await show(toolScript('@playwright/test', 'playwright'), args, reporting);
     return { ok, counts: countPlaywright(readReport(report)) };
   });
 }
@@ -51,9 +51,9 @@ async function withReport(run) {
   }
 }
 
-function show(script, words, env) {
+function show(script, args, env) {
   return new Promise((settle) => {
-    const child = spawn(pinnedNode(), [script, ...words], {
+    const child = spawn(pinnedNode(), [script, ...args], {
       cwd: PROJECT,
       env: toolEnvironment(env),
       stdio: 'inherit',

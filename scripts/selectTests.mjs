@@ -7,11 +7,11 @@ const BROWSER_TESTS = inProject('test', 'e2e');
 /**
  * Reads the arguments of `npm test`: test files or folders of them, then options for their runner. The path decides
  * whether Vitest or Playwright runs a file. Without a path everything runs.
- * @param {string[]} words
+ * @param {string[]} args
  */
-export function selectTests(words) {
-  const withChecks = words.includes('--check');
-  const rest = words.filter((word) => word !== '--check');
+export function selectTests(args) {
+  const withChecks = args.includes('--check');
+  const rest = args.filter((word) => word !== '--check');
   const firstOption = rest.findIndex((word) => word.startsWith('-'));
   const paths = (firstOption < 0 ? rest : rest.slice(0, firstOption)).map(readTestPath);
   const options = firstOption < 0 ? [] : rest.slice(firstOption);

@@ -49,8 +49,8 @@ async function get(path, type = '') {
   return body;
 }
 
-function expect(truth, words) {
-  if (!truth) throw new Error(words);
+function expect(truth, args) {
+  if (!truth) throw new Error(args);
 }
 
 // A store's path has one segment. These names are the platform's own.

@@ -44,8 +44,8 @@ async function runSelection({ withChecks, vitest, playwright, options }) {
   return counts;
 }
 
-function heading(words) {
-  console.log(`\n== ${words} ${'='.repeat(60 - words.length)}`);
+function heading(args) {
+  console.log(`\n== ${args} ${'='.repeat(60 - args.length)}`);
 }
 
 async function buildCheck() {

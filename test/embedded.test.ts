@@ -126,10 +126,10 @@ describe('startEmbedded', () => {
     const host = await startHost(dataDir);
     await kill(host.process, 'SIGKILL');
     const note = join(host.home, 'cluster', 'postmaster.pid');
-    const words = readFileSync(note, 'utf8');
+    const text = readFileSync(note, 'utf8');
     process.kill(host.pid, 'SIGKILL');
     await vi.waitUntil(() => identifyProcess(host.pid) === null);
-    writeFileSync(note, words.replace(/^\d+/, String(process.ppid)));
+    writeFileSync(note, text.replace(/^\d+/, String(process.ppid)));
     const server = await start(dataDir);
     expect(await query(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
@@ -186,10 +186,10 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
   it('does not give a copied data folder the original’s database, running or not, and names its owner', async () => {
     const { dataDir, copy, server } = await startBehindBarrier();
     cpSync(dataDir, copy, { recursive: true });
-    const words = `belongs to the data folder ${dataDir}. ${copy} looks like a copy of that folder.`;
-    await expect(startEmbedded({ dataDir: copy, log: quiet })).rejects.toThrow(words);
+    const text = `belongs to the data folder ${dataDir}. ${copy} looks like a copy of that folder.`;
+    await expect(startEmbedded({ dataDir: copy, log: quiet })).rejects.toThrow(text);
     await server.stop();
-    await expect(startEmbedded({ dataDir: copy, log: quiet })).rejects.toThrow(words);
+    await expect(startEmbedded({ dataDir: copy, log: quiet })).rejects.toThrow(text);
     expect((await start(dataDir)).home).toBe(server.home);
   });
 

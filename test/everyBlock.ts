@@ -59,7 +59,7 @@ function fullValue(name: string, field: Field, turn: number, chosen: Chosen): un
   switch (field.kind) {
     case 'text':
     case 'longText':
-      return words(Math.min(field.max, LONG));
+      return textOf(Math.min(field.max, LONG));
     case 'code':
       return '<p>Some HTML of my own.</p>';
     case 'richText':
@@ -93,7 +93,8 @@ function fullValue(name: string, field: Field, turn: number, chosen: Chosen): un
 const DAY = 86_400_000;
 const LONG = 220;
 
-const words = (length: number): string => 'Moss grows slowly, and so do we. 🌿 '.repeat(length).slice(0, length).trim();
+const textOf = (length: number): string =>
+  'Moss grows slowly, and so do we. 🌿 '.repeat(length).slice(0, length).trim();
 
 const textNode = (text: string, marks?: RichNode['marks']): RichNode => ({
   type: 'text',
@@ -104,7 +105,7 @@ const paragraph = (...content: RichNode[]): RichNode => ({ type: 'paragraph', co
 const RICH: RichNode[] = [
   { type: 'heading', attrs: { level: 2 }, content: [textNode('About moss')] },
   paragraph(
-    textNode(words(LONG)),
+    textNode(textOf(LONG)),
     textNode(' with a link', [{ type: 'link', attrs: { href: 'https://example.com' } }]),
     textNode(' and code', [{ type: 'code' }]),
   ),

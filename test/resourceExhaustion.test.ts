@@ -105,7 +105,7 @@ describe('while the database’s disk is full', () => {
     const refused = await send();
     await makeRoom();
     expect(refused.statusCode).toBe(503);
-    for (const words of [UNAVAILABLE, fields.email, ...Object.values(written)]) expect(refused.body).toContain(words);
+    for (const text of [UNAVAILABLE, fields.email, ...Object.values(written)]) expect(refused.body).toContain(text);
     expect((await send()).statusCode).toBe(303);
   });
 

@@ -30,16 +30,16 @@ describe('a start that fails', { timeout: PATIENCE_MS }, () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const { code, words } = await begin(port).ended;
+    const { code, text } = await begin(port).ended;
     taken.close();
-    expect(words).toContain(`Another program is using port ${port}.`);
+    expect(text).toContain(`Another program is using port ${port}.`);
     expect(code).toBe(1);
     expect(hasPostmaster()).toBe(false);
   });
 
   it('names the setting of an unreachable database', async () => {
-    const { code, words } = await begin(0, { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }).ended;
-    expect(words).toMatch(/^\nStoa cannot start.\nDATABASE_URL: nothing is listening at 127.0.0.1:1; expected .*\n$/);
+    const { code, text } = await begin(0, { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }).ended;
+    expect(text).toMatch(/^\nStoa cannot start.\nDATABASE_URL: nothing is listening at 127.0.0.1:1; expected .*\n$/);
     expect(code).toBe(1);
   });
 
@@ -47,7 +47,7 @@ describe('a start that fails', { timeout: PATIENCE_MS }, () => {
     const { child, ended } = begin(0);
     await vi.waitUntil(hasPostmaster, { timeout: 60_000, interval: 5 });
     child.kill('SIGTERM');
-    expect((await ended).words).toBe('');
+    expect((await ended).text).toBe('');
     await vi.waitFor(() => expect(hasPostmaster()).toBe(false), SOON);
   });
 });
@@ -59,9 +59,9 @@ describe('a stop with a request in progress', { timeout: PATIENCE_MS }, () => {
     await vi.waitUntil(async () => !(await answers(product.port)), { timeout: 10_000, interval: 10 });
     client.write(BODY.slice(1));
     expect(String((await once(client, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /);
-    const { code, words } = await stopping;
+    const { code, text } = await stopping;
     expect(code).toBe(0);
-    expect(words.match(/"msg":"Stoa has stopped\."/g)).toHaveLength(1);
+    expect(text.match(/"msg":"Stoa has stopped\."/g)).toHaveLength(1);
     expect(hasPostmaster()).toBe(false);
   });
 
@@ -120,8 +120,8 @@ function begin(port: number, more: Record<string, string> = {}) {
   const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error', ...more };
   const env = { PATH: process.env['PATH'], ...settings };
   const child = spawn(process.execPath, [PROGRAM], { cwd: PROJECT, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let words = '';
-  child.stderr.on('data', (chunk) => (words += String(chunk)));
-  const ended = once(child, 'close').then(([code]) => ({ code, words }));
+  let text = '';
+  child.stderr.on('data', (chunk) => (text += String(chunk)));
+  const ended = once(child, 'close').then(([code]) => ({ code, text }));
   return { child, ended };
 }

@@ -43,8 +43,8 @@ async function generateTypes(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-types-'));
   const file = join(folder, 'schema.ts');
   try {
-    const words = ['--url', url, '--dialect', 'postgres', '--out-file', file, '--log-level', 'error'];
-    await run('kysely-codegen/dist/cli/bin.js', [...words, '--type-mapping', JSON.stringify(TYPES)]);
+    const args = ['--url', url, '--dialect', 'postgres', '--out-file', file, '--log-level', 'error'];
+    await run('kysely-codegen/dist/cli/bin.js', [...args, '--type-mapping', JSON.stringify(TYPES)]);
     await run('oxfmt/bin/oxfmt', ['-c', join(ROOT, '.oxfmtrc.json'), file]);
     return await readFile(file, 'utf8');
   } finally {
@@ -52,5 +52,5 @@ async function generateTypes(url: string): Promise<string> {
   }
 }
 
-const run = (program: string, words: string[]) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'node_modules', program), ...words], { cwd: ROOT });
+const run = (program: string, args: string[]) =>
+  promisify(execFile)(process.execPath, [join(ROOT, 'node_modules', program), ...args], { cwd: ROOT });

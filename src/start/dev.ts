@@ -12,7 +12,7 @@ import { PROJECT_ROOT } from './projectRoot.ts';
 // server on the next request and keeps the database running.
 const vite = await createServer({ root: PROJECT_ROOT, server: { middlewareMode: true }, clearScreen: false });
 
-type DevServer = { listener: RequestListener; close: () => Promise<void>; port: number; host: string; words: string };
+type DevServer = { listener: RequestListener; close: () => Promise<void>; port: number; host: string; text: string };
 
 let current: Promise<DevServer> | undefined;
 vite.watcher.on('change', (path) => {
@@ -62,7 +62,7 @@ createHttpServer((request, response) => {
       .writeHead(500, { 'content-type': 'text/plain' })
       .end('The server could not be loaded. See the terminal for details.');
   });
-}).listen(first.port, first.host, () => process.stdout.write(first.words));
+}).listen(first.port, first.host, () => process.stdout.write(first.text));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

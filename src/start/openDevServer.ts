@@ -25,7 +25,7 @@ export interface DevServer {
   listener: RequestListener;
   port: number;
   host: string;
-  words: string;
+  text: string;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function openDevServer(transform: (html: string, url: string) => Pr
     listener: (request, response) => server.app.routing(request, response),
     port: config.port,
     host: config.host,
-    words: welcome(config, database.embedded?.home ?? null),
+    text: welcome(config, database.embedded?.home ?? null),
     close: async () => {
       await server.close();
       await queue.close();

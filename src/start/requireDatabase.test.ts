@@ -32,9 +32,9 @@ describe('a DATABASE_URL that does not work stops the start with its name', () =
 
   it('if the password is wrong, which it does not repeat', async () => {
     // The first bytes from a PostgreSQL server that expects another password.
-    const words = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
-    const head = Buffer.from([0x45, 0, 0, 0, words.length + 4]);
-    const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, words]))));
+    const texts = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
+    const head = Buffer.from([0x45, 0, 0, 0, texts.length + 4]);
+    const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, texts]))));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     const problem = String(await refusal(`postgres://stoa:wrong-1240@127.0.0.1:${port}/stoa`));

@@ -32,9 +32,7 @@ describe('the start message', () => {
     [{}, 'kept on this computer: http://localhost:3000/dev/mail'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'sent through SMTP_URL\n'],
     [{ SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1', SENDGRID_DOMAIN_ID: '1' }, 'sent through SendGrid\n'],
-  ])('says where email goes with %o', (environment, words) => {
-    expect(welcome(readConfig({ DATA_DIR: dataDir, ...environment }), null)).toContain(
-      `Email                 ${words}`,
-    );
+  ])('says where email goes with %o', (environment, text) => {
+    expect(welcome(readConfig({ DATA_DIR: dataDir, ...environment }), null)).toContain(`Email                 ${text}`);
   });
 });

@@ -18,8 +18,8 @@ export function welcome(config: Config, embeddedHome: string | null): string {
           `  Demo customer         ${DEMO.customer.email}   password: ${DEMO.customer.password}   (${config.publicUrl}/${DEMO.slug}/members)`,
         ]
       : []),
-    `  Email                 ${mailWords(config)}`,
-    `  Database              ${databaseWords(config.dataDir, embeddedHome)}`,
+    `  Email                 ${mailText(config)}`,
+    `  Database              ${databaseText(config.dataDir, embeddedHome)}`,
     '',
     '  Press Ctrl-C to stop.',
     '',
@@ -28,13 +28,13 @@ export function welcome(config: Config, embeddedHome: string | null): string {
   return lines.join('\n');
 }
 
-function mailWords(config: Config): string {
+function mailText(config: Config): string {
   if (config.sendgrid) return 'sent through SendGrid';
   if (config.smtpUrl) return 'sent through SMTP_URL';
   return `kept on this computer: ${config.publicUrl}/dev/mail   (${outboxFolder(config)})`;
 }
 
-function databaseWords(dataDir: string, home: string | null): string {
+function databaseText(dataDir: string, home: string | null): string {
   if (home === null) return 'DATABASE_URL';
   const isWithin = home === join(realpathSync(dataDir), 'postgres');
   return isWithin

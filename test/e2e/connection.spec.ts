@@ -100,4 +100,4 @@ test('the previous page stays visible while the next one loads, under a thin lin
   await expect(page.getByText('Loading the page')).toHaveCount(0);
 });
 
-const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Notifications' }).getByText(words);
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);

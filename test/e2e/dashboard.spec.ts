@@ -9,10 +9,10 @@ test('the command palette reaches pages, products and orders from the keyboard',
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  const find = async (words: string, result: RegExp) => {
+  const find = async (text: string, result: RegExp) => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
-    await palette.getByRole('combobox', { name: 'Search everything' }).fill(words);
+    await palette.getByRole('combobox', { name: 'Search everything' }).fill(text);
     await expect(palette.getByRole('option', { name: result }).first()).toHaveAttribute('data-highlighted');
     await page.keyboard.press('Enter');
     await expect(palette).toBeHidden();

@@ -11,8 +11,8 @@ const PRODUCT = 'دليل الطين';
 const CUSTOMER = 'ليلى العمري';
 
 /** The name in the sentence has its own direction, without invisible characters around it. */
-async function expectIsolated(sentence: Locator, words: string, name: string): Promise<void> {
-  await expect(sentence).toHaveText(words);
+async function expectIsolated(sentence: Locator, text: string, name: string): Promise<void> {
+  await expect(sentence).toHaveText(text);
   await expect(sentence.locator('bdi').filter({ hasText: name })).toHaveCount(1);
 }
 

@@ -15,8 +15,8 @@ test('nothing that a malicious creator types runs: not for visitors, in the buil
   const seen = await watch(page);
   const { storeId, slug } = creator;
   const product = await newProduct(page, creator, { title: TITLE });
-  const words = { description: MARKUP.slice(0, 8).join(' ').slice(0, 490), name: TITLE.slice(0, 60) };
-  await page.request.post('/functions/updateStore', { data: { data: { storeId, ...words } } });
+  const texts = { description: MARKUP.slice(0, 8).join(' ').slice(0, 490), name: TITLE.slice(0, 60) };
+  await page.request.post('/functions/updateStore', { data: { data: { storeId, ...texts } } });
   await publish(
     page,
     creator,

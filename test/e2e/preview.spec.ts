@@ -72,7 +72,7 @@ test.describe('while the service cannot save the preview', () => {
       });
     };
     const warning = 'Your changes aren’t saved yet. They’re safe in this browser, and we’ll keep trying to save them.';
-    const type = (words: string) => page.getByLabel('Label', { exact: true }).fill(words);
+    const type = (text: string) => page.getByLabel('Label', { exact: true }).fill(text);
 
     await page.goto('/dashboard/store-builder');
     const frame = page.frameLocator('#preview-frame');

@@ -9,8 +9,8 @@ const blockNames = (page: Page): Promise<string[]> =>
     .locator('[data-block]')
     .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('aria-label') ?? ''));
 /** The announcement of the last action. */
-const expectAnnouncement = (page: Page, words: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
+const expectAnnouncement = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
 const saved = (page: Page) => expect(page.getByText(/^Saved \d+ s ago$/)).toBeAttached();
 
 async function openBuilder(page: Page): Promise<void> {
@@ -123,14 +123,14 @@ test.describe('without a connection', () => {
     await openBuilder(other);
 
     await context.setOffline(true);
-    for (const [window, words] of [
+    for (const [window, text] of [
       [other, 'Written there'],
       [page, 'Written here'],
     ] as const) {
       await frameOf(window)
         .getByRole('group', { name: /^Heading/ })
         .click();
-      await window.getByLabel('Text', { exact: true }).fill(words);
+      await window.getByLabel('Text', { exact: true }).fill(text);
     }
     await add(page, 'Divider');
     await add(other, 'Link button');

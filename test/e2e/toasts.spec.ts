@@ -13,14 +13,14 @@ test('toasts stay as long as their kind requires, appear once when requested twi
   await page.clock.pauseAt(Date.now() + 60_000);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const kinds = [
-    { button: 'Success', words: 'Store published', lasts: 4000 },
-    { button: 'Info', words: 'Changes saved', lasts: 5000 },
-    { button: 'Default', words: 'No type', lasts: 5000 },
-    { button: 'Warning', words: 'Almost full', lasts: 6000 },
-    { button: 'Error', words: 'You’re offline', lasts: 8000 },
+    { button: 'Success', text: 'Store published', lasts: 4000 },
+    { button: 'Info', text: 'Changes saved', lasts: 5000 },
+    { button: 'Default', text: 'No type', lasts: 5000 },
+    { button: 'Warning', text: 'Almost full', lasts: 6000 },
+    { button: 'Error', text: 'You’re offline', lasts: 8000 },
   ];
-  for (const { button, words, lasts } of kinds) {
-    const toast = page.getByLabel('Notifications').getByText(words);
+  for (const { button, text, lasts } of kinds) {
+    const toast = page.getByLabel('Notifications').getByText(text);
     await press(button);
     await press(button);
     await expect(toast).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SecurityEventKind, SecurityFacts } from '#shared/contract/security.ts';
-import { deviceWords } from '#shared/rules/device.ts';
+import { deviceText } from '#shared/rules/device.ts';
 import type { IdentityTx } from '../db/transaction.ts';
 import { networkOf } from './attempts.ts';
 import type { RequestContext } from './context.ts';
@@ -21,7 +21,7 @@ export async function recordEvent(
       kind,
       outcome: 'done',
       address_hash: addressHash(secrets, device.address),
-      device: deviceWords(device.userAgent),
+      device: deviceText(device.userAgent),
       facts: JSON.stringify(facts),
     }),
   );
@@ -49,7 +49,7 @@ export async function isNewDevice(
     tx.maybe(opened),
     tx.maybe(
       opened
-        .where('device', '=', deviceWords(device.userAgent))
+        .where('device', '=', deviceText(device.userAgent))
         .where('address_hash', '=', addressHash(secrets, device.address)),
     ),
   ]);

@@ -8,7 +8,7 @@ export function corkedSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket);
   let gathers = false;
-  socket.write = (...words: unknown[]): boolean => {
+  socket.write = (...texts: unknown[]): boolean => {
     if (!gathers) {
       gathers = true;
       socket.cork();
@@ -17,7 +17,7 @@ export function corkedSocket(): Socket {
         socket.uncork();
       });
     }
-    return Reflect.apply(write, socket, words) === true;
+    return Reflect.apply(write, socket, texts) === true;
   };
   return socket;
 }

@@ -47,7 +47,7 @@ function describeFunction({ name, about, who, input, output, refusals, wire, fam
         content: { 'application/json': { schema: onTheWire(wire, 'result', outputSchema) } },
       },
       ...errorResponses(
-        [...inWords([...BEFORE_THE_HANDLER[who], 'invalid-argument', 'unexpected'], family), ...refusals],
+        [...toSentences([...BEFORE_THE_HANDLER[who], 'invalid-argument', 'unexpected'], family), ...refusals],
         isPlain,
       ),
     },
@@ -64,7 +64,7 @@ const BEFORE_THE_HANDLER: Record<Who, readonly RefusalCode[]> = {
   customer: ['unauthenticated', 'permission-denied'],
 };
 
-const inWords = (codes: readonly RefusalCode[], family: Callable['family']) =>
+const toSentences = (codes: readonly RefusalCode[], family: Callable['family']) =>
   codes.map((code) => (isCommonRefusal(code) ? inFamily(code, family) : code));
 
 function errorResponses(codes: readonly RefusalCode[], isPlain: boolean) {

@@ -39,7 +39,7 @@ export type FieldForm =
   | { kind: 'products'; max: number }
   | { kind: 'tag' };
 
-type Words = Pick<Field, 'label' | 'help' | 'when'>;
+type FieldOptions = Pick<Field, 'label' | 'help' | 'when'>;
 
 const plain = (max: number) =>
   withDefault(
@@ -51,20 +51,24 @@ const plain = (max: number) =>
   );
 
 /** Text on one line. */
-export const text = ({ max = 120, placeholder, ...words }: Words & { max?: number; placeholder?: string }) =>
-  ({ ...words, kind: 'text', max, placeholder, schema: plain(max) }) satisfies Field<string>;
+export const text = ({ max = 120, placeholder, ...options }: FieldOptions & { max?: number; placeholder?: string }) =>
+  ({ ...options, kind: 'text', max, placeholder, schema: plain(max) }) satisfies Field<string>;
 
 /** Text with line breaks. */
-export const longText = ({ max = 600, placeholder, ...words }: Words & { max?: number; placeholder?: string }) =>
-  ({ ...words, kind: 'longText', max, placeholder, schema: plain(max) }) satisfies Field<string>;
+export const longText = ({
+  max = 600,
+  placeholder,
+  ...options
+}: FieldOptions & { max?: number; placeholder?: string }) =>
+  ({ ...options, kind: 'longText', max, placeholder, schema: plain(max) }) satisfies Field<string>;
 
 /** Source text, such as HTML. */
-export const code = ({ max, ...words }: Words & { max: number }) =>
-  ({ ...words, kind: 'code', max, schema: plain(max) }) satisfies Field<string>;
+export const code = ({ max, ...options }: FieldOptions & { max: number }) =>
+  ({ ...options, kind: 'code', max, schema: plain(max) }) satisfies Field<string>;
 
-export const richText = (words: Words) =>
+export const richText = (messages: FieldOptions) =>
   ({
-    ...words,
+    ...messages,
     kind: 'richText',
     schema: z
       .pipe(
@@ -75,9 +79,9 @@ export const richText = (words: Words) =>
   }) satisfies Field<RichText>;
 
 /** The target of a link. Empty: none yet. */
-export const address = ({ placeholder = 'https://', ...words }: Words & { placeholder?: string }) =>
+export const address = ({ placeholder = 'https://', ...options }: FieldOptions & { placeholder?: string }) =>
   ({
-    ...words,
+    ...options,
     kind: 'address',
     placeholder,
     schema: z.pipe(withDefault(z.string(), ''), z.transform(completeAddress)).check(
@@ -103,8 +107,8 @@ export const ImageChoice = z.object({
 export type ImageChoice = z.output<typeof ImageChoice>;
 export const NO_IMAGE: ImageChoice = { id: '', alt: '' };
 
-export const image = (words: Words) =>
-  ({ ...words, kind: 'image', schema: withDefault(ImageChoice, NO_IMAGE) }) satisfies Field<ImageChoice>;
+export const image = (messages: FieldOptions) =>
+  ({ ...messages, kind: 'image', schema: withDefault(ImageChoice, NO_IMAGE) }) satisfies Field<ImageChoice>;
 
 export const MediaChoice = z.object({
   /** An uploaded video or audio file of the store. Empty: none. */
@@ -115,23 +119,23 @@ export const MediaChoice = z.object({
 export type MediaChoice = z.output<typeof MediaChoice>;
 export const NO_MEDIA: MediaChoice = { id: '', name: '' };
 
-export const media = ({ accepts, ...words }: Words & { accepts: 'video' | 'audio' }) =>
-  ({ ...words, kind: 'media', accepts, schema: withDefault(MediaChoice, NO_MEDIA) }) satisfies Field<MediaChoice>;
+export const media = ({ accepts, ...options }: FieldOptions & { accepts: 'video' | 'audio' }) =>
+  ({ ...options, kind: 'media', accepts, schema: withDefault(MediaChoice, NO_MEDIA) }) satisfies Field<MediaChoice>;
 
 /** One of several choices. The first is the default. */
 export const choice = <const Options extends Readonly<Record<string, string>>>({
   options,
-  ...words
-}: Words & { options: Options }) => {
+  ...field
+}: FieldOptions & { options: Options }) => {
   const values = keysOf(options);
   const [first] = values;
   if (first === undefined) throw new TypeError('Choose an option.');
   const schema: Schema<keyof Options & string> = withDefault(z.enum(values), first as never);
-  return { ...words, kind: 'choice' as const, options: optionsOf(options), schema };
+  return { ...field, kind: 'choice' as const, options: optionsOf(options), schema };
 };
 
-export const toggle = ({ on = false, ...words }: Words & { on?: boolean }) =>
-  ({ ...words, kind: 'toggle', schema: withDefault(z.boolean(), on) }) satisfies Field<boolean>;
+export const toggle = ({ on = false, ...options }: FieldOptions & { on?: boolean }) =>
+  ({ ...options, kind: 'toggle', schema: withDefault(z.boolean(), on) }) satisfies Field<boolean>;
 
 export const number = ({
   min,
@@ -139,10 +143,10 @@ export const number = ({
   step = 1,
   unit,
   start = min,
-  ...words
-}: Words & { min: number; max: number; step?: number; unit?: string; start?: number }) =>
+  ...options
+}: FieldOptions & { min: number; max: number; step?: number; unit?: string; start?: number }) =>
   ({
-    ...words,
+    ...options,
     kind: 'number',
     min,
     max,
@@ -155,9 +159,9 @@ const numberWithin = (min: number, max: number, otherwise: string) =>
   z.number(otherwise).check(z.minimum(min, otherwise), z.maximum(max, otherwise));
 
 /** A moment, ISO 8601 in UTC. Empty: none. */
-export const moment = (words: Words) =>
+export const moment = (messages: FieldOptions) =>
   ({
-    ...words,
+    ...messages,
     kind: 'moment',
     schema: withDefault(z.union([z.literal(''), z.iso.datetime('Choose a date and a time.')]), ''),
   }) satisfies Field<string>;
@@ -168,9 +172,9 @@ export const list = <const F extends Fields>({
   max,
   itemName,
   sample,
-  ...words
-}: Words & { fields: F; max: number; itemName: string; sample: Partial<ValuesOf<F>> }) => ({
-  ...words,
+  ...options
+}: FieldOptions & { fields: F; max: number; itemName: string; sample: Partial<ValuesOf<F>> }) => ({
+  ...options,
   kind: 'list' as const,
   fields,
   max,
@@ -180,27 +184,28 @@ export const list = <const F extends Fields>({
 });
 
 /** A slot for other blocks. The page parses its content. */
-export const slot = (words: Words) =>
-  ({ ...words, kind: 'slot', schema: withDefault(z.array(z.custom<Item>()), []) }) satisfies Field<Item[]>;
+export const slot = (messages: FieldOptions) =>
+  ({ ...messages, kind: 'slot', schema: withDefault(z.array(z.custom<Item>()), []) }) satisfies Field<Item[]>;
 
 /** The id of a product of the store. Empty: none yet. */
-export const product = (words: Words) =>
+export const product = (messages: FieldOptions) =>
   ({
-    ...words,
+    ...messages,
     kind: 'product',
     schema: withDefault(NoneOrUuid, ''),
   }) satisfies Field<string>;
 
-export const products = ({ max, ...words }: Words & { max: number }) =>
+export const products = ({ max, ...options }: FieldOptions & { max: number }) =>
   ({
-    ...words,
+    ...options,
     kind: 'products',
     max,
     schema: withDefault(z.array(LowerUuid).check(z.maxLength(max, `Choose up to ${max} products.`)), []),
   }) satisfies Field<string[]>;
 
 /** One of the store's product tags. Empty: any tag. */
-export const tag = (words: Words) => ({ ...words, kind: 'tag', schema: plain(30) }) satisfies Field<string>;
+export const tag = (messages: FieldOptions) =>
+  ({ ...messages, kind: 'tag', schema: plain(30) }) satisfies Field<string>;
 
 /** The strict parser of a set of fields. */
 export function objectOf<F extends Fields>(fields: F): Schema<ValuesOf<F>> {

@@ -39,6 +39,6 @@ export function mapAddress({
   address,
   service,
 }: Pick<ValuesOf<(typeof map)['fields']>, 'title' | 'address' | 'service'>): string | null {
-  const words = (address.trim() === '' ? title : address).replace(/\s+/g, ' ').trim();
-  return words === '' ? null : SERVICES[service] + encodeURIComponent(words.replace(/\p{Cs}/gu, ''));
+  const text = (address.trim() === '' ? title : address).replace(/\s+/g, ' ').trim();
+  return text === '' ? null : SERVICES[service] + encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 }

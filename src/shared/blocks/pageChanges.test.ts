@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertItem, moveItem, removeItem, setProps, setSettings } from './edits.ts';
-import { itemName } from './itemWords.ts';
+import { itemName } from './itemText.ts';
 import { newItem, readPage, fallbackPage, type Page } from './page.ts';
 import { pageChanges } from './pageChanges.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import type { Fields } from './field.ts';
 import { placesOf, slotNames } from './edits.ts';
-import { itemName } from './itemWords.ts';
+import { itemName } from './itemText.ts';
 import type { Item, Page } from './page.ts';
 import { findBlock } from './registry.ts';
 import { pageSettings } from './settings.ts';

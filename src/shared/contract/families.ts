@@ -25,9 +25,9 @@ export type CommonRefusal = (typeof COMMON)[number];
 
 export const isCommonRefusal = (code: RefusalCode): code is CommonRefusal => COMMON.some((common) => common === code);
 
-type Words = Partial<Record<CommonRefusal, RefusalCode>>;
+type Codes = Partial<Record<CommonRefusal, RefusalCode>>;
 
-const ADMIN: Words = {
+const ADMIN: Codes = {
   unauthenticated: 'admin-unauthenticated',
   'permission-denied': 'admin-permission-denied',
   'invalid-argument': 'admin-invalid',
@@ -36,9 +36,9 @@ const ADMIN: Words = {
 };
 
 /** The answer to every failure to load the document. */
-const failing = (code: RefusalCode): Words => ({ unavailable: code, 'deadline-exceeded': code, unexpected: code });
+const failing = (code: RefusalCode): Codes => ({ unavailable: code, 'deadline-exceeded': code, unexpected: code });
 
-const OWN_MESSAGES: Record<Family, Words> = {
+const OWN_MESSAGES: Record<Family, Codes> = {
   generic: {},
   http: { 'invalid-argument': 'http-invalid' },
   admin: ADMIN,

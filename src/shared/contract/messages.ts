@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX, MESSAGE_MAX } from '#shared/rules/limits.ts';
-import { en } from '#shared/rules/words/en.ts';
+import { en } from '#shared/rules/messages/en.ts';
 import { callable } from './callable.ts';
 import { Cursor, Email, Limit, line, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
 

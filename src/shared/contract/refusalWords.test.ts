@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { en } from '../rules/words/en.ts';
-import { translate } from '../rules/words/translate.ts';
-import { getMessages } from '../rules/words/getMessages.ts';
+import { en } from '../rules/messages/en.ts';
+import { translate } from '../rules/messages/translate.ts';
+import { getMessages } from '../rules/messages/getMessages.ts';
 import { REFUSALS } from './refusals.ts';
 
 it('the refusals that public pages translate are the sentences of the catalog', () => {

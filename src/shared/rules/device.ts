@@ -14,7 +14,7 @@ export const readDevice = (userAgent: string): NamedDevice => ({
 });
 
 /** A device in English: 'Firefox on Windows'. */
-export function deviceWords(userAgent: string): string {
+export function deviceText(userAgent: string): string {
   const { browser, system } = readDevice(userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';

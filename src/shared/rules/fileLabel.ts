@@ -1,8 +1,8 @@
 import { formatDuration } from './duration.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 
 /** A readable size: '212 KB', '8.4 MB'. Uses powers of 1,000, as other shops do. */
-export function sizeLabel(bytes: number, { language, common }: Words): string {
+export function sizeLabel(bytes: number, { language, common }: Messages): string {
   const units = common.units.split(' ');
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1000 ** step;
@@ -14,7 +14,7 @@ export function sizeLabel(bytes: number, { language, common }: Words): string {
 export const durationLabel = ({ durationSeconds }: { durationSeconds: number | null }): string | null =>
   durationSeconds === null ? null : formatDuration(durationSeconds);
 
-type Kind = keyof Words['kinds'];
+type Kind = keyof Messages['kinds'];
 
 const KINDS: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^application\/epub\+zip$/, 'ebook'],
@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
 ];
 
 /** The type of a file in a word: by its content, else by its file extension, else 'File'. */
-export function kindLabel({ name, mime }: { name: string; mime: string }, { kinds }: Words): string {
+export function kindLabel({ name, mime }: { name: string; mime: string }, { kinds }: Messages): string {
   if (mime === 'application/pdf') return 'PDF';
   const known = KINDS.find(([pattern]) => pattern.test(mime));
   if (known) return kinds[known[1]];

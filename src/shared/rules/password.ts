@@ -43,9 +43,9 @@ const GENERIC_NAMES = ['contact', 'demo', 'hello', 'info', 'mail', 'office', 'sh
 
 function isPersonal(plain: string, { email = '', names = [] }: PasswordOwner): boolean {
   const [local = ''] = email.split('@');
-  const words = [email, local, ...local.split(/[._+-]/), ...names].map(squeezed);
+  const texts = [email, local, ...local.split(/[._+-]/), ...names].map(squeezed);
   const [password, letters] = [squeezed(plain), plain.replace(/\P{L}/gu, '')];
-  return words.some((word) => {
+  return texts.some((word) => {
     if (GENERIC_NAMES.includes(word)) return false;
     const length = countCharacters(word);
     if (length >= CONTAINED_MIN) return password.includes(word);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requirementWords } from './paymentAccount.ts';
+import { requirementText } from './paymentAccount.ts';
 
 it.each([
   ['configuration.merchant.mcc', 'What you sell, and your store’s address'],
@@ -12,11 +12,11 @@ it.each([
   ['identity.attestations.terms_of_service.account', 'Your agreement to Stripe’s terms of service'],
   ['configuration.merchant.outbound_destination', 'A bank account for your payouts'],
   ['something.new', 'Another detail, which Stripe’s page explains'],
-])('says %s in plain words', (requirement, words) => {
-  expect(requirementWords([requirement])).toEqual([words]);
+])('says %s in plain words', (requirement, text) => {
+  expect(requirementText([requirement])).toEqual([text]);
 });
 
 it('says everything once', () => {
   const address = ['line1', 'city', 'postal_code'].map((part) => `identity.individual.address.${part}`);
-  expect(requirementWords([...address, 'identity.individual.phone'])).toEqual(['An address', 'A phone number']);
+  expect(requirementText([...address, 'identity.individual.phone'])).toEqual(['An address', 'A phone number']);
 });

@@ -13,7 +13,7 @@ export const PAYMENT_MODES = ['off', 'test', 'operator', 'connect'] as const;
  * What the provider asks for, in plain words and without repetitions. Its own terms are paths such as
  * `identity.individual.date_of_birth.day`, and new ones appear without notice.
  */
-export const requirementWords = (requirements: readonly string[]): string[] => [
+export const requirementText = (requirements: readonly string[]): string[] => [
   ...new Set(requirements.map((requirement) => WORDS.find(([pattern]) => pattern.test(requirement))?.[1] ?? OTHER)),
 ];
 

@@ -27,8 +27,8 @@ export function pageSlugProblem(slug: string): string | null {
 }
 
 /** Free slugs for a page title, best first: its words, then with numbers appended. */
-export function* pageSlugsFor(words: string): Generator<string> {
-  const stem = words.slice(0, SLUG_MAX - 5).replace(/-+$/, '') || 'page';
+export function* pageSlugsFor(text: string): Generator<string> {
+  const stem = text.slice(0, SLUG_MAX - 5).replace(/-+$/, '') || 'page';
   if (pageSlugProblem(stem) === null) yield stem;
   for (let number = 2; ; number += 1) yield `${stem}-${number}`;
 }

@@ -137,7 +137,7 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
 const describe = ({ paragraphs, points }: DemoProduct) => ({
   type: 'doc',
   content: [
-    ...paragraphs.map((words) => paragraph(words)),
+    ...paragraphs.map((text) => paragraph(text)),
     { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'What is inside' }] },
     { type: 'bulletList', content: points.map((point) => ({ type: 'listItem', content: [paragraph(point)] })) },
   ],

@@ -1,5 +1,5 @@
 import { FieldFrame, type FieldState } from './FieldFrame.tsx';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 
 type CountryFieldProps = FieldState & {
   value: string;
@@ -9,7 +9,7 @@ type CountryFieldProps = FieldState & {
 
 /** A choice of one country. */
 export function CountryField({ value, countries, required = false, ...state }: CountryFieldProps) {
-  const { invoice } = useWords();
+  const { invoice } = useMessages();
   return (
     <FieldFrame name="country" label={invoice.country} required={required} {...state}>
       {(attributes) => (

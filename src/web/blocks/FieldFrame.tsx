@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldProblems } from '#shared/contract/pages.ts';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 
 /** The problems of a form, and which of its fields gets the focus: the first with a problem. */
 export type FieldState = { problems: FieldProblems; focus: string | null };
@@ -23,7 +23,7 @@ type FieldFrameProps = FieldState & {
 /** A label above a control. Its problem is shown below it and announced with it. */
 export function FieldFrame({ name, label, required, hint, problems, focus, children }: FieldFrameProps) {
   const problem = problems[name];
-  const { common } = useWords();
+  const { common } = useMessages();
   const notes = [hint === undefined ? [] : [`${name}-hint`], problem === undefined ? [] : [`${name}-problem`]].flat();
   return (
     <div className="field">

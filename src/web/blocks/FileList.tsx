@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import type { FileView } from '#shared/contract/pages.ts';
 import { Symbol } from './Symbol.tsx';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 
 export type ListedFile = FileView & { href?: string };
 
 /** Files with type and size. Files with a URL can be downloaded here. */
 export function FileList({ files }: { files: readonly ListedFile[] }) {
-  const { common } = useWords();
+  const { common } = useMessages();
   return (
     <ul className="files">
       {files.map((file, index) => (

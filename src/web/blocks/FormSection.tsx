@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type FormSectionProps = { props: { title: string; words: string; look: string }; children: ReactNode };
 
 /** A block with a form: its purpose, then the form. */
-export function FormSection({ props: { title, words, look }, children }: FormSectionProps) {
+export function FormSection({ props: { title, words: text, look }, children }: FormSectionProps) {
   return (
     <div className={`form-section ${look}`}>
       {title === '' ? null : <h2 dir="auto">{title}</h2>}
-      {words === '' ? null : <p dir="auto">{words}</p>}
+      {text === '' ? null : <p dir="auto">{text}</p>}
       {children}
     </div>
   );

@@ -4,14 +4,14 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { firstProblem } from './fieldProblems.ts';
 import { FormField } from './FormField.tsx';
 import { Symbol } from './Symbol.tsx';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 
 /** The invoices of an order, and the form for what the buyer wants to see on them. */
 export function Invoices({ invoices: { documents, isPreparing, form } }: { invoices: InvoicesView }) {
-  const { invoice: words } = useWords();
+  const { invoice: messages } = useMessages();
   return (
     <section className="panel invoices">
-      <h2>{words.invoice}</h2>
+      <h2>{messages.invoice}</h2>
       {documents.length === 0 ? null : (
         <ul>
           {documents.map(({ title, href }) => (
@@ -24,7 +24,7 @@ export function Invoices({ invoices: { documents, isPreparing, form } }: { invoi
           ))}
         </ul>
       )}
-      {isPreparing ? <p className="meta">{words.prepare}</p> : null}
+      {isPreparing ? <p className="meta">{messages.prepare}</p> : null}
       {form === null ? null : <Details form={form} />}
     </section>
   );
@@ -34,14 +34,14 @@ type Form = NonNullable<InvoicesView['form']>;
 
 /** Collapsed until it is needed. */
 function Details({ form }: { form: Form }) {
-  const { invoice: words } = useWords();
+  const { invoice: messages } = useMessages();
   const { isReplacement, problems } = form;
   return (
     <>
-      {isReplacement ? null : <p className="meta">{words.prepareText}</p>}
+      {isReplacement ? null : <p className="meta">{messages.prepareText}</p>}
       <details open={Object.keys(problems).length > 0}>
-        <summary>{isReplacement ? words.replace : words.create}</summary>
-        {isReplacement ? <p className="meta">{words.replaceText}</p> : null}
+        <summary>{isReplacement ? messages.replace : messages.create}</summary>
+        {isReplacement ? <p className="meta">{messages.replaceText}</p> : null}
         <Fields form={form} />
       </details>
     </>
@@ -51,7 +51,7 @@ function Details({ form }: { form: Form }) {
 const FIELDS = ['name', 'company', 'address', 'country', 'taxId'] as const;
 
 function Fields({ form: { action, typed, countries, problems, isReplacement } }: { form: Form }) {
-  const { invoice: words, common } = useWords();
+  const { invoice: messages, common } = useMessages();
   const state = { problems, focus: firstProblem(FIELDS, problems) };
   return (
     <form method="post" action={action}>
@@ -66,13 +66,13 @@ function Fields({ form: { action, typed, countries, problems, isReplacement } }:
       />
       <FormField
         name="company"
-        label={words.company}
+        label={messages.company}
         autoComplete="organization"
         maxLength={120}
         defaultValue={typed.company}
         {...state}
       />
-      <FieldFrame name="address" label={words.address} required={false} {...state}>
+      <FieldFrame name="address" label={messages.address} required={false} {...state}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -86,7 +86,7 @@ function Fields({ form: { action, typed, countries, problems, isReplacement } }:
       <CountryField value={typed.country} countries={countries} {...state} />
       <FormField
         name="taxId"
-        label={words.taxIdField}
+        label={messages.taxIdField}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
@@ -95,7 +95,7 @@ function Fields({ form: { action, typed, countries, problems, isReplacement } }:
         defaultValue={typed.taxId}
         {...state}
       />
-      <button type="submit">{isReplacement ? words.replaceAction : words.create}</button>
+      <button type="submit">{isReplacement ? messages.replaceAction : messages.create}</button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { legalLink } from './legalLink.ts';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 
 type MadeWithProps = {
   store: Pick<StoreFrame, 'platformUrl' | 'base' | 'legal'>;
@@ -11,16 +11,16 @@ type MadeWithProps = {
 
 /** The footer of a store page: share, find an order, legal pages, and the only link to the platform. */
 export function MadeWith({ store, isShared = false }: MadeWithProps) {
-  const { common, front, legal, order, store: words } = useWords();
+  const { common, front, legal, order, store: messages } = useMessages();
   return (
     <footer className="made">
       {isShared ? (
         <button
           type="button"
-          data-share={[words.copyLink, words.copied, words.copyManually, words.mail, front.close].join('|')}
+          data-share={[messages.copyLink, messages.copied, messages.copyManually, messages.mail, front.close].join('|')}
           data-extra
         >
-          {words.share}
+          {messages.share}
         </button>
       ) : null}
       <a href={`${store.base}${STORE_PATHS.findOrder}`}>{order.find}</a>

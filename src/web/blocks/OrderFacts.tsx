@@ -1,18 +1,18 @@
 import type { OrderView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { useWords } from './useWords.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { useMessages } from './useMessages.ts';
 
 /** Number, date, email, payment and status of an order. */
 export function OrderFacts({ order }: { order: OrderView }) {
-  const words = useWords();
+  const messages = useMessages();
   const { status } = order;
   return (
     <dl className="facts">
-      <Fact name={words.order.order} value={order.number} />
-      <Fact name={words.order.placed} value={order.placedOn} />
-      <Fact name={words.common.email} value={order.email} />
-      {order.payment === null ? null : <Fact name={words.order.paidWith} value={order.payment} />}
-      <Fact name={words.order.status} value={order.isTest ? fill(words.order.testStatus, { status }) : status} />
+      <Fact name={messages.order.order} value={order.number} />
+      <Fact name={messages.order.placed} value={order.placedOn} />
+      <Fact name={messages.common.email} value={order.email} />
+      {order.payment === null ? null : <Fact name={messages.order.paidWith} value={order.payment} />}
+      <Fact name={messages.order.status} value={order.isTest ? fill(messages.order.testStatus, { status }) : status} />
     </dl>
   );
 }

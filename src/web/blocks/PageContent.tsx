@@ -2,20 +2,20 @@ import { Fragment, type ReactNode } from 'react';
 import { itemsOf, type Item, type Page } from '#shared/blocks/page.ts';
 import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { blockClass } from './blockClass.ts';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 import { findView } from './views.ts';
 import type { OnPage } from './viewOf.ts';
 
 type PageContentProps = {
   page: Page;
-  on: Omit<OnPage, 'isFirst' | 'words'>;
+  on: Omit<OnPage, 'isFirst' | 'messages'>;
   /** The heading of a page without a profile block. The store's name if the page has no title. */
   title?: string | undefined;
 };
 
 /** A page's blocks in order. */
 export function PageContent({ page, on, title }: PageContentProps) {
-  const words = useWords();
+  const messages = useMessages();
   const hasName = itemsOf(page).some(({ type }) => type === 'profile');
   return (
     <main
@@ -24,7 +24,7 @@ export function PageContent({ page, on, title }: PageContentProps) {
     >
       {hasName ? null : <h1 className="unseen">{title || on.store.name}</h1>}
       {page.content.map((item, index) => (
-        <Fragment key={item.props.id}>{drawItem(item, { ...on, words, isFirst: index === 0 })}</Fragment>
+        <Fragment key={item.props.id}>{drawItem(item, { ...on, messages, isFirst: index === 0 })}</Fragment>
       ))}
     </main>
   );

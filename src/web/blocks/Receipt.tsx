@@ -1,9 +1,9 @@
 import type { OrderView } from '#shared/contract/pages.ts';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 
 /** The items of an order and their total. */
 export function Receipt({ order }: { order: OrderView }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <dl className="receipt">
       {order.lines.map((line, index) => (
@@ -14,12 +14,12 @@ export function Receipt({ order }: { order: OrderView }) {
         />
       ))}
       {order.discount === null && order.tax === null ? null : (
-        <Row name={words.order.subtotal} amount={order.subtotal} />
+        <Row name={messages.order.subtotal} amount={order.subtotal} />
       )}
-      {order.discount === null ? null : <Row name={words.order.discount} amount={order.discount} />}
-      {order.tax === null ? null : <Row name={words.order.tax} amount={order.tax} />}
-      <Row name={words.checkout.total} amount={order.total} strong />
-      {order.refunded === null ? null : <Row name={words.order.refunded} amount={order.refunded} />}
+      {order.discount === null ? null : <Row name={messages.order.discount} amount={order.discount} />}
+      {order.tax === null ? null : <Row name={messages.order.tax} amount={order.tax} />}
+      <Row name={messages.checkout.total} amount={order.total} strong />
+      {order.refunded === null ? null : <Row name={messages.order.refunded} amount={order.refunded} />}
     </dl>
   );
 }

@@ -1,11 +1,11 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { safeAddress } from './safeAddress.ts';
 import { socialMark } from './socialMarks.tsx';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 
 /** Links to the creator's social profiles, each with its icon. */
 export function SocialRow({ links, isNamed = false }: { links: StoreFrame['socialLinks']; isNamed?: boolean }) {
-  const { store } = useWords();
+  const { store } = useMessages();
   if (links.length === 0) return null;
   return (
     <ul className="marks">

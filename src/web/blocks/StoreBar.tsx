@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { Avatar } from './Avatar.tsx';
 import { storeLink } from './storeLink.ts';
-import { useWords } from './useWords.ts';
+import { useMessages } from './useMessages.ts';
 
 /** The slim header of a product page, the checkout and similar pages: the store's name, and by default the library. */
 export function StoreBar({ store, children }: { store: StoreFrame; children?: ReactNode }) {
@@ -22,7 +22,7 @@ export function StoreBar({ store, children }: { store: StoreFrame; children?: Re
 function LibraryLink({ store }: { store: StoreFrame }) {
   return (
     <a className="to-library" href={storeLink(store, 'library')}>
-      {useWords().members.library}
+      {useMessages().members.library}
     </a>
   );
 }

@@ -53,10 +53,10 @@ function axisOf(kind: string, index: number): 'x' | 'y' | null {
 }
 
 function stepsOf(path: string): { command: string; numbers: number[] }[] {
-  return [...path.matchAll(/([a-z])([^a-z]*)/gi)].flatMap(([, command = '', words = '']) => {
+  return [...path.matchAll(/([a-z])([^a-z]*)/gi)].flatMap(([, command = '', text = '']) => {
     const kind = command.toLowerCase();
     const takes = TAKES[kind] ?? 0;
-    const numbers = kind === 'a' ? arcNumbers(words) : (words.match(NUMBER) ?? []).map(Number);
+    const numbers = kind === 'a' ? arcNumbers(text) : (text.match(NUMBER) ?? []).map(Number);
     if (takes === 0) return [{ command, numbers: [] }];
     return Array.from({ length: numbers.length / takes }, (_, index) => ({
       // Further coordinate pairs after a move are lines.
@@ -69,8 +69,8 @@ function stepsOf(path: string): { command: string; numbers: number[] }[] {
 const NUMBER = /-?(?:\d*\.\d+|\d+)/g;
 
 /** An arc's two flags may be written without a space before the next number. */
-function arcNumbers(words: string): number[] {
-  const arcs = words.matchAll(
+function arcNumbers(text: string): number[] {
+  const arcs = text.matchAll(
     /(-?[\d.]*\d)[\s,]*(-?(?:\d*\.\d+|\d+))[\s,]*(-?(?:\d*\.\d+|\d+))[\s,]*([01])[\s,]*([01])[\s,]*(-?(?:\d*\.\d+|\d+))[\s,]*(-?(?:\d*\.\d+|\d+))/g,
   );
   return [...arcs].flatMap(([, ...numbers]) => numbers.map(Number));

@@ -13,13 +13,13 @@ type Appearance = { tokens: ThemeTokens; background?: Image | null | undefined }
  * The CSS of a theme: the variables that these rules use, the fonts they name, and the background image. Only validated
  * colors, known fonts and known radii are included. `words` is all text on the page, if it is known.
  */
-export function themeCss({ tokens, background }: Appearance, rules: string, words: string | null = null): string {
+export function themeCss({ tokens, background }: Appearance, rules: string, text: string | null = null): string {
   const fonts = [
     ...(rules.includes('var(--face)') ? [tokens.secondaryFont] : []),
     ...(rules.includes('var(--face-title)') ? [tokens.primaryFont] : []),
   ];
   const picture = tokens.themeStyle === 'image' && background ? pictureRules(background, tokens) : '';
-  return storeFaces(fonts, words) + variablesOf(tokens, rules) + picture;
+  return storeFaces(fonts, text) + variablesOf(tokens, rules) + picture;
 }
 
 /**

@@ -5,7 +5,7 @@ export function Announcer() {
   const announcement = useEditingState((state) => state.announcement);
   return (
     <output aria-live="polite" className="sr-only">
-      <span key={announcement.count}>{announcement.words}</span>
+      <span key={announcement.count}>{announcement.text}</span>
     </output>
   );
 }

@@ -11,7 +11,7 @@ import { BuilderContext, type Builder, type BuilderHost, type BuilderPanel } fro
 import { TopBar, type View } from './bar/TopBar.tsx';
 import { CanvasContext, type CanvasPage } from './canvas/CanvasContext.ts';
 import { Stage } from './canvas/Stage.tsx';
-import { usePageWords } from './canvas/usePageWords.ts';
+import { usePageMessages } from './canvas/usePageMessages.ts';
 import { KeyActionsContext, useBuilderKeys, type KeyActions } from './keys/useBuilderKeys.ts';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
 import { FirstHint } from './panels/FirstHint.tsx';
@@ -136,7 +136,7 @@ function useCanvas({ store, subject, editing, images, media, products }: CanvasI
     () => storeOnPage({ store, preview, images, background, language }),
     [store, preview, images, background, language],
   );
-  const words = usePageWords(frame.language);
+  const messages = usePageMessages(frame.language);
   const ownCss = useSyncExternalStore(editing.subscribe, () => editing.snapshot().page.root.props.customCss);
   const { css: customCss } = useCustomCss(store.id, ownCss);
   const css = useMemo(
@@ -151,11 +151,11 @@ function useCanvas({ store, subject, editing, images, media, products }: CanvasI
       on: {
         store: { ...frame, tokens },
         data: { products, images, media, now },
-        words,
+        messages,
         isEditing: true,
       },
     }),
-    [editing, css, tokens, frame, products, images, media, words, now],
+    [editing, css, tokens, frame, products, images, media, messages, now],
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallRefusal } from './CallRefusal.ts';
-import { createPreviewAutosave, previewWords, type DraftChanges } from './createPreviewAutosave.ts';
+import { createPreviewAutosave, previewText, type DraftChanges } from './createPreviewAutosave.ts';
 
 type Sent = { changes: DraftChanges; baseRevision: number; editor: string };
 
@@ -27,7 +27,7 @@ function setUp() {
     editor: 'left',
   });
   autosave.take(revision);
-  return { autosave, sent, refusals, warn, conflicting, words: () => previewWords(autosave.snapshot(), Date.now()) };
+  return { autosave, sent, refusals, warn, conflicting, textOf: () => previewText(autosave.snapshot(), Date.now()) };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -37,28 +37,28 @@ describe('createPreviewAutosave', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('saves typed text after a short pause, based on the revision it was typed on', async () => {
-    const { autosave, sent, words } = setUp();
-    expect(words()).toBe('');
+    const { autosave, sent, textOf } = setUp();
+    expect(textOf()).toBe('');
     autosave.change({ name: 'M' });
     autosave.change({ name: 'Mo' });
-    expect(words()).toBe('Saving…');
+    expect(textOf()).toBe('Saving…');
     await pass(800);
     expect(sent).toEqual([{ changes: { name: 'Mo' }, baseRevision: 4, editor: 'left' }]);
     await pass(3000);
-    expect(words()).toBe('Saved 3 s ago');
+    expect(textOf()).toBe('Saved 3 s ago');
     await pass(120_000);
-    expect(words()).toBe('Saved 2 min ago');
+    expect(textOf()).toBe('Saved 2 min ago');
     autosave.change({ name: 'Moss' });
     await pass(800);
     expect(sent[1]).toMatchObject({ baseRevision: 5 });
   });
 
   it('warns once while the service is unavailable, loses nothing, and retries more and more slowly', async () => {
-    const { autosave, sent, refusals, warn, words } = setUp();
+    const { autosave, sent, refusals, warn, textOf } = setUp();
     refusals.push(...[0, 1, 2].map(() => new CallRefusal('unavailable', { status: 503 })));
     autosave.change({ name: 'Moss' });
     await pass(800);
-    expect(words()).toBe('Not saved yet. Trying again…');
+    expect(textOf()).toBe('Not saved yet. Trying again…');
     autosave.change({ description: 'Green' });
     await pass(800);
     expect(sent).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('createPreviewAutosave', () => {
     expect(autosave.unsaved()).toEqual({ name: 'Moss', description: 'Green' });
     await pass(8000);
     expect(sent.at(-1)?.changes).toEqual({ name: 'Moss', description: 'Green' });
-    expect(words()).toBe('Saved 0 s ago');
+    expect(textOf()).toBe('Saved 0 s ago');
     expect(warn).toHaveBeenCalledOnce();
   });
 
@@ -84,23 +84,23 @@ describe('createPreviewAutosave', () => {
   });
 
   it('shows that saving is not permitted, keeps what was typed, and does not retry by itself', async () => {
-    const { autosave, sent, refusals, warn, words } = setUp();
+    const { autosave, sent, refusals, warn, textOf } = setUp();
     refusals.push(new CallRefusal('store-forbidden', { status: 403 }));
     autosave.change({ name: 'Moss' });
     await pass(120_000);
     expect(sent).toHaveLength(1);
-    expect(words()).toBe('Not saved: You do not have permission to access this store');
+    expect(textOf()).toBe('Not saved: You do not have permission to access this store');
     expect(autosave.unsaved()).toEqual({ name: 'Moss' });
     expect(warn).not.toHaveBeenCalled();
   });
 
   it('holds back a field that another window changed until the person decides', async () => {
-    const { autosave, sent, conflicting, words } = setUp();
+    const { autosave, sent, conflicting, textOf } = setUp();
     conflicting.add('name');
     autosave.change({ name: 'Mine', description: 'Green' });
     await pass(800);
     expect(autosave.snapshot().conflicts).toEqual(['name']);
-    expect(words()).toBe('Not saved: changed in another window');
+    expect(textOf()).toBe('Not saved: changed in another window');
     autosave.change({ name: 'Mine, still' });
     await pass(60_000);
     expect(sent).toHaveLength(1);

@@ -123,15 +123,15 @@ export function createPreviewAutosave({
 }
 
 /** The save state of the preview in words. */
-export function previewWords({ save, savedAt, conflicts }: PreviewState, now: number): string {
+export function previewText({ save, savedAt, conflicts }: PreviewState, now: number): string {
   if (save.kind === 'offline') return 'Not saved yet. Trying again…';
   if (save.kind === 'failed') return `Not saved: ${save.sentence ?? ''}`;
   if (save.kind === 'waiting' || save.kind === 'saving') return 'Saving…';
   if (conflicts.length > 0) return 'Not saved: changed in another window';
-  return savedAt === null ? '' : `Saved ${ageInWords(now - savedAt)} ago`;
+  return savedAt === null ? '' : `Saved ${ageText(now - savedAt)} ago`;
 }
 
-function ageInWords(ms: number): string {
+function ageText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;

@@ -10,6 +10,6 @@ it.each([
   [12 * 1000 ** 2, '12 MB'],
   [5 * 1000 ** 3, '5 GB'],
   [16 * 1000 ** 4, '16,000 GB'],
-])('formats %i bytes as %s', (bytes, words) => {
-  expect(formatBytes(bytes)).toBe(words);
+])('formats %i bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

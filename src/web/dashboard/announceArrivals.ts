@@ -5,8 +5,8 @@ export function announceArrivals(router: ReturnType<typeof createDashboardRouter
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     const named = router.state.matches.findLast(({ staticData }) => staticData.title !== undefined);
     const title = named?.staticData.title;
-    const words = typeof title === 'function' ? title(named?.params ?? {}) : title;
-    document.title = words === undefined ? 'Stoa' : `${words} · Stoa`;
+    const text = typeof title === 'function' ? title(named?.params ?? {}) : title;
+    document.title = text === undefined ? 'Stoa' : `${text} · Stoa`;
     if (fromLocation && pathChanged) focusTitle();
   });
 }

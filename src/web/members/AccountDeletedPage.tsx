@@ -1,14 +1,14 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
 type AccountDeletedView = Extract<PageView, { kind: 'account-deleted' }>;
 
 /** The last page of an account. */
 export function AccountDeletedPage({ store }: AccountDeletedView) {
-  const { members, common } = useWords();
+  const { members, common } = useMessages();
   return (
     <AuthFrame
       store={store}

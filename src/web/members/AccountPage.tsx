@@ -4,7 +4,7 @@ import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { CodeField, NewEmailField } from './fields.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
@@ -19,7 +19,7 @@ const FIELDS = { confirm: [], 'confirm-code': ['code'], form: ['newEmail'], code
 export function AccountPage(view: AccountView) {
   const { store, task, step, typed, problems, notice } = view;
   const here = storeLink(store, PLACES[task]);
-  const { members } = useWords();
+  const { members } = useMessages();
   const tone = Object.keys(problems).length > 0 ? 'problem' : 'plain';
   return (
     <MemberFrame store={store} at="profile">
@@ -41,7 +41,7 @@ export function AccountPage(view: AccountView) {
 
 function Step({ view, here }: { view: AccountView; here: string }) {
   const { task, step, customer, typed, problems } = view;
-  const { members, auth } = useWords();
+  const { members, auth } = useMessages();
   const state = { problems, focus: firstProblem(FIELDS[step], problems) };
   if (step === 'form') return <TaskForm view={view} />;
   if (step === 'confirm') {
@@ -97,7 +97,7 @@ function TaskForm({ view }: { view: AccountView }) {
 }
 
 function EmailForm({ view: { typed, problems } }: { view: AccountView }) {
-  const { members, auth } = useWords();
+  const { members, auth } = useMessages();
   return (
     <>
       <p className="meta">{members.newEmailText}</p>
@@ -110,7 +110,7 @@ function EmailForm({ view: { typed, problems } }: { view: AccountView }) {
 }
 
 function DataForm() {
-  const { members } = useWords();
+  const { members } = useMessages();
   return (
     <>
       <p className="meta">{members.dataText}</p>
@@ -122,7 +122,7 @@ function DataForm() {
 }
 
 function DeletionForm({ view: { store, customer } }: { view: AccountView }) {
-  const { members, invoice } = useWords();
+  const { members, invoice } = useMessages();
   return (
     <>
       <p className="meta">
@@ -140,7 +140,7 @@ function DeletionForm({ view: { store, customer } }: { view: AccountView }) {
 }
 
 function DevicesForm({ view: { typed } }: { view: AccountView }) {
-  const { members } = useWords();
+  const { members } = useMessages();
   return (
     <button type="submit" name="step" value="end">
       {typed.session === '' ? members.signOutElsewhere : members.signOut}

@@ -3,7 +3,7 @@ import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField } from './fields.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
@@ -12,7 +12,7 @@ type FindOrderView = Extract<PageView, { kind: 'find-order' }>;
 
 /** For buyers without a working receipt: email and code open their orders. */
 export function FindOrderPage({ store, step, typed, problems, notice }: FindOrderView) {
-  const { order, auth } = useWords();
+  const { order, auth } = useMessages();
   const here = storeLink(store, 'findOrder');
   const fields = [step];
   const state = { problems, focus: firstProblem(fields, problems) };
@@ -45,7 +45,7 @@ export function FindOrderPage({ store, step, typed, problems, notice }: FindOrde
 }
 
 function OtherWays({ here }: { here: string }) {
-  const { auth } = useWords();
+  const { auth } = useMessages();
   return (
     <div className="others">
       <SwitchButton to={here} step="email">

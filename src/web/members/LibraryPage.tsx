@@ -1,8 +1,8 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
-import { fill, fillCount } from '#shared/rules/words/fill.ts';
+import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Announce } from '../blocks/Announce.tsx';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { EmptyPanel } from './EmptyPanel.tsx';
 import { ItemCover } from './ItemCover.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
@@ -11,7 +11,7 @@ type LibraryView = Extract<PageView, { kind: 'library' }>;
 
 /** Everything the customer has from this store. */
 export function LibraryPage({ store, customer, items, notice }: LibraryView) {
-  const { members } = useWords();
+  const { members } = useMessages();
   return (
     <MemberFrame store={store} at="library">
       <NoticeBox sentences={notice === null ? [] : [notice]} />
@@ -35,7 +35,7 @@ export function LibraryPage({ store, customer, items, notice }: LibraryView) {
 }
 
 function Book({ item }: { item: LibraryItemView }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <li>
       <ItemCover item={item} />
@@ -43,8 +43,8 @@ function Book({ item }: { item: LibraryItemView }) {
         <h2 dir="auto">
           <a href={item.href}>{item.title}</a>
         </h2>
-        <p className="meta">{fillCount(words, words.common.files, item.files.length)}</p>
-        <p className="meta">{fill(words.members.ownedSince, { day: item.boughtOn })}</p>
+        <p className="meta">{fillCount(messages, messages.common.files, item.files.length)}</p>
+        <p className="meta">{fill(messages.members.ownedSince, { day: item.boughtOn })}</p>
       </div>
     </li>
   );

@@ -1,9 +1,9 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { FileList } from '../blocks/FileList.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { ItemCover } from './ItemCover.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
@@ -11,7 +11,7 @@ type LibraryProductView = Extract<PageView, { kind: 'library-product' }>;
 
 /** One purchase: its files, description and receipt. */
 export function LibraryProductPage({ store, item, descriptionHtml }: LibraryProductView) {
-  const { members, order, product } = useWords();
+  const { members, order, product } = useMessages();
   return (
     <MemberFrame store={store} at="library">
       <a className="back" href={storeLink(store, 'library')}>

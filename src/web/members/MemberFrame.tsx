@@ -3,7 +3,7 @@ import type { StoreFrame } from '#shared/contract/pages.ts';
 import { MadeWith } from '../blocks/MadeWith.tsx';
 import { StoreBar } from '../blocks/StoreBar.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 
 type Place = 'library' | 'orders' | 'profile';
 
@@ -13,7 +13,7 @@ const PLACES: readonly Place[] = ['library', 'orders', 'profile'];
 
 /** The frame of the members area: the store's bar, navigation, and sign-out. */
 export function MemberFrame({ store, at, children }: MemberFrameProps) {
-  const { members } = useWords();
+  const { members } = useMessages();
   return (
     <>
       <StoreBar store={store}>

@@ -6,25 +6,25 @@ import { Receipt } from '../blocks/Receipt.tsx';
 import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
 /** One order: the receipt and its files. */
 export function MemberOrderPage({ store, order, invoices, items }: MemberOrderView) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <MemberFrame store={store} at="orders">
       <a className="back" href={storeLink(store, 'orders')}>
         <Symbol name="back" />
-        {words.members.orders}
+        {messages.members.orders}
       </a>
       <h1>
-        <Announce sentence={words.order.numbered} number={<bdi>{order.number}</bdi>} />
+        <Announce sentence={messages.order.numbered} number={<bdi>{order.number}</bdi>} />
       </h1>
       <section className="panel receipt-panel">
-        <h2>{words.order.receipt}</h2>
+        <h2>{messages.order.receipt}</h2>
         <Receipt order={order} />
         <OrderFacts order={order} />
       </section>

@@ -1,5 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { EmptyPanel } from './EmptyPanel.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
@@ -7,7 +7,7 @@ type MemberOrdersView = Extract<PageView, { kind: 'member-orders' }>;
 
 /** Every order in this store, latest first. */
 export function MemberOrdersPage({ store, orders }: MemberOrdersView) {
-  const { members } = useWords();
+  const { members } = useMessages();
   return (
     <MemberFrame store={store} at="orders">
       <h1>{members.orders}</h1>

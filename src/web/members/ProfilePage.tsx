@@ -1,9 +1,9 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { NameField } from './fields.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
@@ -14,7 +14,7 @@ const FIELDS = ['name'] as const;
 /** The customer's profile in this store, and their sessions. */
 export function ProfilePage({ store, customer, sessions, problems, notice }: ProfileView) {
   const action = storeLink(store, 'profile');
-  const { members, common } = useWords();
+  const { members, common } = useMessages();
   return (
     <MemberFrame store={store} at="profile">
       <h1>{members.profile}</h1>
@@ -58,7 +58,7 @@ export function ProfilePage({ store, customer, sessions, problems, notice }: Pro
 }
 
 function Sessions({ action, sessions }: { action: string; sessions: ProfileView['sessions'] }) {
-  const { members } = useWords();
+  const { members } = useMessages();
   return (
     <section className="panel">
       <h2>{members.devices}</h2>
@@ -87,7 +87,7 @@ function Sessions({ action, sessions }: { action: string; sessions: ProfileView[
 }
 
 function EndSession({ action, session }: { action: string; session: ProfileView['sessions'][number] }) {
-  const { members } = useWords();
+  const { members } = useMessages();
   return (
     <form method="post" action={action}>
       <input type="hidden" name="session" value={session.id} />

@@ -2,7 +2,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { firstProblem } from '../blocks/fieldProblems.ts';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Announce } from '../blocks/Announce.tsx';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField, NewPasswordFields } from './fields.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -21,7 +21,7 @@ export function ResetPage(view: ResetView) {
 function EmailStep(view: ResetView) {
   const { store, typed, problems } = view;
   const fields = FIELDS.email;
-  const { auth } = useWords();
+  const { auth } = useMessages();
   return (
     <AuthFrame store={store} title={auth.reset} sentence={auth.resetText}>
       <StepForm
@@ -45,7 +45,7 @@ function EmailStep(view: ResetView) {
 function NewPasswordStep(view: ResetView) {
   const { store, typed, problems } = view;
   const fields = FIELDS['new-password'];
-  const { auth } = useWords();
+  const { auth } = useMessages();
   const state = { problems, focus: firstProblem(fields, problems) };
   const here = storeLink(store, 'reset');
   const sentence = <Announce sentence={auth.codeSentIfAccount} email={<bdi>{typed.email}</bdi>} />;
@@ -76,7 +76,7 @@ function NewPasswordStep(view: ResetView) {
 }
 
 function DoneStep({ store, typed, returnTo, notice }: ResetView) {
-  const { auth } = useWords();
+  const { auth } = useMessages();
   return (
     <AuthFrame store={store} title={auth.passwordSaved} sentence={notice ?? auth.passwordSavedText}>
       <form method="post" action={storeLink(store, 'signIn')}>

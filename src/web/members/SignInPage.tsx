@@ -2,7 +2,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { firstProblem } from '../blocks/fieldProblems.ts';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Announce } from '../blocks/Announce.tsx';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField, PasswordField } from './fields.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -20,7 +20,7 @@ const STEPS = {
 export function SignInPage(view: SignInView) {
   const { store, step, typed, problems } = view;
   const { title, button, fields } = STEPS[step];
-  const { auth } = useWords();
+  const { auth } = useMessages();
   const state = { problems, focus: firstProblem(fields, problems) };
   return (
     <AuthFrame store={store} title={auth[title]} sentence={<Sentence view={view} />}>
@@ -47,7 +47,7 @@ export function SignInPage(view: SignInView) {
 }
 
 function Sentence({ view: { step, typed } }: { view: SignInView }) {
-  const { auth } = useWords();
+  const { auth } = useMessages();
   if (step === 'password') return auth.subtitle;
   if (step === 'email-code') return auth.byCodeText;
   return <Announce sentence={auth.codeSentIfBought} email={<bdi>{typed.email}</bdi>} />;
@@ -55,7 +55,7 @@ function Sentence({ view: { step, typed } }: { view: SignInView }) {
 
 function OtherWays({ view: { store, step } }: { view: SignInView }) {
   const here = storeLink(store, 'signIn');
-  const { auth, order } = useWords();
+  const { auth, order } = useMessages();
   if (step === 'code') {
     return (
       <>

@@ -2,7 +2,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { firstProblem } from '../blocks/fieldProblems.ts';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Announce } from '../blocks/Announce.tsx';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField, FirstPasswordField, NameField } from './fields.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -21,7 +21,7 @@ function FormStep(view: SignUpView) {
   const { store, typed, problems } = view;
   const fields = FIELDS.form;
   const state = { problems, focus: firstProblem(fields, problems) };
-  const { auth } = useWords();
+  const { auth } = useMessages();
   return (
     <AuthFrame store={store} title={auth.createTitle} sentence={auth.createText}>
       <StepForm
@@ -48,7 +48,7 @@ function CodeStep(view: SignUpView) {
   const { store, typed, sealed, problems } = view;
   const fields = FIELDS.code;
   const here = storeLink(store, 'signUp');
-  const { auth } = useWords();
+  const { auth } = useMessages();
   const sentence = <Announce sentence={auth.codeSent} email={<bdi>{typed.email}</bdi>} />;
   return (
     <AuthFrame store={store} title={auth.checkEmail} sentence={sentence}>

@@ -1,14 +1,14 @@
 import { FormField, type FieldState } from '../blocks/FormField.tsx';
-import { useWords } from '../blocks/useWords.ts';
+import { useMessages } from '../blocks/useMessages.ts';
 
 /** The account's email address. */
 export function EmailField(field: FieldState & { value: string }) {
-  return <AddressField {...field} name="email" label={useWords().common.email} autoComplete="username" />;
+  return <AddressField {...field} name="email" label={useMessages().common.email} autoComplete="username" />;
 }
 
 /** The new email address to sign in with. */
 export function NewEmailField(field: FieldState & { value: string }) {
-  return <AddressField {...field} name="newEmail" label={useWords().members.newEmail} autoComplete="email" />;
+  return <AddressField {...field} name="newEmail" label={useMessages().members.newEmail} autoComplete="email" />;
 }
 
 type AddressFieldProps = FieldState & {
@@ -43,7 +43,7 @@ export function NameField({ value, ...state }: FieldState & { value: string }) {
   return (
     <FormField
       name="name"
-      label={useWords().common.name}
+      label={useMessages().common.name}
       autoComplete="name"
       maxLength={120}
       defaultValue={value}
@@ -57,7 +57,7 @@ export function PasswordField(state: FieldState) {
   return (
     <FormField
       name="password"
-      label={useWords().common.password}
+      label={useMessages().common.password}
       type="password"
       autoComplete="current-password"
       required
@@ -68,7 +68,7 @@ export function PasswordField(state: FieldState) {
 
 /** An optional password for a new account. It is asked for once, because a code signs in anyone who mistyped it. */
 export function FirstPasswordField(state: FieldState) {
-  const { common, auth } = useWords();
+  const { common, auth } = useMessages();
   return (
     <FormField
       name="password"
@@ -84,7 +84,7 @@ export function FirstPasswordField(state: FieldState) {
 
 /** A new password, twice. */
 export function NewPasswordFields(state: FieldState) {
-  const { auth } = useWords();
+  const { auth } = useMessages();
   return (
     <>
       <FormField
@@ -114,7 +114,7 @@ export function CodeField(state: FieldState) {
   return (
     <FormField
       name="code"
-      label={useWords().auth.code}
+      label={useMessages().auth.code}
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"

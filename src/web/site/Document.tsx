@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageView, PriceView } from '#shared/contract/pages.ts';
 import { directionOf, OPEN_GRAPH_LOCALES } from '#shared/rules/language.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { bodyClass } from '../blocks/bodyClass.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';

@@ -2,9 +2,9 @@ import type { Image } from '#shared/contract/catalog.ts';
 import type { PageView, ProductCardView, ProductView, SitePlace, StoreFrame } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import { isPreview } from './isPreview.ts';
 import { landingFacts, productFacts, siteFacts, storefrontFacts } from './pageFacts.ts';
@@ -34,26 +34,26 @@ export function pageHead(view: PageView): PageHead {
 function headOf(view: PageView): PageHead {
   if (view.kind === 'landing') return landingHead(view.publicUrl);
   if (view.store === null) return privateHead(view.kind === 'notice' ? view.title : 'Stoa');
-  const words = getMessages(view.store.language);
+  const messages = getMessages(view.store.language);
   switch (view.kind) {
     case 'storefront':
       if (view.isUnknown) return privateHead(view.store.name);
-      return view.site ? siteHead(view, view.site, words) : storefrontHead(view, words);
+      return view.site ? siteHead(view, view.site, messages) : storefrontHead(view, messages);
     case 'product':
-      return productHead(view, words);
+      return productHead(view, messages);
     case 'checkout':
-      return checkoutHead(view, words);
+      return checkoutHead(view, messages);
     case 'legal':
-      return legalHead(view, words);
+      return legalHead(view, messages);
     case 'form':
-      return privateHead(`${view.form.props.title || words.signup.action} · ${view.store.name}`);
+      return privateHead(`${view.form.props.title || messages.signup.action} · ${view.store.name}`);
     case 'order-done':
-      return privateHead(`${orderTitle(view, words)} · ${view.store.name}`);
+      return privateHead(`${orderTitle(view, messages)} · ${view.store.name}`);
     case 'message':
     case 'notice':
       return privateHead(`${view.title} · ${view.store.name}`);
     default:
-      return privateHead(`${titleOf(view.kind, words)} · ${view.store.name}`);
+      return privateHead(`${titleOf(view.kind, messages)} · ${view.store.name}`);
   }
 }
 
@@ -64,10 +64,10 @@ type PrivateKind = Exclude<
 
 const orderTitle = (
   { isNew, order: { number } }: Extract<PageView, { kind: 'order-done' }>,
-  { order }: Words,
+  { order }: Messages,
 ): string => (isNew ? order.head : fill(order.numbered, { number }));
 
-function titleOf(kind: PrivateKind, { challenge, order, auth, members }: Words): string {
+function titleOf(kind: PrivateKind, { challenge, order, auth, members }: Messages): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     challenge: challenge.head,
     'find-order': order.find,
@@ -108,12 +108,12 @@ function landingHead(publicUrl: string): PageHead {
   };
 }
 
-function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, words: Words): PageHead {
+function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, messages: Messages): PageHead {
   const { store } = view;
   const { front, feed } = storeAddresses(store.canonicalOrigin);
   const canonical = front + store.languageQuery;
   const description =
-    store.head.description || store.description || fill(words.store.description, { store: store.name });
+    store.head.description || store.description || fill(messages.store.description, { store: store.name });
   const image = frontImage(store);
   return {
     title: store.head.title || store.name,
@@ -128,10 +128,10 @@ function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, words: 
 }
 
 /** A website page has the website's own host and title. */
-function siteHead(view: Extract<PageView, { kind: 'storefront' }>, site: SitePlace, words: Words): PageHead {
+function siteHead(view: Extract<PageView, { kind: 'storefront' }>, site: SitePlace, messages: Messages): PageHead {
   const { store } = view;
   const description =
-    store.head.description || store.description || fill(words.store.description, { store: store.name });
+    store.head.description || store.description || fill(messages.store.description, { store: store.name });
   const title = site.title === '' ? store.name : `${site.title} · ${store.name}`;
   return {
     title: store.head.title || title,
@@ -145,11 +145,12 @@ function siteHead(view: Extract<PageView, { kind: 'storefront' }>, site: SitePla
   };
 }
 
-function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words): PageHead {
+function productHead(view: Extract<PageView, { kind: 'product' }>, messages: Messages): PageHead {
   const { store, product } = view;
   const addresses = storeAddresses(store.canonicalOrigin);
   const canonical = addresses.product(product.slug) + store.languageQuery;
-  const description = product.summary || fill(words.product.description, { title: product.title, store: store.name });
+  const description =
+    product.summary || fill(messages.product.description, { title: product.title, store: store.name });
   const image = productImage(store, product);
   return {
     title: `${product.title} · ${store.name}`,
@@ -164,17 +165,20 @@ function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words)
 }
 
 /** A checkout is not indexed, and sharing its URL shares the product. */
-function checkoutHead({ store, product }: { store: StoreFrame; product: ProductCardView }, words: Words): PageHead {
+function checkoutHead(
+  { store, product }: { store: StoreFrame; product: ProductCardView },
+  messages: Messages,
+): PageHead {
   return {
-    ...privateHead(`${words.checkout.title} · ${store.name}`),
-    description: fill(words.checkout.description, { title: product.title, store: store.name }),
+    ...privateHead(`${messages.checkout.title} · ${store.name}`),
+    description: fill(messages.checkout.description, { title: product.title, store: store.name }),
     canonical: storeAddresses(store.canonicalOrigin).product(product.slug),
   };
 }
 
-function legalHead({ store, legal }: Extract<PageView, { kind: 'legal' }>, words: Words): PageHead {
+function legalHead({ store, legal }: Extract<PageView, { kind: 'legal' }>, messages: Messages): PageHead {
   return {
-    ...privateHead(`${words.legal[legal]} · ${store.name}`),
+    ...privateHead(`${messages.legal[legal]} · ${store.name}`),
     canonical: store.canonicalOrigin + STORE_PATHS.legal.replace(':page', legal),
     isHidden: store.head.hideFromSearch,
   };

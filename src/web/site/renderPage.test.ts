@@ -284,8 +284,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
       const page = html(view);
       const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '(?! dir)';
       expect(page).toMatch(new RegExp(`^<!doctype html><html lang="${language}"${direction}`));
-      const words = page.replaceAll(/<style>[\s\S]*?<\/style>|<script[\s\S]*?<\/script>/g, '');
-      expect(words).not.toMatch(/\{\w+\}/);
+      const text = page.replaceAll(/<style>[\s\S]*?<\/style>|<script[\s\S]*?<\/script>/g, '');
+      expect(text).not.toMatch(/\{\w+\}/);
     }
   });
 });

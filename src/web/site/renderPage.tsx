@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageSources } from '#shared/blocks/pageSources.ts';
 import type { PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
-import { WordsContext } from '../blocks/useWords.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { WordsContext } from '../blocks/useMessages.ts';
 import { Document } from './Document.tsx';
 import { languageOf } from './languageOf.ts';
 import { PageBody } from './PageBody.tsx';

@@ -32,8 +32,8 @@ export function BarChart(props: BarChartProps) {
         <Drawing {...props} />
         {hasPrevious && (
           <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
-            <LegendItem swatch="bg-data-1 forced-colors:bg-[CanvasText]" words={periods.current} />
-            <LegendItem swatch="bg-data-ghost forced-colors:border" words={periods.previous ?? ''} />
+            <LegendItem swatch="bg-data-1 forced-colors:bg-[CanvasText]" text={periods.current} />
+            <LegendItem swatch="bg-data-ghost forced-colors:border" text={periods.previous ?? ''} />
           </div>
         )}
       </div>
@@ -63,11 +63,11 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
-function LegendItem({ swatch, words }: { swatch: string; words: string }) {
+function LegendItem({ swatch, text: sentence }: { swatch: string; text: string }) {
   return (
     <span className="flex items-center gap-2">
       <span className={cx('size-3 rounded-tick', swatch)} />
-      {words}
+      {sentence}
     </span>
   );
 }
@@ -148,8 +148,8 @@ function Drawing({ bars, format, formatAxis = format }: BarChartProps) {
   );
 }
 
-const longest = (words: readonly string[]): string =>
-  words.reduce((long, word) => (word.length > long.length ? word : long), '');
+const longest = (texts: readonly string[]): string =>
+  texts.reduce((long, word) => (word.length > long.length ? word : long), '');
 
 /** Which bars have labels: three on a phone, five on a desktop, none at the very edge. */
 function marksAlong(count: number): { at: number; isOnPhone: boolean }[] {

@@ -15,7 +15,7 @@ export type Command = {
   /** Secondary text at the end: a price, a date, a shortcut. */
   hint?: string;
   /** Additional search terms. */
-  words?: string;
+  keywords?: string;
   run: () => void;
 };
 
@@ -26,7 +26,7 @@ type CommandPaletteProps = {
   onOpenChange: (open: boolean) => void;
   groups: readonly CommandGroup[];
   /** For server-side search. Add its results to the groups. */
-  onSearch?: (words: string) => void;
+  onSearch?: (text: string) => void;
   searching?: boolean;
   /** Why the server could not be searched. */
   problem?: string;
@@ -49,7 +49,7 @@ export function CommandPalette(props: CommandPaletteProps) {
               items={groups}
               autoHighlight="always"
               keepHighlight
-              itemToStringValue={({ label, detail = '', words = '' }: Command) => `${label} ${detail} ${words}`}
+              itemToStringValue={({ label, detail = '', keywords = '' }: Command) => `${label} ${detail} ${keywords}`}
               {...(onSearch ? { onValueChange: onSearch } : {})}
             >
               <div className="flex items-center gap-3 border-b border-line px-4">

@@ -6,12 +6,12 @@ type ProgressBarProps = {
   /** 0 to 100. Null while the total is unknown. */
   value: number | null;
   /** Shown instead of the percentage: '12 of 40 MB'. */
-  words?: string;
+  text?: string;
   tone?: 'mocha' | 'slate' | 'brick';
 };
 
-export function ProgressBar({ label, value, words, tone = 'mocha' }: ProgressBarProps) {
-  const valueText = words ?? (value === null ? '' : `${Math.round(value)}%`);
+export function ProgressBar({ label, value, text: sentence, tone = 'mocha' }: ProgressBarProps) {
+  const valueText = sentence ?? (value === null ? '' : `${Math.round(value)}%`);
   return (
     <Progress.Root
       value={value}

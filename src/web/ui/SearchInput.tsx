@@ -9,13 +9,13 @@ type SearchInputProps = {
   label: string;
   /** The current search, as in the URL. */
   value: string;
-  onSearch: (words: string) => void;
+  onSearch: (text: string) => void;
   delayMs?: number;
 };
 
 /** Searches when typing pauses. Enter searches at once, Escape clears. */
 export function SearchInput({ label, value, onSearch, delayMs = 250 }: SearchInputProps) {
-  const [words, setWords] = useState(value);
+  const [text, setParams] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(function stopTimerOnLeave() {
@@ -24,12 +24,12 @@ export function SearchInput({ label, value, onSearch, delayMs = 250 }: SearchInp
 
   if (value !== known) {
     setKnown(value);
-    if (value !== words.trim()) setWords(value);
+    if (value !== text.trim()) setParams(value);
   }
 
   function search(next: string, wait: number) {
     clearTimeout(timer.current);
-    setWords(next);
+    setParams(next);
     if (wait === 0) onSearch(next.trim());
     else timer.current = setTimeout(() => onSearch(next.trim()), wait);
   }
@@ -44,15 +44,15 @@ export function SearchInput({ label, value, onSearch, delayMs = 250 }: SearchInp
           enterKeyHint="search"
           aria-label={label}
           placeholder={label}
-          value={words}
+          value={text}
           onChange={(event) => search(event.target.value, delayMs)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') search(words, 0);
-            if (event.key === 'Escape' && words !== '') search('', 0);
+            if (event.key === 'Enter') search(text, 0);
+            if (event.key === 'Escape' && text !== '') search('', 0);
           }}
           className={plainInputStyle}
         />
-        {words !== '' && (
+        {text !== '' && (
           <span className="-mr-2 flex shrink-0 items-center">
             <IconButton
               label="Clear search"

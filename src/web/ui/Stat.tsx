@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** `isMoney`: an increase means revenue, the only thing shown in green. */
-export type StatChange = { direction: 'up' | 'down'; words: string; isMoney?: boolean };
+export type StatChange = { direction: 'up' | 'down'; text: string; isMoney?: boolean };
 
 type StatProps = {
   label: string;
@@ -57,13 +57,13 @@ export const statRowStyle = [
 ].join(' ');
 
 /** The change beside the figure. */
-export function Change({ direction, words, isMoney = false }: StatChange) {
+export function Change({ direction, text: sentence, isMoney = false }: StatChange) {
   const up = direction === 'up';
   return (
     <span className={cx(changeStyle, isMoney ? (up ? 'text-leaf' : 'text-brick') : 'text-ink-2')}>
       {up ? <ArrowUp aria-hidden className="size-3" /> : <ArrowDown aria-hidden className="size-3" />}
       <span className="sr-only">{up ? 'up' : 'down'} </span>
-      {words}
+      {sentence}
     </span>
   );
 }

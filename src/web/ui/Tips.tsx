@@ -14,10 +14,10 @@ export function Tips() {
   useEffect(function watchControls() {
     return watchTips(document, { show: setTip });
   }, []);
-  return tip && createPortal(<TipBox key={tip.words} {...tip} />, document.body);
+  return tip && createPortal(<TipBox key={tip.text} {...tip} />, document.body);
 }
 
-function TipBox({ words, of }: Tip) {
+function TipBox({ text: sentence, of }: Tip) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(
     function placeBeside() {
@@ -27,7 +27,7 @@ function TipBox({ words, of }: Tip) {
   );
   return (
     <div ref={box} data-tip-box aria-hidden className={boxStyle}>
-      {words}
+      {sentence}
     </div>
   );
 }

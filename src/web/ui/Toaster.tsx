@@ -49,7 +49,7 @@ function Toasts() {
   ));
 }
 
-const withNames = (words: ReactNode): ReactNode => (typeof words === 'string' ? <Sentence text={words} /> : words);
+const withNames = (text: ReactNode): ReactNode => (typeof text === 'string' ? <Sentence text={text} /> : text);
 
 // Screen readers announce an urgent toast through a separate alert. The toast itself stays reachable and is
 // silent.

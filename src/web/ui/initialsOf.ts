@@ -1,7 +1,7 @@
 /** The first graphemes of the first and last word, so that emoji stay whole. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const texts = name.trim().split(/\s+/);
+  const chosen = texts.length > 1 ? [texts[0], texts.at(-1)] : texts;
   return chosen
     .map((word) => firstCharacter(word ?? ''))
     .join('')

@@ -1,4 +1,4 @@
-export type Tip = { words: string; of: Element };
+export type Tip = { text: string; of: Element };
 
 type Showing = {
   show: (tip: Tip | null) => void;
@@ -23,7 +23,7 @@ export function watchTips(doc: Document, { show, waitMs = 400, graceMs = 150 }: 
     clearTimeout(timer);
     const settle = () => {
       shown = of?.isConnected ? of : null;
-      show(shown && { words: shown.getAttribute('data-tip') ?? '', of: shown });
+      show(shown && { text: shown.getAttribute('data-tip') ?? '', of: shown });
     };
     if (ms === 0) settle();
     else timer = setTimeout(settle, ms);

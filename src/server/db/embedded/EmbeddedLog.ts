@@ -1,6 +1,6 @@
 /** The supervisor's log. A pino logger fits. */
 export interface EmbeddedLog {
-  info(facts: object, words: string): void;
-  warn(facts: object, words: string): void;
-  error(facts: object, words: string): void;
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
 }

@@ -3,12 +3,12 @@ import { diskFull, EmbeddedFailure, noBinaries, outOfReach } from './EmbeddedFai
 /** Turns an error of PostgreSQL, initdb or the file system into a failure with a clear sentence. */
 export function explainFailure(folder: string, problem: unknown, output = ''): EmbeddedFailure {
   if (problem instanceof EmbeddedFailure) return problem;
-  const words = `${problem instanceof Error ? problem.message : String(problem)}\n${output}`;
-  const found = meanings.find(({ pattern }) => pattern.test(words));
+  const text = `${problem instanceof Error ? problem.message : String(problem)}\n${output}`;
+  const found = meanings.find(({ pattern }) => pattern.test(text));
   if (found) return found.failure(folder, problem);
   return new EmbeddedFailure({
     kind: 'will-not-start',
-    sentence: `The embedded PostgreSQL in ${folder} could not start: ${lastLines(output || words)}`,
+    sentence: `The embedded PostgreSQL in ${folder} could not start: ${lastLines(output || text)}`,
     folder,
     cause: problem,
   });

@@ -13,7 +13,7 @@ import { socketFolder } from './socketFolder.ts';
 export interface Launch {
   place: ClusterHome;
   program: string;
-  words: string[];
+  args: string[];
 }
 
 const PATIENCE = 60_000;
@@ -33,8 +33,8 @@ export async function launchPostgres(launch: Launch): Promise<Postmaster> {
 }
 
 // A server whose program files were replaced, or that runs with other settings, is stopped instead of adopted.
-function isAsWanted(pid: number, { program, words }: Launch): boolean {
-  return commandLine(pid) === [program, ...words].join(' ') && !isProgramReplaced(pid);
+function isAsWanted(pid: number, { program, args: parts }: Launch): boolean {
+  return commandLine(pid) === [program, ...parts].join(' ') && !isProgramReplaced(pid);
 }
 
 async function startServer(launch: Launch, deadline: number): Promise<Postmaster> {
@@ -60,9 +60,9 @@ async function startServer(launch: Launch, deadline: number): Promise<Postmaster
   return startServer(launch, deadline);
 }
 
-function spawned({ place, program, words }: Launch, log: number): Postmaster {
+function spawned({ place, program, args: parts }: Launch, log: number): Postmaster {
   // Detached, because Ctrl-C in the terminal would otherwise stop the database before the last requests are answered.
-  const child = spawn(program, words, {
+  const child = spawn(program, parts, {
     cwd: '/',
     detached: true,
     env: MINIMAL_ENVIRONMENT,

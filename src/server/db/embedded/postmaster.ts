@@ -17,8 +17,8 @@ type Status = 'starting' | 'ready' | 'stopping';
 export function runningPostmaster(cluster: string): { pid: number; status: Status } | null {
   const note = readNote(cluster);
   if (!note || identifyProcess(note.pid) === null) return null;
-  const words = commandLine(note.pid);
-  return words === null || words.includes(cluster) ? note : null;
+  const text = commandLine(note.pid);
+  return text === null || text.includes(cluster) ? note : null;
 }
 
 // PostgreSQL mistakes a zombie, or another process with the old pid, for its own server. The shared memory still guards
@@ -77,8 +77,8 @@ function readNote(cluster: string): { pid: number; status: Status } | null {
   try {
     const lines = readFileSync(noteOf(cluster), 'utf8').split('\n');
     const pid = Number(lines[0]);
-    const words = lines[7]?.trim();
-    return pid > 0 ? { pid, status: words === 'ready' || words === 'stopping' ? words : 'starting' } : null;
+    const text = lines[7]?.trim();
+    return pid > 0 ? { pid, status: text === 'ready' || text === 'stopping' ? text : 'starting' } : null;
   } catch (problem) {
     if (isFileProblem(problem, 'ENOENT')) return null;
     throw problem;

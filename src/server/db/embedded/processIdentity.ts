@@ -20,8 +20,8 @@ export function isRunning(identity: ProcessIdentity): boolean {
 /** The command line of a process, joined by spaces. Null if it has ended or is not readable. */
 export function commandLine(pid: number): string | null {
   if (process.platform !== 'linux') return psField(pid, 'command');
-  const words = readOrNull(`/proc/${pid}/cmdline`);
-  return words ? words.split('\0').join(' ').trim() : null;
+  const text = readOrNull(`/proc/${pid}/cmdline`);
+  return text ? text.split('\0').join(' ').trim() : null;
 }
 
 /** True if the program file of the process was deleted or replaced since it started. */

@@ -85,8 +85,8 @@ async function prepare({ dataDir, installed, settings, locks }: Preparation): Pr
     logging_collector: 'off',
     ...settings,
   };
-  const words = Object.entries(choices).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return { place, program: programs.postgres, words: ['-D', place.cluster, '-p', String(PORT), ...words] };
+  const args = Object.entries(choices).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return { place, program: programs.postgres, args: ['-D', place.cluster, '-p', String(PORT), ...args] };
 }
 
 function describe({ place }: Launch, server: SupervisedServer, locks: FolderLock[]): EmbeddedServer {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#shared/contract/accounts.ts';
 import type { z } from 'zod';
 import { job } from '#shared/contract/jobs.ts';
-import { deviceWords } from '#shared/rules/device.ts';
+import { deviceText } from '#shared/rules/device.ts';
 import type { RequestContext } from '../../access/context.ts';
 import { isNewDevice, recordEvent } from '../../access/securityEvents.ts';
 import { openSession, type Steps } from '../../access/sessions.ts';
@@ -41,6 +41,6 @@ async function recordSignIn(
   const kind = method === 'sign-up' ? 'sign-up' : 'sign-in';
   await recordEvent(identityOf(tx), context, { accountId: uid, kind, facts: { method, isNewDevice: isNew } });
   if (!isNew) return;
-  const change = { kind: 'new-device' as const, at: now.toISOString(), device: deviceWords(device.userAgent) };
+  const change = { kind: 'new-device' as const, at: now.toISOString(), device: deviceText(device.userAgent) };
   await tx.enqueue(job('sendSecurityChangeEmail', { realm: tx.realm, creatorId: uid, change }));
 }

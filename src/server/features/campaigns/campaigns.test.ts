@@ -3,8 +3,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '#shared/rules/language.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { outboxFolder } from '#start/openServices.ts';
 import { ADDRESSES, DOCUMENTS, MARKUP } from '#test/attackCorpus.ts';
 import { buy, sellable } from '#test/furnish.ts';
@@ -292,10 +292,14 @@ describe('the preview of an email', () => {
   });
 
   it('prints typed text as text, and links only to web and mail addresses', async () => {
-    const text = (words: string) => ({ type: 'text', text: words });
+    const text = (text: string) => ({ type: 'text', text });
     const link = (href: string) => ({ ...text('here'), marks: [{ type: 'link', attrs: { href, onclick: EVIL } }] });
     const paragraphs = [
-      ...MARKUP.filter(isKept).map((words) => ({ type: 'paragraph', attrs: { style: words }, content: [text(words)] })),
+      ...MARKUP.filter(isKept).map((sentence) => ({
+        type: 'paragraph',
+        attrs: { style: sentence },
+        content: [text(sentence)],
+      })),
       ...[...ADDRESSES.filter(isKept), 'https://ok.example/"x'].map((href) => ({
         type: 'paragraph',
         content: [link(href)],
@@ -339,7 +343,7 @@ describe('the preview of an email', () => {
 });
 
 /** Input with a NUL byte is refused during parsing. */
-const isKept = (words: string): boolean => !words.includes('\u0000');
+const isKept = (text: string): boolean => !text.includes('\u0000');
 
 const LETTER_TAGS = new Set(
   'html head base meta title style body div table tr td p h2 h3 a ul ol li pre br strong em u s code blockquote'.split(

@@ -1,8 +1,8 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { EmailBlock } from '../../gateways/mail/emailBlocks.ts';
 import type { JobContext } from '../jobs.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
@@ -43,7 +43,7 @@ interface Written {
   blocks: EmailBlock[];
 }
 
-const forNewAddress = ({ emails, auth }: Words, { name: store, signInUrl }: MailSender): Written => ({
+const forNewAddress = ({ emails, auth }: Messages, { name: store, signInUrl }: MailSender): Written => ({
   subject: fill(emails.changedNew, { store }),
   blocks: [
     { kind: 'heading', text: emails.changed },
@@ -53,7 +53,7 @@ const forNewAddress = ({ emails, auth }: Words, { name: store, signInUrl }: Mail
   ],
 });
 
-const forOldAddress = ({ emails }: Words, { name: store }: MailSender, by: string): Written => ({
+const forOldAddress = ({ emails }: Messages, { name: store }: MailSender, by: string): Written => ({
   subject: fill(emails.changedOld, { store }),
   blocks: [
     { kind: 'heading', text: emails.changed },
@@ -62,7 +62,7 @@ const forOldAddress = ({ emails }: Words, { name: store }: MailSender, by: strin
   ],
 });
 
-const forDeleted = ({ emails, members }: Words, { name: store }: MailSender): Written => ({
+const forDeleted = ({ emails, members }: Messages, { name: store }: MailSender): Written => ({
   subject: fill(emails.deleted, { store }),
   blocks: [
     { kind: 'heading', text: members.deleted },

@@ -26,11 +26,11 @@ async function blockNames(tx: StoreTx): Promise<Map<string, string>> {
 function blockName({ type, props }: Item): string {
   const block = findBlock(type);
   if (block === undefined) return '';
-  const words = Object.entries(block.fields)
+  const text = Object.entries(block.fields)
     .filter(([, field]) => field.kind === 'text')
     .map(([name]) => props[name])
     .find((value): value is string => typeof value === 'string' && value !== '');
-  return words === undefined ? block.label : `${block.label}: ${words}`;
+  return text === undefined ? block.label : `${block.label}: ${text}`;
 }
 
 async function productNames(tx: StoreTx, ids: string[]): Promise<Map<string, string>> {

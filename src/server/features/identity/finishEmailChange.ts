@@ -1,7 +1,7 @@
 import { finishEmailChange as contract } from '#shared/contract/identity.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { deviceWords } from '#shared/rules/device.ts';
+import { deviceText } from '#shared/rules/device.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
@@ -65,7 +65,7 @@ async function sendEmailChanged(
   { tx, creator, now, device }: Context<'creator'>,
   { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
 ): Promise<void> {
-  const facts = { at: now.toISOString(), device: deviceWords(device.userAgent), newEmail };
+  const facts = { at: now.toISOString(), device: deviceText(device.userAgent), newEmail };
   for (const to of [oldEmail, newEmail]) {
     const change = { kind: 'email-changed' as const, to, ...facts };
     await tx.enqueue(job('sendSecurityChangeEmail', { realm: tx.realm, creatorId: creator.id, change }));

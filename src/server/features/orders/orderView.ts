@@ -1,8 +1,8 @@
 import type { OrderView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** An order for its buyer, on a page or in an email. */
@@ -12,21 +12,21 @@ export function orderView({ order, lines, payment }: OrderRecord, language: Lang
   return {
     number: order.number,
     email: order.email,
-    placedOn: dayWords(order.placed_at, language),
+    placedOn: dayText(order.placed_at, language),
     lines: lines.map(({ title, quantity, amount }) => ({ title, quantity, amount: money(amount) })),
     subtotal: money(order.subtotal),
     tax: unlessZero(order.tax),
     discount: unlessZero(-order.discount),
     total: money(order.total),
     refunded: unlessZero(order.refunded),
-    status: statusWords(order, language),
-    payment: payment ? paymentWords(payment, language) : null,
+    status: statusText(order, language),
+    payment: payment ? paymentLabel(payment, language) : null,
     isTest: order.is_test,
   };
 }
 
 /** A day in words, in UTC, because the reader's time zone is unknown. */
-export function dayWords(day: Date, language: Language): string {
+export function dayText(day: Date, language: Language): string {
   const known = dayFormats.get(language) ?? dayFormat(language);
   dayFormats.set(language, known);
   return known.format(day);
@@ -39,7 +39,7 @@ const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 const dayFormat = (language: Language) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' });
 
-export function statusWords({ status, total }: { status: string; total: number }, language: Language): string {
+export function statusText({ status, total }: { status: string; total: number }, language: Language): string {
   const { common, statuses } = getMessages(language);
   if (status === 'paid' && total === 0) return common.free;
   return new Map<string, string>(Object.entries(statuses)).get(status) ?? status;
@@ -47,7 +47,7 @@ export function statusWords({ status, total }: { status: string; total: number }
 
 type Payment = { brand: string | null; last4: string | null };
 
-function paymentWords({ brand, last4 }: Payment, language: Language): string | null {
+function paymentLabel({ brand, last4 }: Payment, language: Language): string | null {
   if (brand === null || last4 === null) return null;
   const name = `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
   return fill(getMessages(language).order.card, { brand: name, digits: last4 });

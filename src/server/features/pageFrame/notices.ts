@@ -1,6 +1,6 @@
 import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageAnswer } from '../../access/page.ts';
 
 /** Pages with one message and a link. */
@@ -61,7 +61,7 @@ interface NoticeTexts {
   action: { label: string; href: string };
 }
 
-const notice = (store: StoreFrame, status: number, text: (words: Words) => NoticeTexts): PageAnswer => ({
+const notice = (store: StoreFrame, status: number, text: (messages: Messages) => NoticeTexts): PageAnswer => ({
   status,
   show: { kind: 'notice', store, ...text(getMessages(store.language)) },
 });

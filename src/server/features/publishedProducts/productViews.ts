@@ -2,8 +2,8 @@ import type { PriceView, ProductCardView, ProductView } from '#shared/contract/p
 import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { Price } from '#shared/rules/price.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { presentImage } from '../media/presentImage.ts';
 import type { SellableProduct } from './findPublishedProduct.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
@@ -24,15 +24,15 @@ export function cardView(product: SellableProduct, { storeId, language, libraryH
 }
 
 export function productView(product: SellableProduct, shown: Shown): ProductView {
-  const words = getMessages(shown.language);
+  const messages = getMessages(shown.language);
   return {
     ...cardView(product, shown),
     covers: coversOf(shown.storeId, product),
     descriptionHtml: product.descriptionHtml,
     files: product.files.map((file) => ({
       name: file.name,
-      kind: kindLabel(file, words),
-      size: sizeLabel(file.bytes, words),
+      kind: kindLabel(file, messages),
+      size: sizeLabel(file.bytes, messages),
       duration: durationLabel(file),
     })),
   };

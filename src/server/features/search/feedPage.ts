@@ -1,6 +1,6 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute } from '../../access/page.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { priceView } from '../publishedProducts/productViews.ts';
@@ -35,12 +35,12 @@ export const feedPage = pageRoute({
 
 function feed(store: StoreFrame, items: readonly string[], newest: Date | undefined): string {
   const { front, feed: here } = storeAddresses(store.canonicalOrigin);
-  const words = getMessages(store.language);
-  const about = store.head.description || store.description || fill(words.store.description, { store: store.name });
+  const messages = getMessages(store.language);
+  const about = store.head.description || store.description || fill(messages.store.description, { store: store.name });
   return xmlDocument(
     [
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
-      element('title', fill(words.store.newest, { store: store.name })),
+      element('title', fill(messages.store.newest, { store: store.name })),
       element('link', front),
       `<atom:link href="${xml(here)}" rel="self" type="application/rss+xml"/>`,
       element('description', about),

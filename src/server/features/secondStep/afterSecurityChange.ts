@@ -1,5 +1,5 @@
 import { job, type OwnSecurityChange } from '#shared/contract/jobs.ts';
-import { deviceWords } from '#shared/rules/device.ts';
+import { deviceText } from '#shared/rules/device.ts';
 import type { RequestContext, Creator } from '../../access/context.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
@@ -17,7 +17,7 @@ export async function afterSecurityChange(
     job('sendSecurityChangeEmail', {
       realm: tx.realm,
       creatorId: creator.id,
-      change: { ...change, at: now.toISOString(), device: deviceWords(device.userAgent) },
+      change: { ...change, at: now.toISOString(), device: deviceText(device.userAgent) },
     }),
   );
 }

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
-import { deviceWords } from '#shared/rules/device.ts';
+import { deviceText } from '#shared/rules/device.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { Faults } from '../../access/faults.ts';
 import { flushBeforeEnd } from '../../access/flushBeforeEnd.ts';
@@ -181,7 +181,7 @@ function toRow(
     kind,
     outcome,
     address_hash: hash,
-    device: deviceWords(userAgent),
+    device: deviceText(userAgent),
     facts: JSON.stringify(facts),
     repeats,
   };

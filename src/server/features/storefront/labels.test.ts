@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { ORDER_NUMBER_LENGTH, orderNumber } from '../orders/checkout/orderNumber.ts';
 import { kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 import { deviceLabel } from './members/deviceLabel.ts';

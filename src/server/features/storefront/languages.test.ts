@@ -59,7 +59,7 @@ describe('a store in the visitors’ languages', () => {
   ])('answers %s in its language, and again from the cache', async (language, tag, price, foot) => {
     const [first, second] = [await get('', language), await get('', language)];
     expect(first.body).toContain(`<html ${tag}`);
-    for (const words of [price, foot]) expect(first.body).toContain(words);
+    for (const text of [price, foot]) expect(first.body).toContain(text);
     expect(second.body).toBe(first.body);
     for (const { headers } of [first, second]) expect(headers['vary']).toBe('accept-encoding, accept-language');
   });
@@ -118,13 +118,13 @@ describe('a store in the visitors’ languages', () => {
     expect((await order(product.slug, { language: 'fr', typed })).statusCode).toBe(303);
     const receipt = (await world.emailsTo(email)).at(-1);
     expect(receipt?.subject).toMatch(/^Votre commande \w+ chez ana Studio$/);
-    for (const words of [
+    for (const text of [
       'Merci pour votre commande',
       '12,50\u00a0$US',
       'Visa se terminant par 4242',
       'pendant 30 jours',
     ])
-      expect(receipt?.text).toContain(words);
+      expect(receipt?.text).toContain(text);
     await post('/members/login', { language: 'ar', form: { step: 'email-code', email } });
     const code = (await world.emailsTo(email)).find(({ subject }) =>
       subject.endsWith('هو رمزك في \u2068ana Studio\u2069'),

@@ -2,7 +2,7 @@ import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { isLegalKind } from '#shared/rules/legal.ts';
 import { pageRoute } from '../../access/page.ts';
 import { noPage } from '../pageFrame/notices.ts';
-import { dayWords } from '../orders/orderView.ts';
+import { dayText } from '../orders/orderView.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 
 /** A published legal page. */
@@ -28,6 +28,6 @@ export const legalPage = pageRoute({
     ]);
     if (!isLegalKind(kind) || !page?.html || !page.published_at) return noPage(store);
     const { html, published_at: publishedAt } = page;
-    return { show: { kind: 'legal', store, legal: kind, html, updatedOn: dayWords(publishedAt, store.language) } };
+    return { show: { kind: 'legal', store, legal: kind, html, updatedOn: dayText(publishedAt, store.language) } };
   },
 });

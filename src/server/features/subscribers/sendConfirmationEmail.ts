@@ -1,9 +1,9 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { EmailBlock } from '../../gateways/mail/emailBlocks.ts';
 import type { JobContext } from '../jobs.ts';
@@ -32,11 +32,11 @@ export async function sendConfirmationEmail(
       write: async () => {
         const sender = await storeSender(tx, services.settings);
         const gift = await findGift(tx, person.product_id);
-        const words = getMessages(resolveEmailLocale(sender, person.language));
+        const messages = getMessages(resolveEmailLocale(sender, person.language));
         const needsLink = person.state === 'waiting' || gift !== undefined;
         const token = needsLink ? await makeConfirmLink(tx, { id: subscriberId, now }) : null;
         const leave = `${sender.url}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id: subscriberId })}`;
-        const { subject, blocks } = emailsOf(words, {
+        const { subject, blocks } = emailsOf(messages, {
           store: sender.name,
           link: token && `${sender.url}${STORE_PATHS.subscribe}/confirm/${token}`,
           title: gift?.title,
@@ -44,12 +44,12 @@ export async function sendConfirmationEmail(
         });
         return {
           ...brandEmail(sender, {
-            language: words.language,
+            language: messages.language,
             subject,
             preheader: subject,
             blocks: [
               ...blocks,
-              { kind: 'note', text: fill(words.emails.unsubscribeLink, { store: sender.name, link: leave }) },
+              { kind: 'note', text: fill(messages.emails.unsubscribeLink, { store: sender.name, link: leave }) },
             ],
           }),
           messageId: messageIdOf(services.settings, `sign-up.${jobId}`),
@@ -68,7 +68,7 @@ interface Facts {
 }
 
 function emailsOf(
-  { emails, signup }: Words,
+  { emails, signup }: Messages,
   { store, link, title, isKnown }: Facts,
 ): { subject: string; blocks: EmailBlock[] } {
   if (!isKnown) {

@@ -101,8 +101,8 @@ describe('a store’s tenant', () => {
     let dia = await world.creator('dia');
     const { storeId } = dia;
     const { customerEmail, customerId, productId, orderNumber } = await furnish(world, dia);
-    const words = { productId, reason: `${customerEmail} asked for it` };
-    await world.call('revokeAccess', { storeId, customerId, ...words }, { as: dia });
+    const texts = { productId, reason: `${customerEmail} asked for it` };
+    await world.call('revokeAccess', { storeId, customerId, ...texts }, { as: dia });
     const visitor = 'only-looked@example.com';
     await world.call('customerSendCode', { storeId, email: visitor, type: 'signup' });
     const code = await world.codeFor(visitor);

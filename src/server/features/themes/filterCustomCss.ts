@@ -38,7 +38,7 @@ const nothingOf = (why: string, line: number): FilteredCss => ({
 /** No markup characters, not even inside quotes, because simple tools scan the page's source. */
 function withoutTags(css: string): string {
   return css
-    .replaceAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g, (words) => words.replaceAll('<', String.raw`\3c `))
+    .replaceAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g, (text) => text.replaceAll('<', String.raw`\3c `))
     .replaceAll('</', String.raw`<\/`);
 }
 
@@ -148,8 +148,8 @@ const DROPPED_MAX = 50;
 
 /** A short excerpt of the source at a position. */
 function snippetAt(source: string, at: number): string {
-  const [words = ''] = source.slice(at, at + 4 * SNIPPET_MAX).split(/[;{}]/, 1);
-  const line = words.replaceAll(/\s+/g, ' ').trim();
+  const [text = ''] = source.slice(at, at + 4 * SNIPPET_MAX).split(/[;{}]/, 1);
+  const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > SNIPPET_MAX ? `${line.slice(0, SNIPPET_MAX)}…` : line;
 }
 

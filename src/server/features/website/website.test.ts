@@ -407,10 +407,10 @@ describe('the draft of a page', () => {
       call('saveWebsitePage', { pageId, page: pageOf(heading('h', 'Second')) }),
     ]);
     const { page, draft } = await call('getWebsitePage', { pageId });
-    const words = [page, draft].map((one) => one?.content[0].props.text ?? null);
+    const texts = [page, draft].map((one) => one?.content[0].props.text ?? null);
     expect([
       ['Second', null],
       ['First', 'Second'],
-    ]).toContainEqual(words);
+    ]).toContainEqual(texts);
   });
 });

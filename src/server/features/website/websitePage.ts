@@ -3,7 +3,7 @@ import { nextMoment } from '#shared/blocks/nextMoment.ts';
 import type { SitePlace } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { HOME_SLUG, pagePath, pageSlugProblem } from '#shared/rules/website.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import { isEnabled } from '../../access/flags.ts';
 import type { StoreTx } from '../../db/transaction.ts';

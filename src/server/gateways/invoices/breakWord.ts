@@ -2,7 +2,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Longer words, such as an email address without a break, may be divided anywhere. */
 const LONGEST_WORD = 28;
 
-const words = new Intl.Segmenter('ja', { granularity: 'word' });
+const texts = new Intl.Segmenter('ja', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
@@ -10,7 +10,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * Japanese has no spaces, and a sign may not begin a line.
  */
 export function breakWord(word: string): string[] {
-  if (CJK.test(word)) return separate(joinSigns(Array.from(words.segment(word), ({ segment }) => segment)));
+  if (CJK.test(word)) return separate(joinSigns(Array.from(texts.segment(word), ({ segment }) => segment)));
   if (word.length <= LONGEST_WORD) return [word];
   return separate(Array.from(graphemes.segment(word), ({ segment }) => segment));
 }

@@ -77,11 +77,11 @@ function productHtml({ title, line, price, url, picture }: Product, { font, colo
   const summary = line
     ? `<br><span class="soft" style="font:15px/1.5 ${font};color:${light.soft}">${escapeHtml(line)}</span>`
     : '';
-  const words = `<td style="padding:16px 20px 20px"><span class="ink" style="font:600 17px/1.35 ${font};color:${light.ink};${BREAK}">${link(escapeHtml(title))}</span>${summary}<br><span class="ink" style="font:600 15px/1.9 ${font};color:${light.ink}">${escapeHtml(price)}</span></td>`;
+  const text = `<td style="padding:16px 20px 20px"><span class="ink" style="font:600 17px/1.35 ${font};color:${light.ink};${BREAK}">${link(escapeHtml(title))}</span>${summary}<br><span class="ink" style="font:600 15px/1.9 ${font};color:${light.ink}">${escapeHtml(price)}</span></td>`;
   const cover = picture
     ? `<tr><td style="padding:0;font-size:0;line-height:0">${link(pictureHtml(picture, COVER))}</td></tr>`
     : '';
-  return `<table role="presentation" class="well line" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.well};border:1px solid ${light.line};border-radius:12px;border-collapse:separate;overflow:hidden">${cover}<tr>${words}</tr></table>`;
+  return `<table role="presentation" class="well line" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.well};border:1px solid ${light.line};border-radius:12px;border-collapse:separate;overflow:hidden">${cover}<tr>${text}</tr></table>`;
 }
 
 type Shape = { most: number; widest: string; corners: string; text: string };
@@ -149,10 +149,10 @@ function boughtHtml(
     .map(
       (line) => `<br><span class="faint" style="font:14px/1.5 ${font};color:${light.faint}">${escapeHtml(line)}</span>`,
     );
-  const words = `${escapeHtml(title)}${small.join('')}`;
-  if (!picture) return words;
+  const text = `${escapeHtml(title)}${small.join('')}`;
+  if (!picture) return text;
   const cell = `vertical-align:top;font:16px/1.4 ${font};color:${light.ink};${BREAK}`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="${THUMBNAIL_WIDTH}" style="vertical-align:top;padding-${end}:14px">${thumbnailHtml(picture)}</td><td class="ink" style="${cell}">${words}</td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="${THUMBNAIL_WIDTH}" style="vertical-align:top;padding-${end}:14px">${thumbnailHtml(picture)}</td><td class="ink" style="${cell}">${text}</td></tr></table>`;
 }
 
 const THUMBNAIL_WIDTH = 64;

@@ -1,5 +1,5 @@
 import { directionOf } from '#shared/rules/language.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { EmailMessage } from './emailBlocks.ts';
 import { emailColors } from '#shared/rules/emailColors.ts';
 import { escapeHtml, safeUrl } from './escapeHtml.ts';

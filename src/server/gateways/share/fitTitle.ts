@@ -32,7 +32,7 @@ export async function fitTitle(title: string, params: Params): Promise<{ style: 
 /** The title's height in each size, and the width of its longest word in ems. */
 async function measure(title: string, { sizes, width, fonts, fontFamily }: Params) {
   const heights = new Map<number, number>();
-  const words: number[] = [];
+  const texts: number[] = [];
   const column = [
     ...sizes.map((fontSize) => ({
       ...box({ display: 'block', width, fontSize, lineHeight: LINE_HEIGHT, overflowWrap: 'anywhere' }, title),
@@ -45,11 +45,11 @@ async function measure(title: string, { sizes, width, fonts, fontFamily }: Param
     height: ROOM,
     fonts,
     onNodeDetected: (node) => {
-      if (node.key === 'word') words.push(node.width);
+      if (node.key === 'word') texts.push(node.width);
       else if (node.key !== undefined) heights.set(Number(node.key), node.height);
     },
   });
-  return { heights, longestWord: Math.max(...words) / WORD_SIZE };
+  return { heights, longestWord: Math.max(...texts) / WORD_SIZE };
 }
 
 const WORD_SIZE = 100;

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageLanguage } from '#shared/rules/language.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
-import { translate } from '#shared/rules/words/translate.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { translate } from '#shared/rules/messages/translate.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { StoreRef } from '../../access/directory.ts';
 import { browserLanguage } from '../readRequestContext.ts';
 import type { Deps } from '../Deps.ts';
@@ -18,17 +18,17 @@ type Absent = Pick<PageRequest, 'deps' | 'request' | 'reply'> & { store: StoreRe
 interface Notice {
   message: 'noStore' | 'noWebsite' | 'noPage' | 'suspended';
   status: number;
-  action?: (words: Words) => { label: string; href: string };
+  action?: (messages: Messages) => { label: string; href: string };
 }
 
 /** A notice instead of a store's page, in the store's language if it has one, else in the browser's. */
 export function showNotice({ deps, request, reply, store }: Absent, { message, status, action }: Notice) {
   const { language } = pageLanguage(store?.language ?? '', browserLanguage(request));
-  const words = getMessages(language);
-  const [title, sentence] = [words.notices[message], words.notices[`${message}Text`]];
+  const messages = getMessages(language);
+  const [title, sentence] = [messages.notices[message], messages.notices[`${message}Text`]];
   return sendAnswer(deps, request, reply, {
     status,
-    show: { kind: 'notice', title, sentence, action: action?.(words) ?? null, store: null, language },
+    show: { kind: 'notice', title, sentence, action: action?.(messages) ?? null, store: null, language },
   });
 }
 
@@ -60,19 +60,19 @@ export async function sendUnreadablePage(deps: Deps, request: FastifyRequest, re
 export function showProblem(failed: StoreRequest & { error: unknown }) {
   const { deps, request, reply, mode, base, error } = failed;
   const { language } = languageOf(failed);
-  const words = getMessages(language);
+  const messages = getMessages(language);
   const problem = toWireError(error);
   if (problem.fault) deps.services.faults.report(problem.fault.error, { fault: problem.fault.id, id: request.id });
   if (problem.details.retryAfter !== undefined) reply.header('retry-after', problem.details.retryAfter);
   const isFault = problem.httpStatus >= 500;
-  const reload = { label: words.notices.reload, href: base + (mode.rest === '/' && base !== '' ? '' : mode.rest) };
+  const reload = { label: messages.notices.reload, href: base + (mode.rest === '/' && base !== '' ? '' : mode.rest) };
   return sendAnswer(deps, request, reply, {
     status: problem.httpStatus,
     show: {
       kind: 'notice',
-      title: isFault ? words.notices.fault : words.notices.problem,
-      sentence: problem.httpStatus === 500 ? words.notices.faultText : translate(words, problem.message),
-      action: isFault && verbOf(request) === 'GET' ? reload : { label: words.common.backToStore, href: base || '/' },
+      title: isFault ? messages.notices.fault : messages.notices.problem,
+      sentence: problem.httpStatus === 500 ? messages.notices.faultText : translate(messages, problem.message),
+      action: isFault && verbOf(request) === 'GET' ? reload : { label: messages.common.backToStore, href: base || '/' },
       store: null,
       language,
     },

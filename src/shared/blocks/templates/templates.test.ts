@@ -41,7 +41,7 @@ describe.each(TEMPLATES)('the template for a $id', (template) => {
   it('loses no text when it becomes a page', () => {
     const texts = wordsIn(template.content((_name, alt = '') => ({ id: picture(), alt })));
     const shown = new Set(wordsIn(pageFrom(template, picture).content));
-    expect(texts.filter((words) => !shown.has(words))).toEqual([]);
+    expect(texts.filter((text) => !shown.has(text))).toEqual([]);
   });
 
   it('is readable in its theme and fonts', () => {

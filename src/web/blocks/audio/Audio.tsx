@@ -1,6 +1,6 @@
 import type { audio } from '#shared/blocks/audio.ts';
 import { readAudioAddress } from '#shared/blocks/players.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { Hint } from '../Hint.tsx';
 import { imageAddress } from '../imageAddress.ts';
 import { safeAddress } from '../safeAddress.ts';
@@ -8,9 +8,9 @@ import { PlaySign } from '../video/PlaySign.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
 /** A card that links to the audio. On a click, a script replaces it with the player, which loads only then. */
-export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof audio>) {
+export function Audio({ props, page: { data, messages: texts, isEditing } }: ViewPropsOf<typeof audio>) {
   const { title, note } = props;
-  const { front } = words;
+  const { front } = texts;
   const [file, cover] = [data.media[props.file.id], data.images[props.cover.id]];
   const player = readAudioAddress(props.url);
   const href = safeAddress(props.url);

@@ -1,5 +1,5 @@
 import type { countdown } from '#shared/blocks/countdown.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { Hint } from '../Hint.tsx';
 import { safeAddress } from '../safeAddress.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
@@ -7,15 +7,15 @@ import type { ViewPropsOf } from '../viewOf.ts';
 const UNITS = ['day', 'hour', 'minute', 'second'] as const;
 
 /** The date in words. A script adds the remaining time, which cached HTML cannot contain. */
-export function Countdown({ props, page: { store, data, words, isEditing } }: ViewPropsOf<typeof countdown>) {
+export function Countdown({ props, page: { store, data, messages: texts, isEditing } }: ViewPropsOf<typeof countdown>) {
   const { title, until, after, label } = props;
-  const { front } = words;
+  const { front } = texts;
   const href = safeAddress(props.url);
   const isOver = until !== '' && Date.parse(until) <= Date.parse(data.now);
   if (until === '') return isEditing ? <Hint>Choose a date and time to count down to.</Hint> : null;
   if (isOver && after === '')
     return isEditing ? <Hint>This countdown has ended. Visitors no longer see this block.</Hint> : null;
-  if (isOver) return <Over words={after} />;
+  if (isOver) return <Over text={after} />;
   return (
     <>
       {title === '' ? null : (
@@ -45,17 +45,17 @@ export function Countdown({ props, page: { store, data, words, isEditing } }: Vi
       </div>
       {after === '' ? null : (
         <div hidden>
-          <Over words={after} />
+          <Over text={after} />
         </div>
       )}
     </>
   );
 }
 
-function Over({ words }: { words: string }) {
+function Over({ text: sentence }: { text: string }) {
   return (
     <p className="over" dir="auto">
-      {words}
+      {sentence}
     </p>
   );
 }

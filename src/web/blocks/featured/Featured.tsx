@@ -1,6 +1,6 @@
 import type { featured } from '#shared/blocks/featured.ts';
 import type { PriceView } from '#shared/contract/pages.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { Cover } from '../Cover.tsx';
 import { Hint } from '../Hint.tsx';
 import { pickProduct } from '../pickProduct.ts';
@@ -8,7 +8,10 @@ import { PriceTag } from '../PriceTag.tsx';
 import { storeLink } from '../storeLink.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-export function Featured({ props, page: { store, data, words, isEditing, isFirst } }: ViewPropsOf<typeof featured>) {
+export function Featured({
+  props,
+  page: { store, data, messages: texts, isEditing, isFirst },
+}: ViewPropsOf<typeof featured>) {
   const product = pickProduct(props.product, data);
   if (product === undefined) return isEditing ? <Hint>Choose a published product.</Hint> : null;
   const { title, slug, price, libraryHref } = product;
@@ -31,8 +34,8 @@ export function Featured({ props, page: { store, data, words, isEditing, isFirst
         {props.showPrice || libraryHref !== undefined ? <PriceTag product={product} /> : null}
         <a className="cta" href={libraryHref ?? page}>
           {libraryHref === undefined
-            ? props.button || standingWords(words, props.leads, price.kind)
-            : words.product.open}
+            ? props.button || standingText(texts, props.leads, price.kind)
+            : texts.product.open}
           <span className="unseen"> {title}</span>
         </a>
       </div>
@@ -40,7 +43,7 @@ export function Featured({ props, page: { store, data, words, isEditing, isFirst
   );
 }
 
-function standingWords({ product }: Words, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
+function standingText({ product }: Messages, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
   return leads === 'page' ? product.seeContents : product[BUY[kind]];
 }
 

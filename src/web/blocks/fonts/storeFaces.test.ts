@@ -4,7 +4,7 @@ import { storeFaces } from './storeFaces.ts';
 
 // web/ is compiled without Node's types, so this import declares its own.
 const { brotliCompressSync } = await vi.importActual<{ brotliCompressSync: (text: string) => Uint8Array }>('node:zlib');
-const { execFileSync } = await vi.importActual<{ execFileSync: (file: string, words: string[]) => unknown }>(
+const { execFileSync } = await vi.importActual<{ execFileSync: (file: string, texts: string[]) => unknown }>(
   'node:child_process',
 );
 const { execPath } = await vi.importActual<{ execPath: string }>('node:process');

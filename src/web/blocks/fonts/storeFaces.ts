@@ -7,9 +7,9 @@ import { FONT_MEASURES } from './fontMeasures.ts';
  * fallback with the same metrics is shown, so that nothing shifts. If the page's text is known, the extended Latin file
  * is listed only if it is needed, and a page without accented letters gets the smaller basic file.
  */
-export function storeFaces(fonts: readonly unknown[], words: string | null = null): string {
-  const needsExt = words === null || EXT_LETTERS.test(words);
-  const isBasic = words !== null && !BEYOND_BASIC.test(words);
+export function storeFaces(fonts: readonly unknown[], text: string | null = null): string {
+  const needsExt = text === null || EXT_LETTERS.test(text);
+  const isBasic = text !== null && !BEYOND_BASIC.test(text);
   return [...new Set(fonts)]
     .filter(isHostedFontId)
     .map((font) => facesOf(font, { needsExt, isBasic }))

@@ -1,6 +1,6 @@
 import type { gallery } from '#shared/blocks/gallery.ts';
 import type { Image } from '#shared/contract/catalog.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { Hint } from '../Hint.tsx';
 import { imageAddress } from '../imageAddress.ts';
 import { Picture } from '../Picture.tsx';
@@ -14,8 +14,8 @@ const LAYOUTS = {
 };
 
 /** Without a script each image links to its largest size. browser/extras.ts turns them into a lightbox. */
-export function Gallery({ id, props, page: { data, words, isEditing } }: ViewPropsOf<typeof gallery>) {
-  const { front, product } = words;
+export function Gallery({ id, props, page: { data, messages: texts, isEditing } }: ViewPropsOf<typeof gallery>) {
+  const { front, product } = texts;
   const shots = props.pictures.flatMap(({ picture: { id: imageId, alt }, caption }, index) => {
     const image = data.images[imageId];
     const name = alt || caption || fill(product.picture, { number: String(index + 1) });
@@ -32,7 +32,7 @@ export function Gallery({ id, props, page: { data, words, isEditing } }: ViewPro
       )}
       <ul
         className={`shots ${props.layout}${isReel ? ' swipe' : ''} as-${props.shape}`}
-        {...(props.enlarge ? { 'data-words': [front.close, front.previous, front.next].join('|') } : {})}
+        {...(props.enlarge ? { 'data-labels': [front.close, front.previous, front.next].join('|') } : {})}
         // A scrolling row must be reachable by keyboard even if nothing in it is focusable.
         {...(isReel && !props.enlarge ? { tabIndex: 0 } : {})}
       >

@@ -3,7 +3,7 @@ import { Picture } from '../Picture.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
 /** A location: the address, an illustration, and a link to a map service. */
-export function MapCard({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof map>) {
+export function MapCard({ props, page: { data, messages: texts, isEditing } }: ViewPropsOf<typeof map>) {
   const { title, address, note } = props;
   const href = mapAddress(props);
   if (href === null && !isEditing) return null;
@@ -20,7 +20,7 @@ export function MapCard({ props, page: { data, words, isEditing } }: ViewPropsOf
         {address === '' ? null : <p>{address}</p>}
         {note === '' ? null : <p className="when">{note}</p>}
         <a href={href ?? undefined} data-open="">
-          {words.front.openMap}
+          {texts.front.openMap}
         </a>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { productGrid } from '#shared/blocks/productGrid.ts';
 import { selectProducts } from '#shared/blocks/selectProducts.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { gridClass, gridLayout } from '../layouts/gridClass.ts';
 import { ProductCard } from '../ProductCard.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
@@ -9,7 +9,7 @@ import { FindProducts } from './FindProducts.tsx';
 
 export function ProductGrid({
   props,
-  page: { store, data, words, isFirst, isEditing },
+  page: { store, data, messages: texts, isFirst, isEditing },
 }: ViewPropsOf<typeof productGrid>) {
   const products = selectProducts(props, data.products);
   const layout = gridLayout(props.layout, store.theme);
@@ -23,7 +23,7 @@ export function ProductGrid({
       )}
       {products.length > FINDABLE ? <FindProducts products={products} /> : null}
       {products.length === 0 ? (
-        <p className="empty">{emptyWords(props.show, words)}</p>
+        <p className="empty">{emptyText(props.show, texts)}</p>
       ) : (
         <ul className={gridClass(layout)}>
           {products.map((product, index) => (
@@ -49,7 +49,7 @@ const FINDABLE = 12;
 /** Visitors see the first three products before they scroll. The images of the others load later. */
 const arrival = (index: number) => (index === 0 ? 'first' : index < 3 ? 'soon' : 'later');
 
-function emptyWords(show: string, { store }: Words): string {
+function emptyText(show: string, { store }: Messages): string {
   if (show === 'tag') return 'No products have this tag yet.';
   return show === 'chosen' ? 'Choose the products to show here.' : store.empty;
 }

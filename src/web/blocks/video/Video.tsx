@@ -1,6 +1,6 @@
 import { readVideoAddress } from '#shared/blocks/players.ts';
 import type { video } from '#shared/blocks/video.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { Hint } from '../Hint.tsx';
 import { imageAddress } from '../imageAddress.ts';
 import { Picture } from '../Picture.tsx';
@@ -9,9 +9,9 @@ import type { ViewPropsOf } from '../viewOf.ts';
 import { PlaySign } from './PlaySign.tsx';
 
 /** An image that links to the video. On a click, a script replaces it with the player, which loads only then. */
-export function Video({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof video>) {
+export function Video({ props, page: { data, messages: texts, isEditing } }: ViewPropsOf<typeof video>) {
   const { title } = props;
-  const { front } = words;
+  const { front } = texts;
   const [file, poster] = [data.media[props.file.id], data.images[props.poster.id]];
   const player = readVideoAddress(props.url);
   const href = safeAddress(props.url);

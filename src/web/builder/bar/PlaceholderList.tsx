@@ -1,4 +1,4 @@
-import { itemName } from '#shared/blocks/itemWords.ts';
+import { itemName } from '#shared/blocks/itemText.ts';
 import type { Placeholder } from '#shared/blocks/placeholders.ts';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Notice } from '#web/ui/Notice.tsx';

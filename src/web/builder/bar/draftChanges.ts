@@ -40,4 +40,4 @@ const STORE_FIELDS = [
 ] as const;
 
 const storeLines = (preview: Preview): string[] =>
-  STORE_FIELDS.flatMap(([field, words]) => (preview[field] === undefined ? [] : [words]));
+  STORE_FIELDS.flatMap(([field, text]) => (preview[field] === undefined ? [] : [text]));

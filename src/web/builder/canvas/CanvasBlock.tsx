@@ -1,6 +1,6 @@
 import type { SlotComponent } from '@puckeditor/core';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { itemName, itemWords } from '#shared/blocks/itemWords.ts';
+import { itemName, itemText } from '#shared/blocks/itemText.ts';
 import type { Item } from '#shared/blocks/page.ts';
 import { placeholderFields } from '#shared/blocks/placeholders.ts';
 import { blockClass } from '#web/blocks/blockClass.ts';
@@ -95,5 +95,5 @@ function drawBlock({ item, on, isFirst, slots }: DrawnProps): ReactNode {
     return Slot ? <Slot minEmptyHeight={72} /> : null;
   };
   const drawn = findView(item.type)?.draw(item, { ...on, isFirst }, slot) ?? null;
-  return drawn ?? <p className="builder-empty">{itemWords(item).label}: nothing to show yet</p>;
+  return drawn ?? <p className="builder-empty">{itemText(item).label}: nothing to show yet</p>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { itemsOf } from '#shared/blocks/page.ts';
 import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { MadeWith } from '#web/blocks/MadeWith.tsx';
-import { WordsContext } from '#web/blocks/useWords.ts';
+import { WordsContext } from '#web/blocks/useMessages.ts';
 import { fetchFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { useCanvasPage } from './CanvasContext.ts';
 
@@ -18,7 +18,7 @@ export function CanvasRoot({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <WordsContext value={on.words}>
+    <WordsContext value={on.messages}>
       <main className={CUSTOM_CSS_SCOPE}>
         {isEmpty && <p className="builder-empty">Your page is empty. Add a block to get started.</p>}
         {children}

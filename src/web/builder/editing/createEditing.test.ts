@@ -117,7 +117,7 @@ it('selects an added or copied block, and the neighbor of a deleted one', () => 
   expect(editing.snapshot().chosen).toBe('products');
   editing.chooseNext(-1);
   expect(editing.snapshot().chosen).toBe('h');
-  expect(editing.snapshot().announcement.words).toBe('Heading “A title for this section”, 2 of 3.');
+  expect(editing.snapshot().announcement.text).toBe('Heading “A title for this section”, 2 of 3.');
 });
 
 it('puts no columns into columns', () => {

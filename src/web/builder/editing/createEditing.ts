@@ -9,7 +9,7 @@ import {
   setSettings,
   type Place,
 } from '#shared/blocks/edits.ts';
-import { itemName } from '#shared/blocks/itemWords.ts';
+import { itemName } from '#shared/blocks/itemText.ts';
 import { mergePages } from '#shared/blocks/mergePages.ts';
 import { type Item, type Page } from '#shared/blocks/page.ts';
 import type { Store } from '#shared/contract/stores.ts';
@@ -27,7 +27,7 @@ export type EditingState = {
   canUndo: boolean;
   canRedo: boolean;
   /** The result of the last action, for screen readers. The number distinguishes two equal ones. */
-  announcement: { words: string; count: number };
+  announcement: { text: string; count: number };
 };
 
 type Step = { page: Page; appearance: Appearance; chosen: string | null; does: string };
@@ -58,7 +58,7 @@ export function createEditing(
   let past: Step[] = [];
   let future: Step[] = [];
   let run: { key: string; at: number } | null = null;
-  let announcement = { words: '', count: 0 };
+  let announcement = { text: '', count: 0 };
   let isDragging = false;
   const waiting: (() => void)[] = [];
   let state: EditingState = { page, appearance, chosen, canUndo: false, canRedo: false, announcement };
@@ -114,11 +114,11 @@ export function createEditing(
     for (const action of waiting.splice(0)) action();
   }
 
-  function goTo(to: Step, words: string): void {
+  function goTo(to: Step, text: string): void {
     ({ page, appearance } = to);
     chosen = to.chosen !== null && findPlace(page, to.chosen) ? to.chosen : null;
     run = null;
-    announce(words);
+    announce(text);
     publish();
   }
 
@@ -243,8 +243,8 @@ export function createEditing(
     publish();
   }
 
-  function announce(words: string): void {
-    announcement = { words, count: announcement.count + 1 };
+  function announce(text: string): void {
+    announcement = { text: text, count: announcement.count + 1 };
   }
 
   function publish(): void {
@@ -271,8 +271,8 @@ export function createEditing(
     undo: atRest(undo),
     redo: atRest(redo),
     newId,
-    announce: (words: string) => {
-      announce(words);
+    announce: (text: string) => {
+      announce(text);
       publish();
     },
     snapshot: () => state,

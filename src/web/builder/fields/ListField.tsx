@@ -122,8 +122,8 @@ function sampleOf({ fields, sample }: FieldOf<'list'>): Row['values'] {
 
 function rowName(fields: Fields, values: Row['values']): string | null {
   for (const [name, { kind }] of Object.entries(fields)) {
-    const words = values[name];
-    if ((kind === 'text' || kind === 'longText') && typeof words === 'string' && words.trim() !== '') return words;
+    const text = values[name];
+    if ((kind === 'text' || kind === 'longText') && typeof text === 'string' && text.trim() !== '') return text;
   }
   return null;
 }

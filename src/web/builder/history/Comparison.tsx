@@ -6,7 +6,7 @@ import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { versionQuery } from '#web/client/queries/versions.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { FIELD_WORDS } from './fieldWords.ts';
+import { FIELD_WORDS } from './fieldLabel.ts';
 
 /** The differences between a version and the published page, in words. */
 export function Comparison({ storeId, number, current }: { storeId: string; number: number; current: number }) {
@@ -43,10 +43,10 @@ export function Comparison({ storeId, number, current }: { storeId: string; numb
 function differences(before: StoreDraft, after: StoreDraft): string[] {
   const fields = DRAFT_FIELDS.filter((field) => field !== 'page' && !isDeepEqual(before[field], after[field]));
   const page = before.page && after.page ? pageChanges(before.page, after.page) : [];
-  return [...fields.map((field) => `Changed: ${FIELD_WORDS[field]}`), ...page.map(changeInWords)];
+  return [...fields.map((field) => `Changed: ${FIELD_WORDS[field]}`), ...page.map(changeText)];
 }
 
-function changeInWords({ kind, name, fields }: PageChange): string {
+function changeText({ kind, name, fields }: PageChange): string {
   switch (kind) {
     case 'added':
       return `Added: ${name}`;

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Comparison } from './Comparison.tsx';
-import { fieldsInWords } from './fieldWords.ts';
+import { fieldsText } from './fieldLabel.ts';
 
 export type Restored = Answer<'restoreVersion'>;
 type Version = Answer<'listVersions'>['items'][number];
@@ -115,7 +115,7 @@ function VersionRow({ version, current, storeId, url, onRestore }: VersionRowPro
           {formatAgo(publishedAt)}
         </time>
         {' · '}
-        {fields.length === 0 ? 'before you first published' : `changed: ${fieldsInWords(fields)}`}
+        {fields.length === 0 ? 'before you first published' : `changed: ${fieldsText(fields)}`}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button

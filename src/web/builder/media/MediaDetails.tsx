@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { factsOf, KIND_WORDS, nameOf, placesInWords } from './mediaWords.ts';
+import { factsOf, KIND_WORDS, nameOf, placesText } from './mediaText.ts';
 import type { MediaActions } from './useMediaActions.ts';
 
 type MediaDetailsProps = {
@@ -111,7 +111,7 @@ function Places({ item }: { item: MediaItem }) {
     <div className="flex flex-col gap-2">
       <h4 className="text-body font-medium">Used in</h4>
       <ul className="flex list-disc flex-col gap-1 ps-6 text-body">
-        {placesInWords(places).map((place) => (
+        {placesText(places).map((place) => (
           <li key={place} className="break-words">
             {place}
           </li>

@@ -13,7 +13,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { MediaDetails } from './MediaDetails.tsx';
 import { MediaTiles } from './MediaTiles.tsx';
-import { KIND_WORDS, nameOf } from './mediaWords.ts';
+import { KIND_WORDS, nameOf } from './mediaText.ts';
 import { useMediaActions } from './useMediaActions.ts';
 
 type MediaLibraryProps = {

@@ -3,7 +3,7 @@ import type { MediaItem, MediaKind } from '#shared/contract/media.ts';
 import { isolateRtl } from '#shared/kit/isolate.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { KIND_WORDS, factsOf, nameOf, useInWords } from './mediaWords.ts';
+import { KIND_WORDS, factsOf, nameOf, usePlacesText } from './mediaText.ts';
 
 type MediaTilesProps = {
   kind: MediaKind;
@@ -45,7 +45,7 @@ function PictureTile({ item, onChoose, onOpen }: TileProps) {
         )}
       </button>
       <div className="flex items-start gap-1">
-        <Words item={item} second={useInWords(item.places)} />
+        <TileText item={item} second={usePlacesText(item.places)} />
         <Details item={item} onOpen={onOpen} />
       </div>
     </div>
@@ -63,14 +63,14 @@ function RecordingRow({ item, onChoose, onOpen }: TileProps) {
       >
         <span className="sr-only">Use</span>
         <Sign aria-hidden className="size-icon shrink-0 text-ink-2" />
-        <Words item={item} second={`${factsOf(item)} · ${useInWords(item.places)}`} />
+        <TileText item={item} second={`${factsOf(item)} · ${usePlacesText(item.places)}`} />
       </button>
       <Details item={item} onOpen={onOpen} />
     </div>
   );
 }
 
-const Words = ({ item, second }: { item: MediaItem; second: string }) => (
+const TileText = ({ item, second }: { item: MediaItem; second: string }) => (
   <span className="flex min-w-0 flex-1 flex-col">
     <span className="truncate text-small font-medium">{nameOf(item)}</span>
     <span className="text-small text-ink-2">{second}</span>

@@ -23,8 +23,8 @@ const blocks: { type: BlockType; block: Block }[] = types.map((type) => ({ type,
 /** All block types. The chosen one is inserted after the selected block, or at the end of the page. */
 export function AddPanel({ onAdded }: { onAdded: () => void }) {
   const { editing } = useBuilder();
-  const [words, setWords] = useState('');
-  const found = blocks.filter(({ block }) => fits(block, words));
+  const [text, setParams] = useState('');
+  const found = blocks.filter(({ block }) => fits(block, text));
 
   function add(type: BlockType) {
     editing.add(markPlaceholders(newItem(type, editing.newId())), placeForNew(editing.snapshot(), BLOCKS[type]));
@@ -33,7 +33,7 @@ export function AddPanel({ onAdded }: { onAdded: () => void }) {
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <SearchInput label="Search blocks" value={words} onSearch={setWords} delayMs={0} />
+      <SearchInput label="Search blocks" value={text} onSearch={setParams} delayMs={0} />
       {found.length === 0 && <p className="text-body text-ink-2">No matching blocks.</p>}
       {BLOCK_GROUPS.map((group) => (
         <Group
@@ -92,9 +92,9 @@ function placeForNew(
   return holder ? { inside: null, at: holder.at + 1 } : end;
 }
 
-function fits({ label, about }: Block, words: string): boolean {
+function fits({ label, about }: Block, sentence: string): boolean {
   const text = `${label} ${about}`.toLowerCase();
-  return words
+  return sentence
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, CornerDownRight, Trash2 } from 'lucide-react';
 import { findPlace } from '#shared/blocks/edits.ts';
-import { itemName } from '#shared/blocks/itemWords.ts';
+import { itemName } from '#shared/blocks/itemText.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';

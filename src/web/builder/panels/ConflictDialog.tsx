@@ -1,7 +1,7 @@
 import { isolate } from '#shared/kit/isolate.ts';
 import { useRef, useSyncExternalStore, type Ref } from 'react';
 import { findPlace } from '#shared/blocks/edits.ts';
-import { itemName } from '#shared/blocks/itemWords.ts';
+import { itemName } from '#shared/blocks/itemText.ts';
 import type { Conflict } from '#shared/blocks/mergePages.ts';
 import type { Page } from '#shared/blocks/page.ts';
 import { findBlock } from '#shared/blocks/registry.ts';
@@ -55,13 +55,13 @@ export function ConflictDialog() {
               <Side
                 name="Mine"
                 conflict={conflict}
-                words={wordsOf(conflict, 'mine', page)}
+                text={wordsOf(conflict, 'mine', page)}
                 onChoose={() => saving.decide(conflict, 'mine')}
               />
               <Side
                 name="Theirs"
                 conflict={conflict}
-                words={wordsOf(conflict, 'theirs', page)}
+                text={wordsOf(conflict, 'theirs', page)}
                 onChoose={() => saving.decide(conflict, 'theirs')}
                 {...(at === 0 && { buttonRef: safe })}
               />
@@ -76,12 +76,12 @@ export function ConflictDialog() {
 type SideProps = {
   name: 'Mine' | 'Theirs';
   conflict: Conflict;
-  words: string;
+  text: string;
   onChoose: () => void;
   buttonRef?: Ref<HTMLButtonElement>;
 };
 
-function Side({ name, conflict, words, onChoose, buttonRef }: SideProps) {
+function Side({ name, conflict, text: sentence, onChoose, buttonRef }: SideProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-2 rounded-sm bg-sunken p-3">
       <p className="text-tiny font-semibold text-ink-2">{name}</p>
@@ -92,7 +92,7 @@ function Side({ name, conflict, words, onChoose, buttonRef }: SideProps) {
           conflict.kind !== 'ordered' && 'line-clamp-6',
         )}
       >
-        {words}
+        {sentence}
       </p>
       <Button size="small" onClick={onChoose} {...(buttonRef && { ref: buttonRef })}>
         {name === 'Mine' ? 'Keep mine' : 'Use theirs'}
@@ -115,25 +115,25 @@ const isSetting = (name: string): name is keyof typeof pageSettings.fields => SE
 const readSetting = (name: string) => (isSetting(name) ? name : 'title');
 
 function wordsOf(conflict: Conflict, side: 'mine' | 'theirs', page: Page): string {
-  if (conflict.kind === 'ordered') return orderWords(conflict[side], page);
+  if (conflict.kind === 'ordered') return orderText(conflict[side], page);
   if (conflict.kind === 'removedByMe') return side === 'mine' ? 'Deleted' : 'Changed';
   if (conflict.kind === 'removedByThem') return side === 'theirs' ? 'Deleted' : 'Changed';
-  return valueWords(conflict[side]);
+  return valueLabel(conflict[side]);
 }
 
-function orderWords(ids: unknown, page: Page): string {
+function orderText(ids: unknown, page: Page): string {
   const names = Array.isArray(ids) ? ids.map((id) => findPlace(page, String(id))?.item) : [];
   return names.flatMap((item, at) => (item ? [`${at + 1}. ${itemName(item)}`] : [])).join('\n');
 }
 
 /** A recognizable description of a value. */
-function valueWords(value: unknown): string {
+function valueLabel(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'Empty' : value;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map(valueWords).join('\n');
+  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map(valueLabel).join('\n');
   if (!isRecord(value)) return 'Empty';
   if (typeof value['text'] === 'string') return value['text'];
   const inner = Object.values(value).filter((part) => part !== '' && typeof part !== 'boolean');
-  return inner.map(valueWords).join(' ').trim();
+  return inner.map(valueLabel).join(' ').trim();
 }

@@ -1,7 +1,7 @@
 import { FileText, ListTree, Palette, PencilLine, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findPlace } from '#shared/blocks/edits.ts';
-import { itemName, itemWords } from '#shared/blocks/itemWords.ts';
+import { itemName, itemText } from '#shared/blocks/itemText.ts';
 import { findBlock } from '#shared/blocks/registry.ts';
 import { LazyFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -66,7 +66,7 @@ function Panels({ open, onClose }: { open: SideTab | 'fields' | null; onClose: (
         <Sheet
           open={open === 'fields'}
           onOpenChange={onClose}
-          title={itemWords(item).label}
+          title={itemText(item).label}
           actions={
             <Button variant="primary" onClick={onClose}>
               Done

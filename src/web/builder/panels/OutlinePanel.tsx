@@ -1,4 +1,4 @@
-import { itemWords, slotLabel } from '#shared/blocks/itemWords.ts';
+import { itemText, slotLabel } from '#shared/blocks/itemText.ts';
 import { itemsInSlot, slotNames } from '#shared/blocks/edits.ts';
 import type { Item } from '#shared/blocks/page.ts';
 import { placeholderFields } from '#shared/blocks/placeholders.ts';
@@ -29,7 +29,7 @@ function Rows({ label, items, onChosen }: RowsProps) {
               <div key={slot} className="ml-4 flex min-w-0 flex-col gap-1 border-l border-line pl-2">
                 <p className="text-tiny font-semibold text-ink-3">{slotLabel(item, slot)}</p>
                 <Rows
-                  label={`${itemWords(item).label}, ${slotLabel(item, slot)}`}
+                  label={`${itemText(item).label}, ${slotLabel(item, slot)}`}
                   items={itemsInSlot(item, slot)}
                   onChosen={onChosen}
                 />
@@ -45,7 +45,7 @@ function Row({ item, onChosen }: { item: Item; onChosen: (() => void) | undefine
   const { editing } = useBuilder();
   const { id } = item.props;
   const isChosen = useEditingState(({ chosen }) => chosen === id);
-  const { label, words } = itemWords(item);
+  const { label, text: sentence } = itemText(item);
   return (
     <div className={cx(rowStyle, isChosen ? 'border-slate bg-slate-soft' : 'border-line bg-surface')}>
       <button
@@ -59,8 +59,8 @@ function Row({ item, onChosen }: { item: Item; onChosen: (() => void) | undefine
       >
         <span className="flex shrink-0 text-mocha [&>svg]:size-icon">{blockIcon(item.type)}</span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-body font-medium">{words === '' ? label : words}</span>
-          {words !== '' && <span className="block truncate text-tiny text-ink-2">{label}</span>}
+          <span className="block truncate text-body font-medium">{sentence === '' ? label : sentence}</span>
+          {sentence !== '' && <span className="block truncate text-tiny text-ink-2">{label}</span>}
         </span>
         {placeholderFields(item).length > 0 && <Badge tone="amber">Needs your content</Badge>}
       </button>

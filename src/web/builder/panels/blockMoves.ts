@@ -1,5 +1,5 @@
 import { fitsInside, itemsInSlot, placesOf, slotNames, type Place, type Placed } from '#shared/blocks/edits.ts';
-import { itemName, slotLabel } from '#shared/blocks/itemWords.ts';
+import { itemName, slotLabel } from '#shared/blocks/itemText.ts';
 import type { Page } from '#shared/blocks/page.ts';
 
 /** Where else a block can go besides up and down in its row: out of its parent, or into a slot. */

@@ -1,6 +1,6 @@
 import { isolate } from '#shared/kit/isolate.ts';
 import { findPlace } from '#shared/blocks/edits.ts';
-import { itemName } from '#shared/blocks/itemWords.ts';
+import { itemName } from '#shared/blocks/itemText.ts';
 import { useBuilder, type Builder } from '../BuilderContext.ts';
 
 type Deleting = Pick<Builder, 'editing' | 'host'>;

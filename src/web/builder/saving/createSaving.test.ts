@@ -158,7 +158,7 @@ describe('replacing the page by a template', () => {
     expect(saving.isSaved()).toBe(true);
 
     editing.undo();
-    expect(editing.snapshot().announcement.words).toBe('Undone: use the template Cook.');
+    expect(editing.snapshot().announcement.text).toBe('Undone: use the template Cook.');
     expect(titles()[0]).toBe('Mine');
     await rest();
     expect(draft.read().page.content[0]?.props['title']).toBe('Mine');

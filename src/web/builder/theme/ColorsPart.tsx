@@ -4,7 +4,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { EditorPart } from './EditorPart.tsx';
 import type { PartProps } from './ThemeEditor.tsx';
-import { COLOR_WORDS } from './themeWords.ts';
+import { COLOR_WORDS } from './themeText.ts';
 import { tokensOf, withColors, withoutColor } from './themeValue.ts';
 
 const FIRST: readonly ThemeColor[] = [

@@ -3,7 +3,7 @@ import { contrastProblems, type ContrastProblem } from '#shared/rules/themeContr
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { PartProps } from './ThemeEditor.tsx';
-import { COLOR_WORDS, PLACE_WORDS } from './themeWords.ts';
+import { COLOR_WORDS, PLACE_WORDS } from './themeText.ts';
 import { repaired, tokensOf } from './themeValue.ts';
 
 /** Color pairs with too little contrast, and a button that fixes all of them. */

@@ -6,7 +6,7 @@ import { isThemeId, resolveTheme, THEMES, type ThemeId } from '#shared/rules/the
 import { EditorPart } from './EditorPart.tsx';
 import { ThemeSample } from './ThemeSample.tsx';
 import type { ThemeEditorProps } from './ThemeEditor.tsx';
-import { CATEGORY_WORDS, THEME_WORDS } from './themeWords.ts';
+import { CATEGORY_WORDS, THEME_WORDS } from './themeText.ts';
 import { themeOf, tokensOf, type ThemeValue } from './themeValue.ts';
 import { useFaces } from './useFaces.ts';
 

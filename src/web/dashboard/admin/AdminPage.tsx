@@ -30,11 +30,11 @@ const TABS = [
 /** The admin area of the platform. */
 export function AdminPage() {
   const { data: user } = useQuery(userQuery);
-  const [words, setWords] = useAddressSearch();
+  const [params, setParams] = useAddressSearch();
   const { error } = useQuery({ ...adminsQuery, enabled: user?.isAdmin === true });
   if (!user?.isAdmin) return <NotAdmin />;
   if (wantsSecondStep(error)) return <SecondStepNeeded />;
-  const tab = TABS.find(({ value }) => value === words.get('tab'))?.value ?? 'people';
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'people';
   return (
     <>
       <PageHead
@@ -42,7 +42,7 @@ export function AdminPage() {
         sentence="Manage creators, stores and platform settings. Your actions are saved to the audit log."
       />
       <MailQueueNotice />
-      <Tabs label="Admin" tabs={TABS} value={tab} onChange={(next) => setWords({ ...NO_FILTERS, tab: next })} />
+      <Tabs label="Admin" tabs={TABS} value={tab} onChange={(next) => setParams({ ...NO_FILTERS, tab: next })} />
     </>
   );
 }

@@ -36,7 +36,7 @@ const nothing: AdminUser[] = [];
 /** The list of admins. */
 export function AdminsTab() {
   const { data, error, isPending, refetch } = useQuery(adminsQuery);
-  const [, setWords] = useAddressSearch();
+  const [, setParams] = useAddressSearch();
   if (error && !data) return <LoadProblem error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -51,7 +51,7 @@ export function AdminsTab() {
         rowName={({ email }) => email}
         lead={personFace}
         phoneRow={phoneRow}
-        onOpen={({ uid }) => setWords({ tab: 'people', person: uid }, { push: true })}
+        onOpen={({ uid }) => setParams({ tab: 'people', person: uid }, { push: true })}
         loading={isPending}
         empty={
           <EmptyState

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AuditEntry } from '#shared/contract/platform.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { AUDIT_WORDS, changesOf } from './auditWords.ts';
+import { AUDIT_WORDS, changesOf } from './auditText.ts';
 import { Fact, Facts } from './Facts.tsx';
 
 /** One audit log entry in full. */

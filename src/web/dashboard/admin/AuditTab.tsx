@@ -14,16 +14,16 @@ import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { auditQuery, type AuditFilters } from './adminQueries.ts';
 import { AuditPanel } from './AuditPanel.tsx';
-import { AUDIT_WORDS } from './auditWords.ts';
+import { AUDIT_WORDS } from './auditText.ts';
 import { useAuditExport } from './useAuditExport.ts';
 
 /** The audit log, latest first. It can be read and exported, but not changed. */
 export function AuditTab() {
-  const [words, setWords] = useAddressSearch();
+  const [params, setParams] = useAddressSearch();
   const [now] = useState(() => new Date());
-  const search = words.get('q') ?? '';
-  const action = readAction(words.get('action'));
-  const time = TIMES.find(({ value }) => value === words.get('time'));
+  const search = params.get('q') ?? '';
+  const action = readAction(params.get('action'));
+  const time = TIMES.find(({ value }) => value === params.get('time'));
   const filters: AuditFilters = {
     ...(search !== '' && { target: search }),
     ...(action !== undefined && { action }),
@@ -38,14 +38,14 @@ export function AuditTab() {
   return (
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:flex-wrap md:items-center">
-        <SearchInput label="Search audit log" value={search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search audit log" value={search} onSearch={(q) => setParams({ q })} />
         <FilterChips
           filters={[
             { id: 'action', label: 'Action', options: ACTIONS },
             { id: 'time', label: 'Date', options: TIMES },
           ]}
           values={{ ...(action !== undefined && { action }), ...(time !== undefined && { time: time.value }) }}
-          onChange={(next) => setWords({ action: next['action'], time: next['time'] })}
+          onChange={(next) => setParams({ action: next['action'], time: next['time'] })}
         />
         <span className="flex flex-1 md:justify-end">
           <ExportButton csv={csv} disabled={rows.length === 0} />
@@ -68,7 +68,7 @@ export function AuditTab() {
             sentence={isFiltered ? 'No actions match these filters.' : 'No admin actions yet.'}
             action={
               isFiltered && (
-                <Button onClick={() => setWords({ q: undefined, action: undefined, time: undefined })}>
+                <Button onClick={() => setParams({ q: undefined, action: undefined, time: undefined })}>
                   Clear filters
                 </Button>
               )

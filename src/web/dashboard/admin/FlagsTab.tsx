@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
 import { overridesQuery } from './adminQueries.ts';
-import { FLAG_WORDS } from './flagWords.ts';
+import { FLAG_WORDS } from './flagText.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useAdminAction } from './useAdminAction.ts';
@@ -86,9 +86,9 @@ function FlagRow({ flag, data, onConfirm }: FlagRowProps) {
         <ul className="flex min-w-0 flex-wrap gap-2" aria-label={`Overrides for ${label}`}>
           {overrides.map((override) => (
             <li key={keyOf(override)} className={overrideStyle}>
-              <span className="min-w-0 truncate">{overrideWords(override)}</span>
+              <span className="min-w-0 truncate">{overrideText(override)}</span>
               <IconButton
-                label={`Remove override: ${overrideWords(override)}`}
+                label={`Remove override: ${overrideText(override)}`}
                 size="small"
                 tip={false}
                 icon={<X aria-hidden />}
@@ -136,7 +136,7 @@ function FlagAction({
     <ReasonDialog
       onClose={onClose}
       title="Remove override?"
-      description={`The override “${overrideWords(override)}” will stop applying, and the flag’s own setting will apply again.`}
+      description={`The override “${overrideText(override)}” will stop applying, and the flag’s own setting will apply again.`}
       confirmLabel="Remove override"
       danger
       optional
@@ -149,7 +149,7 @@ function FlagAction({
 
 const keyOf = (override: FlagOverride) => (override.kind === 'store' ? override.storeId : 'share');
 
-function overrideWords(override: FlagOverride): string {
+function overrideText(override: FlagOverride): string {
   if (override.kind === 'percentage') return `On for ${override.percentage}% of creators`;
   return `${override.enabled ? 'On' : 'Off'} for ${isolateRtl(override.storeName)}`;
 }

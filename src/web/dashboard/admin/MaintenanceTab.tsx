@@ -63,7 +63,7 @@ function Switches({ maintenance }: { maintenance: Maintenance }) {
       </Card>
       <Card title="Sign-ups" action={signupsAllowed ? <Badge>Open</Badge> : <Badge tone="amber">Paused</Badge>}>
         <div className="flex flex-col gap-4">
-          <p className="text-ink-2">{signupWords(maintenance)}</p>
+          <p className="text-ink-2">{signupText(maintenance)}</p>
           <div>
             <Button onClick={() => setConfirming({ allowSignups: !allowSignups })}>
               {allowSignups ? 'Pause sign-ups' : 'Allow sign-ups'}
@@ -76,7 +76,7 @@ function Switches({ maintenance }: { maintenance: Maintenance }) {
   );
 }
 
-function signupWords({ maintenanceMode, allowSignups }: Maintenance): string {
+function signupText({ maintenanceMode, allowSignups }: Maintenance): string {
   if (!allowSignups) return 'No one can create an account.';
   return maintenanceMode
     ? 'No one can create an account until maintenance is turned off.'

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { allStoresQuery } from './adminQueries.ts';
-import { FLAG_WORDS } from './flagWords.ts';
+import { FLAG_WORDS } from './flagText.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 
@@ -81,7 +81,7 @@ function StoreField({ value, onChange, error }: StoreFieldProps) {
         options={stores.map(({ id, name, slug }) => ({ value: id, label: name, hint: `/${slug}` }))}
         value={value}
         onChange={onChange}
-        onSearch={(words) => setSearch(words.slice(0, 200))}
+        onSearch={(text) => setSearch(text.slice(0, 200))}
         placeholder="Name, address or creator’s email"
         nothing="No matching stores."
       />

@@ -13,24 +13,24 @@ import { PaymentEventPanel } from './PaymentEventPanel.tsx';
 
 /** The events of the payment provider. */
 export function PaymentEventsTab() {
-  const [words, setWords] = useAddressSearch();
-  const search = words.get('q') ?? '';
-  const state = oneOf(EVENT_STATES, words.get('status'));
+  const [params, setParams] = useAddressSearch();
+  const search = params.get('q') ?? '';
+  const state = oneOf(EVENT_STATES, params.get('status'));
   const query = useInfiniteQuery(
     providerEventsQuery({ ...(search !== '' && { search }), ...(state !== undefined && { state }) }),
   );
   const rows = useRows(query);
-  const openId = words.get('event');
+  const openId = params.get('event');
   const isFiltered = search !== '' || state !== undefined;
   return (
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
-        <SearchInput label="Search payment events" value={search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search payment events" value={search} onSearch={(q) => setParams({ q })} />
         <ChoiceFilter
           label="Status"
           choices={EVENT_STATES}
           value={state}
-          onChange={(next) => setWords({ status: next })}
+          onChange={(next) => setParams({ status: next })}
         />
       </div>
       <PagedTable
@@ -41,7 +41,7 @@ export function PaymentEventsTab() {
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ type, id }) => `${type}, ${id}`}
-        onOpen={({ id }) => setWords({ event: id }, { push: true })}
+        onOpen={({ id }) => setParams({ event: id }, { push: true })}
         openId={openId ?? undefined}
         empty={
           <EmptyState
@@ -53,13 +53,13 @@ export function PaymentEventsTab() {
             }
             action={
               isFiltered && (
-                <Button onClick={() => setWords({ q: undefined, status: undefined })}>Show all events</Button>
+                <Button onClick={() => setParams({ q: undefined, status: undefined })}>Show all events</Button>
               )
             }
           />
         }
       />
-      <PaymentEventPanel event={rows.find(({ id }) => id === openId)} onClose={() => setWords({ event: undefined })} />
+      <PaymentEventPanel event={rows.find(({ id }) => id === openId)} onClose={() => setParams({ event: undefined })} />
     </>
   );
 }

@@ -15,10 +15,10 @@ import { PersonPanel } from './PersonPanel.tsx';
 
 /** All creators of the platform. */
 export function PeopleTab() {
-  const [words, setWords, addressWith] = useAddressSearch();
-  const search = words.get('q') ?? '';
-  const status = oneOf(STATUSES, words.get('status'));
-  const planId = oneOf(PLAN_CHOICES, words.get('plan'));
+  const [params, setParams, addressWith] = useAddressSearch();
+  const search = params.get('q') ?? '';
+  const status = oneOf(STATUSES, params.get('status'));
+  const planId = oneOf(PLAN_CHOICES, params.get('plan'));
   const query = useInfiniteQuery(
     peopleQuery({
       ...(search !== '' && { search }),
@@ -27,19 +27,19 @@ export function PeopleTab() {
     }),
   );
   const rows = useRows(query);
-  const openId = words.get('person');
+  const openId = params.get('person');
   const [hidden] = useHiddenColumns('people', ['joined']);
   return (
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
-        <SearchInput label="Search creators" value={search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search creators" value={search} onSearch={(q) => setParams({ q })} />
         <FilterChips
           filters={[
             { id: 'status', label: 'Status', options: STATUSES },
             { id: 'plan', label: 'Plan', options: PLAN_CHOICES },
           ]}
           values={{ ...(status !== undefined && { status }), ...(planId !== undefined && { plan: planId }) }}
-          onChange={({ status: nextStatus, plan }) => setWords({ status: nextStatus, plan })}
+          onChange={({ status: nextStatus, plan }) => setParams({ status: nextStatus, plan })}
         />
       </div>
       <PagedTable
@@ -53,21 +53,21 @@ export function PeopleTab() {
         lead={personFace}
         phoneRow={personPhoneRow}
         href={({ uid }) => addressWith({ person: uid })}
-        onOpen={({ uid }) => setWords({ person: uid }, { push: true })}
+        onOpen={({ uid }) => setParams({ person: uid }, { push: true })}
         openId={openId ?? undefined}
         empty={
           <EmptyState
             drawing="lens"
             sentence={search === '' ? 'No creators match these filters.' : `No creators match “${search}”.`}
             action={
-              <Button onClick={() => setWords({ q: undefined, status: undefined, plan: undefined })}>
+              <Button onClick={() => setParams({ q: undefined, status: undefined, plan: undefined })}>
                 Show all creators
               </Button>
             }
           />
         }
       />
-      <PersonPanel uid={openId} rows={rows} onClose={() => setWords({ person: undefined })} />
+      <PersonPanel uid={openId} rows={rows} onClose={() => setParams({ person: undefined })} />
     </>
   );
 }

@@ -13,9 +13,9 @@ type PersonActionProps = { person: PersonRow; action: PersonActionName; onClose:
 export function PersonAction({ person, action, onClose }: PersonActionProps) {
   const run = useAdminAction();
   const [planId, setPlanId] = useState(person.planId);
-  const { act, done, ...words } = PERSON_ACTIONS[action]({ userId: person.uid, name: person.displayName, planId });
+  const { act, done, ...texts } = PERSON_ACTIONS[action]({ userId: person.uid, name: person.displayName, planId });
   return (
-    <ReasonDialog {...words} onClose={onClose} onConfirm={(reason) => run(() => act(reason), done)}>
+    <ReasonDialog {...texts} onClose={onClose} onConfirm={(reason) => run(() => act(reason), done)}>
       {action === 'plan' && (
         <Field label="Plan" kind="choice">
           <Select options={PLAN_OPTIONS} value={planId} onChange={setPlanId} />

@@ -11,14 +11,14 @@ import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
-import { SECURITY_KINDS } from '../settings/security/securityWords.ts';
+import { SECURITY_KINDS } from '../settings/security/securityText.ts';
 import { allSecurityEventsQuery, type SecurityFilters } from './adminQueries.ts';
 
 /** Security events of all creators' accounts, filtered by account and kind. */
 export function SecurityTab() {
-  const [words, setWords] = useAddressSearch();
-  const account = words.get('q') ?? '';
-  const kind = readKind(words.get('kind'));
+  const [params, setParams] = useAddressSearch();
+  const account = params.get('q') ?? '';
+  const kind = readKind(params.get('kind'));
   const filters: SecurityFilters = { ...(account !== '' && { account }), ...(kind !== undefined && { kind }) };
   const query = useInfiniteQuery(allSecurityEventsQuery(filters));
   const rows = useRows(query);
@@ -27,11 +27,11 @@ export function SecurityTab() {
   return (
     <>
       <ListTools hidden={query.isSuccess && rows.length === 0 && !isFiltered}>
-        <SearchInput label="Search by account" value={account} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search by account" value={account} onSearch={(q) => setParams({ q })} />
         <FilterChips
           filters={[{ id: 'kind', label: 'Event', options: KINDS }]}
           values={kind === undefined ? {} : { kind }}
-          onChange={(next) => setWords({ kind: next['kind'] })}
+          onChange={(next) => setParams({ kind: next['kind'] })}
         />
       </ListTools>
       <PagedTable
@@ -48,7 +48,7 @@ export function SecurityTab() {
             drawing="lens"
             sentence={isFiltered ? 'No events match these filters.' : 'Sign-ins and account changes will appear here.'}
             action={
-              isFiltered && <Button onClick={() => setWords({ q: undefined, kind: undefined })}>Clear filters</Button>
+              isFiltered && <Button onClick={() => setParams({ q: undefined, kind: undefined })}>Clear filters</Button>
             }
           />
         }

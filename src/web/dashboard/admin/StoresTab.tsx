@@ -13,18 +13,18 @@ import { StorePanel } from './StorePanel.tsx';
 
 /** All stores of the platform. */
 export function StoresTab() {
-  const [words, setWords] = useAddressSearch();
-  const search = words.get('q') ?? '';
-  const status = oneOf(STATUSES, words.get('status'));
+  const [params, setParams] = useAddressSearch();
+  const search = params.get('q') ?? '';
+  const status = oneOf(STATUSES, params.get('status'));
   const query = useInfiniteQuery(
     allStoresQuery({ ...(search !== '' && { search }), ...(status !== undefined && { status }) }),
   );
   const rows = useRows(query);
-  const openId = words.get('store');
+  const openId = params.get('store');
   return (
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
-        <SearchInput label="Search stores" value={search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search stores" value={search} onSearch={(q) => setParams({ q })} />
         <ChoiceFilter
           label="Status"
           choices={[
@@ -32,7 +32,7 @@ export function StoresTab() {
             { value: 'suspended', label: 'Suspended' },
           ]}
           value={status}
-          onChange={(next) => setWords({ status: next })}
+          onChange={(next) => setParams({ status: next })}
         />
       </div>
       <PagedTable
@@ -44,17 +44,17 @@ export function StoresTab() {
         rowName={({ name }) => name}
         lead={storeFace}
         phoneRow={storePhoneRow}
-        onOpen={({ id }) => setWords({ store: id }, { push: true })}
+        onOpen={({ id }) => setParams({ store: id }, { push: true })}
         openId={openId ?? undefined}
         empty={
           <EmptyState
             drawing="lens"
             sentence={search === '' ? 'No stores have this status.' : `No stores match “${search}”.`}
-            action={<Button onClick={() => setWords({ q: undefined, status: undefined })}>Show all stores</Button>}
+            action={<Button onClick={() => setParams({ q: undefined, status: undefined })}>Show all stores</Button>}
           />
         }
       />
-      <StorePanel store={rows.find(({ id }) => id === openId)} onClose={() => setWords({ store: undefined })} />
+      <StorePanel store={rows.find(({ id }) => id === openId)} onClose={() => setParams({ store: undefined })} />
     </>
   );
 }

@@ -30,8 +30,8 @@ import { useTrafficExport } from './useTrafficExport.ts';
 /** Visitors, their sources, what they view, and sales. */
 export function AnalyticsPage() {
   const store = useStore();
-  const [words, setWords] = useAddressSearch();
-  const query = readTrafficQuery(words);
+  const [params, setParams] = useAddressSearch();
+  const query = readTrafficQuery(params);
   const { time, line, compare } = query;
   const timeZone = useTimeZone();
   const [now] = useState(() => new Date());
@@ -46,7 +46,7 @@ export function AnalyticsPage() {
   function chooseTime(chosen: TrafficTime) {
     // A custom period starts as the one currently shown.
     const days = chosen === 'custom' ? { from: span.from, to: span.to } : { from: undefined, to: undefined };
-    setWords({ time: chosen === '30-days' ? undefined : chosen, ...days });
+    setParams({ time: chosen === '30-days' ? undefined : chosen, ...days });
   }
 
   return (
@@ -64,7 +64,7 @@ export function AnalyticsPage() {
               aria-label="Comparison"
               options={COMPARISONS}
               value={compare}
-              onChange={(chosen) => setWords({ compare: chosen === 'previous' ? undefined : chosen })}
+              onChange={(chosen) => setParams({ compare: chosen === 'previous' ? undefined : chosen })}
             />
           </div>
         </div>
@@ -73,7 +73,7 @@ export function AnalyticsPage() {
             key={`${span.from} ${span.to}`}
             days={{ from: span.from, to: span.to }}
             today={dayIn(timeZone, now)}
-            onChoose={({ from, to }) => setWords({ time: 'custom', from, to })}
+            onChoose={({ from, to }) => setParams({ time: 'custom', from, to })}
           />
         )}
       </div>
@@ -89,7 +89,7 @@ export function AnalyticsPage() {
           <TrafficChart
             traffic={traffic}
             line={line}
-            onChoose={(chosen) => setWords({ line: chosen === 'visitors' ? undefined : chosen })}
+            onChoose={(chosen) => setParams({ line: chosen === 'visitors' ? undefined : chosen })}
           />
           <TrafficFunnel totals={traffic.totals} />
           <div className="grid min-w-0 gap-4 md:gap-6 lg:grid-cols-2">

@@ -8,8 +8,8 @@ export function TrafficFunnel({ totals }: Pick<Traffic, 'totals'>) {
   const { visitors, checkouts, orders } = totals;
   const steps = [
     { label: 'Visits', count: visitors, of: null, fill: 'bg-data-1' },
-    { label: 'Checkouts', count: checkouts, of: { count: visitors, words: 'of visits' }, fill: 'bg-data-2' },
-    { label: 'Sales', count: orders, of: { count: checkouts, words: 'of checkouts' }, fill: 'bg-data-3' },
+    { label: 'Checkouts', count: checkouts, of: { count: visitors, text: 'of visits' }, fill: 'bg-data-2' },
+    { label: 'Sales', count: orders, of: { count: checkouts, text: 'of checkouts' }, fill: 'bg-data-3' },
   ];
   const most = Math.max(1, visitors, checkouts, orders);
   return (
@@ -22,7 +22,7 @@ export function TrafficFunnel({ totals }: Pick<Traffic, 'totals'>) {
               <span className="figures ml-auto text-large font-semibold">{formatNumber(count)}</span>
               {of && (
                 <span className="figures w-full text-right text-small text-ink-2 md:w-auto">
-                  {formatShare(count, of.count)} {of.words}
+                  {formatShare(count, of.count)} {of.text}
                 </span>
               )}
             </p>

@@ -7,9 +7,9 @@ import { compare } from '../home/compare.ts';
 /** Visitors, views and sales against the comparison period. */
 export function TrafficStats({ traffic, compared }: { traffic: Traffic; compared: TrafficComparison }) {
   const { totals, previous, currency, others } = traffic;
-  const words = { ...COMPARED[compared], format: formatPercent };
+  const texts = { ...COMPARED[compared], format: formatPercent };
   const stat = (label: string, figure: keyof typeof totals) => (
-    <Stat label={label} value={formatNumber(totals[figure])} {...compare(totals[figure], previous[figure], words)} />
+    <Stat label={label} value={formatNumber(totals[figure])} {...compare(totals[figure], previous[figure], texts)} />
   );
   return (
     <StatRow>
@@ -19,7 +19,7 @@ export function TrafficStats({ traffic, compared }: { traffic: Traffic; compared
       <Stat
         label={others.length > 0 ? `Revenue in ${currency}` : 'Revenue'}
         value={formatMoney({ amount: totals.revenue, currency })}
-        {...compare(totals.revenue, previous.revenue, { ...words, isMoney: true })}
+        {...compare(totals.revenue, previous.revenue, { ...texts, isMoney: true })}
       />
     </StatRow>
   );

@@ -28,7 +28,7 @@ describe('the period of the analytics', () => {
   });
 
   it('is in the URL, and invalid parts of it are ignored', () => {
-    const read = (words: string) => readTrafficQuery(new URLSearchParams(words));
+    const read = (text: string) => readTrafficQuery(new URLSearchParams(text));
     const plain = { time: '30-days', line: 'visitors', compare: 'previous', custom: null };
     expect(read('time=7-days&line=revenue&compare=last-year')).toEqual({
       ...plain,

@@ -29,13 +29,13 @@ export type TrafficQuery = {
 };
 
 /** Parses the URL parameters. Invalid ones are ignored. */
-export function readTrafficQuery(words: URLSearchParams): TrafficQuery {
-  const custom = readDays(words.get('from'), words.get('to'));
-  const time = TRAFFIC_TIMES.find(({ value }) => value === words.get('time'))?.value ?? '30-days';
+export function readTrafficQuery(params: URLSearchParams): TrafficQuery {
+  const custom = readDays(params.get('from'), params.get('to'));
+  const time = TRAFFIC_TIMES.find(({ value }) => value === params.get('time'))?.value ?? '30-days';
   return {
     time: time === 'custom' && custom === null ? '30-days' : time,
-    line: TRAFFIC_LINES.find(({ value }) => value === words.get('line'))?.value ?? 'visitors',
-    compare: TRAFFIC_COMPARISONS.find((value) => value === words.get('compare')) ?? 'previous',
+    line: TRAFFIC_LINES.find(({ value }) => value === params.get('line'))?.value ?? 'visitors',
+    compare: TRAFFIC_COMPARISONS.find((value) => value === params.get('compare')) ?? 'previous',
     custom,
   };
 }

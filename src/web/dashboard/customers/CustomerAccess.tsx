@@ -6,7 +6,7 @@ import { formatDate } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { customerName, downloadsText } from './customerWords.ts';
+import { customerName, downloadsText } from './customerText.ts';
 import { GrantAccessDialog } from './GrantAccessDialog.tsx';
 import { PanelPart } from './PanelPart.tsx';
 import { useAccessActions } from './useAccessActions.ts';

@@ -13,7 +13,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
 import { invalidateCustomers } from './customersQuery.ts';
 import { readTags } from '../readTags.ts';
-import { customerName } from './customerWords.ts';
+import { customerName } from './customerText.ts';
 
 type CustomerForm = { email: string; name: string; tags: string; note: string };
 

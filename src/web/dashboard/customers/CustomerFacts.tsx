@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { OrderStatusBadge } from '../sales/OrderStatusBadge.tsx';
 import { CustomerAccess } from './CustomerAccess.tsx';
 import { CustomerTimeline } from './CustomerTimeline.tsx';
-import { spentWords } from './customerWords.ts';
+import { spentText } from './customerText.ts';
 import { PanelPart } from './PanelPart.tsx';
 
 type CustomerFactsProps = { storeId: string; details: Answer<'getCustomer'> };
@@ -38,7 +38,7 @@ export function CustomerFacts({ storeId, details }: CustomerFactsProps) {
       </div>
       <dl className="flex gap-px overflow-hidden rounded-md border border-line bg-line">
         <Figure label="Orders">{formatNumber(customer.orders)}</Figure>
-        <Figure label="Total spent">{spentWords(customer)}</Figure>
+        <Figure label="Total spent">{spentText(customer)}</Figure>
         <Figure label="Last order">{customer.lastOrderAt === null ? '–' : formatDate(customer.lastOrderAt)}</Figure>
       </dl>
       <CustomerAccess storeId={storeId} customer={customer} access={access} />

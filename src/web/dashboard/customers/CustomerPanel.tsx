@@ -12,7 +12,7 @@ import { LoadProblem } from '../list/LoadProblem.tsx';
 import { CustomerDialog } from './CustomerDialog.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { customerQuery } from './customersQuery.ts';
-import { customerName } from './customerWords.ts';
+import { customerName } from './customerText.ts';
 import { PrintedCustomer } from './PrintedCustomer.tsx';
 import { RecordSaleDialog } from './RecordSaleDialog.tsx';
 

@@ -16,37 +16,37 @@ import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { customerColumns, customerFace, customerPhoneRow } from './customerColumns.tsx';
 import { CustomerDialog } from './CustomerDialog.tsx';
-import { BOUGHT, isFiltered, readCustomerFilters, readOpenCustomer, sortWords } from './customerFilters.ts';
+import { BOUGHT, isFiltered, readCustomerFilters, readOpenCustomer, sortText } from './customerFilters.ts';
 import { CustomerFilterChips } from './CustomerFilterChips.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { CustomerPlaces } from './CustomerPlaces.tsx';
 import { customersQuery } from './customersQuery.ts';
-import { customerName } from './customerWords.ts';
+import { customerName } from './customerText.ts';
 import { NoCustomers } from './NoCustomers.tsx';
 import { RecordSaleDialog } from './RecordSaleDialog.tsx';
 import { useCustomerExport } from './useCustomerExport.ts';
 
 export function CustomersPage() {
   const store = useStore();
-  const [words, setWords, addressWith] = useAddressSearch();
+  const [params, setParams, addressWith] = useAddressSearch();
   const [openDialog, setOpenDialog] = useState<'add' | 'record' | null>(null);
-  const filters = readCustomerFilters(words);
-  const openId = readOpenCustomer(words);
+  const filters = readCustomerFilters(params);
+  const openId = readOpenCustomer(params);
   const query = useInfiniteQuery(customersQuery(store.id, filters));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
   const csv = useCustomerExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('customers', ['tags', 'joined']);
-  const open = (customerId: string) => setWords({ customer: customerId }, { push: true });
+  const open = (customerId: string) => setParams({ customer: customerId }, { push: true });
   const isEmptyStore = first?.count === 0 && !isFiltered(filters);
   const clear = () =>
-    setWords({ q: undefined, bought: undefined, product: undefined, tag: undefined, joined: undefined });
+    setParams({ q: undefined, bought: undefined, product: undefined, tag: undefined, joined: undefined });
 
   return (
     <>
       <PageHead
         title="Customers"
-        sentence={first ? countWords(first.count, isFiltered(filters)) : 'Everyone who buys from you or signs up.'}
+        sentence={first ? countLabel(first.count, isFiltered(filters)) : 'Everyone who buys from you or signs up.'}
         action={
           <>
             {!isEmptyStore && <ColumnChoice columns={customerColumns} hidden={hidden} onChange={setHidden} />}
@@ -76,16 +76,16 @@ export function CustomersPage() {
             label="Purchases"
             choices={BOUGHT}
             value={filters.bought}
-            onChange={(bought) => setWords({ bought })}
+            onChange={(bought) => setParams({ bought })}
           />
         }
       >
-        <SearchInput label="Search customers" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search customers" value={filters.search} onSearch={(q) => setParams({ q })} />
         <CustomerFilterChips
           storeId={store.id}
           tags={first?.tags ?? []}
           values={{ product: filters.productId, tag: filters.tag, joined: filters.joined }}
-          onChange={({ product, tag, joined }) => setWords({ product, tag, joined })}
+          onChange={({ product, tag, joined }) => setParams({ product, tag, joined })}
         />
       </ListTools>
       <PagedTable
@@ -102,7 +102,7 @@ export function CustomersPage() {
         onOpen={({ id }) => open(id)}
         openId={openId ?? undefined}
         sort={{ column: filters.sort, direction: filters.direction }}
-        onSort={(sort) => setWords(sortWords(sort))}
+        onSort={(sort) => setParams(sortText(sort))}
         empty={
           <NoCustomers
             filtered={isFiltered(filters)}
@@ -113,14 +113,14 @@ export function CustomersPage() {
           />
         }
       />
-      <CustomerPanel store={store} customerId={openId} onClose={() => setWords({ customer: undefined })} />
+      <CustomerPanel store={store} customerId={openId} onClose={() => setParams({ customer: undefined })} />
       {openDialog === 'add' && <CustomerDialog storeId={store.id} onClose={() => setOpenDialog(null)} onAdded={open} />}
       {openDialog === 'record' && <RecordSaleDialog onClose={() => setOpenDialog(null)} onRecorded={open} />}
     </>
   );
 }
 
-function countWords(count: number, filtered: boolean): string {
+function countLabel(count: number, filtered: boolean): string {
   if (filtered) return count === 1 ? '1 customer found' : `${formatNumber(count)} customers found`;
   return count === 1 ? '1 customer' : `${formatNumber(count)} customers`;
 }

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
 import { invalidateCustomers } from './customersQuery.ts';
-import { customerName } from './customerWords.ts';
+import { customerName } from './customerText.ts';
 import { ProductField } from './ProductField.tsx';
 
 type GrantForm = { productId: string | null; note: string };

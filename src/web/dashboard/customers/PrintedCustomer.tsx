@@ -9,7 +9,7 @@ import { PrintedDocument } from '../print/PrintedDocument.tsx';
 import { PrintedPart } from '../print/PrintedPart.tsx';
 import { ORDER_STATUSES } from '../sales/salesFilters.ts';
 import { timelineQuery } from './customersQuery.ts';
-import { customerName, downloadsText, spentWords } from './customerWords.ts';
+import { customerName, downloadsText, spentText } from './customerText.ts';
 import { timelineText } from './timelineText.ts';
 
 type PrintedCustomerProps = { store: Store; details: Answer<'getCustomer'> };
@@ -28,8 +28,7 @@ export function PrintedCustomer({ store, details: { customer, purchases, access 
         </PrintedPart>
         <PrintedPart title="Purchases">
           <p className="figures">
-            {customer.orders === 1 ? '1 order' : `${formatNumber(customer.orders)} orders`}, total{' '}
-            {spentWords(customer)}
+            {customer.orders === 1 ? '1 order' : `${formatNumber(customer.orders)} orders`}, total {spentText(customer)}
           </p>
         </PrintedPart>
         {customer.tags.length > 0 && (

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { customerName } from './customerWords.ts';
+import { customerName } from './customerText.ts';
 import { ProductField } from './ProductField.tsx';
 import { useRecordSale } from './useRecordSale.ts';
 

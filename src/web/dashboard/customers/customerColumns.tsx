@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
-import { customerName, spentWords } from './customerWords.ts';
+import { customerName, spentText } from './customerText.ts';
 
 export const customerColumns: TableColumn<CustomerRow>[] = [
   {
@@ -39,7 +39,7 @@ export const customerColumns: TableColumn<CustomerRow>[] = [
     head: 'Total spent',
     figures: true,
     sortable: true,
-    cell: (customer) => <span title={spentWords(customer)}>{spentWords(customer)}</span>,
+    cell: (customer) => <span title={spentText(customer)}>{spentText(customer)}</span>,
   },
 ];
 
@@ -52,7 +52,7 @@ export const customerPhoneRow = (customer: CustomerRow): PhoneRow => ({
     customer.orders > 0 && (customer.orders === 1 ? '1 order' : `${formatNumber(customer.orders)} orders`),
     <Ago key="joined" at={customer.joinedAt} />,
   ],
-  value: customer.spent.length > 0 ? spentWords(customer) : undefined,
+  value: customer.spent.length > 0 ? spentText(customer) : undefined,
 });
 
 const SHOWN = 2;

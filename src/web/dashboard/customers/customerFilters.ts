@@ -22,25 +22,25 @@ export const BOUGHT = [
 const SORTS: readonly CustomerSort[] = ['joined', 'name', 'orders', 'spent', 'last-order'];
 
 /** Parses the filters in the URL. Invalid ones are ignored. */
-export function readCustomerFilters(words: URLSearchParams): CustomerFilters {
-  const sort = SORTS.find((known) => known === words.get('sort')) ?? 'joined';
-  const direction = words.get('order');
+export function readCustomerFilters(params: URLSearchParams): CustomerFilters {
+  const sort = SORTS.find((known) => known === params.get('sort')) ?? 'joined';
+  const direction = params.get('order');
   return {
-    search: (words.get('q') ?? '').slice(0, 200),
-    bought: BOUGHT.find(({ value }) => value === words.get('bought'))?.value,
-    productId: readIdParameter(words, 'product') ?? undefined,
-    tag: words.get('tag')?.slice(0, 40) || undefined,
-    joined: SALES_TIMES.find(({ value }) => value === words.get('joined'))?.value,
+    search: (params.get('q') ?? '').slice(0, 200),
+    bought: BOUGHT.find(({ value }) => value === params.get('bought'))?.value,
+    productId: readIdParameter(params, 'product') ?? undefined,
+    tag: params.get('tag')?.slice(0, 40) || undefined,
+    joined: SALES_TIMES.find(({ value }) => value === params.get('joined'))?.value,
     sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : sort === 'name' ? 'asc' : 'desc',
   };
 }
 
 /** The id of the customer whose panel the URL opens. */
-export const readOpenCustomer = (words: URLSearchParams): string | null => readIdParameter(words, 'customer');
+export const readOpenCustomer = (params: URLSearchParams): string | null => readIdParameter(params, 'customer');
 
 /** A sort order in the URL. */
-export const sortWords = ({ column, direction }: TableSort) => ({ sort: column, order: direction });
+export const sortText = ({ column, direction }: TableSort) => ({ sort: column, order: direction });
 
 /** Converts the filters to the input of getStoreCustomers. */
 export function customersInput(storeId: string, filters: CustomerFilters, now: Date): CallInput<'getStoreCustomers'> {

@@ -32,8 +32,8 @@ describe('customersCsv', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', `"'\t=1"`],
     ['\r=1', `"'\r=1"`],
-  ])('neutralizes a name, note, tag or address of %j as a formula', (words, safe) => {
-    const [, line] = customersCsv([{ ...customer, email: words, name: words, note: words, tags: [words] }]).split(
+  ])('neutralizes a name, note, tag or address of %j as a formula', (text, safe) => {
+    const [, line] = customersCsv([{ ...customer, email: text, name: text, note: text, tags: [text] }]).split(
       /\r\n(?!$)/,
     );
     expect(line?.startsWith([safe, safe, safe, safe, ''].join(','))).toBe(true);

@@ -24,8 +24,8 @@ const NONE: ReadonlySet<string> = new Set();
 /** The store's discount codes. */
 export function DiscountsPage() {
   const { id: storeId } = useStore();
-  const [words, setWords] = useAddressSearch();
-  const filters = readDiscountFilters(words);
+  const [params, setParams] = useAddressSearch();
+  const filters = readDiscountFilters(params);
   const query = useInfiniteQuery(discountsQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
@@ -43,8 +43,13 @@ export function DiscountsPage() {
       <PageHead title="Discounts" sentence={countText(count, isFiltered)} action={!isEmpty && addButton} />
       <ProductTabs />
       <ListTools hidden={isEmpty}>
-        <SearchInput label="Search codes" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceFilter label="Status" choices={STATES} value={filters.state} onChange={(state) => setWords({ state })} />
+        <SearchInput label="Search codes" value={filters.search} onSearch={(q) => setParams({ q })} />
+        <ChoiceFilter
+          label="Status"
+          choices={STATES}
+          value={filters.state}
+          onChange={(state) => setParams({ state })}
+        />
       </ListTools>
       <PagedTable
         label="Discounts"
@@ -63,7 +68,7 @@ export function DiscountsPage() {
             <EmptyState
               drawing="lens"
               sentence="No discounts match these filters."
-              action={<Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all discounts</Button>}
+              action={<Button onClick={() => setParams({ q: undefined, state: undefined })}>Show all discounts</Button>}
             />
           ) : (
             <EmptyState

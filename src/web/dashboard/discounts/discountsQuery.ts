@@ -18,9 +18,9 @@ export const STATES = [
 ] as const satisfies readonly { value: Discount['state']; label: string }[];
 
 /** Parses the filters in the URL. Invalid ones are ignored. */
-export const readDiscountFilters = (words: URLSearchParams): DiscountFilters => ({
-  search: (words.get('q') ?? '').slice(0, 200),
-  state: STATES.find(({ value }) => value === words.get('state'))?.value,
+export const readDiscountFilters = (params: URLSearchParams): DiscountFilters => ({
+  search: (params.get('q') ?? '').slice(0, 200),
+  state: STATES.find(({ value }) => value === params.get('state'))?.value,
 });
 
 export const discountsKey = (storeId: string) => ['discounts', storeId] as const;

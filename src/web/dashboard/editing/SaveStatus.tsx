@@ -19,7 +19,7 @@ export function SaveStatus({ editing, onDecide }: { editing: Editing; onDecide: 
   const isTrying = save.kind === 'saving' || save.kind === 'waiting';
   return (
     <div className="flex min-w-0 items-center gap-2 text-small text-ink-2">
-      <output className="min-w-0">{words()}</output>
+      <output className="min-w-0">{textOf()}</output>
       {save.kind === 'conflict' && (
         <Button size="small" onClick={onDecide}>
           Resolve
@@ -33,7 +33,7 @@ export function SaveStatus({ editing, onDecide }: { editing: Editing; onDecide: 
     </div>
   );
 
-  function words() {
+  function textOf() {
     if (save.kind === 'conflict') return <Alarm>Not saved: changed in another window.</Alarm>;
     if (save.kind === 'offline') return <Offline />;
     if (save.kind === 'failed') return <Alarm>Not saved: {save.sentence}</Alarm>;

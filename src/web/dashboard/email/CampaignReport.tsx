@@ -15,7 +15,7 @@ import { Stat, StatRow } from '#web/ui/Stat.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { BackToEmail } from './BackToEmail.tsx';
 import { CampaignBadge, campaignName } from './campaignColumns.tsx';
-import { doneOf, people, progressWords } from './campaignWords.ts';
+import { doneOf, people, progressText } from './campaignText.ts';
 import { AudienceCount } from './editor/AudienceCount.tsx';
 import { EmailFrame } from './EmailFrame.tsx';
 import { Recipients } from './Recipients.tsx';
@@ -33,7 +33,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
         sentence={
           <span className="flex flex-wrap items-center gap-2">
             <CampaignBadge state={state} />
-            {progressWords(campaign)}
+            {progressText(campaign)}
           </span>
         }
         back={<BackToEmail />}
@@ -76,7 +76,7 @@ function Progress({ campaign: { counts, waitsFor } }: { campaign: Campaign }) {
       <ProgressBar
         label="Sending"
         value={share}
-        words={share === null ? 'Preparing…' : `${formatNumber(done)} of ${formatNumber(counts.recipients)}`}
+        text={share === null ? 'Preparing…' : `${formatNumber(done)} of ${formatNumber(counts.recipients)}`}
       />
       {waitsFor === 'allowance' && (
         <Notice title="The rest will be sent over the next few days">

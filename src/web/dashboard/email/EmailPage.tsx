@@ -13,7 +13,7 @@ import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { campaignColumns, campaignName, campaignPhoneRow } from './campaignColumns.tsx';
 import { campaignsQuery, readCampaignFilters } from './campaignsQuery.ts';
-import { STATES } from './campaignWords.ts';
+import { STATES } from './campaignText.ts';
 import { NewCampaign } from './NewCampaign.tsx';
 import { useLiveCampaigns } from './useLiveCampaigns.ts';
 
@@ -21,8 +21,8 @@ import { useLiveCampaigns } from './useLiveCampaigns.ts';
 export function EmailPage() {
   const { id: storeId } = useStore();
   const navigate = useNavigate();
-  const [words, setWords] = useAddressSearch();
-  const filters = readCampaignFilters(words);
+  const [params, setParams] = useAddressSearch();
+  const filters = readCampaignFilters(params);
   const query = useInfiniteQuery(campaignsQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
@@ -32,12 +32,17 @@ export function EmailPage() {
     <>
       <PageHead
         title="Email"
-        sentence={count === undefined || count === 0 ? SENTENCE : countWords(count, isFiltered)}
+        sentence={count === undefined || count === 0 ? SENTENCE : countLabel(count, isFiltered)}
         action={<NewCampaign />}
       />
       <ListTools hidden={count === 0 && !isFiltered}>
-        <SearchInput label="Search campaigns" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceFilter label="Status" choices={STATES} value={filters.state} onChange={(state) => setWords({ state })} />
+        <SearchInput label="Search campaigns" value={filters.search} onSearch={(q) => setParams({ q })} />
+        <ChoiceFilter
+          label="Status"
+          choices={STATES}
+          value={filters.state}
+          onChange={(state) => setParams({ state })}
+        />
       </ListTools>
       <PagedTable
         label="Campaigns"
@@ -54,7 +59,7 @@ export function EmailPage() {
             <EmptyState
               drawing="lens"
               sentence="No campaigns match these filters."
-              action={<Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all campaigns</Button>}
+              action={<Button onClick={() => setParams({ q: undefined, state: undefined })}>Show all campaigns</Button>}
             />
           ) : (
             <EmptyState
@@ -71,7 +76,7 @@ export function EmailPage() {
 
 const SENTENCE = 'Write to your subscribers and customers.';
 
-function countWords(count: number, filtered: boolean): string {
+function countLabel(count: number, filtered: boolean): string {
   const campaigns = count === 1 ? '1 campaign' : `${formatNumber(count)} campaigns`;
   return filtered ? `${campaigns} found` : campaigns;
 }

@@ -19,8 +19,8 @@ const CSV_PAGE = 100;
 /** The recipients of a campaign. */
 export function Recipients({ storeId, campaignId }: { storeId: string; campaignId: string }) {
   const of = { storeId, campaignId };
-  const [words, setWords] = useAddressSearch();
-  const filters = readRecipientFilters(words);
+  const [params, setParams] = useAddressSearch();
+  const filters = readRecipientFilters(params);
   const query = useInfiniteQuery(recipientsQuery(of, filters));
   const rows = useRows(query);
   const csv = useCsvExport({
@@ -33,14 +33,14 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
     <div className="min-w-0">
       <div className="mb-4 flex min-w-0 flex-col gap-3">
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
-          <SearchInput label="Search recipients" value={filters.search} onSearch={(q) => setWords({ q })} />
+          <SearchInput label="Search recipients" value={filters.search} onSearch={(q) => setParams({ q })} />
           <ExportButton csv={csv} disabled={rows.length === 0} />
         </div>
         <ChoiceFilter
           label="Status"
           choices={RECIPIENT_STATES}
           value={filters.state}
-          onChange={(state) => setWords({ state })}
+          onChange={(state) => setParams({ state })}
         />
       </div>
       <PagedTable
@@ -57,7 +57,7 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
             sentence="No recipients match these filters."
             action={
               (filters.search !== '' || filters.state !== undefined) && (
-                <Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all recipients</Button>
+                <Button onClick={() => setParams({ q: undefined, state: undefined })}>Show all recipients</Button>
               )
             }
           />

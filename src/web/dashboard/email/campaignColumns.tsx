@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
-import { people, STATE_BADGES } from './campaignWords.ts';
+import { people, STATE_BADGES } from './campaignText.ts';
 
 export const campaignName = ({ subject }: Pick<CampaignRow, 'subject'>): string =>
   subject === '' ? 'No subject' : nameMergeFields(subject);

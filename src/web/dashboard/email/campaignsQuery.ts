@@ -10,7 +10,7 @@ import type { Audience, CampaignState } from '#shared/rules/campaign.ts';
 import { call, type Answer } from '#web/client/call.ts';
 import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
-import { STATES } from './campaignWords.ts';
+import { STATES } from './campaignText.ts';
 import { isJustNamed } from './unwritten.ts';
 
 export interface CampaignFilters {
@@ -19,9 +19,9 @@ export interface CampaignFilters {
 }
 
 /** Reads the filters from the URL. Invalid values are ignored. */
-export const readCampaignFilters = (words: URLSearchParams): CampaignFilters => ({
-  search: (words.get('q') ?? '').slice(0, 200),
-  state: STATES.find(({ value }) => value === words.get('state'))?.value,
+export const readCampaignFilters = (params: URLSearchParams): CampaignFilters => ({
+  search: (params.get('q') ?? '').slice(0, 200),
+  state: STATES.find(({ value }) => value === params.get('state'))?.value,
 });
 
 const campaignsKey = (storeId: string) => ['campaigns', storeId] as const;

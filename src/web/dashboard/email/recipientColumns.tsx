@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
-import { RECIPIENT_BADGES } from './campaignWords.ts';
+import { RECIPIENT_BADGES } from './campaignText.ts';
 
 export const recipientColumns: TableColumn<CampaignRecipient>[] = [
   {

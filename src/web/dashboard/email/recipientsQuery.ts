@@ -8,9 +8,9 @@ export interface RecipientFilters {
   state: (typeof RECIPIENT_STATES)[number]['value'] | undefined;
 }
 
-export const readRecipientFilters = (words: URLSearchParams): RecipientFilters => ({
-  search: (words.get('q') ?? '').slice(0, 200),
-  state: RECIPIENT_STATES.find(({ value }) => value === words.get('state'))?.value,
+export const readRecipientFilters = (params: URLSearchParams): RecipientFilters => ({
+  search: (params.get('q') ?? '').slice(0, 200),
+  state: RECIPIENT_STATES.find(({ value }) => value === params.get('state'))?.value,
 });
 
 export const recipientsInput = (

@@ -11,7 +11,7 @@ import { strengthQuery } from './strengthQuery.ts';
 export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
   const settled = useDeferredValue(password);
   const { data: known } = useQuery({ ...strengthQuery, enabled: password !== '' });
-  const { level, words } = judge(settled, { known, owner });
+  const { level, text: sentence } = judge(settled, { known, owner });
   return (
     <span className="flex flex-col gap-1">
       <span aria-hidden className="grid grid-cols-4 gap-1 pt-1">
@@ -22,7 +22,7 @@ export function PasswordStrength({ password, owner }: { password: string; owner:
           />
         ))}
       </span>
-      <span>{words}</span>
+      <span>{sentence}</span>
     </span>
   );
 }
@@ -33,12 +33,12 @@ type Estimator = typeof import('./estimateStrength.ts');
 function judge(
   password: string,
   { known, owner }: { known: Estimator | undefined; owner: PasswordOwner },
-): { level: Level; words: string } {
-  if (password === '' || !known) return { level: 0, words: TOO_SHORT };
+): { level: Level; text: string } {
+  if (password === '' || !known) return { level: 0, text: TOO_SHORT };
   const problem = passwordProblem(password, owner) ?? (known.isCommonPassword(password) ? 'common' : null);
-  if (problem !== null) return { level: 1, words: REFUSED[problem] };
+  if (problem !== null) return { level: 1, text: REFUSED[problem] };
   const level = levelOf(known.estimateStrength(password, owner));
-  return { level, words: TAKEN[level] };
+  return { level, text: TAKEN[level] };
 }
 
 function levelOf(score: number): Exclude<Level, 0> {

@@ -8,8 +8,8 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /** How hard a password is to guess, from 0 to 4, for somebody who knows its owner's names and email address. */
 export function estimateStrength(password: string, { email = '', names = [] }: PasswordOwner): number {
-  const words = [email, ...names].filter((word) => word !== '');
-  return estimator.check(password.slice(0, LONGEST_CHECKED), words).score;
+  const texts = [email, ...names].filter((word) => word !== '');
+  return estimator.check(password.slice(0, LONGEST_CHECKED), texts).score;
 }
 
 /** Whether a password is one of the most common. The server uses the same list to refuse it. */

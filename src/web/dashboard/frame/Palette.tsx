@@ -12,7 +12,7 @@ import { CommandPalette, type CommandGroup } from '#web/ui/CommandPalette.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
 import { useReferralsShown } from '../referrals/useReferralsShown.ts';
 import { useWebsiteShown } from '../website/useWebsiteShown.ts';
-import { STATE_BADGES } from '../email/campaignWords.ts';
+import { STATE_BADGES } from '../email/campaignText.ts';
 import { shownPages } from '../settings/settingsPages.tsx';
 import { useSignOut } from '../session/useSignOut.ts';
 import { ADMIN, PLACES, REFERRALS, SETTINGS, STORE_BUILDER, WEBSITE } from './places.tsx';
@@ -29,15 +29,15 @@ type PaletteProps = {
 /** Opened by Ctrl-K or Cmd-K. Finds pages, settings, products, orders, customers and campaigns. */
 export function Palette({ open, onOpenChange, onHelp, user, store }: PaletteProps) {
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed.trim());
+  const text = useDeferredValue(typed.trim());
   const found = useQuery({
-    ...foundQuery(store?.id ?? '', words),
-    enabled: open && store !== null && words.length > 1,
+    ...foundQuery(store?.id ?? '', text),
+    enabled: open && store !== null && text.length > 1,
   });
   // The first failure is shown at once, while the query retries.
   const problem = found.error ?? found.failureReason;
   const actions = usePaletteActions(user, store, onHelp);
-  const things = useThings(words.length > 1 ? found.data : undefined, words);
+  const things = useThings(text.length > 1 ? found.data : undefined, text);
   return (
     <CommandPalette
       open={open}
@@ -78,7 +78,7 @@ function usePaletteActions(user: User, store: Store | null, onHelp: () => void):
   const settings = shownPages(store).map(({ slug, title, keywords, icon }) => ({
     id: `settings ${slug}`,
     label: title,
-    words: `settings ${keywords}`,
+    keywords: `settings ${keywords}`,
     icon,
     run: () => void router.navigate({ to: '/dashboard/settings/$page', params: { page: slug } }),
   }));
@@ -95,14 +95,14 @@ function usePaletteActions(user: User, store: Store | null, onHelp: () => void):
     ...THEME_CHOICES.map(({ value, label, icon }) => ({
       id: value,
       label: `Appearance: ${label.toLowerCase()}`,
-      words: 'theme dark light',
+      keywords: 'theme dark light',
       icon,
       run: () => setTheme(value),
     })),
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',
-      words: 'keys help',
+      keywords: 'keys help',
       hint: '?',
       icon: <Keyboard aria-hidden />,
       run: onHelp,
@@ -121,13 +121,13 @@ const STATE_WORDS = { draft: 'Draft', published: 'Published', archived: 'Archive
 type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof foundQuery>['queryFn']>>>;
 
 // The server matches by its own rules, so its results get the search words as a keyword and pass the local filter.
-function useThings(found: Found | undefined, words: string): CommandGroup[] {
+function useThings(found: Found | undefined, text: string): CommandGroup[] {
   const router = useRouter();
   if (!found) return [];
   const products = found.products.map(({ id, title, state }) => ({
     id: `product ${id}`,
     label: title === '' ? 'Untitled product' : title,
-    words,
+    keywords: text,
     hint: STATE_WORDS[state],
     icon: <Package aria-hidden />,
     run: () => void router.navigate({ to: '/dashboard/products/$productId', params: { productId: id } }),
@@ -136,7 +136,7 @@ function useThings(found: Found | undefined, words: string): CommandGroup[] {
     id: `order ${id}`,
     label: number,
     detail: email,
-    words,
+    keywords: text,
     hint: formatMoney(total),
     icon: <Receipt aria-hidden />,
     run: () => void router.navigate({ href: `/dashboard/sales?order=${id}` }),
@@ -145,14 +145,14 @@ function useThings(found: Found | undefined, words: string): CommandGroup[] {
     id: `customer ${id}`,
     label: name === '' ? email : name,
     ...(name === '' ? {} : { detail: email }),
-    words,
+    keywords: text,
     icon: <Users aria-hidden />,
     run: () => void router.navigate({ href: `/dashboard/customers?customer=${id}` }),
   }));
   const campaigns = found.campaigns.map(({ id, subject, state }) => ({
     id: `campaign ${id}`,
     label: subject === '' ? 'No subject' : nameMergeFields(subject),
-    words,
+    keywords: text,
     hint: STATE_BADGES[state].word,
     icon: <Mail aria-hidden />,
     run: () => void router.navigate({ to: '/dashboard/email/$campaignId', params: { campaignId: id } }),

@@ -9,15 +9,15 @@ export function StoreCounts({ storeId }: { storeId: string }) {
   if (!stats)
     return error ? <span className="block text-small text-ink-3">Couldn’t load the numbers.</span> : <Waiting />;
   const counts = [
-    inWords(stats.products, 'product'),
-    inWords(stats.orders, 'order'),
-    inWords(stats.customers, 'customer'),
-    inWords(stats.email_campaigns, 'campaign'),
+    countText(stats.products, 'product'),
+    countText(stats.orders, 'order'),
+    countText(stats.customers, 'customer'),
+    countText(stats.email_campaigns, 'campaign'),
   ];
   return <span className="figures block text-small text-ink-3">{counts.join(' · ')}</span>;
 }
 
-const inWords = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
+const countText = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 const Waiting = () => (
   <span className="block py-1">

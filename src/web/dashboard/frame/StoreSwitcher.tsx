@@ -21,7 +21,7 @@ export function StoreSwitcher({ store, onOpenStore, rail }: StoreSwitcherProps) 
         <button type="button" className={cx(switcherStyle, rail ? 'justify-center p-1' : 'p-2')}>
           {store ? <Avatar name={store.name} src={store.avatar?.url} shape="soft" /> : noStoreMark}
           <span className={rail ? 'sr-only' : 'flex min-w-0 flex-1 items-center gap-2'}>
-            <StoreWords store={store} />
+            <StoreMessages store={store} />
             <span className="sr-only">Switch store</span>
           </span>
         </button>
@@ -51,7 +51,7 @@ const noStoreMark = (
   </span>
 );
 
-function StoreWords({ store }: { store: Store | null }) {
+function StoreMessages({ store }: { store: Store | null }) {
   return (
     <>
       <span className="min-w-0 flex-1 text-left">

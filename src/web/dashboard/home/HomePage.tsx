@@ -11,7 +11,7 @@ import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { NewProduct } from '../products/NewProduct.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
-import { type Day, dayInWords } from './dayInWords.ts';
+import { type Day, dayLabel } from './dayLabel.ts';
 import { Figures } from './Figures.tsx';
 import { greeting } from './greeting.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -28,7 +28,7 @@ import { useSetUpShown } from './useSetUpShown.ts';
 export function HomePage() {
   const store = useStore();
   const { data: user } = useQuery(userQuery);
-  const [words] = useState(() => greeting(new Date().getHours()));
+  const [text] = useState(() => greeting(new Date().getHours()));
   const { data: home, error, refetch } = useQuery(homeQuery(store.id, useTimeZone()));
   useLiveOrders(store.id);
   // Opens the first-sale screen, wherever the creator was when the sale came in.
@@ -37,8 +37,8 @@ export function HomePage() {
   return (
     <>
       <PageHead
-        title={`${words}, ${isolate(user?.firstName ?? '')}`}
-        sentence={home ? dayInWords(dayOf(home, store)) : NOT_YET}
+        title={`${text}, ${isolate(user?.firstName ?? '')}`}
+        sentence={home ? dayLabel(dayOf(home, store)) : NOT_YET}
         action={<HomeActions store={store} />}
       />
       {home && <Overview home={home} store={store} />}

@@ -37,7 +37,7 @@ export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
 }
 
 function OrderLine({ order: { id, title, cover, email, name, total, status, placedAt } }: { order: LatestOrder }) {
-  const words = STATUS_WORDS[status];
+  const texts = STATUS_WORDS[status];
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -63,7 +63,7 @@ function OrderLine({ order: { id, title, cover, email, name, total, status, plac
             </time>
           </span>
         </span>
-        {words && <Badge tone={words.tone}>{words.label}</Badge>}
+        {texts && <Badge tone={texts.tone}>{texts.label}</Badge>}
         <span className="figures shrink-0 font-semibold">{total.amount === 0 ? 'Free' : formatMoney(total)}</span>
       </Link>
     </li>

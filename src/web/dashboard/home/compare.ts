@@ -24,7 +24,7 @@ export function compare(
   const share = (now - then) / then;
   if (Math.abs(share) < SAME) return { note: `Same ${part}as ${before}` };
   return {
-    change: { direction: share > 0 ? 'up' : 'down', words: format(share), ...(isMoney ? { isMoney } : {}) },
+    change: { direction: share > 0 ? 'up' : 'down', text: format(share), ...(isMoney ? { isMoney } : {}) },
     note: `${part}${since}`,
   };
 }

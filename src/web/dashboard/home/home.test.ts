@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from './compare.ts';
 import { greeting } from './greeting.ts';
-import { dayInWords } from './dayInWords.ts';
+import { dayLabel } from './dayLabel.ts';
 
 const format = (share: number) => `${Math.round(Math.abs(share) * 100)}%`;
 
 describe('compare', () => {
-  const words = { before: 'yesterday', since: 'since yesterday', format };
+  const texts = { before: 'yesterday', since: 'since yesterday', format };
 
   it('shows the difference in percent', () => {
-    expect(compare(118, 100, words)).toEqual({ change: { direction: 'up', words: '18%' }, note: 'since yesterday' });
-    expect(compare(50, 100, words)).toEqual({ change: { direction: 'down', words: '50%' }, note: 'since yesterday' });
+    expect(compare(118, 100, texts)).toEqual({ change: { direction: 'up', text: '18%' }, note: 'since yesterday' });
+    expect(compare(50, 100, texts)).toEqual({ change: { direction: 'down', text: '50%' }, note: 'since yesterday' });
   });
 
   it('shows no percentage if there is nothing to compare with', () => {
-    expect(compare(500, 0, words)).toEqual({ note: 'Nothing yesterday' });
-    expect(compare(0, 0, words)).toEqual({ note: 'Nothing yesterday' });
+    expect(compare(500, 0, texts)).toEqual({ note: 'Nothing yesterday' });
+    expect(compare(0, 0, texts)).toEqual({ note: 'Nothing yesterday' });
   });
 
   it('names the currency if only one is compared', () => {
-    const inDollars = { ...words, within: 'in USD' };
+    const inDollars = { ...texts, within: 'in USD' };
     expect(compare(118, 100, inDollars).note).toBe('in USD since yesterday');
     expect(compare(500, 0, inDollars).note).toBe('Nothing in USD yesterday');
     expect(compare(1000, 1001, inDollars).note).toBe('Same in USD as yesterday');
   });
 
   it('says when nothing changed', () => {
-    expect(compare(1000, 1001, words)).toEqual({ note: 'Same as yesterday' });
+    expect(compare(1000, 1001, texts)).toEqual({ note: 'Same as yesterday' });
   });
 });
 
@@ -44,18 +44,18 @@ describe('greeting', () => {
   });
 });
 
-describe('dayInWords', () => {
+describe('dayLabel', () => {
   it('sums up today’s orders and whether the page is published', () => {
     const day = { ordersToday: 0, isPublished: true, isSuspended: false };
-    expect(dayInWords(day)).toBe('No orders yet today. Your page is live.');
-    expect(dayInWords({ ...day, ordersToday: 1 })).toBe('One order today. Your page is live.');
-    expect(dayInWords({ ...day, ordersToday: 3 })).toBe('3 orders today. Your page is live.');
-    expect(dayInWords({ ...day, isPublished: false })).toBe('Publish a product to start selling.');
+    expect(dayLabel(day)).toBe('No orders yet today. Your page is live.');
+    expect(dayLabel({ ...day, ordersToday: 1 })).toBe('One order today. Your page is live.');
+    expect(dayLabel({ ...day, ordersToday: 3 })).toBe('3 orders today. Your page is live.');
+    expect(dayLabel({ ...day, isPublished: false })).toBe('Publish a product to start selling.');
   });
 
   it('does not mention the page of a suspended store', () => {
     const day = { ordersToday: 0, isPublished: true, isSuspended: true };
-    expect(dayInWords(day)).toBe('No orders yet today.');
-    expect(dayInWords({ ...day, isPublished: false })).toBe('No orders yet today.');
+    expect(dayLabel(day)).toBe('No orders yet today.');
+    expect(dayLabel({ ...day, isPublished: false })).toBe('No orders yet today.');
   });
 });

@@ -22,8 +22,8 @@ import { useInvoiceExport } from './useInvoiceExport.ts';
 /** The store's invoices and credit notes. */
 export function InvoicesPage() {
   const { id: storeId } = useStore();
-  const [words, setWords] = useAddressSearch();
-  const filters = readInvoiceFilters(words);
+  const [params, setParams] = useAddressSearch();
+  const filters = readInvoiceFilters(params);
   const query = useInfiniteQuery(invoicesQuery(storeId, filters));
   const rows = useRows(query);
   const csv = useInvoiceExport(storeId, filters);
@@ -54,12 +54,12 @@ export function InvoicesPage() {
       />
       <SalesTabs />
       <ListTools hidden={isEmpty}>
-        <SearchInput label="Search invoices" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search invoices" value={filters.search} onSearch={(q) => setParams({ q })} />
         <ChoiceFilter
           label="Year"
           choices={years}
           value={filters.year === undefined ? undefined : String(filters.year)}
-          onChange={(year) => setWords({ year })}
+          onChange={(year) => setParams({ year })}
         />
       </ListTools>
       <PagedTable
@@ -76,7 +76,7 @@ export function InvoicesPage() {
             <EmptyState
               drawing="lens"
               sentence="No invoices match these filters."
-              action={<Button onClick={() => setWords({ q: undefined, year: undefined })}>Show all invoices</Button>}
+              action={<Button onClick={() => setParams({ q: undefined, year: undefined })}>Show all invoices</Button>}
             />
           ) : (
             <EmptyState

@@ -8,9 +8,9 @@ export interface InvoiceFilters {
 }
 
 /** Parses the filters in the URL. Invalid ones are ignored. */
-export function readInvoiceFilters(words: URLSearchParams): InvoiceFilters {
-  const year = words.get('year') ?? '';
-  return { search: (words.get('q') ?? '').slice(0, 200), year: /^20\d\d$/.test(year) ? Number(year) : undefined };
+export function readInvoiceFilters(params: URLSearchParams): InvoiceFilters {
+  const year = params.get('year') ?? '';
+  return { search: (params.get('q') ?? '').slice(0, 200), year: /^20\d\d$/.test(year) ? Number(year) : undefined };
 }
 
 /** The filters as the input of listInvoices. */

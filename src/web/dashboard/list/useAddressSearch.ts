@@ -14,15 +14,15 @@ type AddressSearch = [
 export function useAddressSearch(): AddressSearch {
   const { pathname, searchStr } = useLocation();
   const router = useRouter();
-  const words = useMemo(() => new URLSearchParams(searchStr), [searchStr]);
+  const params = useMemo(() => new URLSearchParams(searchStr), [searchStr]);
 
-  function changeWords(change: Change, { push = false } = {}) {
+  function changeLabel(change: Change, { push = false } = {}) {
     // A search is debounced and may follow another change, so it is based on the latest URL.
     const { pathname: path, searchStr: present } = router.latestLocation;
     void router.navigate({ href: addressWith(path, present, change), replace: !push, resetScroll: false });
   }
 
-  return [words, changeWords, (change) => addressWith(pathname, searchStr, change)];
+  return [params, changeLabel, (change) => addressWith(pathname, searchStr, change)];
 }
 
 function addressWith(path: string, search: string, change: Change): string {

@@ -10,9 +10,9 @@ export function useHiddenColumns(table: string, whenNarrow: readonly string[]) {
   const [isNarrow] = useState(() => isBetween(window.innerWidth));
 
   function choose(hidden: ReadonlySet<string>) {
-    const words = [...hidden].join(' ');
-    localStorage.setItem(key, words);
-    setChosen(words);
+    const text = [...hidden].join(' ');
+    localStorage.setItem(key, text);
+    setChosen(text);
   }
 
   const usual = isNarrow ? new Set(whenNarrow) : NONE;

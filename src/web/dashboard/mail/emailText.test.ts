@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMAIL_STATES } from '#shared/rules/mail.ts';
-import { EMAIL_OUTCOMES, problemWords } from './emailText.ts';
+import { EMAIL_OUTCOMES, problemText } from './emailText.ts';
 
 describe('the texts about the state of an email', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('the texts about the state of an email', () => {
     ['failed', null, 'The mail service rejected this email.'],
     ['held', 'Waits for tomorrow.', 'Waits for tomorrow.'],
     ['delivered', null, ''],
-  ] as const)('explain %s (%s): %s', (state, problem, words) => {
-    expect(problemWords({ state, problem })).toBe(words);
+  ] as const)('explain %s (%s): %s', (state, problem, text) => {
+    expect(problemText({ state, problem })).toBe(text);
   });
 
   it('exist for every state', () => {

@@ -30,7 +30,7 @@ export const EMAIL_OUTCOMES: Record<EmailState, { word: string; tone: Tone }> = 
 };
 
 /** Why an email was not delivered and what to do. Empty if there is no problem. */
-export function problemWords({ problem, state }: Pick<MailProblem, 'problem' | 'state'>): string {
+export function problemText({ problem, state }: Pick<MailProblem, 'problem' | 'state'>): string {
   if (state === 'bounced')
     return `Ask the customer for another email address. Their mail server rejected this one${problem ? `: ${problem}` : '.'}`;
   if (state === 'complained')

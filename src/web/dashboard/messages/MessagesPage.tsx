@@ -31,12 +31,12 @@ import { useMessageExport } from './useMessageExport.ts';
 /** Messages from the store's contact form. */
 export function MessagesPage() {
   const store = useStore();
-  const [words, setWords, addressWith] = useAddressSearch();
-  const filters = readMessageFilters(words);
+  const [params, setParams, addressWith] = useAddressSearch();
+  const filters = readMessageFilters(params);
   const query = useInfiniteQuery(messagesQuery(store.id, filters));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
-  const openId = readIdParameter(words, 'message');
+  const openId = readIdParameter(params, 'message');
   const { opened, error: openError, retry: openAgain } = useMessage(store.id, openId, rows);
   const { mark } = useMessageActions(store.id);
   const csv = useMessageExport(store.id, filters);
@@ -57,14 +57,14 @@ export function MessagesPage() {
     <>
       <PageHead
         title="Messages"
-        sentence={first && !isEmptyStore ? unreadWords(first.unread) : 'Messages from your contact form.'}
+        sentence={first && !isEmptyStore ? unreadText(first.unread) : 'Messages from your contact form.'}
         action={!isEmptyStore && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={store.id} />
       {openError && <LoadNotice error={openError} otherwise="Couldn’t load this message." onRetry={openAgain} />}
       <ListTools hidden={isEmptyStore}>
-        <SearchInput label="Search messages" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceFilter label="Show" choices={READ} value={filters.read} onChange={(show) => setWords({ show })} />
+        <SearchInput label="Search messages" value={filters.search} onSearch={(q) => setParams({ q })} />
+        <ChoiceFilter label="Show" choices={READ} value={filters.read} onChange={(show) => setParams({ show })} />
       </ListTools>
       <PagedTable
         label="Messages"
@@ -76,14 +76,14 @@ export function MessagesPage() {
         lead={face}
         phoneRow={phoneRow}
         href={({ id }) => addressWith({ message: id })}
-        onOpen={({ id }) => setWords({ message: id }, { push: true })}
+        onOpen={({ id }) => setParams({ message: id }, { push: true })}
         openId={openId ?? undefined}
         empty={
           isFiltered ? (
             <EmptyState
               drawing="lens"
               sentence="No messages match these filters."
-              action={<Button onClick={() => setWords({ q: undefined, show: undefined })}>Show all messages</Button>}
+              action={<Button onClick={() => setParams({ q: undefined, show: undefined })}>Show all messages</Button>}
             />
           ) : (
             <EmptyState
@@ -102,7 +102,7 @@ export function MessagesPage() {
         storeId={store.id}
         storeName={store.name}
         message={opened}
-        onClose={() => setWords({ message: undefined })}
+        onClose={() => setParams({ message: undefined })}
       />
     </>
   );
@@ -149,7 +149,7 @@ function useMessage(storeId: string, id: string | null, rows: readonly ContactMe
   return { opened, error: opened ? null : query.error, retry: () => void query.refetch() };
 }
 
-function unreadWords(unread: number): string {
+function unreadText(unread: number): string {
   if (unread === 0) return 'All messages read';
   return unread === 1 ? '1 unread message' : `${formatNumber(unread)} unread messages`;
 }

@@ -14,9 +14,9 @@ export const READ = [
 ] as const;
 
 /** Parses the filters in the URL. Invalid ones are ignored. */
-export const readMessageFilters = (words: URLSearchParams): MessageFilters => ({
-  search: (words.get('q') ?? '').slice(0, 200),
-  read: READ.find(({ value }) => value === words.get('show'))?.value,
+export const readMessageFilters = (params: URLSearchParams): MessageFilters => ({
+  search: (params.get('q') ?? '').slice(0, 200),
+  read: READ.find(({ value }) => value === params.get('show'))?.value,
 });
 
 export const messagesInput = (storeId: string, { search, read }: MessageFilters) => ({

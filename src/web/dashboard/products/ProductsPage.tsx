@@ -26,13 +26,13 @@ import { useStore } from '../store/useActiveStore.ts';
 export function ProductsPage() {
   const store = useStore();
   const navigate = useNavigate();
-  const [words, setWords] = useAddressSearch();
+  const [params, setParams] = useAddressSearch();
   const filters: ProductFilters = {
-    search: words.get('q') ?? '',
-    state: readState(words.get('state')),
-    tag: words.get('tag') ?? '',
+    search: params.get('q') ?? '',
+    state: readState(params.get('state')),
+    tag: params.get('tag') ?? '',
   };
-  const sort = readProductSort(words);
+  const sort = readProductSort(params);
   const timeZone = useTimeZone();
   const query = useInfiniteQuery(productsQuery(store.id, { filters, sort, timeZone }));
   const rows = useRows(query);
@@ -62,18 +62,18 @@ export function ProductsPage() {
       />
       <ProductTabs />
       <ListTools hidden={counts?.all === 0}>
-        <SearchInput label="Search products" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search products" value={filters.search} onSearch={(q) => setParams({ q })} />
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <ChoiceChips
             label="Show"
             value={filters.state}
-            onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
+            onChange={(state) => setParams({ state: state === 'all' ? undefined : state })}
             choices={states.map((choice) => ({ ...choice, count: counts?.[choice.value] }))}
           />
           <TagFilter
             tags={query.data?.pages[0]?.tags ?? []}
             value={filters.tag}
-            onChange={(tag) => setWords({ tag })}
+            onChange={(tag) => setParams({ tag })}
           />
         </div>
       </ListTools>
@@ -90,7 +90,7 @@ export function ProductsPage() {
         href={({ id }) => `/dashboard/products/${id}`}
         onOpen={({ id }) => void navigate({ to: '/dashboard/products/$productId', params: { productId: id } })}
         sort={sort}
-        onSort={({ column, direction }) => setWords({ sort: column, direction })}
+        onSort={({ column, direction }) => setParams({ sort: column, direction })}
         selected={selected}
         onSelect={setSelected}
         bulk={<ProductBulk storeId={store.id} ids={[...selected]} onDone={() => setSelected(new Set())} />}
@@ -98,7 +98,7 @@ export function ProductsPage() {
           <NoProducts
             filters={filters}
             action={<NewProduct />}
-            onClear={() => setWords({ q: undefined, state: undefined, tag: undefined })}
+            onClear={() => setParams({ q: undefined, state: undefined, tag: undefined })}
           />
         }
       />

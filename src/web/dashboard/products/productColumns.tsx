@@ -4,7 +4,7 @@ import { Sparkline } from '#web/ui/Sparkline.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
 import { CoverThumb } from './CoverThumb.tsx';
-import { priceWords } from './priceWords.ts';
+import { priceText } from './priceText.ts';
 import { UnusualProductState } from './ProductStateBadge.tsx';
 
 export const productName = ({ title }: Pick<ProductRow, 'title'>): string => (title === '' ? 'Untitled' : title);
@@ -26,7 +26,7 @@ export const productColumns: TableColumn<ProductRow>[] = [
   {
     id: 'price',
     head: 'Price',
-    cell: ({ price, currency }) => <span className="figures">{priceWords(price, currency)}</span>,
+    cell: ({ price, currency }) => <span className="figures">{priceText(price, currency)}</span>,
   },
   {
     id: 'trend',
@@ -53,7 +53,7 @@ export const productCover = ({ cover }: ProductRow) => <CoverThumb image={cover}
 export const productPhoneRow = (product: ProductRow): PhoneRow => ({
   title: <bdi>{productName(product)}</bdi>,
   details: [
-    priceWords(product.price, product.currency),
+    priceText(product.price, product.currency),
     product.sales > 0 && (product.sales === 1 ? '1 sale' : `${formatNumber(product.sales)} sales`),
   ],
   value: product.revenue > 0 ? formatMoney({ amount: product.revenue, currency: product.currency }) : undefined,

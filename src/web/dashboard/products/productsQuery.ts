@@ -9,10 +9,10 @@ export type ProductFilters = { search: string; state: ProductState | 'all'; tag:
 type Sort = { column: ProductSort; direction: 'asc' | 'desc' };
 
 /** Parses the sort order. Undefined is the creator's own order. */
-export function readProductSort(words: URLSearchParams): Sort | undefined {
-  const column = words.get('sort');
+export function readProductSort(params: URLSearchParams): Sort | undefined {
+  const column = params.get('sort');
   if (column !== 'title' && column !== 'updated') return undefined;
-  return { column, direction: words.get('direction') === 'desc' ? 'desc' : 'asc' };
+  return { column, direction: params.get('direction') === 'desc' ? 'desc' : 'asc' };
 }
 
 export const productsKey = (storeId: string) => ['products', storeId] as const;

@@ -54,7 +54,7 @@ async function openPage(getAffiliate: () => Affiliate, flags: Partial<Flags> = {
 }
 
 const ShownLink = () => (useReferralsShown() ? <p>Link in the navigation</p> : null);
-const text = (words: string) => page.getByText(words);
+const text = (text: string) => page.getByText(text);
 
 describe('the referrals page', () => {
   it('shows the link, and each step as a share of the one before', async () => {

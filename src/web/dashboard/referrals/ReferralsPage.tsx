@@ -56,9 +56,9 @@ function Programme({ affiliate: { link, visits, signups, conversions, latest } }
   );
 }
 
-function share(part: number, whole: number, words: string): string | undefined {
+function share(part: number, whole: number, text: string): string | undefined {
   const rate = rateOf(part, whole);
-  return rate === null ? undefined : `${formatPercent(rate)} ${words}`;
+  return rate === null ? undefined : `${formatPercent(rate)} ${text}`;
 }
 
 // Rows have no id, and the list is always refetched as a whole.

@@ -1,12 +1,12 @@
 import type { OrderEmail } from '#shared/contract/orders.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { EMAIL_OUTCOMES, problemWords } from '../mail/emailText.ts';
+import { EMAIL_OUTCOMES, problemText } from '../mail/emailText.ts';
 
 /** The delivery status of an email about an order. */
 export function EmailStatus({ email, name }: { email: OrderEmail; name?: string }) {
   const { word, tone } = EMAIL_OUTCOMES[email.state];
-  const sentence = problemWords(email);
+  const sentence = problemText(email);
   return (
     <div className="flex flex-col items-start gap-1">
       <span className="flex flex-wrap items-center gap-2">

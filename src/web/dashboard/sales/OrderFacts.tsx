@@ -117,7 +117,7 @@ function Amounts({ order }: OrderProps) {
 }
 
 function Payment({ order: { payment, isElsewhere } }: OrderProps) {
-  if (isElsewhere) return <p className="text-ink-2">{elsewhereWords(payment)}</p>;
+  if (isElsewhere) return <p className="text-ink-2">{elsewhereText(payment)}</p>;
   if (!payment) return <p className="text-ink-2">No charge.</p>;
   return (
     <dl className="flex flex-col gap-1">
@@ -173,7 +173,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function elsewhereWords(payment: Order['payment']): string {
+function elsewhereText(payment: Order['payment']): string {
   const recorded = 'You recorded this sale manually.';
   if (payment === null) return `${recorded} Nothing was paid.`;
   return `${recorded} The payment wasn’t processed by Stoa, so refund it where it was paid. Reference: ${payment.chargeId}`;

@@ -21,7 +21,7 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
             <span className="figures block text-small text-ink-2">
               {line.quantity > 1 && `${formatNumber(line.quantity)} × ${formatMoney(line.unit)} · `}
               {line.discount.amount > 0 && `Discount −${formatMoney(line.discount)} · `}
-              {downloadWords(line.downloads)}
+              {downloadText(line.downloads)}
             </span>
             {!line.hasAccess && <Badge tone="amber">No access</Badge>}
           </span>
@@ -32,7 +32,7 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
   );
 }
 
-function downloadWords(downloads: number): string {
+function downloadText(downloads: number): string {
   if (downloads === 0) return 'Not downloaded yet';
   return downloads === 1 ? 'Downloaded once' : `Downloaded ${formatNumber(downloads)} times`;
 }

@@ -101,7 +101,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
           onChange={(checked) => form.setValue('restock', checked)}
         />
       )}
-      <p className="text-body text-ink-2">{accessWords(read.amount, refundable.amount)} We’ll email the customer.</p>
+      <p className="text-body text-ink-2">{accessText(read.amount, refundable.amount)} We’ll email the customer.</p>
     </FormDialog>
   );
 }
@@ -131,7 +131,7 @@ function readRefund({ kind, amount }: Pick<RefundForm, 'kind' | 'amount'>, refun
 }
 
 // After several partial refunds, refunding the rest also revokes access.
-function accessWords(amount: number | undefined, refundable: number): string {
+function accessText(amount: number | undefined, refundable: number): string {
   if (amount === refundable)
     return 'The customer will lose access to the files, but keeps anything already downloaded.';
   return 'The customer keeps access to everything in this order.';

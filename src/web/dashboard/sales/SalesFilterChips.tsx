@@ -7,11 +7,11 @@ import { RangeDialog } from './RangeDialog.tsx';
 import { SALES_TIMES, type SalesFilters } from './salesFilters.ts';
 
 /** The URL parameters of the filters below the search. */
-type FilterWords = { product?: string; time?: string; from?: string | undefined; to?: string | undefined };
+type FilterTexts = { product?: string; time?: string; from?: string | undefined; to?: string | undefined };
 export const NO_CHIPS = { product: undefined, time: undefined, from: undefined, to: undefined };
 const RANGE = 'range';
 
-type SalesFilterChipsProps = { storeId: string; filters: SalesFilters; onChange: (words: FilterWords) => void };
+type SalesFilterChipsProps = { storeId: string; filters: SalesFilters; onChange: (texts: FilterTexts) => void };
 
 /** Filters by product and period. */
 export function SalesFilterChips({ storeId, filters: { productId, time, range }, onChange }: SalesFilterChipsProps) {

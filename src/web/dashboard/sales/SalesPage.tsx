@@ -22,23 +22,23 @@ import { useOrderExport } from './useOrderExport.ts';
 
 export function SalesPage() {
   const store = useStore();
-  const [words, setWords, addressWith] = useAddressSearch();
-  const filters = readSalesFilters(words);
-  const openId = readOpenOrder(words);
-  const sort = readOrderSort(words);
+  const [params, setParams, addressWith] = useAddressSearch();
+  const filters = readSalesFilters(params);
+  const openId = readOpenOrder(params);
+  const sort = readOrderSort(params);
   const query = useInfiniteQuery(ordersQuery(store.id, filters, sort));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
   const csv = useOrderExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('orders', ['number', 'placed']);
   const isEmptyStore = count === 0 && !isFiltered(filters);
-  const clear = () => setWords({ q: undefined, status: undefined, ...NO_CHIPS });
+  const clear = () => setParams({ q: undefined, status: undefined, ...NO_CHIPS });
 
   return (
     <>
       <PageHead
         title="Sales"
-        sentence={count === undefined ? 'All your store’s orders.' : countWords(count, isFiltered(filters))}
+        sentence={count === undefined ? 'All your store’s orders.' : countLabel(count, isFiltered(filters))}
         action={
           !isEmptyStore && (
             <>
@@ -56,15 +56,15 @@ export function SalesPage() {
             label="Status"
             choices={ORDER_STATUSES}
             value={filters.status}
-            onChange={(status) => setWords({ status })}
+            onChange={(status) => setParams({ status })}
           />
         }
       >
-        <SearchInput label="Search orders" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search orders" value={filters.search} onSearch={(q) => setParams({ q })} />
         <SalesFilterChips
           storeId={store.id}
           filters={filters}
-          onChange={(chosen) => setWords({ ...NO_CHIPS, ...chosen })}
+          onChange={(chosen) => setParams({ ...NO_CHIPS, ...chosen })}
         />
       </ListTools>
       <PagedTable
@@ -78,18 +78,18 @@ export function SalesPage() {
         lead={orderCover}
         phoneRow={orderPhoneRow}
         href={({ id }) => addressWith({ order: id })}
-        onOpen={({ id }) => setWords({ order: id }, { push: true })}
+        onOpen={({ id }) => setParams({ order: id }, { push: true })}
         openId={openId ?? undefined}
         sort={sort}
-        onSort={({ column, direction }) => setWords({ sort: column, direction })}
+        onSort={({ column, direction }) => setParams({ sort: column, direction })}
         empty={<NoOrders filtered={isFiltered(filters)} search={filters.search} storeUrl={store.url} onClear={clear} />}
       />
-      <OrderPanel store={store} orderId={openId} onClose={() => setWords({ order: undefined })} />
+      <OrderPanel store={store} orderId={openId} onClose={() => setParams({ order: undefined })} />
     </>
   );
 }
 
-function countWords(count: number, filtered: boolean): string {
+function countLabel(count: number, filtered: boolean): string {
   if (filtered) return count === 1 ? '1 order found' : `${formatNumber(count)} orders found`;
   return count === 1 ? '1 order' : `${formatNumber(count)} orders`;
 }

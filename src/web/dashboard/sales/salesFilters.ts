@@ -29,14 +29,14 @@ export const ORDER_STATUSES = [
 export const SALES_TIMES = [{ value: 'today', label: 'Today' }, ...PAST_TIMES] as const;
 
 /** Parses the filters in the URL. Invalid ones are ignored. */
-export function readSalesFilters(words: URLSearchParams): SalesFilters {
-  const time = SALES_TIMES.find(({ value }) => value === words.get('time'))?.value;
+export function readSalesFilters(params: URLSearchParams): SalesFilters {
+  const time = SALES_TIMES.find(({ value }) => value === params.get('time'))?.value;
   return {
-    search: (words.get('q') ?? '').slice(0, 200),
-    status: ORDER_STATUSES.find(({ value }) => value === words.get('status'))?.value,
-    productId: readIdParameter(words, 'product') ?? undefined,
+    search: (params.get('q') ?? '').slice(0, 200),
+    status: ORDER_STATUSES.find(({ value }) => value === params.get('status'))?.value,
+    productId: readIdParameter(params, 'product') ?? undefined,
     time,
-    range: time === undefined ? readRange({ from: words.get('from') ?? '', to: words.get('to') ?? '' }) : undefined,
+    range: time === undefined ? readRange({ from: params.get('from') ?? '', to: params.get('to') ?? '' }) : undefined,
   };
 }
 
@@ -50,13 +50,13 @@ export function readRange(params: { from: string; to: string }): DayRange | unde
 const readDay = (day: string): string | undefined => z.iso.date().safeParse(day).data;
 
 /** Parses the sort order. Latest first by default. */
-export function readOrderSort(words: URLSearchParams): { column: OrderSort; direction: 'asc' | 'desc' } {
-  const column = words.get('sort') === 'total' ? 'total' : 'placed';
-  return { column, direction: words.get('direction') === 'asc' ? 'asc' : 'desc' };
+export function readOrderSort(params: URLSearchParams): { column: OrderSort; direction: 'asc' | 'desc' } {
+  const column = params.get('sort') === 'total' ? 'total' : 'placed';
+  return { column, direction: params.get('direction') === 'asc' ? 'asc' : 'desc' };
 }
 
 /** The id of the order whose panel the URL opens. */
-export const readOpenOrder = (words: URLSearchParams): string | null => readIdParameter(words, 'order');
+export const readOpenOrder = (params: URLSearchParams): string | null => readIdParameter(params, 'order');
 
 /** Converts the filters to the input of listOrders, with days in the person's time zone. */
 export function ordersInput(storeId: string, filters: SalesFilters, now: Date): CallInput<'listOrders'> {

@@ -14,9 +14,9 @@ import { useSessionUser } from './useSessionUser.ts';
 import { useTimeZoneDefault } from './useTimeZoneDefault.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const text = (words: string) => page.getByText(words, { exact: true });
+const text = (text: string) => page.getByText(text, { exact: true });
 /** The alert of an urgent toast repeats its text for screen readers, so this looks among the visible toasts only. */
-const toast = (words: string) => page.getByRole('region', { name: 'Notifications' }).getByText(words);
+const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 const offline = () => {
   throw new CallRefusal('network');
 };

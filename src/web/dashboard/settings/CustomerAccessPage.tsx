@@ -60,7 +60,7 @@ function ClosedPool({ tenant }: { tenant: Tenant }) {
   });
   return (
     <>
-      <Notice tone="warning">{closedWords(tenant)}</Notice>
+      <Notice tone="warning">{closedText(tenant)}</Notice>
       <div>
         <Button variant="primary" busy={isPending} onClick={() => mutate()}>
           Turn on access
@@ -75,7 +75,7 @@ const peopleIn = ({ customers }: Tenant): string =>
     ? 'No customers have an account yet.'
     : `You have ${formatNumber(customers)} ${customers === 1 ? 'customer' : 'customers'}.`;
 
-function closedWords({ status, deletedAt, removedAt, customers }: Tenant): string {
+function closedText({ status, deletedAt, removedAt, customers }: Tenant): string {
   const since = `Customer access has been off since ${formatDate(deletedAt ?? '')}.`;
   if (status === 'cleared')
     return `${since} Customers’ personal data has been deleted, so you’ll start with an empty list.`;
@@ -84,14 +84,14 @@ function closedWords({ status, deletedAt, removedAt, customers }: Tenant): strin
   return `${since} Turn it on before ${formatDate(removedAt ?? '')} to keep ${people}.`;
 }
 
-function useTenantAction(action: () => Promise<{ tenant: Tenant }>, words: { done: string; otherwise: string }) {
+function useTenantAction(action: () => Promise<{ tenant: Tenant }>, texts: { done: string; otherwise: string }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: action,
     onSuccess: ({ tenant }) => {
       queryClient.setQueryData(tenantQuery(tenant.storeId).queryKey, tenant);
-      notify('success', words.done);
+      notify('success', texts.done);
     },
-    onError: (error) => notifyRefusal(error, words.otherwise),
+    onError: (error) => notifyRefusal(error, texts.otherwise),
   });
 }

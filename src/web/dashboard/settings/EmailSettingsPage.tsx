@@ -9,11 +9,11 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { EMAIL_NAMES, EMAIL_OUTCOMES, problemWords } from '../mail/emailText.ts';
+import { EMAIL_NAMES, EMAIL_OUTCOMES, problemText } from '../mail/emailText.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
-import { mailWords } from './mailWords.ts';
+import { mailText } from './mailText.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { StoreSettingsProps } from './settingsPages.tsx';
 import { useStoreSettings, type StoreSettings } from './useStoreSettings.ts';
@@ -40,7 +40,7 @@ export function EmailSettingsPage({ store }: StoreSettingsProps) {
 
 function MailState({ storeId, mail }: { storeId: string; mail: StoreMail }) {
   const { repair, repairing } = useRepair(storeId);
-  const { badge, tone, sentence } = mailWords(mail);
+  const { badge, tone, sentence } = mailText(mail);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -96,7 +96,7 @@ function MailProblems({ problems }: { problems: readonly MailProblem[] }) {
             <span className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">{problem.recipient}</span>
               <span className="block text-small text-ink-2 wrap-anywhere">
-                {EMAIL_NAMES[problem.kind]} · {formatAgo(problem.at)} · {problemWords(problem)}
+                {EMAIL_NAMES[problem.kind]} · {formatAgo(problem.at)} · {problemText(problem)}
               </span>
             </span>
             <Badge tone={EMAIL_OUTCOMES[problem.state].tone}>{EMAIL_OUTCOMES[problem.state].word}</Badge>

@@ -11,7 +11,7 @@ export function ExportProgress({ made: { id, done, total } }: { made: DataExport
       <ProgressBar
         label="Exporting your data"
         value={total === 0 ? null : (done / total) * 100}
-        {...(total === 0 ? { words: 'Getting ready' } : {})}
+        {...(total === 0 ? { text: 'Getting ready' } : {})}
       />
       <p className="text-body text-ink-2">You can leave this page. We’ll email you when your export is ready.</p>
       <div>

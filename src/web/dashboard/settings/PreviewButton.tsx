@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
-import { previewWords, type PreviewState } from '#web/client/createPreviewAutosave.ts';
+import { previewText, type PreviewState } from '#web/client/createPreviewAutosave.ts';
 import { useSeconds } from '#web/client/useSeconds.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '../notify.ts';
@@ -58,7 +58,7 @@ function PreviewStatus({ state }: { state: PreviewState }) {
   const isQuiet = state.save.kind === 'saved' && state.conflicts.length === 0;
   return (
     <p aria-live={isQuiet ? 'off' : 'polite'} className="min-w-0 text-small text-ink-2">
-      {previewWords(state, now)}
+      {previewText(state, now)}
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function PreviewNotice({ store }: { store: Store }) {
           </>
         }
       >
-        <p>The preview changes your {fieldsInWords(data.preview)}. Visitors still see your published page.</p>
+        <p>The preview changes your {fieldsText(data.preview)}. Visitors still see your published page.</p>
         {placeholders > 0 && (
           <p className="mt-1">
             <Link to="/dashboard/store-builder" className={linkStyle}>
@@ -110,7 +110,7 @@ const FIELD_WORDS: Readonly<Record<(typeof DRAFT_FIELDS)[number], string>> = {
   page: 'page',
 };
 
-function fieldsInWords(preview: Preview): string {
-  const words = Object.entries(FIELD_WORDS).flatMap(([field, word]) => (field in preview ? [word] : []));
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+function fieldsText(preview: Preview): string {
+  const texts = Object.entries(FIELD_WORDS).flatMap(([field, word]) => (field in preview ? [word] : []));
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(texts);
 }

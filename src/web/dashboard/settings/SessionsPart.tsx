@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
-import { deviceWords, isHandheld } from '#shared/rules/device.ts';
+import { deviceText, isHandheld } from '#shared/rules/device.ts';
 import { Part } from './Part.tsx';
 import { ListShape } from './SettingsShapes.tsx';
 
@@ -59,7 +59,7 @@ export function SessionsPart() {
 
 function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; onEnd: () => void }) {
   const Icon = isHandheld(place.userAgent) ? Smartphone : Laptop;
-  const device = deviceWords(place.userAgent);
+  const device = deviceText(place.userAgent);
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-b-0">
       <Icon aria-hidden className="size-icon shrink-0 text-ink-3" />

@@ -15,8 +15,8 @@ export function suggestionBasis({ name, slug, people }: Known): { text: string; 
   const isName = slug === '' || slug === generateSlug(name);
   const own = isName ? name : slug;
   if (generateSlug(own) !== '') return { text: own, isName };
-  const text = people.map(beforeAt).find((words) => generateSlug(words).length >= SLUG_MIN);
+  const text = people.map(beforeAt).find((text) => generateSlug(text).length >= SLUG_MIN);
   return text === undefined ? null : { text, isName: false };
 }
 
-const beforeAt = (words: string) => words.split('@')[0] ?? '';
+const beforeAt = (text: string) => text.split('@')[0] ?? '';

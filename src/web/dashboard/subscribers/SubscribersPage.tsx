@@ -38,13 +38,13 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** The store's email subscribers. */
 export function SubscribersPage() {
   const { id: storeId } = useStore();
-  const [words, setWords, addressWith] = useAddressSearch();
-  const filters = readSubscriberFilters(words);
-  const sort = readSubscriberSort(words);
+  const [params, setParams, addressWith] = useAddressSearch();
+  const filters = readSubscriberFilters(params);
+  const sort = readSubscriberSort(params);
   const query = useInfiniteQuery(subscribersQuery(storeId, filters, sort));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
-  const openId = readIdParameter(words, 'subscriber');
+  const openId = readIdParameter(params, 'subscriber');
   const listed = rows.find(({ id }) => id === openId);
   const openedQuery = useQuery({
     ...subscriberQuery(storeId, openId ?? ''),
@@ -65,7 +65,7 @@ export function SubscribersPage() {
     <>
       <PageHead
         title="Subscribers"
-        sentence={first ? countWords(first.count, isFiltered) : 'People who subscribe to your emails.'}
+        sentence={first ? countLabel(first.count, isFiltered) : 'People who subscribe to your emails.'}
         action={!isEmptyStore && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={storeId} />
@@ -77,8 +77,13 @@ export function SubscribersPage() {
         />
       )}
       <ListTools hidden={isEmptyStore}>
-        <SearchInput label="Search subscribers" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceFilter label="Status" choices={STATES} value={filters.state} onChange={(state) => setWords({ state })} />
+        <SearchInput label="Search subscribers" value={filters.search} onSearch={(q) => setParams({ q })} />
+        <ChoiceFilter
+          label="Status"
+          choices={STATES}
+          value={filters.state}
+          onChange={(state) => setParams({ state })}
+        />
       </ListTools>
       <PagedTable
         label="Subscribers"
@@ -92,8 +97,8 @@ export function SubscribersPage() {
         phoneRow={subscriberPhoneRow}
         href={({ id }) => addressWith({ subscriber: id })}
         sort={sort}
-        onSort={({ column, direction }) => setWords({ sort: column, direction })}
-        onOpen={({ id }) => setWords({ subscriber: id }, { push: true })}
+        onSort={({ column, direction }) => setParams({ sort: column, direction })}
+        onOpen={({ id }) => setParams({ subscriber: id }, { push: true })}
         openId={openId ?? undefined}
         selected={selected}
         onSelect={setSelected}
@@ -106,7 +111,7 @@ export function SubscribersPage() {
               drawing="lens"
               sentence="No subscribers match these filters."
               action={
-                <Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all subscribers</Button>
+                <Button onClick={() => setParams({ q: undefined, state: undefined })}>Show all subscribers</Button>
               }
             />
           ) : (
@@ -125,13 +130,13 @@ export function SubscribersPage() {
       <SubscriberPanel
         storeId={storeId}
         person={openId === null ? undefined : (listed ?? opened ?? undefined)}
-        onClose={() => setWords({ subscriber: undefined })}
+        onClose={() => setParams({ subscriber: undefined })}
       />
     </>
   );
 }
 
-function countWords(count: number, filtered: boolean): string {
+function countLabel(count: number, filtered: boolean): string {
   if (filtered) return count === 1 ? '1 subscriber found' : `${formatNumber(count)} subscribers found`;
   if (count === 0) return 'People who subscribe to your emails will appear here.';
   return count === 1 ? '1 subscriber' : `${formatNumber(count)} subscribers`;

@@ -16,9 +16,9 @@ export const STATES = [
 ] as const satisfies readonly { value: SubscriberState; label: string }[];
 
 /** Parses the filters in the URL. Invalid ones are ignored. */
-export const readSubscriberFilters = (words: URLSearchParams): SubscriberFilters => ({
-  search: (words.get('q') ?? '').slice(0, 200),
-  state: STATES.find(({ value }) => value === words.get('state'))?.value,
+export const readSubscriberFilters = (params: URLSearchParams): SubscriberFilters => ({
+  search: (params.get('q') ?? '').slice(0, 200),
+  state: STATES.find(({ value }) => value === params.get('state'))?.value,
 });
 
 export const subscribersInput = (storeId: string, { search, state }: SubscriberFilters) => ({
@@ -32,9 +32,9 @@ export const subscribersKey = (storeId: string) => ['subscribers', storeId] as c
 type Sort = { column: SubscriberSort; direction: 'asc' | 'desc' };
 
 /** Parses the sort order. Latest first by default. */
-export function readSubscriberSort(words: URLSearchParams): Sort {
-  const column = words.get('sort') === 'email' ? 'email' : 'asked';
-  return { column, direction: words.get('direction') === 'asc' ? 'asc' : 'desc' };
+export function readSubscriberSort(params: URLSearchParams): Sort {
+  const column = params.get('sort') === 'email' ? 'email' : 'asked';
+  return { column, direction: params.get('direction') === 'asc' ? 'asc' : 'desc' };
 }
 
 /** The filtered subscribers, page by page. */

@@ -2,7 +2,7 @@ import { isolate } from '#shared/kit/isolate.ts';
 import { useMutation, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { itemName } from '#shared/blocks/itemWords.ts';
+import { itemName } from '#shared/blocks/itemText.ts';
 import { placeholdersOf, type Placeholder } from '#shared/blocks/placeholders.ts';
 import type { WebsitePage } from '#shared/contract/website.ts';
 import { draftChanges } from '#web/builder/bar/draftChanges.ts';

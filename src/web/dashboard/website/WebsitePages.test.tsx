@@ -99,11 +99,11 @@ async function openPages(pages: WebsitePage[], refuse: Record<string, CallRefusa
   };
 }
 
-const text = (words: string) => page.getByText(words, { exact: true });
+const text = (text: string) => page.getByText(text, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 /** The alert of an urgent toast repeats its text for screen readers, so this looks among the visible toasts only. */
-const toast = (words: string) => page.getByRole('region', { name: 'Notifications' }).getByText(words);
+const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const rows = () => page.getByRole('list', { name: 'Pages in order' }).getByRole('link');
 const titles = () =>

@@ -3,7 +3,7 @@ import { addStyles } from './addStyles.ts';
 interface Card {
   card: Element;
   tags: string[];
-  words: string;
+  sentence: string;
 }
 
 /** Filters a long product list by the typed text and the chosen tag. */
@@ -23,7 +23,7 @@ function fill(box: HTMLElement, place: string): void {
   const show = () => {
     const wanted = plain(field.value).split(/\s+/);
     const fitting = cards.filter(
-      (card) => (chosen === '' || card.tags.includes(chosen)) && wanted.every((word) => card.words.includes(word)),
+      (card) => (chosen === '' || card.tags.includes(chosen)) && wanted.every((word) => card.sentence.includes(word)),
     );
     // Removed instead of hidden, so that the grid lays out the rest as if there were no more.
     list.replaceChildren(...fitting.map(({ card }) => card));
@@ -51,7 +51,7 @@ function fill(box: HTMLElement, place: string): void {
 
 function readCard(card: Element): Card {
   const tags = card.getAttribute('data-tags') ?? '';
-  return { card, tags: tags.split('\n').filter((tag) => tag !== ''), words: plain(`${card.textContent} ${tags}`) };
+  return { card, tags: tags.split('\n').filter((tag) => tag !== ''), sentence: plain(`${card.textContent} ${tags}`) };
 }
 
 const MOST_TAGS = 12;

@@ -12,7 +12,7 @@ addEventListener('click', (event) => {
 function open(link: HTMLAnchorElement): void {
   const group = CSS.escape(link.dataset['lightbox'] ?? '');
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[data-lightbox="${group}"]`)];
-  const words = (link.closest<HTMLElement>('[data-words]')?.dataset['words'] ?? 'Close|Previous|Next').split('|');
+  const texts = (link.closest<HTMLElement>('[data-labels]')?.dataset['labels'] ?? 'Close|Previous|Next').split('|');
   addStyles(RULES);
   const box = document.createElement('dialog');
   box.className = 'lightbox';
@@ -42,11 +42,11 @@ function open(link: HTMLAnchorElement): void {
   };
   const toStart = getComputedStyle(link).direction === 'rtl' ? 1 : -1;
   const close = () => box.close();
-  box.append(picture, caption, button('close', 'M6 6l12 12M18 6 6 18', close, words[0]));
+  box.append(picture, caption, button('close', 'M6 6l12 12M18 6 6 18', close, texts[0]));
   if (links.length > 1) {
     box.append(
-      button('before', 'm15 5-7 7 7 7', () => show(at - 1), words[1]),
-      button('after', 'm9 5 7 7-7 7', () => show(at + 1), words[2]),
+      button('before', 'm15 5-7 7 7 7', () => show(at - 1), texts[1]),
+      button('after', 'm9 5 7 7-7 7', () => show(at + 1), texts[2]),
     );
     box.addEventListener('keydown', ({ key }) => {
       if (key === 'ArrowLeft') show(at + toStart);

@@ -69,18 +69,18 @@ function open(button: HTMLElement, page: { url: string; title: string }): void {
 
 const isPlace = (place: string): place is SharePlace => place === 'email' || place in SHARE_PLACES;
 
-function makeButton(words: string, act: () => void): HTMLButtonElement {
+function makeButton(text: string, act: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = words;
+  button.textContent = text;
   button.addEventListener('click', act);
   return button;
 }
 
-function makeLink(words: string, href: string): HTMLLIElement {
+function makeLink(text: string, href: string): HTMLLIElement {
   const link = document.createElement('a');
   link.href = href;
-  link.textContent = words;
+  link.textContent = text;
   if (href.startsWith('https:')) link.target = '_blank';
   link.rel = 'noopener';
   const item = document.createElement('li');

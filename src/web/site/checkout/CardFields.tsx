@@ -1,13 +1,13 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { FormField, type FieldState } from '../../blocks/FormField.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 type CardFieldsProps = FieldState & { gateway: CheckoutView['gateway']; expiry: string; required: boolean };
 
 /** Card number, expiry and security code, compatible with autofill. */
 export function CardFields({ gateway, expiry, required, ...state }: CardFieldsProps) {
-  const { checkout } = useWords();
+  const { checkout } = useMessages();
   return (
     <fieldset data-extra="now">
       <legend>{checkout.card}</legend>
@@ -54,7 +54,7 @@ export function CardFields({ gateway, expiry, required, ...state }: CardFieldsPr
 
 /** Below the fields, so that nobody has to scroll past the list. With a script, a tap fills them in. */
 function TestCards({ gateway }: { gateway: CheckoutView['gateway'] }) {
-  const { test } = useWords();
+  const { test } = useMessages();
   return (
     <details className="test">
       <summary>{fill(test.noRealPayments, { gateway: gateway.label })}</summary>

@@ -1,15 +1,15 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 type ChallengePageProps = Extract<PageView, { kind: 'challenge' }>;
 
 /** The bank's confirmation step, simulated by the test gateway. */
 export function ChallengePage({ store, total, action, orderNumber, token }: ChallengePageProps) {
-  const { challenge, test } = useWords();
+  const { challenge, test } = useMessages();
   return (
     <>
       <StoreBar store={store}>{null}</StoreBar>

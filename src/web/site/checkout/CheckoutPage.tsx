@@ -1,12 +1,12 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { firstProblem, sentencesAbove } from '../../blocks/fieldProblems.ts';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { NoticeBox } from '../../blocks/NoticeBox.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 import { AddressField, NameField } from '../../members/fields.tsx';
 import { Acceptance } from './Acceptance.tsx';
 import { CardFields } from './CardFields.tsx';
@@ -21,7 +21,7 @@ type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 export function CheckoutPage(view: CheckoutPageProps) {
   const { store, product, isFree, gateway } = view;
   const needsPayment = !isFree || view.offer !== null;
-  const words = useWords();
+  const messages = useMessages();
   return (
     <>
       <StoreBar store={store} />
@@ -29,9 +29,9 @@ export function CheckoutPage(view: CheckoutPageProps) {
         <div className="head">
           <a className="back" href={storeLink(store, 'product', product.slug)}>
             <Symbol name="back" />
-            {words.common.back}
+            {messages.common.back}
           </a>
-          <h1>{isFree && view.offer === null ? words.product.get : words.checkout.title}</h1>
+          <h1>{isFree && view.offer === null ? messages.product.get : messages.checkout.title}</h1>
         </div>
         <Purchase product={product} total={view.total} quantity={view.quantity?.chosen ?? 1} />
         {view.unavailable === null ? (
@@ -48,7 +48,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
 
 /** Names the gateway that takes the payment on its own page. The test gateway's card fields have their own note. */
 function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, 'gateway'>) {
-  const { checkout, test } = useWords();
+  const { checkout, test } = useMessages();
   if (pageOrigin === null) return null;
   return (
     <p className="meta safe">
@@ -60,7 +60,7 @@ function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, '
 
 function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard: boolean }) {
   const { store, product, typed, offer } = view;
-  const { common, checkout } = useWords();
+  const { common, checkout } = useMessages();
   const problems = needsCard ? cardProblemOnNumber(view.problems) : view.problems;
   const fields = fieldsOf(view, needsCard);
   const state = { problems, focus: firstProblem(fields, problems) };
@@ -111,7 +111,7 @@ function PayBar({
   view: CheckoutView;
   goesOn: boolean;
 }) {
-  const { checkout, product, order } = useWords();
+  const { checkout, product, order } = useMessages();
   const pay = offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
   const amounts = discount?.amounts ?? null;
   return (

@@ -1,12 +1,12 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { FormField, type FieldState } from '../../blocks/FormField.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 type DiscountFieldProps = FieldState & { discount: NonNullable<CheckoutView['discount']> };
 
 /** The field for a discount code, collapsed until it is needed. Its button shows the new total and keeps the input. */
 export function DiscountField({ discount: { code, amounts }, ...state }: DiscountFieldProps) {
-  const { checkout } = useWords();
+  const { checkout } = useMessages();
   return (
     <details className="discount" open={code !== ''}>
       <summary>{amounts === null ? checkout.haveCode : checkout.discountCode}</summary>

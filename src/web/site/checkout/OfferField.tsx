@@ -1,7 +1,7 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { FormField, type FieldState } from '../../blocks/FormField.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 type OfferFieldProps = FieldState & { offer: NonNullable<CheckoutView['offer']> };
 
@@ -9,7 +9,7 @@ type OfferFieldProps = FieldState & { offer: NonNullable<CheckoutView['offer']> 
  * The amount for pay-what-you-want. A script updates the total while the amount is typed. Without it, a button does.
  */
 export function OfferField({ offer, ...state }: OfferFieldProps) {
-  const { checkout } = useWords();
+  const { checkout } = useMessages();
   return (
     <div className="own-price" data-extra>
       <FormField

@@ -7,13 +7,13 @@ import { Receipt } from '../../blocks/Receipt.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 type OrderDonePageProps = Extract<PageView, { kind: 'order-done' }>;
 
 /** One order for anyone who has its link: first the files, then the receipt. */
 export function OrderDonePage({ store, order, invoices, items, libraryHref, isNew, until }: OrderDonePageProps) {
-  const { order: words } = useWords();
+  const { order: messages } = useMessages();
   return (
     <>
       <StoreBar store={store} />
@@ -23,16 +23,16 @@ export function OrderDonePage({ store, order, invoices, items, libraryHref, isNe
           <Bought key={item.href} item={item} />
         ))}
         <p className="meta until">
-          <Announce sentence={words.openUntil} day={<bdi>{until}</bdi>} />
+          <Announce sentence={messages.openUntil} day={<bdi>{until}</bdi>} />
         </p>
         <p className="link-note">
           <a className="button quiet" href={libraryHref}>
-            {words.openLibrary}
+            {messages.openLibrary}
           </a>
-          <span className="meta">{words.libraryText}</span>
+          <span className="meta">{messages.libraryText}</span>
         </p>
         <section className="panel receipt-panel">
-          <h2>{words.receipt}</h2>
+          <h2>{messages.receipt}</h2>
           <Receipt order={order} />
           <OrderFacts order={order} />
         </section>
@@ -44,15 +44,15 @@ export function OrderDonePage({ store, order, invoices, items, libraryHref, isNe
 }
 
 function Thanks({ email }: { email: string }) {
-  const { order: words } = useWords();
+  const { order: messages } = useMessages();
   return (
     <div className="thanks">
       <span className="tick">
         <Symbol name="check" />
       </span>
-      <h1>{words.thanks}</h1>
+      <h1>{messages.thanks}</h1>
       <p className="meta">
-        <Announce sentence={words.receiptSent} email={<bdi>{email}</bdi>} />
+        <Announce sentence={messages.receiptSent} email={<bdi>{email}</bdi>} />
       </p>
     </div>
   );
@@ -61,7 +61,7 @@ function Thanks({ email }: { email: string }) {
 function OrderHead({ number }: { number: string }) {
   return (
     <h1>
-      <Announce sentence={useWords().order.numbered} number={<bdi>{number}</bdi>} />
+      <Announce sentence={useMessages().order.numbered} number={<bdi>{number}</bdi>} />
     </h1>
   );
 }

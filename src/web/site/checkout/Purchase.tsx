@@ -1,14 +1,14 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
 import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 type PurchaseProps = { product: ProductCardView; total: string; quantity: number };
 
 /** The product being bought: compact on a phone, beside the form on a desktop. */
 export function Purchase({ product, total, quantity }: PurchaseProps) {
   const { cover, title, summary, price } = product;
-  const { checkout } = useWords();
+  const { checkout } = useMessages();
   return (
     <section className="purchase" aria-label={checkout.order}>
       {cover === null ? (

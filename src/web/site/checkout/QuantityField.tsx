@@ -1,12 +1,12 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { FormField, type FieldState } from '../../blocks/FormField.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 type QuantityFieldProps = FieldState & { quantity: NonNullable<CheckoutView['quantity']> };
 
 /** How many units are bought. The button computes the new total. A script presses it when the quantity changes. */
 export function QuantityField({ quantity: { value, most }, ...state }: QuantityFieldProps) {
-  const { checkout } = useWords();
+  const { checkout } = useMessages();
   return (
     <div className="how-many">
       <FormField

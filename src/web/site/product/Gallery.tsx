@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { ProductView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { Picture } from '../../blocks/Picture.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 /** The images in a snapping row, with thumbnails below. Without a script they are plain links. */
 export function Gallery({ covers }: { covers: ProductView['covers'] }) {
   const [only] = covers;
-  const { product: words, front } = useWords();
-  const lightbox = { 'data-extra': '', 'data-words': [front.close, front.previous, front.next].join('|') };
+  const { product: messages, front } = useMessages();
+  const lightbox = { 'data-extra': '', 'data-labels': [front.close, front.previous, front.next].join('|') };
   if (only === undefined) return null;
   if (covers.length === 1) {
     return (
       <div className="gallery" {...lightbox}>
-        <Enlarged cover={only} name={only.alt || fill(words.picture, { number: '1' })}>
+        <Enlarged cover={only} name={only.alt || fill(messages.picture, { number: '1' })}>
           <Picture image={only.image} alt={only.alt} widest={800} sizes={SIZES} arrives="first" />
         </Enlarged>
       </div>
@@ -23,10 +23,10 @@ export function Gallery({ covers }: { covers: ProductView['covers'] }) {
   return (
     <div className="gallery" {...lightbox}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <ul className="shots" tabIndex={0} aria-label={words.pictures}>
+      <ul className="shots" tabIndex={0} aria-label={messages.pictures}>
         {covers.map((cover, index) => (
           <li key={cover.image.id} id={`picture-${index + 1}`}>
-            <Enlarged cover={cover} name={cover.alt || fill(words.picture, { number: `${index + 1}` })}>
+            <Enlarged cover={cover} name={cover.alt || fill(messages.picture, { number: `${index + 1}` })}>
               <Picture {...cover} widest={800} sizes={SIZES} arrives={index === 0 ? 'first' : 'later'} />
             </Enlarged>
           </li>
@@ -37,7 +37,7 @@ export function Gallery({ covers }: { covers: ProductView['covers'] }) {
           <li key={image.id}>
             <a
               href={`#picture-${index + 1}`}
-              aria-label={fill(words.picture, { number: `${index + 1}` })}
+              aria-label={fill(messages.picture, { number: `${index + 1}` })}
               data-shot
               {...(index === 0 ? { 'aria-current': true } : {})}
             >

@@ -1,5 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { moreCardSizes } from '../../blocks/layouts/cardSizes.ts';
@@ -10,7 +10,7 @@ import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 import { Gallery } from './Gallery.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
 import { ShareRow } from './ShareRow.tsx';
@@ -22,7 +22,7 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
-  const { product: words, refusals } = useWords();
+  const { product: messages, refusals } = useMessages();
   const isOffered = isForSale && left !== 0 && product.libraryHref === undefined;
   return (
     <>
@@ -41,20 +41,20 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
           {isTitleFirst(layout) ? <Gallery covers={covers} /> : null}
           <div className="offer">
             <div className="buy">
-              <p className="price">{product.libraryHref === undefined ? price.label : words.owned}</p>
+              <p className="price">{product.libraryHref === undefined ? price.label : messages.owned}</p>
               {product.libraryHref === undefined ? null : (
                 <a className="button" href={product.libraryHref}>
-                  {words.open}
+                  {messages.open}
                 </a>
               )}
               {isOffered ? (
                 <a className="button" href={storeLink(store, 'checkout', product.slug)}>
-                  {words[BUY[price.kind]]}
+                  {messages[BUY[price.kind]]}
                 </a>
               ) : null}
             </div>
             {isForSale && left !== null && product.libraryHref === undefined ? (
-              <p className="meta">{left === 0 ? words.soldOut : fill(words.left, { count: `${left}` })}</p>
+              <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
             {isOffered ? <NextSteps isFree={price.kind === 'free'} /> : null}
             {isForSale ? null : (
@@ -70,7 +70,7 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
           <div className="about">
             {files.length === 0 ? null : (
               <section>
-                <h2>{words.contents}</h2>
+                <h2>{messages.contents}</h2>
                 <div className="panel">
                   <FileList files={files} />
                 </div>
@@ -82,7 +82,7 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
         {more.length === 0 ? null : (
           <section className="more">
             <h2>
-              <Announce sentence={words.more} store={<bdi>{store.name}</bdi>} />
+              <Announce sentence={messages.more} store={<bdi>{store.name}</bdi>} />
             </h2>
             <ul className={gridClass('calm')}>
               {more.map((other) => (
@@ -108,21 +108,21 @@ const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;
 
 /** The steps from the button to the file. */
 function NextSteps({ isFree }: { isFree: boolean }) {
-  const { product: words } = useWords();
+  const { product: messages } = useMessages();
   return (
     <section className="next">
-      <h2>{words.next}</h2>
+      <h2>{messages.next}</h2>
       <ol>
-        <li>{isFree ? words.enterEmail : words.payByCard}</li>
-        <li>{words.instantAccess}</li>
-        <li>{words.emailedLink}</li>
+        <li>{isFree ? messages.enterEmail : messages.payByCard}</li>
+        <li>{messages.instantAccess}</li>
+        <li>{messages.emailedLink}</li>
       </ol>
     </section>
   );
 }
 
 function Description({ html }: { html: string }) {
-  const { product } = useWords();
+  const { product } = useMessages();
   return (
     <section>
       <h2>{product.about}</h2>

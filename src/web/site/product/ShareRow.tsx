@@ -1,8 +1,8 @@
 import { SHARE_PLACES, shareAddress } from '#shared/rules/sharing.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { socialMark } from '../../blocks/socialMarks.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 
 type ShareRowProps = { url: string; title: string };
 
@@ -10,7 +10,7 @@ const PLACES = ['x', 'facebook', 'whatsapp', 'linkedin', 'email'] as const;
 
 /** Share links that load nothing from other sites, and a button that copies the URL. */
 export function ShareRow({ url, title }: ShareRowProps) {
-  const words = useWords().store;
+  const messages = useMessages().store;
   return (
     <div className="share">
       <ul>
@@ -20,7 +20,9 @@ export function ShareRow({ url, title }: ShareRowProps) {
               href={shareAddress(place, { url, title })}
               rel="noopener"
               target={place === 'email' ? undefined : '_blank'}
-              aria-label={place === 'email' ? words.shareByMail : fill(words.shareOn, { place: SHARE_PLACES[place] })}
+              aria-label={
+                place === 'email' ? messages.shareByMail : fill(messages.shareOn, { place: SHARE_PLACES[place] })
+              }
             >
               <svg viewBox="0 0 24 24">{socialMark(place).drawing}</svg>
             </a>
@@ -30,12 +32,12 @@ export function ShareRow({ url, title }: ShareRowProps) {
       <button
         className="small quiet"
         type="button"
-        data-copy={words.copied}
-        data-by-hand={words.copyManually}
+        data-copy={messages.copied}
+        data-by-hand={messages.copyManually}
         data-extra
       >
         <Symbol name="link" />
-        <span>{words.copyLink}</span>
+        <span>{messages.copyLink}</span>
       </button>
     </div>
   );

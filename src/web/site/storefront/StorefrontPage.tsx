@@ -2,14 +2,14 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { SiteHead } from '../../blocks/SiteHead.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 import { PageContent } from '../../blocks/PageContent.tsx';
 
 type StorefrontPageProps = Extract<PageView, { kind: 'storefront' }>;
 
 /** The store's home page, or a page of its website: the creator's blocks. */
 export function StorefrontPage({ store, page, data, site }: StorefrontPageProps) {
-  const library = { title: useWords().members.library, href: storeLink(store, 'library') };
+  const library = { title: useMessages().members.library, href: storeLink(store, 'library') };
   return (
     <>
       {site ? (

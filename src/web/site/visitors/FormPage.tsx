@@ -1,17 +1,17 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { CONTACT_FIELDS, ContactForm } from '../../blocks/contact/ContactForm.tsx';
 import { sentencesAbove } from '../../blocks/fieldProblems.ts';
 import { NoticeBox } from '../../blocks/NoticeBox.tsx';
 import { SIGNUP_FIELDS, SignupForm } from '../../blocks/signup/SignupForm.tsx';
-import { useWords } from '../../blocks/useWords.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
 import { AuthFrame } from '../../members/AuthFrame.tsx';
 
 type FormPageProps = Extract<PageView, { kind: 'form' }>;
 
 /** A block's form on a page of its own, with problems at its fields and the typed values. */
 export function FormPage({ store, form, typed, problems }: FormPageProps) {
-  const { contact, signup } = useWords();
+  const { contact, signup } = useMessages();
   const [heading, fields] =
     form.type === 'contact'
       ? [fill(contact.title, { store: store.name }), CONTACT_FIELDS]

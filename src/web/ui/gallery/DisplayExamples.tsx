@@ -16,10 +16,10 @@ export function DisplayExamples() {
   return (
     <>
       <StatRow>
-        <Stat label="Today" value="$214.00" change={{ direction: 'up', words: '18 %' }} />
-        <Stat label="Last 30 days" value="$4,920.50" change={{ direction: 'up', words: '7 %' }} />
+        <Stat label="Today" value="$214.00" change={{ direction: 'up', text: '18 %' }} />
+        <Stat label="Last 30 days" value="$4,920.50" change={{ direction: 'up', text: '7 %' }} />
         <Stat label="Visitors" value="3,108" note="30 days" />
-        <Stat label="Conversion" value="3.4 %" change={{ direction: 'down', words: '0.3' }} />
+        <Stat label="Conversion" value="3.4 %" change={{ direction: 'down', text: '0.3' }} />
       </StatRow>
       <Card title="Revenue, last 30 days">
         <BarChart
@@ -44,7 +44,7 @@ export function DisplayExamples() {
           <Avatar name="🌿 Garden" />
           <Avatar name="Broken Picture" src="/nowhere.png" size="large" />
         </Row>
-        <ProgressBar label="wheel-throwing.mp4" value={42} words="12 of 29 MB" />
+        <ProgressBar label="wheel-throwing.mp4" value={42} text="12 of 29 MB" />
         <ProgressBar label="Preparing…" value={null} />
         <ProgressBar label="glaze-recipes.pdf" value={100} tone="slate" />
         <Skeleton lines={3} />

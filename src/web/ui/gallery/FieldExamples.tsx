@@ -11,7 +11,7 @@ import { longTitle, Examples } from './Examples.tsx';
 
 export function FieldExamples() {
   const [code, setCode] = useState('');
-  const [words, setWords] = useState('');
+  const [text, setParams] = useState('');
   return (
     <Examples title="Text fields">
       <div className="grid min-w-0 items-start gap-6 md:grid-cols-2">
@@ -53,8 +53,8 @@ export function FieldExamples() {
         </Field>
       </div>
       <div className="flex flex-col gap-2">
-        <SearchInput label="Search products" value={words} onSearch={setWords} />
-        <p className="text-small text-ink-2">Searching for: {words || 'everything'}</p>
+        <SearchInput label="Search products" value={text} onSearch={setParams} />
+        <p className="text-small text-ink-2">Searching for: {text || 'everything'}</p>
       </div>
     </Examples>
   );

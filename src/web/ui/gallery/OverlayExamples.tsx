@@ -90,7 +90,7 @@ const commands = [
     items: [
       { id: 'home', label: 'Home', icon: <House aria-hidden />, run: stay },
       { id: 'products', label: 'Products', icon: <Package aria-hidden />, run: stay },
-      { id: 'settings', label: 'Settings', icon: <Settings aria-hidden />, words: 'profile currency', run: stay },
+      { id: 'settings', label: 'Settings', icon: <Settings aria-hidden />, keywords: 'profile currency', run: stay },
     ],
   },
   {

@@ -114,8 +114,8 @@ function linkAt(editor: Editor): string {
 // Without a selection, the URL itself becomes the text.
 function setLink(editor: Editor, href: string): void {
   if (editor.state.selection.empty && !editor.isActive('link')) {
-    const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
-    editor.chain().focus().insertContent(words).run();
+    const texts = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
+    editor.chain().focus().insertContent(texts).run();
     return;
   }
   editor.chain().focus().extendMarkRange('link').setLink({ href }).run();

@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '#shared/rules/code.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { CodeSubject } from '#shared/contract/jobs.ts';
 import type { CodePurpose } from '../../../access/codes.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
@@ -8,7 +8,7 @@ import type { MailSender } from '../../mail/sending/mailSender.ts';
 
 /** Renders the email with a code. */
 export function renderCodeEmail(
-  words: Words,
+  messages: Messages,
   {
     store,
     code,
@@ -16,8 +16,8 @@ export function renderCodeEmail(
     about,
   }: { store: string; code: string; purpose: CodePurpose; about?: CodeSubject | undefined },
 ): RenderedEmail {
-  const { emails } = words;
-  const [heading, use] = headingAndUse(words, about)[purpose];
+  const { emails } = messages;
+  const [heading, use] = headingAndUse(messages, about)[purpose];
   const good = fill(emails.codeLifetime, { minutes: `${CODE_MINUTES}` });
   return {
     subject: fill(emails.code, { code, store }),
@@ -38,7 +38,7 @@ export function renderCodeEmail(
  * this. In a store it contains a code that signs the customer in. Creators get no code and use the sign-in page.
  */
 export function renderHaveAccountEmail(
-  { emails, auth }: Words,
+  { emails, auth }: Messages,
   { name: store, signInUrl, resetUrl }: MailSender,
   code: string | null,
 ): RenderedEmail {
@@ -57,14 +57,14 @@ export function renderHaveAccountEmail(
   };
 }
 
-const codeBlocks = (emails: Words['emails'], code: string): RenderedEmail['blocks'] => [
+const codeBlocks = (emails: Messages['emails'], code: string): RenderedEmail['blocks'] => [
   { kind: 'paragraph', text: emails.accountCode },
   { kind: 'code', code },
   { kind: 'paragraph', text: fill(emails.codeLifetime, { minutes: `${CODE_MINUTES}` }) },
 ];
 
 const headingAndUse = (
-  { emails, auth, members }: Words,
+  { emails, auth, members }: Messages,
   about: CodeSubject | undefined,
 ): Record<CodePurpose, readonly [heading: string, use: string]> => ({
   signup: [emails.codeSignup, emails.codeSignupText],

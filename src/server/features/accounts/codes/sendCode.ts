@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { isLiveCode } from '../../../access/codes.ts';
 import type { Services } from '../../../access/context.ts';
 import { findAccount } from '../../../access/proveAccount.ts';
@@ -55,7 +55,7 @@ async function write(
 ): Promise<RenderedEmail | null> {
   const { email, purpose, about } = input;
   const language = resolveEmailLocale(sender, input.language);
-  const words = getMessages(language);
+  const messages = getMessages(language);
   const account = await findAccount(tx, email);
   // No code is sent to a new address that already has an account. Codes for other purposes need an account, except for
   // a sign-up, which is handled below.
@@ -65,7 +65,7 @@ async function write(
   const isLive = await isLiveCode(tx, means, { email, purpose, about, code });
   if (purpose === 'signup' && account?.password_hash) {
     const usable = isLive && input.realm !== PLATFORM_REALM ? code : null;
-    return { language, ...renderHaveAccountEmail(words, sender, usable) };
+    return { language, ...renderHaveAccountEmail(messages, sender, usable) };
   }
-  return isLive ? { language, ...renderCodeEmail(words, { store: sender.name, code, purpose, about }) } : null;
+  return isLive ? { language, ...renderCodeEmail(messages, { store: sender.name, code, purpose, about }) } : null;
 }

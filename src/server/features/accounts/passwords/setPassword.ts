@@ -1,5 +1,5 @@
 import { job } from '#shared/contract/jobs.ts';
-import { deviceWords } from '#shared/rules/device.ts';
+import { deviceText } from '#shared/rules/device.ts';
 import type { RequestContext } from '../../../access/context.ts';
 import { attemptAt, clearAccountFailures } from '../../../access/attempts.ts';
 import { checkNewPassword } from '../../../access/passwordRules.ts';
@@ -30,7 +30,7 @@ export async function setPassword(
   await endSessions(identityOf(tx), { accountId, ...(exceptToken === undefined ? {} : { except: exceptToken }) });
   const by = exceptToken === undefined ? 'code' : 'password';
   await recordEvent(identityOf(tx), context, { accountId, kind: 'password-change', facts: { by } });
-  const change = { kind: 'password-changed' as const, at: now.toISOString(), device: deviceWords(device.userAgent) };
+  const change = { kind: 'password-changed' as const, at: now.toISOString(), device: deviceText(device.userAgent) };
   await tx.enqueue(job('sendSecurityChangeEmail', { realm: tx.realm, creatorId: accountId, change }));
   await clearAccountFailures(identityOf(tx), services.secrets, attemptAt({ realm: tx.realm, email }, context));
 }

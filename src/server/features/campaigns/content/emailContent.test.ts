@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const EVIL = `"><img src=x onerror='alert(1)'><script>alert(1)</script>`;
-const text = (words: string) => ({ type: 'text', text: words });
+const text = (text: string) => ({ type: 'text', text });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const field = (id: string, fallback = '', marks?: object[]) => ({
   type: 'mergeField',

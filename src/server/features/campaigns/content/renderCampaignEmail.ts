@@ -1,8 +1,8 @@
 import type { Image } from '#shared/contract/catalog.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { mergeValuesOf } from '#shared/rules/mergeFields.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { fillBlock, fillLine } from '../../../gateways/mail/fillRichText.ts';

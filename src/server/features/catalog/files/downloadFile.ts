@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { provenStore } from '#shared/kit/ids.ts';
 import { pageLanguage } from '#shared/rules/language.ts';
 import { DOWNLOAD_RESUME_HOURS } from '#shared/rules/limits.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StreamContext, StreamRoute } from '../../../access/stream.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { fileLink, openFileLink } from './fileLink.ts';

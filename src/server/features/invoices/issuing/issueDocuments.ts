@@ -1,7 +1,7 @@
 import type { InvoiceSettings } from '#shared/contract/invoices.ts';
 import { isLanguage, type Language } from '#shared/rules/language.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { resolveEmailLocale, storeSender } from '../../mail/sending/mailSender.ts';
@@ -119,8 +119,8 @@ async function issueForRefund(
   const credit = known.find(({ kind }) => kind === 'credit-note');
   const isDue = refund.status === 'succeeded' ? !credit : credit !== undefined && known.length === 1;
   if (!isDue) return;
-  const { invoice: words } = getMessages(invoice.content.language);
-  const sentence = credit ? words.refundFailed : words.refundOf;
+  const { invoice: messages } = getMessages(invoice.content.language);
+  const sentence = credit ? messages.refundFailed : messages.refundOf;
   await insertDocument(at, settings, {
     order,
     kind: credit ? 'invoice' : 'credit-note',

@@ -2,8 +2,8 @@ import type { Jobs } from '#shared/contract/jobs.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { ORDER_LINK_DAYS } from '#shared/rules/limits.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
@@ -73,7 +73,7 @@ async function lineExtras(
 ): Promise<LineExtras[]> {
   const { id: orderId, customer_id: customerId } = record.order;
   const purchases = new Map((await findLibrary(tx, customerId, { orderId })).map((each) => [each.lineId, each]));
-  const words = getMessages(language);
+  const messages = getMessages(language);
   return record.lines.map((line) => {
     const { cover = null, files = [] } = purchases.get(line.id) ?? {};
     return {
@@ -83,7 +83,7 @@ async function lineExtras(
         width: cover.width,
         height: cover.height,
       },
-      files: files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, words)}`),
+      files: files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, messages)}`),
     };
   });
 }
@@ -97,8 +97,8 @@ interface Receipt {
 }
 
 function receipt({ order, extras, sender, language, link }: Receipt): RenderedEmail {
-  const words = getMessages(language);
-  const { emails } = words;
+  const messages = getMessages(language);
+  const { emails } = messages;
   const { number, placedOn, email, lines, total } = order;
   const after = { days: `${ORDER_LINK_DAYS}`, email, link: sender.signInUrl };
   return {
@@ -109,8 +109,8 @@ function receipt({ order, extras, sender, language, link }: Receipt): RenderedEm
       { kind: 'heading', text: emails.receiptHead },
       { kind: 'paragraph', text: fill(emails.receiptText, { order: number, day: placedOn }) },
       { kind: 'button', label: emails.receiptAction, url: link },
-      receiptBlock(order, words, extras),
-      ...testNote(order, words),
+      receiptBlock(order, messages, extras),
+      ...testNote(order, messages),
       { kind: 'note', text: fill(emails.receiptLink, after) },
       { kind: 'note', text: fill(emails.receiptHelp, { store: sender.name }) },
       {

@@ -36,14 +36,14 @@ describe('the email about a refund', () => {
     const [message, ...more] = await emailsTo(email);
     expect(more).toEqual([]);
     expect(message?.subject).toBe(`Refund for your order ${number} from ana Studio`);
-    for (const words of [
+    for (const text of [
       'You’ve been refunded $12.00',
       `ana Studio refunded $12.00 of $12.00 for order ${number}.`,
       'You no longer have access to the files in this order.',
       'Spring prints',
       'This is a test order. No money was charged.',
     ])
-      expect(message?.text).toContain(words);
+      expect(message?.text).toContain(text);
     expect(await refundsOf(orderId)).toMatchObject([{ email: { state: 'sent' } }]);
     expect(await world.sql('select kind, state from mail_messages where recipient = $1', [email])).toEqual(
       expect.arrayContaining([

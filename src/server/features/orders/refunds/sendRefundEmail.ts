@@ -2,8 +2,8 @@ import type { Jobs } from '#shared/contract/jobs.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
@@ -40,8 +40,8 @@ interface Refund {
 }
 
 function refundEmail({ record, amount, sender, language }: Refund): RenderedEmail {
-  const words = getMessages(language);
-  const { emails } = words;
+  const messages = getMessages(language);
+  const { emails } = messages;
   const order = orderView(record, language);
   const { number, total } = order;
   const message = fill(emails.refundText, { store: sender.name, amount, total, order: number });
@@ -56,8 +56,8 @@ function refundEmail({ record, amount, sender, language }: Refund): RenderedEmai
       { kind: 'paragraph', text: message },
       { kind: 'paragraph', text: isOpen ? emails.refundKept : emails.refundClosed },
       { kind: 'button', label: emails.refundAction, url: `${sender.url}${STORE_PATHS.orders}/${record.order.id}` },
-      receiptBlock(order, words),
-      ...testNote(order, words),
+      receiptBlock(order, messages),
+      ...testNote(order, messages),
     ],
   };
 }

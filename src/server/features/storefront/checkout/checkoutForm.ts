@@ -6,9 +6,9 @@ import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { ambiguousAmounts, formatMoney, parseAmount, toDecimalText, type AmountProblem } from '#shared/rules/money.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
@@ -36,12 +36,12 @@ export async function readCheckout(context: PageContext, product: SellableProduc
   const field = (name: string) => context.form[name]?.trim() ?? '';
   const { quote: shown, notice } = shownPrice(context, product);
   const amount = field('amount');
-  const words = getMessages(context.language);
+  const messages = getMessages(context.language);
   const line = onlyLine(shown);
   const { currency, discount } = shown;
   const offer = line.kind === 'from' ? readOffer(amount, { ...line, currency }, context.language) : line.unit;
   const quantity = field('quantity');
-  const count = readQuantity(quantity, { line, most: product.maxQuantity, words });
+  const count = readQuantity(quantity, { line, most: product.maxQuantity, messages });
   const code = field('code');
   const isSameCount = typeof count === 'string' || count === line.quantity;
   const priced = withChoice(shown, { offer, count });
@@ -72,9 +72,9 @@ export async function readCheckout(context: PageContext, product: SellableProduc
       ...(problem === null ? {} : { code: problem }),
       ...(typeof count === 'string' ? { quantity: count } : {}),
       ...(typeof offer === 'string' ? { amount: offer } : {}),
-      ...typedProblems(typed, words),
+      ...typedProblems(typed, messages),
       ...(totalOf(quote).amount > 0 && context.services.payments.form === 'card' && card.number === ''
-        ? { card: words.problems.cardMissing }
+        ? { card: messages.problems.cardMissing }
         : {}),
     },
   };
@@ -100,13 +100,13 @@ function withChoice(quote: Quote, { offer, count }: { offer: number | string; co
 /** The typed quantity, or its problem. Forms without the field keep the quantity that was shown. */
 function readQuantity(
   text: string,
-  { line, most, words }: { line: QuoteLine; most: number; words: Words },
+  { line, most, messages: texts }: { line: QuoteLine; most: number; messages: Messages },
 ): number | string {
   if (text === '') return line.quantity;
   const count = Number(latinDigits(text));
   // The displayed quantity counts, also after the creator lowered the limit.
   const isAllowed = Number.isInteger(count) && count >= 1 && (count <= most || count === line.quantity);
-  return isAllowed ? count : fill(words.problems.quantityRange, { most: `${most}` });
+  return isAllowed ? count : fill(texts.problems.quantityRange, { most: `${most}` });
 }
 
 /**
@@ -172,9 +172,9 @@ function amountSentence(problem: Exclude<AmountProblem, 'ambiguous'>, language: 
 
 const LONGEST_NAME = 120;
 
-function typedProblems({ email, name }: CheckoutView['typed'], words: Words): Record<string, string> {
+function typedProblems({ email, name }: CheckoutView['typed'], messages: Messages): Record<string, string> {
   return {
-    ...(emailProblem(email) === null ? {} : { email: words.refusals['invalid-email'] }),
-    ...(name.length > LONGEST_NAME ? { name: fill(words.problems.longText, { count: `${LONGEST_NAME}` }) } : {}),
+    ...(emailProblem(email) === null ? {} : { email: messages.refusals['invalid-email'] }),
+    ...(name.length > LONGEST_NAME ? { name: fill(messages.problems.longText, { count: `${LONGEST_NAME}` }) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import {
   providerPageRoute,
   type PageAnswer,

@@ -1,8 +1,8 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import type { Language } from '#shared/rules/language.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
@@ -41,7 +41,7 @@ export interface CheckoutState {
 
 export async function checkoutView(context: PageContext, state: CheckoutState): Promise<PageView> {
   const { services, storeId, language } = context;
-  const words = getMessages(language);
+  const messages = getMessages(language);
   const { product, quote, amount, quantity, code = '', typed, problems = {}, notice = null } = state;
   const total = totalOf(quote);
   const line = onlyLine(quote);
@@ -51,7 +51,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     product: cardView(product, { storeId, language }),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
-    total: total.amount === 0 ? words.common.free : formatMoney(total, language),
+    total: total.amount === 0 ? messages.common.free : formatMoney(total, language),
     isFree: total.amount === 0,
     discount: await discountField(context, { quote, code }),
     quantity:
@@ -65,10 +65,10 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
             value: amount ?? toDecimalText({ ...total, amount: line.unit }, language),
           }
         : null,
-    gateway: gatewayView(services.payments, words),
+    gateway: gatewayView(services.payments, messages),
     unavailable: (await isSoldOut(context, product))
-      ? words.refusals['sold-out']
-      : await unavailableIn(context, { quote, words }),
+      ? messages.refusals['sold-out']
+      : await unavailableIn(context, { quote, messages }),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
@@ -81,11 +81,11 @@ const isSoldOut = async ({ tx, now }: PageContext, { id }: SellableProduct): Pro
 /** Why nobody can pay this price, whatever they type. */
 async function unavailableIn(
   context: PageContext,
-  { quote, words }: { quote: Quote; words: Words },
+  { quote, messages: texts }: { quote: Quote; messages: Messages },
 ): Promise<CheckoutView['unavailable']> {
   const isOpen = quote.lines.some(({ kind }) => kind === 'from');
   const problem = await chargeProblem(context, isOpen ? leastOf(quote) : totalOf(quote));
-  return problem === null || (isOpen && problem !== 'payments-off') ? null : words.refusals[problem];
+  return problem === null || (isOpen && problem !== 'payments-off') ? null : texts.refusals[problem];
 }
 
 /** The field for a discount code, with what the code takes off. Null if the store has no codes. */
@@ -131,7 +131,7 @@ function symbolOf(currency: string, language: Language): { symbol: string; symbo
   return { symbol: parts[symbol]?.value ?? currency, symbolAt: isBefore ? 'start' : 'end' };
 }
 
-function gatewayView(payments: PaymentGateway, { test }: Words): CheckoutView['gateway'] {
+function gatewayView(payments: PaymentGateway, { test }: Messages): CheckoutView['gateway'] {
   const { label, isTest } = payments;
   if (payments.form !== 'card')
     return {
@@ -153,7 +153,7 @@ function gatewayView(payments: PaymentGateway, { test }: Words): CheckoutView['g
   };
 }
 
-function meaningOf({ outcome, refund }: TestCard): keyof Words['test'] {
+function meaningOf({ outcome, refund }: TestCard): keyof Messages['test'] {
   if (outcome === 'succeeds') return REFUNDS[refund ?? 'atOnce'];
   if (outcome === 'requires-action') return 'requiresConfirmation';
   return outcome.code === 'insufficient_funds' ? 'insufficientFunds' : 'declined';

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/contract/refusals.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
-import { translate } from '#shared/rules/words/translate.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { translate } from '#shared/rules/messages/translate.ts';
 import type { QuoteLine } from '../../orders/checkout/Quote.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { messagePage } from '../forms/visitorForms.ts';
@@ -48,7 +48,7 @@ function chosenAgain(
 
 /** The form is of one product. An order of several was not placed with it. */
 async function notPaid(context: PageContext, refusal: Refusal): Promise<PageAnswer> {
-  const words = getMessages(context.language);
-  const sentence = translate(words, refusal.message);
-  return messagePage(await storeFrame(context), { title: words.checkout.title, sentence }, 400);
+  const messages = getMessages(context.language);
+  const sentence = translate(messages, refusal.message);
+  return messagePage(await storeFrame(context), { title: messages.checkout.title, sentence }, 400);
 }

@@ -1,5 +1,5 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import {
   providerPageRoute,
   type PageAnswer,

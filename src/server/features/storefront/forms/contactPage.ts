@@ -1,7 +1,7 @@
 import { ContactForm } from '#shared/contract/messages.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute } from '../../../access/page.ts';
 import { leaveMessage } from '../../messages/leaveMessage.ts';
 import { readFields } from './readFields.ts';

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { FieldProblems } from '#shared/contract/pages.ts';
 import type { Refusal } from '#shared/contract/refusals.ts';
 import type { Language } from '#shared/rules/language.ts';
-import { en } from '#shared/rules/words/en.ts';
-import { translate } from '#shared/rules/words/translate.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { en } from '#shared/rules/messages/en.ts';
+import { translate } from '#shared/rules/messages/translate.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 
 /** Parses a form with the contract's own schema: the parsed fields, or a message for each invalid one. */
 export function readFields<Schema extends z.ZodType>(
@@ -24,8 +24,8 @@ export function readFields<Schema extends z.ZodType>(
 
 /** Translates field problems, which are created in English, into the page's language. */
 export function problemsIn(language: Language, problems: FieldProblems): FieldProblems {
-  const words = getMessages(language);
-  return Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, translate(words, message)]));
+  const messages = getMessages(language);
+  return Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, translate(messages, message)]));
 }
 
 /** The same for a message above the form. */

@@ -1,9 +1,9 @@
 import { STORE_PATHS, type FormBlock, type StoreFrame } from '#shared/contract/pages.ts';
 import { SignupForm } from '#shared/contract/subscribers.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import { en } from '#shared/rules/words/en.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { en } from '#shared/rules/messages/en.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findByLink, spendLink } from '../../subscribers/confirmLink.ts';
 import { findGift, deliverGift } from '../../subscribers/gift.ts';

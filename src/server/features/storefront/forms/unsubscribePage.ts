@@ -1,6 +1,6 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
-import { fill } from '#shared/rules/words/fill.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageContext } from '../../../access/page.ts';
 import { findUnsubscribeTarget, subscribeAgain, unsubscribe } from '../../subscribers/unsubscribeLink.ts';
 import { noPage } from '../../pageFrame/notices.ts';

@@ -2,7 +2,7 @@ import { itemsOf, type Page } from '#shared/blocks/page.ts';
 import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageRoute } from '../../../access/page.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { pagesWith } from '../../websitePages/publishedPages.ts';
@@ -98,13 +98,13 @@ interface FormTexts {
 
 export function messagePage(
   store: StoreFrame,
-  { isDone = false, button, way, ...words }: FormTexts,
+  { isDone = false, button, way, ...texts }: FormTexts,
   status = 200,
 ): PageAnswer {
   const back = { label: getMessages(store.language).common.backToStore, href: rootOf(store) };
   return {
     status,
-    show: { kind: 'message', store, ...words, isDone, button: button ?? null, way: way ?? back },
+    show: { kind: 'message', store, ...texts, isDone, button: button ?? null, way: way ?? back },
   };
 }
 

@@ -1,11 +1,11 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { ordersOfCustomer } from '../../members/ordersOfCustomer.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
-import { dayWords, orderView, statusWords } from '../../orders/orderView.ts';
+import { dayText, orderView, statusText } from '../../orders/orderView.ts';
 import { invoicesView, type EnteredDetails } from '../orders/invoicesView.ts';
 import { libraryItems } from '../orders/libraryItems.ts';
 import { notYours } from '../../pageFrame/notices.ts';
@@ -29,10 +29,10 @@ export const memberOrdersPage = pageRoute({
         orders: orders.map(({ id, number, total, currency, status, placed_at, titles }) => ({
           number,
           href: `${base}${STORE_PATHS.orders}/${id}`,
-          placedOn: dayWords(placed_at, language),
+          placedOn: dayText(placed_at, language),
           total: total === 0 ? getMessages(language).common.free : formatMoney({ amount: total, currency }, language),
           titles: titles.join(', '),
-          status: statusWords({ status, total }, language),
+          status: statusText({ status, total }, language),
         })),
       },
     };

@@ -1,11 +1,11 @@
 import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
 import { customerUpdateProfile as contract } from '#shared/contract/members.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { liveSessions } from '../../../access/sessions.ts';
 import { identityOf } from '../../../db/transaction.ts';
 import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
-import { dayWords } from '../../orders/orderView.ts';
+import { dayText } from '../../orders/orderView.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
 import { goToStep, readStep } from '../forms/formStep.ts';
@@ -71,7 +71,7 @@ async function show(
       sessions: sessions.map(({ id, user_agent, seen_at }) => ({
         id,
         device: deviceLabel(user_agent, getMessages(language)),
-        lastSeen: dayWords(seen_at, language),
+        lastSeen: dayText(seen_at, language),
         isCurrent: id === member.sessionId,
       })),
       problems: problemsIn(language, problems),

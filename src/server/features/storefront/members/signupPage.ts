@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { customerSignUp as contract } from '#shared/contract/members.ts';
 import { Refusal, type RefusalCode } from '#shared/contract/refusals.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { codeLimits, codeTryLimits } from '../../../access/attempts.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findAccountToOpen } from '../../../access/proveAccount.ts';

@@ -1,6 +1,6 @@
 import type { FieldProblems, InvoicesView } from '#shared/contract/pages.ts';
 import { countryChoices } from '#shared/rules/country.ts';
-import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { findOrderInvoices } from '../../invoices/orderInvoices.ts';
 import type { OrderRecord } from '../../orders/orderRecord.ts';
@@ -26,13 +26,13 @@ export async function invoicesView(
   const invoices = order.paid_at && (await findOrderInvoices(tx, order));
   if (!invoices) return null;
   const { documents, canEnter, hasEntered } = invoices;
-  const { invoice: words } = getMessages(language);
+  const { invoice: messages } = getMessages(language);
   const typed = { name: order.name, company: '', address: '', country: '', taxId: '' };
   return {
     documents: documents
       .filter(({ isReady }) => isReady)
       .map(({ id, kind, number }) => ({
-        title: `${kind === 'invoice' ? words.invoice : words.creditNote} ${number}`,
+        title: `${kind === 'invoice' ? messages.invoice : messages.creditNote} ${number}`,
         href: `${here}/invoices/${id}`,
       })),
     isPreparing: documents.some(({ isReady }) => !isReady) || (hasEntered && documents.length === 0),

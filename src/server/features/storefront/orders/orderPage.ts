@@ -5,7 +5,7 @@ import { openFile } from '../../members/openFile.ts';
 import { findOrderLink } from '../../orders/receipts/findOrderLink.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { returnQuery } from '../../orders/hosted/returnQuery.ts';
-import { dayWords, orderView } from '../../orders/orderView.ts';
+import { dayText, orderView } from '../../orders/orderView.ts';
 import { challengeView } from '../checkout/challenge.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { libraryItems } from './libraryItems.ts';
@@ -96,7 +96,7 @@ export async function showOrder(
       items: libraryItems(context, purchases, (fileId) => `${here}/files/${fileId}`),
       libraryHref: signInHref({ base }),
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
-      until: dayWords(expiresAt, language),
+      until: dayText(expiresAt, language),
     },
   };
 }

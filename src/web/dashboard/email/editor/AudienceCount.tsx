@@ -4,7 +4,7 @@ import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { audienceQuery } from '../campaignsQuery.ts';
-import { allowanceWords, people } from '../campaignWords.ts';
+import { allowanceText, people } from '../campaignText.ts';
 
 /** The current size of the audience, counted by the same query that sending uses. */
 export function AudienceCount({ storeId, audience }: { storeId: string; audience: Audience }) {
@@ -13,7 +13,7 @@ export function AudienceCount({ storeId, audience }: { storeId: string; audience
     return <LoadNotice error={error} otherwise="Couldn’t count the recipients." onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton />;
-  const later = allowanceWords(data.count, data.allowance);
+  const later = allowanceText(data.count, data.allowance);
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-3">
       <output className="figures text-large font-semibold">

@@ -40,7 +40,7 @@ async function openEditor({
 
 const subject = () => page.getByRole('textbox', { name: 'Subject', exact: true });
 const text = () => page.getByRole('textbox', { name: 'Email body' });
-const status = (words: string) => page.getByRole('status').filter({ hasText: words });
+const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 
 describe('the autosave of the campaign editor', () => {
   it('creates a new campaign once, when typing starts, and then saves to it', async () => {

@@ -6,7 +6,7 @@ import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '../../notify.ts';
 import { audienceQuery } from '../campaignsQuery.ts';
-import { allowanceWords, people } from '../campaignWords.ts';
+import { allowanceText, people } from '../campaignText.ts';
 import { AddressMissing } from './AddressMissing.tsx';
 import type { Missing } from './CampaignEditor.tsx';
 import { useSending } from './useSending.ts';
@@ -24,7 +24,7 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
   const { data, error, refetch } = useQuery({ ...audienceQuery(storeId, audience), staleTime: 0 });
   const { busy, run } = useSending({ storeId, onMissing, onClose });
   const count = data?.count ?? 0;
-  const later = data ? allowanceWords(count, data.allowance) : null;
+  const later = data ? allowanceText(count, data.allowance) : null;
   return (
     <ConfirmDialog
       open

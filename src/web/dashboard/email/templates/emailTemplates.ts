@@ -110,12 +110,12 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
 ];
 
 const email = (...content: EmailNode[]): EmailDocument => ({ type: 'doc', content });
-const words = (content: string): EmailNode => ({ type: 'text', text: content });
-const heading = (content: string): EmailNode => ({ type: 'heading', attrs: { level: 2 }, content: [words(content)] });
+const textOf = (content: string): EmailNode => ({ type: 'text', text: content });
+const heading = (content: string): EmailNode => ({ type: 'heading', attrs: { level: 2 }, content: [textOf(content)] });
 const subheading = (content: string): EmailNode => ({
   type: 'heading',
   attrs: { level: 3 },
-  content: [words(content)],
+  content: [textOf(content)],
 });
 const line = (): EmailNode => ({ type: 'horizontalRule' });
 const button = (label: string, url: string): EmailNode => ({ type: 'emailButton', attrs: { label, url } });
@@ -123,7 +123,7 @@ const button = (label: string, url: string): EmailNode => ({ type: 'emailButton'
 /** A paragraph. Line breaks in the text stay within it. */
 const text = (content: string): EmailNode => ({
   type: 'paragraph',
-  content: content.split('\n').flatMap((row, at) => (at === 0 ? [words(row)] : [{ type: 'hardBreak' }, words(row)])),
+  content: content.split('\n').flatMap((row, at) => (at === 0 ? [textOf(row)] : [{ type: 'hardBreak' }, textOf(row)])),
 });
 
 const list = (...items: string[]): EmailNode => ({
@@ -133,7 +133,7 @@ const list = (...items: string[]): EmailNode => ({
 
 const greeting = (): EmailNode => ({
   type: 'paragraph',
-  content: [words('Hi '), { type: 'mergeField', attrs: { field: 'firstName', fallback: 'there' } }, words(',')],
+  content: [textOf('Hi '), { type: 'mergeField', attrs: { field: 'firstName', fallback: 'there' } }, textOf(',')],
 });
 
 /** A store without a published product gets a button to its page instead. */

@@ -93,7 +93,7 @@ function CoverUploadRow({ item, onDismiss }: { item: CoverUpload; onDismiss: () 
   if (item.sentence === undefined)
     return (
       <div className="rounded-md border border-line bg-surface p-3">
-        <ProgressBar label={item.name} value={item.share === 1 ? null : item.share * 100} words={wordsOf(item.share)} />
+        <ProgressBar label={item.name} value={item.share === 1 ? null : item.share * 100} text={wordsOf(item.share)} />
       </div>
     );
   return (

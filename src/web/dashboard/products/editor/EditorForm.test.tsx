@@ -61,7 +61,7 @@ async function openEditor(refuse: (save: Save) => void | Promise<void> = () => u
 }
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-const status = (words: string) => page.getByRole('status').filter({ hasText: words });
+const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const leave = () => page.getByRole('link', { name: 'Go to another page' }).click();
 

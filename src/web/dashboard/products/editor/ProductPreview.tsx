@@ -2,7 +2,7 @@ import type { Product } from '#shared/contract/catalog.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { initialOf } from '#web/blocks/Avatar.tsx';
-import { priceWords } from '../priceWords.ts';
+import { priceText } from '../priceText.ts';
 import { readPrice, type ProductDraft } from './productDraft.ts';
 
 const WIDTH = 640;
@@ -44,7 +44,7 @@ export function ProductPreview({ draft, product, store }: ProductPreviewProps) {
               {draft.summary}
             </p>
           )}
-          <p className="figures pt-1 font-semibold">{price ? priceWords(price, draft.currency) : '–'}</p>
+          <p className="figures pt-1 font-semibold">{price ? priceText(price, draft.currency) : '–'}</p>
         </div>
       </article>
       <p className="mt-2 text-small text-ink-3">{whenSeen(product)}</p>

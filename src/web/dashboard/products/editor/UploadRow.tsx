@@ -26,7 +26,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
             <ProgressBar
               label={name}
               value={share}
-              words={wordsOf(item)}
+              text={wordsOf(item)}
               tone={status === 'failed' ? 'brick' : 'mocha'}
             />
           )}

@@ -50,7 +50,7 @@ export type DraftProblems = { [Field in keyof ProductDraft]?: string };
 /** The fields of a product, or of a new one. */
 export function draftOf(product: Product | null, storeCurrency: string): ProductDraft {
   const { price, currency } = product ?? { price: { kind: 'free' } as const, currency: storeCurrency };
-  const words = (amount: number | undefined) => (amount === undefined ? '' : amountText(amount, currency));
+  const textOf = (amount: number | undefined) => (amount === undefined ? '' : amountText(amount, currency));
   return {
     title: product?.title ?? '',
     slug: product?.slug ?? '',
@@ -58,9 +58,9 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     description: product?.description ?? null,
     covers: product?.covers ?? [],
     priceKind: price.kind,
-    amount: price.kind === 'fixed' ? words(price.amount) : '',
-    least: price.kind === 'from' ? words(price.least) : '',
-    suggested: price.kind === 'from' ? words(price.suggested) : '',
+    amount: price.kind === 'fixed' ? textOf(price.amount) : '',
+    least: price.kind === 'from' ? textOf(price.least) : '',
+    suggested: price.kind === 'from' ? textOf(price.suggested) : '',
     currency,
     maxQuantity: String(product?.maxQuantity ?? 1),
     stock: String(product?.stock ?? ''),

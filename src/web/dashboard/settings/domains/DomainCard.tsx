@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { DomainRecords } from './DomainRecords.tsx';
-import { domainWords } from './domainWords.ts';
+import { domainText } from './domainText.ts';
 import { useDomainActions } from './useDomainActions.ts';
 
 type DomainCardProps = { storeId: string; domain: StoreDomain; isOn: boolean };
@@ -18,7 +18,7 @@ type DomainCardProps = { storeId: string; domain: StoreDomain; isOn: boolean };
 export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
   const [confirming, setConfirming] = useState(false);
   const { check, remove } = useDomainActions(storeId, domain.domain);
-  const { badge, tone, sentence } = domainWords(domain, isOn);
+  const { badge, tone, sentence } = domainText(domain, isOn);
   const isDone = domain.state === 'connected' && domain.problem === null;
   const needsNothing = isDone && domain.checkedAt === null;
   return (

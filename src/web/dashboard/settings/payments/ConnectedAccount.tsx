@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { requirementWords } from '#shared/rules/paymentAccount.ts';
+import { requirementText } from '#shared/rules/paymentAccount.ts';
 import { call } from '#web/client/call.ts';
 import { formatAgo } from '#web/client/format.ts';
 import { paymentsQuery, type StorePayments } from '#web/client/queries/payments.ts';
@@ -16,7 +16,7 @@ type ConnectedAccountProps = { storeId: string; payments: StorePayments };
 export function ConnectedAccount({ storeId, payments }: ConnectedAccountProps) {
   const { account, isTest } = payments;
   const text = accountText(account?.status ?? null);
-  const missing = account?.status === 'restricted' ? requirementWords(account.requirements) : [];
+  const missing = account?.status === 'restricted' ? requirementText(account.requirements) : [];
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-4">
@@ -26,7 +26,7 @@ export function ConnectedAccount({ storeId, payments }: ConnectedAccountProps) {
           {isTest && <Badge>Test mode</Badge>}
         </div>
         <p className="text-body">{text.sentence}</p>
-        {missing.length > 0 && <Missing words={missing} />}
+        {missing.length > 0 && <Missing texts={missing} />}
         {account && !account.isCurrent && (
           <p className="text-small text-ink-2">
             We couldn’t reach Stripe. This is the last known state
@@ -45,12 +45,12 @@ export function ConnectedAccount({ storeId, payments }: ConnectedAccountProps) {
 
 const DASHBOARD = 'https://dashboard.stripe.com/';
 
-function Missing({ words }: { words: readonly string[] }) {
+function Missing({ texts: labels }: { texts: readonly string[] }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-small font-medium text-ink-2">What’s missing</h3>
       <ul className="flex list-disc flex-col gap-1 ps-6 text-body">
-        {words.map((word) => (
+        {labels.map((word) => (
           <li key={word}>{word}</li>
         ))}
       </ul>

@@ -9,16 +9,16 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../../notify.ts';
-import { deviceWords } from '#shared/rules/device.ts';
+import { deviceText } from '#shared/rules/device.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Asks for the password and a name, and then for the passkey. */
 export function AddPasskeyDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const client = useQueryClient();
-  const [name, setName] = useState(() => deviceWords(navigator.userAgent));
+  const [name, setName] = useState(() => deviceText(navigator.userAgent));
 
   async function add(password: string) {
-    const { passkey } = await addPasskey({ name: name.trim() || deviceWords(navigator.userAgent), password }).catch(
+    const { passkey } = await addPasskey({ name: name.trim() || deviceText(navigator.userAgent), password }).catch(
       inWords,
     );
     notify('success', 'Passkey added', isolate(passkey.name));

@@ -6,7 +6,7 @@ import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { securityEventsQuery } from '#web/client/queries/security.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Part } from '../Part.tsx';
-import { securityWords } from './securityWords.ts';
+import { securityText } from './securityText.ts';
 import { ListShape } from '../SettingsShapes.tsx';
 
 /** Security events of the creator's account, latest first. */
@@ -46,7 +46,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3 last:border-b-0">
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{securityWords(event)}</span>
+        <span className="block font-medium">{securityText(event)}</span>
         <span className="block text-small text-ink-2">
           {device} · <time dateTime={at}>{formatDateTime(at)}</time>
           {isSameNetwork ? ' · your current network' : ''}

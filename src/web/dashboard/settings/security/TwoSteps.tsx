@@ -30,7 +30,7 @@ export function TwoSteps({ email }: { email: string }) {
           Two-step sign-in
           <Badge tone={data.isOn ? 'slate' : 'neutral'}>{data.isOn ? 'On' : 'Off'}</Badge>
         </h3>
-        <p className="text-body text-ink-2">{stateWords(data)}</p>
+        <p className="text-body text-ink-2">{stateText(data)}</p>
       </div>
       <Advice state={data} />
       <div className="flex flex-wrap gap-2">
@@ -85,7 +85,7 @@ function Advice({ state: { isRequired, isUsed, isOn, recoveryCodesLeft } }: { st
   );
 }
 
-function stateWords({ isOn, since, recoveryCodesLeft }: SecondStep): string {
+function stateText({ isOn, since, recoveryCodesLeft }: SecondStep): string {
   if (!isOn)
     return 'Enter a code from an authenticator app after your password, so a stolen password isn’t enough to sign in.';
   const codes = `${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`;

@@ -1,6 +1,6 @@
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
-import { priceWords } from '../../../products/priceWords.ts';
+import { priceText } from '../../../products/priceText.ts';
 import { productName } from '../../../products/productColumns.tsx';
 import { useEmailEditor } from './EmailEditorContext.ts';
 import { PartFrame } from './PartFrame.tsx';
@@ -31,7 +31,7 @@ export function ProductView(view: ReactNodeViewProps) {
                   ? 'Deleted product'
                   : 'Loading…'}
           </p>
-          {product && <p className="email-product-price figures">{priceWords(product.price, product.currency)}</p>}
+          {product && <p className="email-product-price figures">{priceText(product.price, product.currency)}</p>}
         </div>
       </div>
     </PartFrame>

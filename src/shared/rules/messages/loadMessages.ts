@@ -1,0 +1,19 @@
+import type { Language } from '../language.ts';
+import type { Messages } from './Messages.ts';
+
+/** Loads one language only, because all languages together are too large for a browser. */
+export const loadMessages = (language: Language): Promise<Messages> => LOADERS[language]();
+
+const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: async () => (await import('./en.ts')).en,
+  de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
+  es: async () => (await import('./es.ts')).es,
+  pt: async () => (await import('./pt.ts')).pt,
+  it: async () => (await import('./it.ts')).it,
+  nl: async () => (await import('./nl.ts')).nl,
+  pl: async () => (await import('./pl.ts')).pl,
+  tr: async () => (await import('./tr.ts')).tr,
+  ja: async () => (await import('./ja.ts')).ja,
+  ar: async () => (await import('./ar.ts')).ar,
+};
