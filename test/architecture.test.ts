@@ -159,7 +159,7 @@ const REPLACED_WORDS =
 
 /** Declarations with such a word as their name. In a sentence, most of these words are ordinary English. */
 const REPLACED_NAMES =
-  /\b(?:const|let|function|type|interface) (?:kept|told|said|heard|held|asked|asker|keep|tell|ask|say|hear|mend|letters?|strangers?|doors?|shelf|wish|deed|Kept|Told|Said|Heard|Asked|Ask|Letter|Stranger|Door|Wish|Deed)\b/g;
+  /\b(?:const|let|function|type|interface) (?:kept|told|said|heard|held|asked|asker|keep|tell|ask|say|hear|mend|letters?|strangers?|doors?|shelf|wish|deed|words|Words|Kept|Told|Said|Heard|Asked|Ask|Letter|Stranger|Door|Wish|Deed)\b/g;
 
 /** Lists the former names of queues, to move the jobs that wait in them. */
 const FORMER_QUEUES = 'src/server/jobs/moveRenamedJobs.ts';

@@ -105,7 +105,7 @@ export const CARDS = {
  * The number of a store's orders, payments and entitlements, and its ledger, for checks that they balance. Orders and
  * payments that no gateway accepted do not count.
  */
-export async function booksOf(world: World, storeId: string) {
+export async function readTotals(world: World, storeId: string) {
   const [sums] = await world.sql<{ orders: number; payments: number; entitlements: number; unbalanced: number }>(
     `select (select count(*) from orders where store_id = $1 and status <> 'pending')::int as orders,
        (select count(*) from payments where store_id = $1 and status in ('requires-action', 'succeeded'))::int as payments,

@@ -10,9 +10,6 @@ export interface TaxRate {
   to: string | null;
 }
 
-/** The day on which these rates were compared with the European Commission’s list. */
-export const EU_RATES_CHECKED_ON = '2026-11-23';
-
 const STANDARD: Readonly<Record<string, number>> = {
   AT: 2000,
   BE: 2100,
@@ -43,7 +40,10 @@ const STANDARD: Readonly<Record<string, number>> = {
   SK: 2300,
 };
 
-/** The standard VAT rates of the EU, which a creator starts from and can change. They may be out of date. */
+/**
+ * The standard VAT rates of the EU, which a creator starts from and can change. The latest change in them is Romania's of
+ * August 2025. They have not been compared with an official list.
+ */
 export const EU_STANDARD_RATES: readonly TaxRate[] = Object.entries(STANDARD).map(([country, basisPoints]) => ({
   country,
   region: '',

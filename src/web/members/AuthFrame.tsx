@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { Avatar } from '../blocks/Avatar.tsx';
-import { MadeWith } from '../blocks/MadeWith.tsx';
+import { StoreFooter } from '../blocks/StoreFooter.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 
 type AuthFrameProps = { store: StoreFrame; title: string; sentence?: ReactNode; mark?: ReactNode; children: ReactNode };
@@ -22,7 +22,7 @@ export function AuthFrame({ store, title, sentence, mark, children }: AuthFrameP
           {children}
         </div>
       </main>
-      <MadeWith store={store} />
+      <StoreFooter store={store} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StoreFrame } from '#shared/contract/pages.ts';
-import { MadeWith } from '../blocks/MadeWith.tsx';
+import { StoreFooter } from '../blocks/StoreFooter.tsx';
 import { StoreBar } from '../blocks/StoreBar.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { useMessages } from '../blocks/useMessages.ts';
@@ -37,7 +37,7 @@ export function MemberFrame({ store, at, children }: MemberFrameProps) {
       <main id="main" className="width area">
         {children}
       </main>
-      <MadeWith store={store} />
+      <StoreFooter store={store} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buy } from '#test/furnish.ts';
-import { booksOf, openShop } from '#test/shop.ts';
+import { readTotals, openShop } from '#test/shop.ts';
 import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
 const world = await openWorld();
@@ -20,7 +20,7 @@ const record = (input: object, as: CreatorWithStore | null = ana) =>
 
 describe('recordCustomerPurchase', () => {
   it('creates a paid order, a customer, an entitlement and balanced ledger entries', async () => {
-    const before = await booksOf(world, ana.storeId);
+    const before = await readTotals(world, ana.storeId);
     const purchasedAt = '2026-01-05T12:00:00.000Z';
     const { order, customerId, isNew } = await record(inputFor('fair 1', { name: 'Bea', purchasedAt }));
     expect({ order, isNew }).toMatchObject({
@@ -35,7 +35,7 @@ describe('recordCustomerPurchase', () => {
       },
       isNew: true,
     });
-    const after = await booksOf(world, ana.storeId);
+    const after = await readTotals(world, ana.storeId);
     expect(after).toMatchObject({
       unbalanced: 0,
       orders: (before.orders ?? 0) + 1,
@@ -49,14 +49,14 @@ describe('recordCustomerPurchase', () => {
   });
 
   it('creates one order for ten requests with one reference, and for a repetition a day later', async () => {
-    const before = await booksOf(world, ana.storeId);
+    const before = await readTotals(world, ana.storeId);
     const input = inputFor('race', { sendReceipt: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => record(input)));
     expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
     world.travel({ days: 1 });
     expect(await record(input)).toMatchObject({ order: { id: answers[0]?.order.id }, isNew: false });
-    const after = await booksOf(world, ana.storeId);
+    const after = await readTotals(world, ana.storeId);
     expect(after).toMatchObject({
       orders: (before.orders ?? 0) + 1,
       payments: (before.payments ?? 0) + 1,
@@ -117,9 +117,9 @@ describe('recordCustomerPurchase', () => {
   });
 
   it('records a free sale without ledger entries', async () => {
-    const before = await booksOf(world, ana.storeId);
+    const before = await readTotals(world, ana.storeId);
     await record(inputFor('gift', { amount: { amount: 0, currency: 'USD' } }));
-    expect(await booksOf(world, ana.storeId)).toMatchObject({ payments: before.payments, ledger: before.ledger });
+    expect(await readTotals(world, ana.storeId)).toMatchObject({ payments: before.payments, ledger: before.ledger });
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('the refund of a sale made elsewhere', () => {
     expect(marked).toMatchObject({ status: 'refunded', isElsewhere: true, refundable: { amount: 0 } });
     const { access } = await world.call('getCustomer', { storeId: ana.storeId, customerId }, { as: ana });
     expect(access).toEqual([expect.objectContaining({ revokedReason: 'refunded' })]);
-    expect((await booksOf(world, ana.storeId)).unbalanced).toBe(0);
+    expect((await readTotals(world, ana.storeId)).unbalanced).toBe(0);
   });
 
   it('cannot bypass the gateway for an order paid here', async () => {

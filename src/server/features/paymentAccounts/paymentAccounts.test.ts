@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
-import { booksOf, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { readTotals, openShop, publishWare, type Shop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 let clock = () => new Date();
@@ -244,7 +244,7 @@ describe('a sale into a connected account', () => {
       platform_fee: 60,
       fee: 65,
     });
-    const { ledger, unbalanced } = await booksOf(world, shop.storeId);
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
     expect(unbalanced).toBe(0);
     expect(ledger).toEqual({ 'gateway:stripe': 1075, fees: 65, 'fees:platform': 60, store: -1200 });
   });
@@ -271,10 +271,10 @@ describe('a sale into a connected account', () => {
       );
     await refund(400);
     expect(stripe.ofSession(session)).toMatchObject({ feeReturned: 20 });
-    expect((await booksOf(world, shop.storeId)).ledger).toMatchObject({ 'fees:platform': 40, store: -800 });
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ 'fees:platform': 40, store: -800 });
     await refund(800);
     expect(stripe.ofSession(session)).toMatchObject({ feeReturned: 60 });
-    expect((await booksOf(world, shop.storeId)).ledger).toMatchObject({
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({
       'fees:platform': 0,
       'gateway:stripe': -65,
       store: 0,
@@ -314,6 +314,6 @@ describe('a sale into a connected account', () => {
     }
     await world.runJobs();
     expect(await orderOf('rita@example.com')).toMatchObject({ status: 'requires-action' });
-    expect((await booksOf(world, ana.storeId)).ledger).toEqual({});
+    expect((await readTotals(world, ana.storeId)).ledger).toEqual({});
   });
 });

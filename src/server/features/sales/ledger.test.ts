@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
-import { booksOf } from '#test/shop.ts';
+import { readTotals } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import { ELSEWHERE, writeLedger, type Movement } from './ledger.ts';
 
@@ -16,7 +16,7 @@ async function balancesAfter(name: string, movements: Partial<Movement>[]) {
       await writeLedger(tx, { ...sale, eventId: randomUUID(), now: world.now(), ...movement });
     }
   });
-  const { ledger, unbalanced } = await booksOf(world, storeId);
+  const { ledger, unbalanced } = await readTotals(world, storeId);
   expect(unbalanced).toBe(0);
   return ledger;
 }

@@ -50,7 +50,7 @@ function factsOf({ at, device }: SecurityChange): string | null {
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-interface Words {
+interface Texts {
   subject: string;
   text: string;
   /** What else changed at the same time. Empty if nothing did. */
@@ -59,7 +59,7 @@ interface Words {
   wasYou?: string;
 }
 
-function wordsOf(change: SecurityChange, support: string): Words {
+function wordsOf(change: SecurityChange, support: string): Texts {
   switch (change.kind) {
     case 'second-step-on':
       return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { applyPaymentAnswer } from '#server/features/orders/checkout/applyPaymentAnswer.ts';
 import { openBrowser } from '#test/browser.ts';
-import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { readTotals, CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -161,7 +161,7 @@ describe('stock', () => {
     expect(await poolOf(productId)).toEqual({ cap: 1, sold: 0, held: 1 });
     world.travel({ hours: 3 });
     expect(await buy(productId, 'quick@example.com')).toMatchObject({ status: 'paid' });
-    const before = await booksOf(world, storeId);
+    const before = await readTotals(world, storeId);
     const [payment] = await world.sql<{ id: string; charge_id: string }>(
       'select id, charge_id from payments where order_id = $1',
       [waiting.orderId],
@@ -181,7 +181,7 @@ describe('stock', () => {
       lines: [{ hasAccess: false }],
       refunds: [{ status: 'pending' }],
     });
-    const after = await booksOf(world, storeId);
+    const after = await readTotals(world, storeId);
     expect(after).toMatchObject({ unbalanced: 0, entitlements: before.entitlements });
     expect(after.ledger['store']).toBe(before.ledger['store']);
     expect(await poolOf(productId)).toEqual({ cap: 1, sold: 1, held: 0 });

@@ -56,7 +56,7 @@ export interface NewPayment extends PaymentReference {
   cancelTo: string;
 }
 
-/** Ended without money: the buyer cannot complete the payment any more. */
+/** Ended without money: the buyer can no longer complete the payment. */
 export type PaymentCanceled = { status: 'canceled' };
 
 /** The buyer has paid, and their bank has not answered yet. */

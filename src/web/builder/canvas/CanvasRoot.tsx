@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { itemsOf } from '#shared/blocks/page.ts';
 import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
-import { MadeWith } from '#web/blocks/MadeWith.tsx';
+import { StoreFooter } from '#web/blocks/StoreFooter.tsx';
 import { WordsContext } from '#web/blocks/useMessages.ts';
 import { fetchFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { useCanvasPage } from './CanvasContext.ts';
@@ -23,7 +23,7 @@ export function CanvasRoot({ children }: { children: ReactNode }) {
         {isEmpty && <p className="builder-empty">Your page is empty. Add a block to get started.</p>}
         {children}
       </main>
-      <MadeWith store={on.store} />
+      <StoreFooter store={on.store} />
     </WordsContext>
   );
 }

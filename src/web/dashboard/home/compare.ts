@@ -2,7 +2,7 @@ import type { StatChange } from '#web/ui/Stat.tsx';
 
 export type Comparison = { change?: StatChange; note: string };
 
-type Words = {
+type Texts = {
   /** The name of the comparison period, such as 'yesterday', and of the time since, such as 'since yesterday'. */
   before: string;
   since: string;
@@ -17,7 +17,7 @@ type Words = {
 export function compare(
   now: number,
   then: number,
-  { before, since, format, within, isMoney = false }: Words,
+  { before, since, format, within, isMoney = false }: Texts,
 ): Comparison {
   const part = within === undefined ? '' : `${within} `;
   if (then <= 0) return { note: `Nothing ${part}${before}` };

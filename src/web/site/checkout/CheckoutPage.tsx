@@ -1,7 +1,7 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { firstProblem, sentencesAbove } from '../../blocks/fieldProblems.ts';
-import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { NoticeBox } from '../../blocks/NoticeBox.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
@@ -41,7 +41,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
         )}
         {needsPayment && view.unavailable === null ? <Safety gateway={gateway} /> : null}
       </main>
-      <MadeWith store={store} />
+      <StoreFooter store={store} />
     </>
   );
 }

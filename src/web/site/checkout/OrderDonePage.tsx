@@ -1,7 +1,7 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { Invoices } from '../../blocks/Invoices.tsx';
-import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { OrderFacts } from '../../blocks/OrderFacts.tsx';
 import { Receipt } from '../../blocks/Receipt.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
@@ -38,7 +38,7 @@ export function OrderDonePage({ store, order, invoices, items, libraryHref, isNe
         </section>
         {invoices === null ? null : <Invoices invoices={invoices} />}
       </main>
-      <MadeWith store={store} />
+      <StoreFooter store={store} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
-import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 
@@ -17,7 +17,7 @@ export function LegalPage({ store, legal, html, updatedOn }: LegalPageProps) {
         <p className="meta">{fill(messages.updated, { day: updatedOn })}</p>
         <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       </main>
-      <MadeWith store={store} />
+      <StoreFooter store={store} />
     </>
   );
 }

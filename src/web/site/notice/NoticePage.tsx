@@ -1,5 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 
 type NoticePageProps = Extract<PageView, { kind: 'notice' }>;
@@ -19,7 +19,7 @@ export function NoticePage({ title, sentence, action, store }: NoticePageProps) 
           </a>
         )}
       </main>
-      {store === null ? null : <MadeWith store={store} />}
+      {store === null ? null : <StoreFooter store={store} />}
     </>
   );
 }

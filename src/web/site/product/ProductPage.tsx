@@ -4,7 +4,7 @@ import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { moreCardSizes } from '../../blocks/layouts/cardSizes.ts';
 import { gridClass } from '../../blocks/layouts/gridClass.ts';
-import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
@@ -99,7 +99,7 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
           </section>
         )}
       </main>
-      <MadeWith store={store} />
+      <StoreFooter store={store} />
     </>
   );
 }

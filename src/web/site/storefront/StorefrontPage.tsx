@@ -1,5 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { SiteHead } from '../../blocks/SiteHead.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
@@ -20,7 +20,7 @@ export function StorefrontPage({ store, page, data, site }: StorefrontPageProps)
         </nav>
       )}
       <PageContent page={page} on={{ store, data, isEditing: false }} title={site?.title} />
-      <MadeWith store={store} isShared={store.preview === null} />
+      <StoreFooter store={store} isShared={store.preview === null} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { openWorld } from '#test/world.ts';
+import { fileOf } from './exportEntries.ts';
 import { CREATOR_TABLES, NOT_EXPORTED, STORE_TABLES } from './exportTables.ts';
+import { readMe } from './readMe.ts';
 
 const EXPORTED = [...STORE_TABLES, ...CREATOR_TABLES];
 
@@ -12,6 +14,7 @@ const HARMLESS = [
   'discounts.code',
   'discount_uses.code',
   'file_versions.sha256',
+  'invoices.sha256',
 ];
 
 const world = await openWorld();
@@ -62,4 +65,9 @@ it('the tables of a store are read in the order of their primary keys', async ()
         table === name && all.every((column) => [owner, 'store_id', ...own].includes(column)),
     );
   expect(EXPORTED.filter((table) => !isKey(table)).map(({ name }) => name)).toEqual([]);
+});
+
+it('the README of an export names the file of every table of a store', () => {
+  const text = readMe({ stores: [], includesFiles: true, madeAt: new Date(0) });
+  expect(STORE_TABLES.map(fileOf).filter((file) => !text.includes(` ${file}`))).toEqual([]);
 });

@@ -4,6 +4,34 @@ interface Facts {
   madeAt: Date;
 }
 
+/** The files in the folder of a store. */
+const FILES: readonly (readonly [names: string, content: string])[] = [
+  ['products.json, product-covers.json, images.json', 'your products and their images'],
+  ['product-files.json, file-versions.json', 'the files of your products, in all versions'],
+  ['stock-pools.json, stock-holds.json', 'how many units are left, and which orders took some'],
+  ['customers.json, customer-events.json', 'your customers with your notes, tags and changes'],
+  ['subscribers.json, contact-messages.json', 'your subscribers and the messages that visitors sent'],
+  ['orders.json, order-lines.json, order-sources.json', 'what customers bought, and where they came from'],
+  ['payments.json, refunds.json, refund-states.json', 'payments and refunds'],
+  ['ledger-transfers.json, payment-accounts.json', 'bookkeeping entries, and your account at the payment provider'],
+  ['discounts.json, discount-products.json, discount-uses.json', 'discount codes and the orders that used them'],
+  ['invoices.json, invoice-buyers.json', 'invoices and credit notes, and what buyers entered for them'],
+  ['invoice-settings.json, invoice-counters.json', 'your details on invoices, and the last numbers'],
+  ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
+  ['event-sums.json', 'visits and clicks by hour, source, country and device'],
+  ['email-campaigns.json, campaign-recipients.json', 'your campaigns and who received them'],
+  ['mail-messages.json', 'the emails your store sent'],
+  ['mail-suppressions.json, mail-optouts.json', 'addresses that get no emails'],
+  ['stores.json, store-addresses.json', 'your store and its addresses'],
+  ['store-hosts.json, store-domains.json', 'its domains'],
+  ['store-versions.json, store-schedules.json', 'published versions of your page, and planned ones'],
+  ['store-previews.json, store-mail.json', 'unpublished changes, and email settings'],
+  ['website-pages.json, legal-pages.json', 'the pages of your website, and your terms and policies'],
+  ['media.json', 'the videos and audio files on your pages'],
+];
+
+const WIDTH = Math.max(...FILES.map(([names]) => names.length));
+
 /** The README of the zip: what is where, for people who open it years later. */
 export function readMe({ stores, includesFiles, madeAt }: Facts): string {
   const list = stores.map(({ slug, name }) => `  stores/${slug}/  ${name}`);
@@ -19,15 +47,7 @@ export function readMe({ stores, includesFiles, madeAt }: Facts): string {
     'Each folder has one JSON file per kind of record. Each file is a list with one row per line. Open it in any text',
     'editor, or import it into a spreadsheet or a database.',
     '',
-    '  products.json, product-covers.json, images.json      your products and their images',
-    '  product-files.json, file-versions.json               the files of your products, in all versions',
-    '  customers.json, customer-events.json                 your customers with your notes, tags and changes',
-    '  orders.json, order-lines.json                        what customers bought',
-    '  payments.json, refunds.json, ledger-transfers.json   payments, refunds and their bookkeeping entries',
-    '  entitlements.json, downloads.json                    who has access to what, and all downloads',
-    '  mail-messages.json, mail-suppressions.json           the emails your store sent, and blocked addresses',
-    '  stores.json, store-addresses.json, store-hosts.json  your store and its addresses',
-    '  store-mail.json, store-previews.json                 email settings and unpublished changes',
+    ...FILES.map(([names, content]) => `  ${names.padEnd(WIDTH)}  ${content}`),
     ...(includesFiles
       ? [
           '',

@@ -29,14 +29,14 @@ type At = { tx: StoreTx; now: Date };
 export async function applyPaymentAnswer(at: At, { attempt, answer }: Answered): Promise<Placed | Refusal> {
   const { tx } = at;
   const [order, payment] = await Promise.all([lockOrder(tx, attempt.orderId), findPayment(tx, attempt.id)]);
-  if (order && payment && isNews(payment.status, answer.status)) return record(at, { order, payment, answer });
+  if (order && payment && isTransition(payment.status, answer.status)) return record(at, { order, payment, answer });
   if (order && payment?.status !== 'failed') return placed(order);
   if (answer.status === 'declined') return declined(answer);
   throw new Error(`The gateway answered ${answer.status} to payment ${attempt.id}, which has ended.`);
 }
 
 /** Whether the answer is to be recorded. A received payment counts whatever was recorded before. */
-function isNews(known: string, answer: PaymentAnswer['status']): boolean {
+function isTransition(known: string, answer: PaymentAnswer['status']): boolean {
   if (answer === 'succeeded') return known !== 'succeeded';
   return known === 'created' || (known === 'requires-action' && answer === 'declined');
 }

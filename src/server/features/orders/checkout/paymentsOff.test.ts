@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedPayments } from '#server/gateways/payments/closedPayments.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { booksOf, openShop, publishWare } from '#test/shop.ts';
+import { readTotals, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -33,10 +33,10 @@ describe('an installation without a payment provider', () => {
     const refused = { details: { refusal: 'payments-off' } };
     const quoting = world.call('quoteOrder', { storeId, productId: shop.productId });
     await expect(quoting).rejects.toMatchObject(refused);
-    const before = await booksOf(world, storeId);
+    const before = await readTotals(world, storeId);
     const answer = await offer('spring-prints', '');
     expect(answer.statusCode).toBe(400);
-    expect(await booksOf(world, storeId)).toEqual(before);
+    expect(await readTotals(world, storeId)).toEqual(before);
   });
 
   it('gives away free products, also pay-what-you-want products for nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { readTotals, CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -27,7 +27,7 @@ async function place(input: Record<string, unknown> = {}) {
 
 describe('placeOrder', () => {
   it('sells a product: creates order, payment, ledger entries and entitlement together', async () => {
-    const before = await booksOf(world, other.storeId);
+    const before = await readTotals(world, other.storeId);
     const { quote, total, isFree } = await world.call('quoteOrder', {
       storeId: other.storeId,
       productId: other.productId,
@@ -38,7 +38,7 @@ describe('placeOrder', () => {
     expect(placed.number).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
     expect(placed.accessUrl).toMatch(/^http:\/\/localhost:3000\/bea-studio\/order\//);
     expect(before).toMatchObject({ orders: 0, ledger: {} });
-    expect(await booksOf(world, other.storeId)).toEqual({
+    expect(await readTotals(world, other.storeId)).toEqual({
       orders: 1,
       payments: 1,
       entitlements: 1,
@@ -49,12 +49,12 @@ describe('placeOrder', () => {
 
   it('creates one order and one payment for fifty identical requests at once', async () => {
     const { quote } = await quoteOf();
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const input = { quote, email: 'dora@example.com', idempotencyKey: freshKey() };
     const placed = await Promise.all(Array.from({ length: 50 }, () => place(input)));
     expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
     expect(new Set(placed.map(({ status }) => status))).toEqual(new Set(['paid']));
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after.orders).toBe((before.orders ?? 0) + 1);
     expect(after.payments).toBe((before.payments ?? 0) + 1);
     expect(after.entitlements).toBe((before.entitlements ?? 0) + 1);
@@ -84,7 +84,7 @@ describe('placeOrder', () => {
   });
 
   it('returns the reason for a declined card, and writes nothing', async () => {
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const email = 'poor@example.com';
     await expect(place({ email, card: CARDS.declined })).rejects.toMatchObject({
       message: 'Your card was declined. Try another card.',
@@ -96,7 +96,7 @@ describe('placeOrder', () => {
     await expect(place({ email, card: undefined })).rejects.toMatchObject({
       message: 'Your card number is incorrect. Check it and try again.',
     });
-    expect(await booksOf(world, shop.storeId)).toEqual(before);
+    expect(await readTotals(world, shop.storeId)).toEqual(before);
     expect(await world.sql('select from customers where email = $1', [email])).toHaveLength(0);
     expect(await world.emailsTo(email)).toHaveLength(0);
   });
@@ -144,10 +144,10 @@ describe('placeOrder', () => {
   });
 
   it('keeps an order open that needs the bank’s confirmation, without access or ledger entries', async () => {
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const placed = await place({ email: 'gil@example.com', card: CARDS.asks });
     expect(placed.status).toBe('requires-action');
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after).toMatchObject({ entitlements: before.entitlements, ledger: before.ledger });
     expect(await world.emailsTo('gil@example.com')).toHaveLength(0);
   });
@@ -180,11 +180,11 @@ describe('placeOrder', () => {
 
   it('gives free products away without payment or ledger entries', async () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'gift', price: { kind: 'free' } });
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const { quote, isFree } = await quoteOf(productId);
     expect(isFree).toBe(true);
     expect(await place({ quote, card: undefined })).toMatchObject({ status: 'paid', total: { amount: 0 } });
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after).toMatchObject({ payments: before.payments, ledger: before.ledger });
     expect(after.entitlements).toBe((before.entitlements ?? 0) + 1);
   });

@@ -3,7 +3,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { PaymentGateway } from '#server/gateways/payments/port.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { booksOf, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { readTotals, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let world: World;
@@ -61,26 +61,26 @@ async function settle(): Promise<void> {
 
 describe('a payment whose response was lost', () => {
   it('tells the buyer not to pay again, and gives no access yet', async () => {
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     loseAnswers();
     await expect(place(await newOrder('bea@example.com'))).rejects.toMatchObject({
       status: 'UNAVAILABLE',
       details: { refusal: 'payment-unanswered' },
     });
-    expect(await booksOf(world, shop.storeId)).toEqual(before);
+    expect(await readTotals(world, shop.storeId)).toEqual(before);
     expect(await openAttempts()).toHaveLength(1);
     world.services.payments.createPayment = createPayment;
     await settle();
   });
 
   it('is settled by its job, once, with receipt and access', async () => {
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     loseAnswers();
     const order = await newOrder('cleo@example.com');
     await expect(place(order)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
     world.services.payments.createPayment = createPayment;
     await Promise.all([settle(), settle()]);
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after).toMatchObject({
       orders: (before.orders ?? 0) + 1,
       payments: (before.payments ?? 0) + 1,
@@ -90,18 +90,18 @@ describe('a payment whose response was lost', () => {
     expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
     expect(await openAttempts()).toEqual([]);
     expect(await place(order)).toMatchObject({ status: 'paid' });
-    expect(await booksOf(world, shop.storeId)).toEqual(after);
+    expect(await readTotals(world, shop.storeId)).toEqual(after);
   });
 
   it('is settled when the buyer submits the order again', async () => {
     loseAnswers();
     const order = await newOrder('dora@example.com');
     await expect(place(order)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     world.services.payments.createPayment = createPayment;
     const placed = await Promise.all([place(order), place(order), place(order)]);
     expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
-    expect(await booksOf(world, shop.storeId)).toMatchObject({
+    expect(await readTotals(world, shop.storeId)).toMatchObject({
       orders: (before.orders ?? 0) + 1,
       payments: (before.payments ?? 0) + 1,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { readTotals, CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -57,7 +57,7 @@ const addCode = (code: string, terms: object) =>
 
 describe('an order of several products', () => {
   it('is quoted line by line, paid once, and opens every product', async () => {
-    const before = await booksOf(world, storeId);
+    const before = await readTotals(world, storeId);
     const quoted = await quote();
     expect(quoted).toMatchObject({
       lines: [
@@ -77,7 +77,7 @@ describe('an order of several products', () => {
         { title: 'Poster', quantity: 3, unit: { amount: 333 }, amount: { amount: 999 }, hasAccess: true },
       ],
     });
-    const after = await booksOf(world, storeId);
+    const after = await readTotals(world, storeId);
     expect(after).toMatchObject({
       orders: (before.orders ?? 0) + 1,
       payments: (before.payments ?? 0) + 1,

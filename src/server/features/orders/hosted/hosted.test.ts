@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
-import { booksOf, openShop, publishWare } from '#test/shop.ts';
+import { readTotals, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 let clock = () => new Date();
@@ -57,7 +57,7 @@ describe('a purchase on the payment page', () => {
   });
 
   it('redirects to Stripe and back to the files, with a balanced ledger', async () => {
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const { visitor, answer, location } = await checkOut('cleo@example.com');
     expect(answer.statusCode).toBe(303);
     expect(location).toMatch(`${stripe.origin}/c/pay/cs_test_`);
@@ -83,7 +83,7 @@ describe('a purchase on the payment page', () => {
       charge_id: expect.stringMatching(/^pi_/),
       fee: 65,
     });
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after).toMatchObject({ unbalanced: 0, entitlements: (before.entitlements ?? 0) + 1 });
     expect(after.ledger).toEqual({ 'gateway:stripe': 1135, fees: 65, store: -1200 });
     expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('a refund in Stripe’s own dashboard', () => {
 
   it('is booked once, takes back access when everything is refunded, and emails the buyer', async () => {
     const { intent, read } = await paid('tara@example.com');
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     stripe.refund({ payment_intent: intent, amount: 500 }, 'acct_own');
     await receiveRepeatedly();
     expect(await read()).toMatchObject({
@@ -239,7 +239,7 @@ describe('a refund in Stripe’s own dashboard', () => {
     const { order } = await read();
     expect(order).toMatchObject({ refunded: { amount: 1200 }, status: 'refunded', lines: [{ hasAccess: false }] });
     expect(order.refunds).toHaveLength(2);
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after.unbalanced).toBe(0);
     expect(after.ledger['store']).toBe((before.ledger['store'] ?? 0) + 1200);
     // The receipt and two refund emails.
@@ -269,7 +269,7 @@ describe('a refund at Stripe', () => {
     await world.runJobs();
     const [{ id: orderId } = {}] = await world.sql('select id from orders where email = $1', [email]);
     const { storeId } = shop;
-    const before = await booksOf(world, storeId);
+    const before = await readTotals(world, storeId);
     const input = { storeId, orderId, idempotencyKey: `refund of ${email}` };
     const { order } = await world.call('refundOrder', input, { as: shop });
     const read = async () => (await world.call('getOrder', { storeId, orderId }, { as: shop })).order;
@@ -300,7 +300,7 @@ describe('a refund at Stripe', () => {
       refunds: [{ status: 'failed' }],
       lines: [{ hasAccess: true }],
     });
-    expect(await booksOf(world, shop.storeId)).toEqual(before);
+    expect(await readTotals(world, shop.storeId)).toEqual(before);
   });
 });
 
@@ -354,13 +354,13 @@ describe('POST /webhooks/stripe', () => {
     const { location } = await checkOut('nia@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.declined);
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const events = [...stripe.events.toReversed(), ...stripe.events];
     await Promise.all(events.map((event) => receive(event)));
     await world.runJobs();
     for (const event of events) await receive(event);
     await world.runJobs();
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after).toMatchObject({ unbalanced: 0, entitlements: (before.entitlements ?? 0) + 1 });
     expect(await world.emailsTo('nia@example.com')).toHaveLength(1);
   });

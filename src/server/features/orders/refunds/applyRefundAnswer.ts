@@ -22,7 +22,7 @@ export async function applyRefundAnswer(at: At, { refundId, answer }: Answered):
   const { order_id: orderId, ...refund } = await findRefund(tx, refundId);
   const order = await lockOrder(tx, orderId);
   const known = await findStatus(tx, refundId);
-  if (!order || !isNews(known, answer.status)) return;
+  if (!order || !isTransition(known, answer.status)) return;
   await tx.run(updateState(at, { refundId, answer }));
   if (answer.status === 'succeeded') await completeRefund(at, { refundId, order });
   if (answer.status === 'failed') await failRefund(at, { refund, orderId });
@@ -51,7 +51,7 @@ async function findStatus(tx: StoreTx, refundId: string): Promise<RefundStatus> 
   return RefundStatus.parse(status);
 }
 
-const isNews = (known: RefundStatus, answer: RefundStatus): boolean =>
+const isTransition = (known: RefundStatus, answer: RefundStatus): boolean =>
   known === 'pending' || (known === 'succeeded' && answer === 'failed');
 
 const updateState = ({ tx, now }: At, { refundId, answer }: Answered) =>

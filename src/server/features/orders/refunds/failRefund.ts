@@ -37,7 +37,7 @@ const returnToOrder = (tx: StoreTx, { orderId, amount }: { orderId: string; amou
     .where('store_id', '=', tx.realm)
     .where('id', '=', orderId);
 
-/** Only a full refund revokes access, and this order is not fully refunded any more. */
+/** Only a full refund revokes access, and this order is no longer fully refunded. */
 const restoreAccess = (tx: StoreTx, orderId: string) =>
   tx.q
     .updateTable('entitlements')

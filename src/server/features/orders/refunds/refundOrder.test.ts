@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buy } from '#test/furnish.ts';
-import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { readTotals, CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -33,7 +33,7 @@ describe('refundOrder', () => {
     const { order: rest } = await refund(orderId);
     expect(rest).toMatchObject({ status: 'refunded', refundable: { amount: 0 }, lines: [{ hasAccess: false }] });
     await expect(refund(orderId)).rejects.toMatchObject({ details: { refusal: 'order-not-refundable' } });
-    expect((await booksOf(world, shop.storeId)).unbalanced).toBe(0);
+    expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
   });
 
   it('refuses more than is left', async () => {
@@ -71,7 +71,7 @@ describe('refundOrder', () => {
       [orderId],
     );
     expect(row).toEqual({ given: 1000, refunded: 1000 });
-    expect((await booksOf(world, shop.storeId)).unbalanced).toBe(0);
+    expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
   });
 
   it('refuses free orders, orders that wait for the bank, and those of another store', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import type { PaymentGateway, RefundAnswer } from '#server/gateways/payments/port.ts';
-import { booksOf, CARDS, openShop } from '#test/shop.ts';
+import { readTotals, CARDS, openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -50,7 +50,7 @@ async function settle(orderId: string): Promise<void> {
  */
 const figures = async () => {
   const { today, last30 } = await world.call('getStoreHome', { storeId }, { as: shop });
-  return { today, last30, books: await booksOf(world, storeId) };
+  return { today, last30, books: await readTotals(world, storeId) };
 };
 
 /** The gateway refunds, but its answer is lost. */
@@ -88,7 +88,7 @@ describe('a refund whose response was lost', () => {
       lines: [{ hasAccess: false }],
     });
     expect(await refundEmailsTo(email)).toHaveLength(1);
-    expect(await booksOf(world, storeId)).toEqual({ ...books, entitlements: (books.entitlements ?? 0) - 1 });
+    expect(await readTotals(world, storeId)).toEqual({ ...books, entitlements: (books.entitlements ?? 0) - 1 });
   });
 
   it('is settled when the creator submits it again', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { readTotals, CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -88,7 +88,7 @@ describe('the checkout', () => {
     const visitor = browser();
     const one = await openForm(visitor, CHECKOUT);
     const two = await openForm(visitor, CHECKOUT);
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const answers = await Promise.all([
       visitor.post(CHECKOUT, filled(one, 'dora@example.com')),
       visitor.post(CHECKOUT, filled(one, 'dora@example.com')),
@@ -98,20 +98,20 @@ describe('the checkout', () => {
     const pages = await Promise.all(answers.map(({ headers }) => visitor.get(headers.location ?? '')));
     const [order] = await world.sql("select number from orders where email ilike 'dora@example.com'");
     for (const { body } of pages) expect(body).toContain(order?.['number']);
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after.orders).toBe((before.orders ?? 0) + 1);
     expect(after.payments).toBe((before.payments ?? 0) + 1);
     const another = await visitor.post(CHECKOUT, filled(two, 'eve@example.com'));
     expect(another.statusCode).toBe(303);
-    expect((await booksOf(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 2);
+    expect((await readTotals(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 2);
   });
 
   it('creates one order without cookies too, by the key in the form', async () => {
     const form = await openForm(browser(), CHECKOUT);
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     await browser().post(CHECKOUT, filled(form, 'fay@example.com'));
     await browser().post(CHECKOUT, filled(form, 'fay@example.com'));
-    expect((await booksOf(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 1);
+    expect((await readTotals(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 1);
   });
 
   it('shows each problem at its field, and keeps everything typed but the card', async () => {
@@ -187,11 +187,11 @@ describe('the checkout', () => {
     const form = await openForm(visitor, url);
     expect(form.body).toContain('name="quantity"');
     expect((await visitor.get(CHECKOUT)).body).not.toContain('name="quantity"');
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const shown = await visitor.post(url, filled(form, 'seats@example.com', { quantity: '3' }));
     expect(shown.statusCode).toBe(200);
     expect(shown.body).toContain('Pay $36.00');
-    expect(await booksOf(world, shop.storeId)).toEqual(before);
+    expect(await readTotals(world, shop.storeId)).toEqual(before);
     const quote = hiddenField(shown.body, 'quote');
     const paid = await visitor.post(url, filled({ ...form, quote }, 'seats@example.com', { quantity: '3' }));
     const done = await visitor.get(paid.headers.location ?? '');
@@ -241,11 +241,11 @@ async function requestChallenge(email: string) {
 describe('the bank’s confirmation', () => {
   it('opens the files once approved, even if it is submitted repeatedly', async () => {
     const { visitor, action, token } = await requestChallenge('mia@example.com');
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(action, { token, answer: 'approve' })));
     for (const answer of answers) expect(answer.statusCode).toBe(303);
     expect((await visitor.get(answers[0]?.headers.location ?? '')).body).toContain('prints.pdf');
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect(after.entitlements).toBe((before.entitlements ?? 0) + 1);
     expect(after.unbalanced).toBe(0);
     expect(await world.emailsTo('mia@example.com')).toHaveLength(1);
@@ -253,12 +253,12 @@ describe('the bank’s confirmation', () => {
 
   it('voids the order once refused, and lets the buyer try again', async () => {
     const { visitor, form, action, token } = await requestChallenge('ned@example.com');
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const refused = await visitor.post(action, { token, answer: 'refuse' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('The payment was not confirmed');
     expect(refused.body).toContain('value="ned@example.com"');
-    expect(await booksOf(world, shop.storeId)).toMatchObject({
+    expect(await readTotals(world, shop.storeId)).toMatchObject({
       entitlements: before.entitlements,
       ledger: before.ledger,
     });

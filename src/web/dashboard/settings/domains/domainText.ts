@@ -2,10 +2,10 @@ import type { StoreDomain } from '#shared/contract/domains.ts';
 import { DOMAIN_PROOF_DAYS } from '#shared/rules/domain.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
 
-type Words = { badge: string; tone: Tone; sentence: string };
+type Texts = { badge: string; tone: Tone; sentence: string };
 
 /** A domain's state and the next step. */
-export function domainText(domain: StoreDomain, isOn: boolean): Words {
+export function domainText(domain: StoreDomain, isOn: boolean): Texts {
   if (!isOn)
     return {
       badge: 'Off',
@@ -16,7 +16,7 @@ export function domainText(domain: StoreDomain, isOn: boolean): Words {
   return { ...stateText(domain), sentence: sentenceOf(domain) };
 }
 
-function stateText({ state, problem }: StoreDomain): Omit<Words, 'sentence'> {
+function stateText({ state, problem }: StoreDomain): Omit<Texts, 'sentence'> {
   if (state === 'failed') return { badge: 'Not connected', tone: 'brick' };
   if (state === 'pending') {
     return { badge: problem === 'taken' ? 'Used by another store' : 'Waiting for verification', tone: 'amber' };

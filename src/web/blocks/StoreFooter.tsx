@@ -3,14 +3,14 @@ import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { legalLink } from './legalLink.ts';
 import { useMessages } from './useMessages.ts';
 
-type MadeWithProps = {
+type StoreFooterProps = {
   store: Pick<StoreFrame, 'platformUrl' | 'base' | 'legal'>;
   /** Shows a share button, which browser/share.ts handles. */
   isShared?: boolean;
 };
 
 /** The footer of a store page: share, find an order, legal pages, and the only link to the platform. */
-export function MadeWith({ store, isShared = false }: MadeWithProps) {
+export function StoreFooter({ store, isShared = false }: StoreFooterProps) {
   const { common, front, legal, order, store: messages } = useMessages();
   return (
     <footer className="made">

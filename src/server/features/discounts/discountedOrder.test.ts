@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DiscountInput } from '#shared/contract/discounts.ts';
-import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { readTotals, CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -56,7 +56,7 @@ describe('a discount code', () => {
       discount: { amount: 240 },
       total: { amount: 960, currency: 'USD' },
     });
-    const before = await booksOf(world, shop.storeId);
+    const before = await readTotals(world, shop.storeId);
     const { orderId } = await buy({ code: 'SPRING', email: 'cleo@example.com' });
     const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
     expect(order).toMatchObject({
@@ -65,7 +65,7 @@ describe('a discount code', () => {
       total: { amount: 960 },
       refundable: { amount: 960 },
     });
-    const after = await booksOf(world, shop.storeId);
+    const after = await readTotals(world, shop.storeId);
     expect((before.ledger['store'] ?? 0) - (after.ledger['store'] ?? 0)).toBe(960);
     expect(after.unbalanced).toBe(0);
     expect(await usesOf(id)).toEqual({ uses: 1, held: 0 });
