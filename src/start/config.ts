@@ -64,7 +64,8 @@ const webhookSecrets = (most: number) =>
   z
     .string()
     .refine(
-      (value) => list(value).length <= most && list(value).every((one) => /^whsec_\w+$/.test(one)),
+      (value) =>
+        list(value).length > 0 && list(value).length <= most && list(value).every((one) => /^whsec_\w+$/.test(one)),
       `expected the signing secret of the webhook such as whsec_…, or up to ${most} separated by commas`,
     )
     .optional();

@@ -77,6 +77,8 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         Price: '12.50',
         Minimum: '4.50',
         'Suggested amount': '9',
+        'Most per order': '3',
+        'Left in stock': '7',
         Address: 'moss-zine-2',
         Tags: 'Glazes, Beginners',
       },
@@ -198,7 +200,6 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
     {
       files: ['dashboard/settings/InvoiceSettingsPage.tsx'],
       open: at('/dashboard/settings/invoices'),
-      wrong: { field: 'Invoice prefix', wrong: 'INV-1', right: 'INV-' },
     },
     { files: ['dashboard/settings/EmailSettingsPage.tsx'], open: at('/dashboard/settings/email') },
     { files: ['dashboard/settings/ProfilePage.tsx'], open: at('/dashboard/settings/profile') },

@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/invoice.ts';
 import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
 import { callable, type InputOf } from './callable.ts';
-import { Cursor, Limit, line, Money, page, requiredText, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Limit, line, Money, page, requiredText, Timestamp, Uuid, text } from './fields.ts';
 
 const Address = z
   .string()
@@ -99,7 +99,7 @@ export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
 export const InvoiceFilter = z.object({
   storeId: Uuid,
-  search: z.string().max(200).optional(),
+  search: text(200).optional(),
   year: z.int().min(2000).max(2200).optional(),
   orderId: Uuid.optional(),
 });

@@ -25,8 +25,11 @@ export interface Jobs {
   handlePaymentEvent: { realm: string; provider: string; eventId: string };
   /** Asks the payment provider for the state of a store's account. */
   refreshPaymentAccount: { realm: string; accountId: string };
-  /** Issues the invoices and credit notes that an order lacks, and stores their PDFs. */
-  issueInvoices: { realm: string; orderId: string };
+  /**
+   * Issues the invoices and credit notes that an order lacks, and stores their PDFs. An order that was paid before the
+   * store issued invoices gets one only on request.
+   */
+  issueInvoices: { realm: string; orderId: string; isRequested?: boolean };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
   /** The email's id is derived from the refund's id. */

@@ -22,3 +22,7 @@ export async function findInvoiceSettings(tx: StoreTx): Promise<InvoiceSettings 
     isYearly: row.is_yearly,
   };
 }
+
+/** Since when the store issues invoices. */
+export const startOfInvoices = async (tx: StoreTx): Promise<Date> =>
+  (await tx.one(tx.q.selectFrom('invoice_settings').select('started_at').where('store_id', '=', tx.realm))).started_at;

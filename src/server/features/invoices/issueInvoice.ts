@@ -1,7 +1,7 @@
 import { issueInvoice as contract } from '#shared/contract/invoices.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
-import { enqueueInvoices } from '../orders/receipts/enqueueInvoices.ts';
+import { enqueueRequestedInvoices } from '../orders/receipts/enqueueInvoices.ts';
 import { lockInvoicedOrder } from './issuing/invoicedOrder.ts';
 import { findInvoiceSettings } from './invoiceSettings.ts';
 
@@ -13,6 +13,6 @@ export const issueInvoice = defineHandler(contract, async ({ orderId }, { tx }) 
   if (!order) refuse('not-found');
   if (!(await lockInvoicedOrder(tx, orderId))) refuse('invoice-not-due');
   if (!(await findInvoiceSettings(tx))) refuse('invoice-settings-missing');
-  await enqueueInvoices(tx, orderId);
+  await enqueueRequestedInvoices(tx, orderId);
   return { queued: true as const };
 });

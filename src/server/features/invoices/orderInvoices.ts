@@ -2,8 +2,8 @@ import type { InvoiceBuyer } from '#shared/contract/invoices.ts';
 import type { InvoiceKind } from '#shared/rules/invoice.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { FileStore } from '../../gateways/files/port.ts';
-import { enqueueInvoices } from '../orders/receipts/enqueueInvoices.ts';
-import { findInvoiceBuyer, lockInvoicedOrder, refundsOf } from './issuing/invoicedOrder.ts';
+import { enqueueRequestedInvoices } from '../orders/receipts/enqueueInvoices.ts';
+import { findInvoiceBuyer, lockInvoicedOrder } from './issuing/invoicedOrder.ts';
 import { findInvoiceSettings } from './invoiceSettings.ts';
 
 /** The invoices of an order as its buyer sees them. */
@@ -25,27 +25,30 @@ export async function findOrderInvoices(tx: StoreTx, order: Invoiced): Promise<O
   ]);
   if (documents.length === 0 && (settings === null || order.total === 0)) return null;
   return {
-    documents,
-    canEnter: settings !== null && buyer === undefined && order.refunded === 0,
+    documents: documents.map(({ id, kind, number, isReady }) => ({ id, kind, number, isReady })),
+    canEnter: settings !== null && buyer === undefined && order.refunded === 0 && !documents.some(isAboutRefund),
     hasEntered: buyer !== undefined,
   };
 }
 
-async function documentRows(tx: StoreTx, orderId: string): Promise<OrderInvoices['documents']> {
+const isAboutRefund = ({ refundId }: { refundId: string | null }): boolean => refundId !== null;
+
+async function documentRows(tx: StoreTx, orderId: string) {
   const rows = await tx.many(
     tx.q
       .selectFrom('invoices')
-      .select(['id', 'kind', 'number', 'storage_key'])
+      .select(['id', 'kind', 'number', 'storage_key', 'refund_id'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .orderBy('issued_at', 'desc')
       .orderBy('kind', 'desc'),
   );
-  return rows.map(({ id, kind, number, storage_key: key }) => ({
+  return rows.map(({ id, kind, number, storage_key: key, refund_id: refundId }) => ({
     id,
-    kind: kind === 'invoice' ? 'invoice' : 'credit-note',
+    kind: kind === 'invoice' ? ('invoice' as const) : ('credit-note' as const),
     number,
     isReady: key !== null,
+    refundId,
   }));
 }
 
@@ -59,7 +62,7 @@ export async function saveInvoiceBuyer(
 ): Promise<void> {
   // The lock decides between this, a refund and the job that issues the invoice.
   const order = await lockInvoicedOrder(tx, orderId);
-  if (!order || !(await findInvoiceSettings(tx)) || (await refundsOf(tx, orderId)).length > 0) return;
+  if (!order || !(await findOrderInvoices(tx, order))?.canEnter) return;
   const { taxId: tax_id, ...rest } = buyer;
   const saved = await tx.run(
     tx.q
@@ -67,7 +70,7 @@ export async function saveInvoiceBuyer(
       .values({ store_id: tx.realm, order_id: orderId, ...rest, tax_id, created_at: now })
       .onConflict((on) => on.columns(['store_id', 'order_id']).doNothing()),
   );
-  if (saved > 0) await enqueueInvoices(tx, orderId);
+  if (saved > 0) await enqueueRequestedInvoices(tx, orderId);
 }
 
 interface InvoiceFile {

@@ -61,6 +61,7 @@ const publish = () => world.call('publishPreview', { storeId: ana.storeId }, by(
 /** Documents with text, links and choices but without images. */
 const NAMES_NONE = new Set([
   'email_campaigns.audience',
+  'invoices.content',
   'legal_pages.draft',
   'legal_pages.text',
   'products.description',

@@ -57,10 +57,9 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
       .forUpdate()
       .skipLocked(),
   );
-  for (const { id } of abandoned) {
-    await releaseStock(tx, id);
-    await releaseDiscountUse(tx, id);
-  }
+  // All stock before all discounts, as in every other transaction.
+  for (const { id } of abandoned) await releaseStock(tx, id);
+  for (const { id } of abandoned) await releaseDiscountUse(tx, id);
   const isAbandoned = sql<boolean>`order_id = any(${abandoned.map(({ id }) => id)}::uuid[])`;
   for (const table of ['payments', 'order_sources', 'order_lines', 'discount_uses', 'stock_holds'] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where(isAbandoned));

@@ -316,4 +316,17 @@ describe('a sale into a connected account', () => {
     expect(await orderOf('rita@example.com')).toMatchObject({ status: 'requires-action' });
     expect((await readTotals(world, ana.storeId)).ledger).toEqual({});
   });
+
+  it('is not paid by another payment of the same account that names it', async () => {
+    const shop = await openSeller('finn');
+    const victim = await checkOut(shop, 'tom@example.com');
+    const other = await checkOut(shop, 'uma@example.com');
+    stripe.ofSession(other.session).session.metadata = { ...stripe.ofSession(victim.session).session.metadata };
+    stripe.events.length = 0;
+    stripe.pay(other.session, STRIPE_CARDS.pays);
+    await receiveAll();
+    await world.runJobs();
+    expect(await orderOf('tom@example.com')).toMatchObject({ status: 'requires-action' });
+    expect((await readTotals(world, shop.storeId)).ledger).toEqual({});
+  });
 });

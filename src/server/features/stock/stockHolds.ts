@@ -47,7 +47,7 @@ export async function takeStock(tx: StoreTx, { orderId, lines, isPaid, now }: Ne
 
 /** Takes the units again for another attempt to pay an order, or refuses if they were sold to others meanwhile. */
 export async function renewHolds(tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
-  for (const hold of await lockHolds(tx, orderId)) {
+  for (const hold of await lockHolds(tx, { orderId, now })) {
     if (hold.status !== 'released') continue;
     assertEnough(hold, hold.quantity);
     await addUnits(tx, hold.product_id, { held: hold.quantity, sold: 0 });
@@ -70,8 +70,8 @@ export const extendHolds = (tx: StoreTx, { orderId, now }: { orderId: string; no
  * Counts the units of a paid order as sold. Units that were released before are taken again. If they are not left, it
  * changes nothing and returns false.
  */
-export async function confirmStock(tx: StoreTx, orderId: string): Promise<boolean> {
-  const holds = await lockHolds(tx, orderId);
+export async function confirmStock(tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<boolean> {
+  const holds = await lockHolds(tx, { orderId, now });
   if (holds.some((hold) => hold.status === 'released' && leftIn(hold) < hold.quantity)) return false;
   for (const { product_id, quantity, status } of holds)
     if (status !== 'sold') await addUnits(tx, product_id, { held: status === 'held' ? -quantity : 0, sold: quantity });
@@ -81,7 +81,7 @@ export async function confirmStock(tx: StoreTx, orderId: string): Promise<boolea
 
 /** Puts the units back of an order that was not paid, or was refunded in full. */
 export async function releaseStock(tx: StoreTx, orderId: string): Promise<void> {
-  const holds = await lockHolds(tx, orderId);
+  const holds = await lockHolds(tx, { orderId });
   for (const { product_id, quantity, status } of holds)
     if (status !== 'released')
       await addUnits(tx, product_id, status === 'held' ? { held: -quantity, sold: 0 } : { held: 0, sold: -quantity });
@@ -130,8 +130,11 @@ const findPools = (tx: StoreTx, productIds: readonly string[]) =>
       .where(sql<boolean>`product_id = any(${productIds}::uuid[])`),
   );
 
-/** The pools are locked before their holds are read, so that no hold changes in between. */
-async function lockHolds(tx: StoreTx, orderId: string) {
+/**
+ * The pools are locked before their holds are read, so that no hold changes in between. At a given time, holds that
+ * have run out are released first.
+ */
+async function lockHolds(tx: StoreTx, { orderId, now }: { orderId: string; now?: Date }) {
   const limited = await tx.many(
     tx.q
       .selectFrom('stock_holds')
@@ -140,10 +143,9 @@ async function lockHolds(tx: StoreTx, orderId: string) {
       .where('order_id', '=', orderId),
   );
   if (limited.length === 0) return [];
-  await lockPools(
-    tx,
-    limited.map(({ product_id }) => product_id),
-  );
+  const productIds = limited.map(({ product_id }) => product_id);
+  await lockPools(tx, productIds);
+  if (now) await releaseExpired(tx, { productIds, now });
   return tx.many(
     tx.q
       .selectFrom('stock_holds as h')

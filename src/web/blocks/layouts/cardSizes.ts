@@ -9,7 +9,7 @@ export function cardSizes(layout: GridLayout, { index, count }: Place): string {
   return index < firsts ? first : others;
 }
 
-/** The `sizes` attribute below a product, where calm.css shows all cards as small rows on a phone. */
+/** The `sizes` attribute below a product, where product.css shows all cards as small rows on a phone. */
 export const moreCardSizes = (): string => `${THREE}8em`;
 
 /** From this number on, calm.css shows all cards but the first as small rows on a phone. */

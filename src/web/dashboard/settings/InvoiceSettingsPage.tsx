@@ -55,7 +55,6 @@ function InvoiceForm({ storeId, saved }: { storeId: string; saved: InvoiceSettin
               onBlur={field.onBlur}
               ref={field.ref}
               nothing="No matching country."
-              required
             />
           </Field>
         )}

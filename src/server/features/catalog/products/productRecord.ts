@@ -28,7 +28,7 @@ export async function findProduct(tx: StoreTx, claimedProductId: string): Promis
 
 /** The same, locked until the transaction ends. */
 export async function lockProduct(tx: StoreTx, claimedProductId: string): Promise<ProductRecord> {
-  return (await tx.maybe(liveProduct(tx, claimedProductId).forUpdate())) ?? refuse('not-found');
+  return (await tx.maybe(liveProduct(tx, claimedProductId).forNoKeyUpdate())) ?? refuse('not-found');
 }
 
 /** Refuses ids that are not existing products of the store. */

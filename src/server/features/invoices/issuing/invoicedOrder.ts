@@ -9,7 +9,19 @@ export const lockInvoicedOrder = (tx: StoreTx, orderId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('orders')
-      .select(['id', 'number', 'email', 'name', 'currency', 'discount', 'tax', 'total', 'is_test', 'language'])
+      .select([
+        'id',
+        'number',
+        'email',
+        'name',
+        'currency',
+        'discount',
+        'tax',
+        'total',
+        'refunded',
+        'is_test',
+        'language',
+      ])
       .select('paid_at')
       .where('store_id', '=', tx.realm)
       .where('id', '=', orderId)

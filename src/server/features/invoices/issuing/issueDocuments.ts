@@ -6,7 +6,7 @@ import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { resolveEmailLocale, storeSender } from '../../mail/sending/mailSender.ts';
 import type { InvoiceContent } from '../InvoiceContent.ts';
-import { findInvoiceSettings } from '../invoiceSettings.ts';
+import { findInvoiceSettings, startOfInvoices } from '../invoiceSettings.ts';
 import { currentInvoice, documentsOf, type IssuedDocument } from './documentsOf.ts';
 import { insertDocument } from './insertDocument.ts';
 import { findInvoiceBuyer, linesOf, lockInvoicedOrder, refundsOf, type InvoicedOrder } from './invoicedOrder.ts';
@@ -24,15 +24,20 @@ interface Subject {
 
 /**
  * Issues the documents that an order lacks: its invoice, one with the buyer's own details instead of an earlier one,
- * and a credit note for each refund. Issuing again adds nothing. Without the seller's details nothing is issued.
+ * and a credit note for each refund. Issuing again adds nothing. Without the seller's details nothing is issued, and
+ * without a request nothing for an order that was paid before they were entered.
  */
-export async function issueDocuments(at: Issuing, orderId: string): Promise<void> {
+export async function issueDocuments(
+  at: Issuing,
+  { orderId, isRequested }: { orderId: string; isRequested: boolean },
+): Promise<void> {
   const { tx } = at;
   const order = await lockInvoicedOrder(tx, orderId);
   const settings = order && (await findInvoiceSettings(tx));
   if (!order || !settings) return;
   const subject = { order, settings };
   let documents = await documentsOf(tx, orderId);
+  if (documents.length === 0 && !isRequested && order.paid_at < (await startOfInvoices(tx))) return;
   let invoice = currentInvoice(documents) ?? (await issueInvoice(at, subject, null));
   if (await lacksBuyer(tx, { order, documents, invoice })) invoice = await replaceInvoice(at, subject, invoice);
   documents = await documentsOf(tx, orderId);

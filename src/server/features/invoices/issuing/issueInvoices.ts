@@ -12,10 +12,13 @@ import { documentsOf } from './documentsOf.ts';
  * Issues the invoices and credit notes that an order lacks, then draws and stores each PDF once. The numbers are
  * committed before anything is drawn, so a crash leaves a document without its file, and the next run stores it.
  */
-export const issueInvoices: JobHandlers['issueInvoices'] = async ({ realm, orderId }, { services, now }) => {
+export const issueInvoices: JobHandlers['issueInvoices'] = async (
+  { realm, orderId, isRequested = false },
+  { services, now },
+) => {
   const storeId = provenStore(realm);
   const unstored = await services.db.inStore(storeId, async (tx) => {
-    await issueDocuments({ tx, now, services }, orderId);
+    await issueDocuments({ tx, now, services }, { orderId, isRequested });
     return tx.many(
       tx.q
         .selectFrom('invoices')

@@ -129,7 +129,10 @@ async function recordPaid(
   const { chargeId: charge_id, brand, last4, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee };
-  const [lines, isInStock] = await Promise.all([linesOf(at.tx, order.id), confirmStock(at.tx, order.id)]);
+  const [lines, isInStock] = await Promise.all([
+    linesOf(at.tx, order.id),
+    confirmStock(at.tx, { orderId: order.id, now: at.now }),
+  ]);
   await Promise.all([
     updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
     updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),

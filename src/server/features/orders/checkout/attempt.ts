@@ -110,7 +110,11 @@ const LONGEST_TITLE = 250;
 /** What the order contains, in one line. It is the same each time, because the gateway compares repeated calls. */
 function titleOf(lines: readonly Titled[]): string {
   const title = lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.title}` : line.title)).join(', ');
-  return title.length > LONGEST_TITLE && lines.length > 1 ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title;
+  // Cut between characters, because half a surrogate pair cannot be sent.
+  const characters = Array.from(title);
+  return characters.length > LONGEST_TITLE && lines.length > 1
+    ? `${characters.slice(0, LONGEST_TITLE - 1).join('')}…`
+    : title;
 }
 
 /** The platform's share of an order, without its tax. The order keeps the rate of its first attempt. */

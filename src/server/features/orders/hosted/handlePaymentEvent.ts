@@ -81,18 +81,21 @@ async function recordPayment(
       ? null
       : await db.onPlatform((tx) => findAccountOwner(tx, { gateway: provider, accountId: account }));
   if (owner === undefined) return false;
-  const reading = await payments.readPayment({ objectId, account });
-  if (!reading?.reference) return false;
-  const { answer, reference } = reading;
-  const { storeId, attemptId } = reference;
-  if (!isUuid(storeId) || !isUuid(attemptId) || storeId === PLATFORM_REALM) return false;
-  // The owner of a connected account can write any metadata there, also that of another store's payment.
+  const named = (await payments.readPayment({ objectId, account }))?.reference;
+  if (!named || !isUuid(named.storeId) || !isUuid(named.attemptId) || named.storeId === PLATFORM_REALM) return false;
+  const { attemptId } = named;
+  const storeId = provenStore(named.storeId);
+  // The owner of a connected account can write any metadata there, also that of other payments. So the object that the
+  // payment was opened with is read, whatever object the event is about.
   if (owner !== null && owner !== storeId) return false;
+  const payment = await db.readStore(storeId, (tx) => findPayment(tx, { provider, account, attemptId }));
+  if (!payment || payment.charge_id === null) return false;
+  const reading = await payments.readPayment({ objectId: payment.charge_id, account });
+  if (reading?.reference?.attemptId !== attemptId) return false;
+  const { answer } = reading;
   const isRefund = type.startsWith('refund.') && answer.status === 'succeeded';
   const refunds = isRefund ? await payments.listRefunds({ chargeId: answer.chargeId, account }) : [];
-  return db.inStore(provenStore(storeId), async (tx) => {
-    const payment = await findPayment(tx, { provider, account, attemptId });
-    if (!payment) return false;
+  return db.inStore(storeId, async (tx) => {
     // The buyer can still pay, or the bank has not answered. Another event follows.
     if (answer.status === 'redirect' || answer.status === 'processing') return true;
     await applyPaymentAnswer({ tx, now }, { attempt: { id: attemptId, orderId: payment.order_id }, answer });
@@ -109,7 +112,7 @@ const findPayment = (
   tx.maybe(
     tx.q
       .selectFrom('payments')
-      .select('order_id')
+      .select(['order_id', 'charge_id'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', attemptId)
       .where('gateway', '=', provider)

@@ -4,3 +4,7 @@ import type { EnqueueOptions, StoreTx } from '../../../db/transaction.ts';
 /** Enqueues the invoices and credit notes that an order lacks. */
 export const enqueueInvoices = (tx: StoreTx, orderId: string, options: EnqueueOptions = {}): Promise<void> =>
   tx.enqueue(job('issueInvoices', { realm: tx.realm, orderId }), options);
+
+/** The same for an order that was paid before the store issued invoices. */
+export const enqueueRequestedInvoices = (tx: StoreTx, orderId: string): Promise<void> =>
+  tx.enqueue(job('issueInvoices', { realm: tx.realm, orderId, isRequested: true }));

@@ -15,7 +15,7 @@ interface Failed {
 /** Undoes a refund whose money did not reach the buyer, and notifies the creator. */
 export async function failRefund({ tx, now }: { tx: StoreTx; now: Date }, { refund, orderId }: Failed): Promise<void> {
   // Units that somebody else has bought meanwhile stay with them.
-  await confirmStock(tx, orderId);
+  await confirmStock(tx, { orderId, now });
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, amount: refund.amount })),
     tx.run(restoreAccess(tx, orderId)),

@@ -21,7 +21,8 @@ export const checkoutPage = pageRoute({
     const { tx, params, customer } = context;
     const product = await findPublishedProductBySlug(tx, slugParam(params));
     if (!product) return noProduct(await storeFrame(context));
-    const right = customer && (await canOpen(tx, customer.id, { productId: product.id }));
+    // What is sold in larger quantities can be bought again.
+    const right = customer && product.maxQuantity === 1 && (await canOpen(tx, customer.id, { productId: product.id }));
     if (right) {
       const itemHref = libraryItemHref(context.base, right.lineId ?? right.rightId);
       return alreadyOwned(await storeFrame(context), itemHref);

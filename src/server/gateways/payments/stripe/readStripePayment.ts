@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { inAccount, isDisconnected } from './inAccount.ts';
+import { fromStripeAmount } from './stripeAmount.ts';
 import type { AccountId, PaymentDeclined, PaymentReading, PaymentReference, PaymentSucceeded } from '../port.ts';
 
 const CHARGE = 'latest_charge.balance_transaction';
@@ -69,7 +70,7 @@ function succeeded({ id, latest_charge: charge, currency }: Stripe.PaymentIntent
     chargeId: id,
     brand: card?.brand ?? type,
     last4: card?.last4 ?? '',
-    fee: { amount: feeOf(charge), currency: currency.toUpperCase() },
+    fee: fromStripeAmount(feeOf(charge), currency.toUpperCase()),
   };
 }
 

@@ -55,3 +55,12 @@ describe('toStripeAmount', () => {
     expect(toStripeAmount({ amount, currency })).toBe(wanted);
   });
 });
+
+it.each([
+  ['ISK', 3000, 30],
+  ['ISK', 150, 2],
+  ['MGA', 3, 300],
+  ['USD', 59, 59],
+])('counts a fee in %s of %i units of Stripe in our units', (currency, units, amount) => {
+  expect(fromStripeAmount(units, currency)).toEqual({ amount, currency });
+});

@@ -13,10 +13,10 @@ export function toStripeAmount({ amount, currency }: Money): number | AmountProb
   return converted < (MINIMUMS.get(currency) ?? 1) ? 'amount-too-small' : converted;
 }
 
-/** An amount in the units of Stripe's API, as we count it. */
+/** An amount in the units of Stripe's API, as we count it. Fees can be finer than our units, so they are rounded. */
 export function fromStripeAmount(units: number, currency: string): Money {
   if (WITHOUT_DECIMALS.has(currency)) return { amount: units * 100, currency };
-  return { amount: WITH_DECIMALS.has(currency) ? units / 100 : units, currency };
+  return { amount: WITH_DECIMALS.has(currency) ? Math.round(units / 100) : units, currency };
 }
 
 /** The largest amount up to this one that Stripe's units can express. */

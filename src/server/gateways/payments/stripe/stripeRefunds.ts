@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { AccountId, ChargeKey, NewRefund, ProviderRefund, RefundAnswer } from '../port.ts';
-import { inAccount } from './inAccount.ts';
+import { inAccount, isDisconnected } from './inAccount.ts';
 import { fromStripeAmount } from './stripeAmount.ts';
 
 /**
@@ -11,9 +11,6 @@ export async function refundAtStripe(
   stripe: Stripe,
   { idempotencyKey, chargeId, account, returnsFee, amount }: Omit<NewRefund, 'amount'> & { amount: number },
 ): Promise<RefundAnswer> {
-  const known = await stripe.refunds.list({ payment_intent: chargeId, limit: 100 }, inAccount(account));
-  const earlier = known.data.find(({ metadata }) => metadata?.['stoa_refund'] === idempotencyKey);
-  if (earlier) return presentRefund(earlier);
   const params = {
     payment_intent: chargeId,
     amount,
@@ -21,7 +18,13 @@ export async function refundAtStripe(
     ...(returnsFee && { refund_application_fee: true }),
   };
   const options = { idempotencyKey, ...inAccount(account) };
-  return stripe.refunds.create(params, options).then(presentRefund, refusedRefund);
+  try {
+    const known = await stripe.refunds.list({ payment_intent: chargeId, limit: 100 }, inAccount(account));
+    const earlier = known.data.find(({ metadata }) => metadata?.['stoa_refund'] === idempotencyKey);
+    return presentRefund(earlier ?? (await stripe.refunds.create(params, options)));
+  } catch (error) {
+    return refusedRefund(error);
+  }
 }
 
 /** The refunds of a payment. Stripe allows far fewer than the limit. */
@@ -50,10 +53,18 @@ function presentRefund({ id: refundId, status, failure_reason: failure }: Stripe
  * The answer for a refund that Stripe refused. Any other error is not about the refund, so it is thrown and retried.
  */
 function refusedRefund(error: unknown): RefundAnswer {
+  if (isDisconnected(error)) return { status: 'failed', refundId: null, failure: 'account_invalid' };
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   const { code = '', param } = error;
   if (!REFUSALS.includes(code) && param !== 'amount') throw error;
   return { status: 'failed', refundId: null, failure: code || 'amount_too_large' };
 }
 
-const REFUSALS = ['charge_already_refunded', 'charge_disputed', 'balance_insufficient', 'insufficient_funds'];
+const REFUSALS = [
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_not_refundable',
+  'refund_disputed_payment',
+  'balance_insufficient',
+  'insufficient_funds',
+];

@@ -49,7 +49,7 @@ describe('the autosave of the campaign editor', () => {
     await subject().fill('Summer');
     await expect.element(status('Saved')).toBeVisible();
     await subject().fill('Summer prints');
-    await expect.poll(() => saves.length).toBe(2);
+    await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(2);
     expect(saves).toEqual([
       expect.objectContaining({ draftKey: NEWS.id, revision: 0, subject: 'Summer' }),
       expect.objectContaining({ campaignId: NEWS.id, revision: 1, subject: 'Summer prints' }),
