@@ -19,10 +19,15 @@ interface NewHold {
  * several orders. Every function here locks the pools first, in the order of their products.
  */
 export async function takeStock(tx: StoreTx, { orderId, lines, isPaid, now }: NewHold): Promise<void> {
-  const productIds = lines.map(({ productId }) => productId);
+  // Most products are not limited, and their orders wait for no lock.
+  const limited = await findPools(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  if (limited.length === 0) return;
+  const productIds = limited.map((pool) => pool.product_id);
   await lockStock(tx, { productIds, now });
   const pools = new Map((await findPools(tx, productIds)).map((pool) => [pool.product_id, pool]));
-  if (pools.size === 0) return;
   const taken = lines.flatMap(({ productId, quantity }) => {
     const pool = pools.get(productId);
     if (pool === undefined) return [];
