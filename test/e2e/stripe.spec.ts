@@ -125,7 +125,7 @@ test('an admin sees what became of an event, and replays it', async ({ page, els
   await expectAccessible(page);
   await rows.first().getByText('payment_intent.succeeded').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-  await expect(page.getByText('The event is handled again')).toBeVisible();
+  await expect(page.getByText('Replay started')).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('dialog').getByText('Done')).toBeVisible({ timeout: 2000 });

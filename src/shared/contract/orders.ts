@@ -39,7 +39,7 @@ export const OrderLine = z.object({
   unit: Money,
   /** The price of all units before the discount. */
   amount: Money,
-  /** What the discount took off this line. */
+  /** The discount on all units of this line. */
   discount: Money,
   downloads: z.int(),
   /** Whether the buyer still has access. A full refund ends it. */

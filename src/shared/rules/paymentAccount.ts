@@ -14,11 +14,13 @@ export const PAYMENT_MODES = ['off', 'test', 'operator', 'connect'] as const;
  * `identity.individual.date_of_birth.day`, and new ones appear without notice.
  */
 export const requirementText = (requirements: readonly string[]): string[] => [
-  ...new Set(requirements.map((requirement) => WORDS.find(([pattern]) => pattern.test(requirement))?.[1] ?? OTHER)),
+  ...new Set(
+    requirements.map((requirement) => REQUIREMENTS.find(([pattern]) => pattern.test(requirement))?.[1] ?? OTHER),
+  ),
 ];
 
 /** Tried in order, so special cases come before the group that contains them. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
+const REQUIREMENTS: readonly (readonly [RegExp, string])[] = [
   [/terms_of_service|tos_acceptance/, 'Your agreement to Stripe’s terms of service'],
   [/payout|bank_account|external_account|outbound_destination/, 'A bank account for your payouts'],
   [/statement_descriptor/, 'The name that buyers see on their card statement'],

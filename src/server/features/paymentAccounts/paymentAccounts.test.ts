@@ -306,7 +306,7 @@ describe('a sale into a connected account', () => {
     stripe.events.length = 0;
     stripe.pay(forged.session, STRIPE_CARDS.pays);
     await receiveAll();
-    // The same object, as if it were the operator's own or the victim's.
+    // The same events again, sent as if they came from the victim's account or from the operator's own.
     for (const event of stripe.events) {
       await receive({ ...event, id: `${event.id}0`, account: ana.account });
       const { account: _, ...own } = event;

@@ -34,7 +34,7 @@ export type PaymentReference = { storeId: string; attemptId: string };
 /** The seller's account at the provider that a payment belongs to. Null: the operator's own. */
 export type AccountId = string | null;
 
-/** A payment at its gateway. Nothing of it is found in another account. */
+/** A payment at its gateway, and the account that holds it. Other accounts cannot read it. */
 export type ChargeKey = { chargeId: string; account: AccountId };
 
 export interface NewPayment extends PaymentReference {

@@ -9,12 +9,12 @@ export function cardSizes(layout: GridLayout, { index, count }: Place): string {
   return index < firsts ? first : others;
 }
 
-/** The `sizes` attribute below a product, where product.css shows all cards as small rows on a phone. */
-export const moreCardSizes = (): string => `${THREE}8em`;
-
 /** From this number on, calm.css shows all cards but the first as small rows on a phone. */
 const CALM_ROWS = 5;
 const THREE = '(min-width:64em) 21rem,(min-width:40em) 46vw,';
+
+/** The `sizes` attribute below a product, where product.css shows all cards as small rows on a phone. */
+export const MORE_CARD_SIZES = `${THREE}8em`;
 
 type Sizes = { first: string; others: string; firsts: number };
 

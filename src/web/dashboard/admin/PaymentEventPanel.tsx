@@ -68,7 +68,7 @@ export function PaymentEventPanel({ event, onClose }: { event: ProviderEvent | u
 function ReplayButton({ event: { provider, id: eventId } }: { event: ProviderEvent }) {
   const act = useAdminAction();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => act(() => call('replayEvent', { provider, eventId }), 'The event is handled again'),
+    mutationFn: () => act(() => call('replayEvent', { provider, eventId }), 'Replay started'),
     onError: (error) => notifyRefusal(error, 'Couldn’t replay the event. Please try again.'),
   });
   return (

@@ -2,7 +2,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { FileList } from '../../blocks/FileList.tsx';
-import { moreCardSizes } from '../../blocks/layouts/cardSizes.ts';
+import { MORE_CARD_SIZES } from '../../blocks/layouts/cardSizes.ts';
 import { gridClass } from '../../blocks/layouts/gridClass.ts';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
@@ -92,7 +92,7 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
                   product={other}
                   arrives="later"
                   level="h3"
-                  sizes={moreCardSizes()}
+                  sizes={MORE_CARD_SIZES}
                 />
               ))}
             </ul>

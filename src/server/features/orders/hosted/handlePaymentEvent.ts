@@ -81,16 +81,19 @@ async function recordPayment(
       ? null
       : await db.onPlatform((tx) => findAccountOwner(tx, { gateway: provider, accountId: account }));
   if (owner === undefined) return false;
-  const named = (await payments.readPayment({ objectId, account }))?.reference;
-  if (!named || !isUuid(named.storeId) || !isUuid(named.attemptId) || named.storeId === PLATFORM_REALM) return false;
-  const { attemptId } = named;
-  const storeId = provenStore(named.storeId);
+  const named = await payments.readPayment({ objectId, account });
+  const reference = named?.reference;
+  if (!reference || !isUuid(reference.storeId) || !isUuid(reference.attemptId)) return false;
+  if (reference.storeId === PLATFORM_REALM) return false;
+  const { attemptId } = reference;
+  const storeId = provenStore(reference.storeId);
   // The owner of a connected account can write any metadata there, also that of other payments. So the object that the
   // payment was opened with is read, whatever object the event is about.
   if (owner !== null && owner !== storeId) return false;
   const payment = await db.readStore(storeId, (tx) => findPayment(tx, { provider, account, attemptId }));
   if (!payment || payment.charge_id === null) return false;
-  const reading = await payments.readPayment({ objectId: payment.charge_id, account });
+  const isSame = payment.charge_id === objectId;
+  const reading = isSame ? named : await payments.readPayment({ objectId: payment.charge_id, account });
   if (reading?.reference?.attemptId !== attemptId) return false;
   const { answer } = reading;
   const isRefund = type.startsWith('refund.') && answer.status === 'succeeded';

@@ -1,7 +1,7 @@
 import { job } from '#shared/contract/jobs.ts';
 import type { EnqueueOptions, StoreTx } from '../../../db/transaction.ts';
 
-/** Enqueues the invoices and credit notes that an order lacks. */
+/** Enqueues a job that issues the missing invoices and credit notes of an order. */
 export const enqueueInvoices = (tx: StoreTx, orderId: string, options: EnqueueOptions = {}): Promise<void> =>
   tx.enqueue(job('issueInvoices', { realm: tx.realm, orderId }), options);
 

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import type { AccountReading, PaymentAccounts } from '../port.ts';
 import { isDisconnected } from './inAccount.ts';
+import { isStripeEmail } from './isStripeEmail.ts';
 import { readStripeAccountEvent } from './readStripeEvent.ts';
 
-const ASCII = /^[\x21-\x7e]+$/;
 /** Somebody may be waiting for the page that shows the account. */
 const READ_MS = 3_000;
 
@@ -15,8 +15,7 @@ export const stripeAccounts = (stripe: Stripe, webhookSecrets: readonly string[]
   async openAccount({ key, storeId, email }) {
     const account = await stripe.v2.core.accounts.create(
       {
-        // Stripe accepts only ASCII addresses. Without one, it asks for it.
-        ...(ASCII.test(email) && { contact_email: email }),
+        ...(isStripeEmail(email) && { contact_email: email }),
         dashboard: 'full',
         configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
         defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { HostedGateway, NewPayment, PaymentDeclined, PaymentRedirect } from '../port.ts';
 import { inAccount, isDisconnected } from './inAccount.ts';
+import { isStripeEmail } from './isStripeEmail.ts';
 import { openStripe, type StripeSettings } from './openStripe.ts';
 import { readStripeEvent } from './readStripeEvent.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
@@ -74,7 +75,7 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
     // The buyer pays the price that the store showed, in its currency.
     adaptive_pricing: { enabled: false },
     client_reference_id: attemptId,
-    ...(ASCII.test(email) && { customer_email: email }),
+    ...(isStripeEmail(email) && { customer_email: email }),
     metadata,
     // Captured at once, so that the fee is known as soon as the payment has succeeded.
     payment_intent_data: {
@@ -87,9 +88,6 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
     cancel_url: cancelTo,
   };
 }
-
-/** Stripe accepts only ASCII addresses. Without an address, it asks the buyer for one. */
-const ASCII = /^[\x21-\x7e]+$/;
 
 /** An account that has disconnected takes no payment, and nothing was charged. */
 function refusedPayment(error: unknown): PaymentDeclined {
