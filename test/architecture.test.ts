@@ -57,7 +57,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   themes: ['media'],
   domains: ['mail', 'storeRecord'],
   messages: ['mail'],
-  paymentAccounts: [],
+  paymentAccounts: ['mail'],
   orders: [
     'customerRecord',
     'discounts',
@@ -118,7 +118,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   identity: ['creatorRecord', 'passkeys', 'secondStep'],
   myData: ['audit', 'creatorRecord', 'mail', 'media', 'platform', 'secondStep', 'stores'],
   previews: ['drafts', 'media', 'storeRecord', 'stores'],
-  members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'mail'],
+  members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'invoices', 'mail'],
   storefront: [
     'customerRecord',
     'discounts',

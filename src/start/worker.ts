@@ -1,5 +1,5 @@
 import { jobHandlers } from '#server/features/jobHandlers.ts';
-import { replayEvents } from '#server/features/providerEvents/replayEvents.ts';
+import { replayByCommand } from '#server/features/providerEvents/replayByCommand.ts';
 import { runJobs } from '#server/jobs/runJobs.ts';
 import { orExplain } from './orExplain.ts';
 import { type Opened, withDatabase } from './withDatabase.ts';
@@ -32,7 +32,8 @@ function optionValue(name: string): string | null {
 async function replay(opened: Opened, which: string): Promise<void> {
   const { services } = opened;
   const replayed = /^\d{4}-\d{2}-\d{2}$/.test(which) ? { day: which } : { eventId: which };
-  const count = await services.db.onPlatform((tx) => replayEvents(tx, replayed, services.now()));
+  const now = services.now();
+  const count = await services.db.onPlatform((tx) => replayByCommand(tx, replayed, now));
   process.stdout.write(count === 0 ? `No event matches “${which}”.\n` : `Events to be handled again: ${count}\n`);
   await opened.close();
   process.exit(count === 0 ? 1 : 0);

@@ -119,7 +119,7 @@ grant delete, insert, select, update on affiliates to {{app}};
 create table audit_entries (
   id uuid not null,
   at timestamp with time zone not null,
-  actor_id uuid not null,
+  actor_id uuid,
   action text not null,
   target_kind text not null,
   target_id uuid,
@@ -685,6 +685,7 @@ create table invoice_buyers (
   constraint invoice_buyers_pkey PRIMARY KEY (store_id, order_id),
   constraint invoice_buyers_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id)
 );
+CREATE INDEX invoice_buyers_latest ON public.invoice_buyers USING btree (store_id, created_at);
 alter table invoice_buyers enable row level security;
 alter table invoice_buyers force row level security;
 create policy of_store on invoice_buyers
@@ -870,7 +871,7 @@ create table mail_messages (
   sending_at timestamp with time zone,
   constraint mail_messages_pkey PRIMARY KEY (store_id, id),
   constraint mail_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text]))),
+  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text]))),
   constraint mail_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'failed'::text])))
 );
 CREATE INDEX mail_messages_order ON public.mail_messages USING btree (store_id, order_id, created_at DESC);
@@ -1072,6 +1073,7 @@ CREATE INDEX orders_by_total ON public.orders USING btree (store_id, total DESC,
 CREATE INDEX orders_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC);
 CREATE INDEX orders_first_paid ON public.orders USING btree (store_id, placed_at, id) WHERE ((total > 0) AND (paid_at IS NOT NULL) AND (gateway <> 'external'::text));
 CREATE INDEX orders_latest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
+CREATE INDEX orders_paid_at ON public.orders USING btree (store_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_pending ON public.orders USING btree (store_id, placed_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires-action'::text]));
 alter table orders enable row level security;
 alter table orders force row level security;
@@ -1128,6 +1130,7 @@ create table payment_accounts (
   requirements text[] default '{}'::text[] not null,
   created_at timestamp with time zone not null,
   checked_at timestamp with time zone,
+  changed_at timestamp with time zone,
   constraint payment_accounts_pkey PRIMARY KEY (store_id, id),
   constraint payment_accounts_account UNIQUE (store_id, gateway, account_id),
   constraint payment_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
@@ -1289,11 +1292,14 @@ create table provider_events (
   tries integer default 0 not null,
   problem text,
   replayed_at timestamp with time zone,
+  tried_at timestamp with time zone,
   constraint provider_events_pkey PRIMARY KEY (provider, event_id),
-  constraint provider_events_status_check CHECK ((status = ANY (ARRAY['received'::text, 'handled'::text, 'orphan'::text]))),
+  constraint provider_events_status CHECK ((status = ANY (ARRAY['received'::text, 'handled'::text, 'orphan'::text, 'failed'::text]))),
   constraint provider_events_subject CHECK ((subject = ANY (ARRAY['payment'::text, 'account'::text])))
 );
 CREATE INDEX provider_events_latest ON public.provider_events USING btree (received_at DESC, event_id DESC);
+CREATE INDEX provider_events_open ON public.provider_events USING btree (received_at DESC, event_id DESC) WHERE (status = ANY (ARRAY['received'::text, 'failed'::text]));
+CREATE INDEX provider_events_orphans ON public.provider_events USING btree (received_at DESC, event_id DESC) WHERE (status = 'orphan'::text);
 CREATE INDEX provider_events_received ON public.provider_events USING btree (received_at);
 alter table provider_events enable row level security;
 alter table provider_events force row level security;
@@ -1338,6 +1344,7 @@ create table refund_states (
   constraint refund_states_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX refund_states_pending ON public.refund_states USING btree (store_id) WHERE (status = 'pending'::text);
+CREATE INDEX refund_states_settled ON public.refund_states USING btree (store_id, updated_at) WHERE (status <> 'pending'::text);
 alter table refund_states enable row level security;
 alter table refund_states force row level security;
 create policy of_store on refund_states

@@ -61,7 +61,7 @@ export interface AffiliateVisits {
 
 export interface AuditEntries {
   action: string;
-  actor_id: string;
+  actor_id: string | null;
   address: string;
   after: unknown | null;
   at: Date;
@@ -584,6 +584,7 @@ export interface PaymentAccountOwners {
 
 export interface PaymentAccounts {
   account_id: string | null;
+  changed_at: Date | null;
   checked_at: Date | null;
   created_at: Date;
   email: string;
@@ -676,6 +677,7 @@ export interface ProviderEvents {
   replayed_at: Date | null;
   status: string;
   subject: Generated<string>;
+  tried_at: Date | null;
   tries: Generated<number>;
   type: string;
 }

@@ -18,6 +18,7 @@ import type { JobHandlers } from './jobs.ts';
 import { checkMailAccount, openMailAccount } from './mail/account/openMailAccount.ts';
 import { sweepMail } from './mail/sweepMail.ts';
 import { sweepMedia } from './media/sweepMedia.ts';
+import { issueOutstanding } from './invoices/issuing/issueOutstanding.ts';
 import { issueInvoices } from './invoices/issuing/issueInvoices.ts';
 import { sweepInvoices } from './invoices/sweepInvoices.ts';
 import { notifyNewMessage } from './messages/notifyNewMessage.ts';
@@ -31,12 +32,14 @@ import { handlePaymentEvent } from './orders/hosted/handlePaymentEvent.ts';
 import { cancelPayment } from './orders/checkout/cancelPayment.ts';
 import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
+import { sendPaymentProblemEmail } from './orders/receipts/sendPaymentProblemEmail.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
 import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
 import { sendRefundFailedEmail } from './orders/refunds/sendRefundFailedEmail.ts';
 import { settleRefund } from './orders/refunds/settleRefund.ts';
 import { refreshPaymentAccount } from './paymentAccounts/refreshPaymentAccount.ts';
+import { sendPaymentAccountEmail } from './paymentAccounts/sendPaymentAccountEmail.ts';
 import { sweepPaymentAccounts } from './paymentAccounts/sweepPaymentAccounts.ts';
 import { sendNewAdminEmail } from './platform/admins/sendNewAdminEmail.ts';
 import { sendSecurityChangeEmail } from './secondStep/sendSecurityChangeEmail.ts';
@@ -46,7 +49,7 @@ import { sweepStores } from './stores/removal/sweepStores.ts';
 import { sendConfirmationEmail } from './subscribers/sendConfirmationEmail.ts';
 import { sweepSubscribers } from './subscribers/sweepSubscribers.ts';
 import { sweepWebsites } from './website/sweepWebsites.ts';
-import { clearPool } from './tenants/clearPool.ts';
+import { clearPool as clearPoolOf } from './tenants/clearPool.ts';
 
 /** The handler of each job. */
 export const jobHandlers: JobHandlers = {
@@ -65,6 +68,8 @@ export const jobHandlers: JobHandlers = {
   sendReceipt,
   sendRefundEmail,
   sendRefundFailedEmail,
+  sendPaymentProblemEmail,
+  sendPaymentAccountEmail,
   sendCode,
   openMailAccount,
   checkMailAccount,
@@ -92,6 +97,11 @@ export const jobHandlers: JobHandlers = {
 async function notifySale(...[sale, context]: Parameters<JobHandlers['notifySale']>): Promise<void> {
   await convertReferral({ realm: sale.realm }, context);
   await sendSaleEmail(sale, context);
+}
+
+/** The invoices that still wait for details of their buyers are issued before the buyers' names are removed. */
+async function clearPool(...[data, context]: Parameters<JobHandlers['clearPool']>): Promise<void> {
+  await clearPoolOf(data, context, (tx) => issueOutstanding({ ...context, tx }, 'all'));
 }
 
 async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {

@@ -35,6 +35,15 @@ export interface Jobs {
   /** The email's id is derived from the refund's id. */
   sendRefundEmail: { realm: string; orderId: string; refundId: string };
   sendRefundFailedEmail: { realm: string; orderId: string; refundId: string };
+  /** Tells the buyer that a payment, or a refund (`refundId`), failed days later. */
+  sendPaymentProblemEmail: { realm: string; orderId: string; refundId: string | null; emailId: string };
+  /** Tells the owner of a store that its payment account begins to take money, no longer does, or has left. */
+  sendPaymentAccountEmail: {
+    realm: string;
+    accountId: string;
+    change: 'connected' | 'restricted' | 'disconnected';
+    at: string;
+  };
   sendConfirmationEmail: { realm: string; subscriberId: string };
   notifyNewMessage: { realm: string; messageId: string };
   /**
@@ -111,14 +120,16 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   // The hourly sweep adds the job again.
   cancelPayment: { retryLimit: 4 },
   settleRefund: { retryLimit: 30 },
-  handlePaymentEvent: { retryLimit: 30 },
-  // The hourly sweep adds the job again.
+  // The hourly sweep adds both jobs again.
+  handlePaymentEvent: { retryLimit: 2 },
   refreshPaymentAccount: { retryLimit: 4 },
   issueInvoices: { retryLimit: 12 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   sendRefundEmail: { retryLimit: 12 },
   sendRefundFailedEmail: { retryLimit: 12 },
+  sendPaymentProblemEmail: { retryLimit: 12 },
+  sendPaymentAccountEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
   notifyNewMessage: { retryLimit: 8 },
   sendEmailChangedNotice: { retryLimit: 8 },
@@ -159,6 +170,8 @@ export const EMAIL_JOBS = [
   'notifySale',
   'sendRefundEmail',
   'sendRefundFailedEmail',
+  'sendPaymentProblemEmail',
+  'sendPaymentAccountEmail',
   'sendConfirmationEmail',
   'notifyNewMessage',
   'sendEmailChangedNotice',

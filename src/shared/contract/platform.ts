@@ -401,7 +401,8 @@ const Snapshot = z.record(z.string(), z.union([z.string(), z.number(), z.boolean
 export const AuditEntry = z.object({
   id: z.string(),
   at: Timestamp,
-  actor: z.object({ uid: z.string(), email: z.string().nullable() }),
+  /** `uid` is null for a command on the server. */
+  actor: z.object({ uid: z.string().nullable(), email: z.string().nullable() }),
   action: AuditAction,
   /** `label` is an email address, a store's name or a flag's name. Null if the target was deleted. */
   target: z.object({

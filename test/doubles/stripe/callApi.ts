@@ -7,6 +7,8 @@ import {
   AccountLinkInput,
   AccountRead,
   Expand,
+  FeeRefundFilter,
+  FeeRefundInput,
   Nothing,
   RefundFilter,
   RefundInput,
@@ -31,6 +33,8 @@ export function callApi({ payments, accounts }: State, call: ApiCall): object {
   const { method, path, input, account } = call;
   if (path.startsWith('/v2/')) return callAccounts(accounts, call);
   if (account !== OWN_ACCOUNT) accounts.assertAccess(account);
+  const feeId = /^\/v1\/application_fees\/(\w+)\/refunds$/.exec(path)?.[1];
+  if (feeId !== undefined) return callFeeRefunds(payments, call, feeId);
   const [, resource = '', id = '', action = ''] =
     /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   switch (`${method} ${resource}${id && '/id'}${action && `/${action}`}`) {
@@ -60,6 +64,15 @@ export function callApi({ payments, accounts }: State, call: ApiCall): object {
   }
 }
 
+/** The platform's shares are its own objects, whichever account was charged. */
+function callFeeRefunds(payments: Payments, { method, path, input, account }: ApiCall, feeId: string): object {
+  if (account !== OWN_ACCOUNT)
+    throw new StripeRefusal(404, { message: 'No such application fee', code: 'resource_missing' });
+  if (method === 'POST') return payments.refundFee(feeId, FeeRefundInput.parse(input));
+  FeeRefundFilter.parse(input);
+  return { object: 'list', url: path, has_more: false, data: payments.feeRefundsOf(feeId) };
+}
+
 /** Accounts, which only the platform itself may open and read. */
 function callAccounts(accounts: Accounts, { method, path, input, account }: ApiCall): object {
   if (account !== OWN_ACCOUNT) throw new StripeRefusal(403, { message: 'Stripe-Account is not allowed here.' });
@@ -81,6 +94,7 @@ function expandSession(payment: Payment, paths: string[] = []): Stripe.Checkout.
 function expandIntent({ intent, charge, entry }: Payment, paths: string[] = []): Stripe.PaymentIntent {
   if (!intent) throw new StripeRefusal(404, { message: 'No such payment_intent', code: 'resource_missing' });
   if (paths.length === 0) return intent;
+  if (paths.join() === 'latest_charge') return { ...intent, latest_charge: charge };
   if (paths.join() !== CHARGE) throw cannotExpand(paths);
   return { ...intent, latest_charge: charge && { ...charge, balance_transaction: entry } };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { newCharge, newEntry, newId, newIntent, newRefund, newSession, OWN_ACCOUNT, type Payment } from './objects.ts';
-import { missing, StripeRefusal, type RefundInput, type SessionInput } from './requests.ts';
+import { missing, StripeRefusal, type FeeRefundInput, type RefundInput, type SessionInput } from './requests.ts';
 
 /** Test cards of Stripe. Others are declined. */
 export const STRIPE_CARDS = {
@@ -34,6 +34,7 @@ interface Settings {
 export function openPayments({ now, origin, emit }: Settings) {
   const payments: Payment[] = [];
   const refunds: { refund: Stripe.Refund; payment: Payment }[] = [];
+  const feeRefunds: Stripe.FeeRefund[] = [];
   let settlement: Settlement | null = null;
   const seconds = () => Math.floor(now().getTime() / 1000);
 
@@ -146,7 +147,8 @@ export function openPayments({ now, origin, emit }: Settings) {
     if (input.refund_application_fee && payment.applicationFee === 0)
       throw new StripeRefusal(400, { message: 'Attempting to refund an application fee, but the charge has none.' });
     charge.amount_refunded += amount;
-    if (input.refund_application_fee) returnFee(payment, charge);
+    if (input.refund_application_fee)
+      payment.feeReturned = Math.floor((payment.applicationFee * charge.amount_refunded) / charge.amount);
     const status = payment.card === STRIPE_CARDS.refundsLater ? 'pending' : 'succeeded';
     const made = { ...newRefund(charge, { amount, status, created: seconds() }), metadata: input.metadata ?? {} };
     refunds.push({ refund: made, payment });
@@ -154,9 +156,28 @@ export function openPayments({ now, origin, emit }: Settings) {
     return made;
   }
 
-  /** The platform returns its share in proportion to what is refunded. */
-  const returnFee = (payment: Payment, charge: Stripe.Charge) =>
-    void (payment.feeReturned = Math.floor((payment.applicationFee * charge.amount_refunded) / charge.amount));
+  /** The platform returns a part of its share. */
+  function refundFee(feeId: string, input: z.infer<typeof FeeRefundInput>): Stripe.FeeRefund {
+    const payment = payments.find(({ charge }) => charge?.application_fee === feeId) ?? fail(feeId);
+    const left = payment.applicationFee - payment.feeReturned;
+    const amount = input.amount ?? left;
+    if (amount > left)
+      throw new StripeRefusal(400, { message: 'Refund amount is greater than the fee that is left', param: 'amount' });
+    payment.feeReturned += amount;
+    const { currency } = payment.session;
+    const made = {
+      id: newId('fr'),
+      object: 'fee_refund',
+      amount,
+      balance_transaction: null,
+      created: seconds(),
+      currency: currency ?? '',
+      fee: feeId,
+      metadata: input.metadata ?? {},
+    } satisfies Stripe.FeeRefund;
+    feeRefunds.push(made);
+    return made;
+  }
 
   const findRefund = (id: string, account?: string) =>
     refunds.find(
@@ -168,10 +189,8 @@ export function openPayments({ now, origin, emit }: Settings) {
     for (const { refund: made, payment } of refunds) {
       if (payment.card === STRIPE_CARDS.failsToRefund && made.status === 'succeeded') {
         Object.assign(made, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
-        if (payment.charge) {
-          payment.charge.amount_refunded -= made.amount;
-          returnFee(payment, payment.charge);
-        }
+        // The share that was returned with it stays returned.
+        if (payment.charge) payment.charge.amount_refunded -= made.amount;
         emit('refund.failed', made, payment.account);
       } else if (made.status === 'pending') {
         made.status = 'succeeded';
@@ -191,6 +210,8 @@ export function openPayments({ now, origin, emit }: Settings) {
     expire,
     refund,
     findRefund,
+    refundFee,
+    feeRefundsOf: (feeId: string) => feeRefunds.filter(({ fee }) => fee === feeId),
     refundsOf: (intentId: string) =>
       refunds.flatMap(({ refund: made }) => (made.payment_intent === intentId ? [made] : [])),
     settleRefunds,

@@ -71,6 +71,13 @@ export const AccountRead = z.strictObject({
   include: z.array(z.enum(['configuration.merchant', 'requirements', 'identity', 'defaults'])).optional(),
 });
 
+export const FeeRefundInput = z.strictObject({
+  amount: whole.pipe(z.int().min(1)).optional(),
+  metadata: metadata.optional(),
+});
+
+export const FeeRefundFilter = z.strictObject({ limit: whole.optional() });
+
 export const RefundFilter = z.strictObject({ payment_intent: z.string(), limit: whole.optional() });
 
 export const Expand = z.strictObject({ expand: z.array(z.string()).optional() });

@@ -15,7 +15,11 @@ import { readForm } from './readForm.ts';
 import { StripeRefusal } from './requests.ts';
 
 /** How the next matching request fails. `cut`: it is carried out, but its response is lost. */
-export type Fault = { kind: 'delay'; ms: number } | { kind: 'status'; status: number } | { kind: 'cut' };
+export type Fault =
+  | { kind: 'delay'; ms: number }
+  | { kind: 'status'; status: number }
+  | { kind: 'cut' }
+  | { kind: 'no-access' };
 
 /** A snapshot has the object. A thin event only names the one that it is about. */
 export interface StripeEvent {
@@ -122,6 +126,11 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     seen.push(`${method} ${path}`);
     const fault = takeFault(`${method} ${path}`);
     if (fault?.kind === 'delay') await pause(fault.ms);
+    if (fault?.kind === 'no-access')
+      return send(response, {
+        status: 403,
+        body: { error: { type: 'invalid_request_error', code: 'account_invalid', message: 'No access.' } },
+      });
     if (fault?.kind === 'status') return send(response, { status: fault.status, body: OVERLOADED });
     const answer = await once(request, { method, path, text: method === 'POST' ? body : search.slice(1) });
     if (fault?.kind === 'cut') return void response.destroy();

@@ -6,6 +6,7 @@ import { readZip } from '#test/readZip.ts';
 import { openBrowser } from '#test/browser.ts';
 import { CARDS, openShop, type Shop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
+import { issueOutstanding } from './issuing/issueOutstanding.ts';
 import { issueDocuments } from './issuing/issueDocuments.ts';
 
 const world = await openWorld();
@@ -189,6 +190,54 @@ describe('a refund', () => {
     const all = await issue(orderId);
     expect(all.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['credit-note', 'invoice', 'invoice']);
     expect(await issue(orderId)).toHaveLength(3);
+  });
+});
+
+describe('a job that was lost', () => {
+  const lose = () => world.sql("delete from pgboss.job where name = 'issueInvoices'");
+
+  it('is found after a refund that failed later', async () => {
+    const { orderId } = await buy();
+    await issue(orderId);
+    await refund(orderId);
+    expect(await issue(orderId)).toHaveLength(2);
+    await world.sql(
+      `update refund_states set status = 'failed', failure = 'x', updated_at = $2
+        where refund_id in (select id from refunds where order_id = $1)`,
+      [orderId, world.now()],
+    );
+    await lose();
+    world.travel({ hours: 3 });
+    await world.sweep(shop.storeId);
+    expect(await documents(orderId)).toHaveLength(3);
+  });
+
+  it('is found after the buyer entered details', async () => {
+    const { orderId, accessUrl } = await buy();
+    await issue(orderId);
+    const details = { name: 'Cleo', company: 'Costa', address: 'Rua 2', country: 'PT', taxId: '' };
+    await openBrowser(world).post(`${pathOf(accessUrl)}/invoice`, details);
+    await lose();
+    world.travel({ hours: 3 });
+    await world.sweep(shop.storeId);
+    expect(await documents(orderId)).toHaveLength(3);
+    await lose();
+    await world.sweep(shop.storeId);
+    expect(await documents(orderId)).toHaveLength(3);
+  });
+});
+
+describe('a customer who is deleted within the hour', () => {
+  it('has an invoice with their name', async () => {
+    const { orderId } = await buy();
+    const [{ customer_id: customerId } = {}] = await world.sql('select customer_id from orders where id = $1', [
+      orderId,
+    ]);
+    await world.services.db.inStore(provenStore(shop.storeId), (tx) =>
+      issueOutstanding({ tx, now: world.now(), services: world.services }, { customerId }),
+    );
+    await world.sql("update orders set name = '' where id = $1", [orderId]);
+    expect(await issue(orderId)).toMatchObject([{ buyer: 'Cleo', isReady: true }]);
   });
 });
 

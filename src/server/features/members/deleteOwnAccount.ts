@@ -8,6 +8,7 @@ import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { anonymizeRecipient } from '../mail/anonymizeRecipient.ts';
+import { issueOutstanding } from '../invoices/issuing/issueOutstanding.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 import { loadCustomer } from './memberSession.ts';
@@ -26,6 +27,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   await recordEvent(identity, context, { accountId: customer.id, kind: 'account-deletion' });
   await endSessions(identity, { accountId: customer.id });
   const { key } = normaliseEmail(email);
+  await issueOutstanding(context, { customerId: customer.id });
   await removeTraces(tx, { customerId: customer.id, key });
   await anonymizeRecipient(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
   await makeAnonymous(tx, { customerId: customer.id, now });

@@ -34,7 +34,7 @@ async function cancelUnanswered(tx: StoreTx, before: Date): Promise<void> {
 
 /** Deletes orders that were never paid. An open attempt to pay keeps its order. */
 async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
-  const abandoned = await tx.many(
+  const locked = await tx.many(
     tx.q
       .selectFrom('orders as o')
       .select('o.id')
@@ -57,6 +57,8 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
       .forUpdate()
       .skipLocked(),
   );
+  // An attempt may have begun between the search and the lock. From here on none can begin.
+  const abandoned = await tx.many(withoutOpenPayment(tx, locked));
   // All stock before all discounts, as in every other transaction.
   for (const { id } of abandoned) await releaseStock(tx, id);
   for (const { id } of abandoned) await releaseDiscountUse(tx, id);
@@ -70,6 +72,18 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
       .where(sql<boolean>`id = any(${abandoned.map(({ id }) => id)}::uuid[])`),
   );
 }
+
+const withoutOpenPayment = (tx: StoreTx, orders: readonly { id: string }[]) =>
+  tx.q
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.realm)
+    .where(sql<boolean>`o.id = any(${orders.map(({ id }) => id)}::uuid[])`)
+    .where('o.status', '=', 'pending')
+    .where(
+      sql<boolean>`not exists (select from payments p
+        where p.store_id = ${tx.realm} and p.order_id = o.id and p.status <> 'failed')`,
+    );
 
 /** The maximum per run. The remaining orders and payments wait for the next hour. */
 const MOST_AT_ONCE = 1000;

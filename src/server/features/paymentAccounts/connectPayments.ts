@@ -2,6 +2,8 @@ import { connectPayments as contract } from '#shared/contract/payments.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
 import { defineProviderHandler, type ProviderContext } from '../../access/defineProviderHandler.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
+import { identityOf } from '../../db/transaction.ts';
 import type { PaymentAccounts } from '../../gateways/payments/port.ts';
 import { ensurePaymentAccount, saveAccountId } from './paymentAccountRecord.ts';
 
@@ -27,7 +29,7 @@ export const connectPayments = defineProviderHandler(
 );
 
 async function openPage(
-  { transact, services, storeId, creator, now }: ProviderContext,
+  { transact, services, storeId, creator, now, device }: ProviderContext,
   accounts: PaymentAccounts,
 ): Promise<{ url: string }> {
   const gateway = services.payments.id;
@@ -38,6 +40,13 @@ async function openPage(
   const { id } = account;
   const accountId = account.accountId ?? (await accounts.openAccount({ key: id, storeId, email: account.email }));
   if (account.accountId === null) await transact((tx) => saveAccountId(tx, { id, gateway, accountId }));
+  await services.db.onPlatform((tx) =>
+    recordEvent(
+      identityOf(tx),
+      { services, now, device },
+      { accountId: creator.id, kind: 'payments-opened', facts: { account: accountId } },
+    ),
+  );
   const page = `${services.settings.publicUrl}/dashboard/settings/payments`;
   return { url: await accounts.createLink({ accountId, returnTo: page, refreshTo: page }) };
 }

@@ -27,9 +27,9 @@ async function readAccount({ transact, services, storeId }: ProviderContext): Pr
   const before = await transact((tx) => findPaymentAccount(tx, gateway));
   if (!before) return null;
   const { accountId } = before;
-  const isOpen = accountId !== null && before.status !== 'disconnected';
-  const isCurrent = !isOpen || (await refresh({ services, storeId, accountId }));
-  const row = (isOpen && (await transact((tx) => findPaymentAccount(tx, gateway)))) || before;
+  // Also one that is disconnected: it is back if the provider answers again.
+  const isCurrent = accountId === null || (await refresh({ services, storeId, accountId }));
+  const row = (accountId !== null && (await transact((tx) => findPaymentAccount(tx, gateway)))) || before;
   return {
     id: row.accountId,
     status: contract.output.shape.account.unwrap().shape.status.parse(row.status),

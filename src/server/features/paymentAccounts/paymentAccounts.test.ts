@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
@@ -215,6 +216,47 @@ describe('a store without a connected account', () => {
     expect(await orderOf('mia@example.com')).toMatchObject({ status: 'void' });
   });
 
+  it('takes payments again when a wrong key of the operator was corrected', async () => {
+    const shop = await openSeller('clio');
+    stripe.failNext(/^GET \/v2\/core\/accounts/, { kind: 'no-access' }, 1);
+    expect((await read(shop)).account).toMatchObject({ status: 'disconnected' });
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    expect(await statusOf(shop)).toEqual(['connected']);
+    const emails = await world.emailsTo(shop.email);
+    const subjects = emails.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('takes payments now'))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.includes('no longer connected'))).toHaveLength(1);
+    const { items } = await world.call('listSecurityEvents', {}, { as: shop });
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['payments-opened', 'payments-connected', 'payments-disconnected']),
+    );
+    stripe.failNext(/^GET \/v2\/core\/accounts/, { kind: 'no-access' }, 1);
+    await read(shop);
+    expect((await read(shop)).account).toMatchObject({ status: 'connected' });
+  });
+
+  it('stays with its new account when the earlier one answers again', async () => {
+    const shop = await openSeller('coco');
+    stripe.failNext(/^GET \/v2\/core\/accounts/, { kind: 'no-access' }, 1);
+    await read(shop);
+    await connect(shop);
+    await world.services.db.onPlatform((tx) =>
+      tx.enqueue(job('refreshPaymentAccount', { realm: shop.storeId, accountId: shop.account })),
+    );
+    await world.runJobs();
+    expect(new Set(await statusOf(shop))).toEqual(new Set(['created', 'disconnected']));
+  });
+
+  it('emails its owner when Stripe restricts the account, once', async () => {
+    const shop = await openSeller('cyd');
+    stripe.accounts.decide(shop.account, { cards: 'restricted', missing: ['identity.individual.phone'] });
+    await receiveAll();
+    await receiveAll();
+    const subjects = (await world.emailsTo(shop.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('can’t take payments right now'))).toHaveLength(1);
+  });
+
   it('can connect another account after the first was disconnected', async () => {
     const shop = await openSeller('cleo');
     stripe.accounts.deauthorize(shop.account);
@@ -279,6 +321,63 @@ describe('a sale into a connected account', () => {
       'gateway:stripe': -65,
       store: 0,
     });
+  });
+
+  it.each([
+    ['the dashboard first', ['stripe', 'stoa']],
+    ['ours first', ['stoa', 'stripe']],
+  ])('returns the same share at Stripe as in the books, with refunds made there and here: %s', async (_name, order) => {
+    const shop = await openSeller(`fee-${order[0]}`);
+    const { session } = await checkOut(shop, `${order[0]}@example.com`);
+    stripe.pay(session, STRIPE_CARDS.pays);
+    await receiveAll();
+    const orderId = (await orderOf(`${order[0]}@example.com`))?.['id'];
+    const { intent } = stripe.ofSession(session);
+    for (const where of order) {
+      stripe.events.length = 0;
+      if (where === 'stripe') stripe.refund({ payment_intent: intent?.id ?? '', amount: 501 }, shop.account);
+      else
+        await world.call(
+          'refundOrder',
+          { storeId: shop.storeId, orderId, amount: 699, reason: '', idempotencyKey: randomUUID() },
+          { as: shop },
+        );
+      await receiveAll();
+    }
+    expect(await orderOf(`${order[0]}@example.com`)).toMatchObject({ status: 'refunded', refunded: 1200 });
+    const { feeReturned, applicationFee } = stripe.ofSession(session);
+    expect(feeReturned).toBeGreaterThan(0);
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ 'fees:platform': applicationFee - feeReturned, store: 0 });
+  });
+
+  it('returns the share once, even if the answer is lost', async () => {
+    const shop = await openSeller('dex');
+    const { session } = await checkOut(shop, 'pia@example.com');
+    stripe.pay(session, STRIPE_CARDS.pays);
+    await receiveAll();
+    const orderId = (await orderOf('pia@example.com'))?.['id'];
+    stripe.failNext(/^POST \/v1\/application_fees/, { kind: 'cut' }, 3);
+    const refund = { storeId: shop.storeId, orderId, amount: 600, reason: '', idempotencyKey: randomUUID() };
+    await world.call('refundOrder', refund, { as: shop });
+    world.travel({ minutes: 2 });
+    await world.sql("update pgboss.job set start_after = now() where name = 'settleRefund'");
+    await world.runJobs();
+    expect(stripe.ofSession(session)).toMatchObject({ feeReturned: 30 });
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ 'fees:platform': 30 });
+  });
+
+  it('books a refund that was made at Stripe although the account has left here', async () => {
+    const shop = await openSeller('didi');
+    const { session } = await checkOut(shop, 'didi-buyer@example.com');
+    stripe.pay(session, STRIPE_CARDS.pays);
+    await receiveAll();
+    stripe.events.length = 0;
+    stripe.refund({ payment_intent: stripe.ofSession(session).intent?.id ?? '', amount: 500 }, shop.account);
+    await world.sql("update payment_accounts set status = 'disconnected' where store_id = $1", [shop.storeId]);
+    await receiveAll();
+    expect(await orderOf('didi-buyer@example.com')).toMatchObject({ status: 'partially-refunded', refunded: 500 });
   });
 
   it('is not refunded through an account that has left', async () => {

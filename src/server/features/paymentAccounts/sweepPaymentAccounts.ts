@@ -4,7 +4,10 @@ import type { JobHandlers } from '../jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Asks about accounts in case an event was lost: hourly while an account is in review, else once a day. */
+/**
+ * Asks about accounts in case an event was lost: hourly while an account is in review and on the day after
+ * it disconnected, else once a day.
+ */
 export const sweepPaymentAccounts: JobHandlers['sweep'] = async ({ realm }, { services: { db, payments }, now }) => {
   if (realm === PLATFORM_REALM || !payments.accounts) return;
   const [hourAgo, dayAgo] = [new Date(now.getTime() - HOUR_MS), new Date(now.getTime() - 24 * HOUR_MS)];
@@ -15,12 +18,29 @@ export const sweepPaymentAccounts: JobHandlers['sweep'] = async ({ realm }, { se
         .select('account_id')
         .where('store_id', '=', tx.realm)
         .where('gateway', '=', payments.id)
-        .where('status', '<>', 'disconnected')
         .where((eb) =>
           eb.or([
             eb('checked_at', 'is', null),
             eb('checked_at', '<', dayAgo),
             eb.and([eb('status', '=', 'in-review'), eb('checked_at', '<', hourAgo)]),
+            eb.and([eb('status', '=', 'disconnected'), eb('changed_at', '>', dayAgo), eb('checked_at', '<', hourAgo)]),
+          ]),
+        )
+        // A disconnected account that was replaced stays so.
+        .where((eb) =>
+          eb.or([
+            eb('status', '<>', 'disconnected'),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('payment_accounts as other')
+                  .select('other.id')
+                  .where('other.store_id', '=', tx.realm)
+                  .where('other.gateway', '=', payments.id)
+                  .whereRef('other.id', '<>', 'payment_accounts.id')
+                  .whereRef('other.created_at', '>=', 'payment_accounts.created_at'),
+              ),
+            ),
           ]),
         ),
     );

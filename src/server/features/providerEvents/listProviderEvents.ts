@@ -42,7 +42,8 @@ const Position = z.tuple([z.iso.datetime(), z.string().max(250)]);
 
 const STATES: Record<ProviderEventState, RawBuilder<boolean>> = {
   waiting: sql`e.status = 'received' and e.problem is null`,
-  failed: sql`e.status = 'received' and e.problem is not null`,
+  retrying: sql`e.status = 'received' and e.problem is not null`,
+  failed: sql`e.status = 'failed'`,
   done: sql`e.status = 'handled'`,
   orphan: sql`e.status = 'orphan'`,
 };
@@ -76,6 +77,6 @@ const present = (row: Row): ProviderEvent => ({
 
 function stateOf({ status, problem }: Pick<Row, 'status' | 'problem'>): ProviderEventState {
   if (status === 'handled') return 'done';
-  if (status === 'orphan') return 'orphan';
-  return problem === null ? 'waiting' : 'failed';
+  if (status === 'orphan' || status === 'failed') return status;
+  return problem === null ? 'waiting' : 'retrying';
 }

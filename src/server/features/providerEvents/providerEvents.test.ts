@@ -5,7 +5,7 @@ import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
 import { readTotals, openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
-import { replayEvents } from './replayEvents.ts';
+import { replayByCommand } from './replayByCommand.ts';
 
 let clock = () => new Date();
 const stripe = await startStripe({ now: () => clock() });
@@ -43,14 +43,40 @@ describe('listProviderEvents', () => {
     await receive(event);
     expect((await list({ state: 'waiting' })).items).toMatchObject([{ id: event.id, state: 'waiting', tries: 0 }]);
     await world.runJobs();
-    const [failed] = (await list({ state: 'failed' })).items;
+    const [failed] = (await list({ state: 'retrying' })).items;
     expect(failed).toMatchObject({ id: event.id, type: 'payment_intent.succeeded', tries: 1 });
     expect(failed.problem).toContain('Something went wrong');
     await replay(event.id);
     await world.runJobs();
     expect((await list({ search: event.id })).items).toMatchObject([{ state: 'done', problem: null, tries: 0 }]);
     expect((await list({ search: 'no such thing' })).items).toEqual([]);
-    expect((await list({ state: 'failed' })).items).toEqual([]);
+    expect((await list({ state: 'retrying' })).items).toEqual([]);
+  });
+
+  it('shows an event as failed after a day of tries, which is not tried again until it is replayed', async () => {
+    const { event } = await pay('dana@example.com');
+    await receive(event);
+    await world.sql('update provider_events set tries = 70 where event_id = $1', [event.id]);
+    stripe.failNext(/^GET \/v1\/payment_intents/, { kind: 'status', status: 500 }, 6);
+    await world.runJobs();
+    expect((await list({ search: event.id })).items).toMatchObject([{ state: 'retrying', tries: 71 }]);
+    // The job that failed a moment ago is still trying, so the sweep leaves the event to it.
+    await world.sql("delete from pgboss.job where name = 'handlePaymentEvent'");
+    await world.sql("update provider_events set received_at = received_at - interval '2 hours' where event_id = $1", [
+      event.id,
+    ]);
+    await world.sweep();
+    expect((await list({ search: event.id })).items).toMatchObject([{ tries: 71 }]);
+    world.travel({ minutes: 61 });
+    await world.sweep();
+    expect((await list({ state: 'failed' })).items).toMatchObject([{ id: event.id, tries: 72 }]);
+    world.travel({ minutes: 61 });
+    await world.sweep();
+    expect((await list({ search: event.id })).items).toMatchObject([{ state: 'failed', tries: 72 }]);
+    await world.call('confirmIdentity', { password: admin.password }, { as: admin });
+    await replay(event.id);
+    await world.runJobs();
+    expect((await list({ search: event.id })).items).toMatchObject([{ state: 'done', tries: 0 }]);
   });
 
   it('has pages', async () => {
@@ -105,11 +131,14 @@ describe('replayEvent', () => {
     await receive(event);
     await world.runJobs();
     const day = world.now().toISOString().slice(0, 10);
-    const run = (which: string) => world.services.db.onPlatform((tx) => replayEvents(tx, { day: which }, world.now()));
+    const run = (which: string) =>
+      world.services.db.onPlatform((tx) => replayByCommand(tx, { day: which }, world.now()));
     expect(await run('2020-01-01')).toBe(0);
     expect(await run(day)).toBeGreaterThan(0);
     await world.runJobs();
     expect((await list({ state: 'waiting' })).items).toEqual([]);
+    const log = await world.call('getAdminAuditLog', { action: 'payments.replay' }, { as: admin });
+    expect(log.items[0]).toMatchObject({ actor: { uid: null, email: null }, after: { day } });
   });
 
   it('needs a recent proof of identity, and an event that exists', async () => {

@@ -13,7 +13,7 @@ export async function replayEvents(tx: PlatformTx, replayed: Replayed, now: Date
   let update = tx.q
     .updateTable('provider_events')
     // An orphan gets its five minutes again.
-    .set({ status: 'received', handled_at: null, tries: 0, problem: null, replayed_at: now });
+    .set({ status: 'received', handled_at: null, tries: 0, tried_at: null, problem: null, replayed_at: now });
   if ('day' in replayed) {
     const from = new Date(`${replayed.day}T00:00:00Z`);
     const to = new Date(from.getTime() + 86_400_000);

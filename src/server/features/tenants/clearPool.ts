@@ -8,7 +8,12 @@ import { removedAddressBy } from '../customerRecord/removedAddress.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 
 /** Deletes the customers of a pool that stayed closed. Their orders stay in the books without names. */
-export async function clearPool({ realm }: Jobs['clearPool'], { services, now }: JobContext): Promise<void> {
+export async function clearPool(
+  { realm }: Jobs['clearPool'],
+  { services, now }: JobContext,
+  /** Runs before names are removed. */
+  beforehand: (tx: StoreTx) => Promise<void>,
+): Promise<void> {
   await services.db.inStore(provenStore(realm), async (tx) => {
     // The row lock decides between this and a concurrent reopening.
     const begun = await tx.run(
@@ -21,6 +26,7 @@ export async function clearPool({ realm }: Jobs['clearPool'], { services, now }:
         .where('deleted_at', 'is', null),
     );
     if (begun === 0) return;
+    await beforehand(tx);
     await tx.run(tx.q.selectNoFrom(sql`clear_pool_rows()`.as('done')));
     await removeTraces(tx);
     await removeAccountsWithoutOrders(tx);

@@ -13,7 +13,7 @@ afterAll(() => stripe.close());
 
 const amount = { amount: 2400, currency: 'USD' };
 
-const NO_ACCOUNT = { account: null, returnsFee: false };
+const NO_ACCOUNT = { account: null, returnedFee: 0 };
 
 const paymentOf = (attemptId: string, source: string): NewPayment => ({
   storeId: 'store',
@@ -358,7 +358,7 @@ describe('accounts of stores', () => {
     expect(reading?.answer).toMatchObject({ status: 'succeeded', fee: { amount: 100, currency: 'USD' } });
     const intent = stripe.ofSession(chargeId).intent?.id ?? '';
     const half = { ...amount, amount: 1200 };
-    const refund = { idempotencyKey: 'r30', chargeId: intent, amount: half, returnsFee: true, requestedAt: NOW };
+    const refund = { idempotencyKey: 'r30', chargeId: intent, amount: half, returnedFee: 60, requestedAt: NOW };
     await expect(gateway.refund({ ...refund, account: null })).rejects.toThrow(/no such/i);
     const { refundId } = await gateway.refund({ ...refund, account });
     expect(stripe.ofSession(chargeId)).toMatchObject({ applicationFee: 120, feeReturned: 60 });

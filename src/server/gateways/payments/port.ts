@@ -14,7 +14,8 @@ export type DeclineCode =
   | 'page_expired';
 
 export type PaymentSucceeded = { status: 'succeeded'; chargeId: string; brand: string; last4: string; fee: Money };
-export type PaymentDeclined = { status: 'declined'; code: DeclineCode; sentence: string };
+/** `isLate`: the buyer had completed the payment, and the bank refused it afterwards. */
+export type PaymentDeclined = { status: 'declined'; code: DeclineCode; sentence: string; isLate?: true };
 export type PaymentNeedsAction = {
   status: 'requires-action';
   chargeId: string;
@@ -67,8 +68,8 @@ export interface NewRefund {
   idempotencyKey: string;
   chargeId: string;
   account: AccountId;
-  /** True if the payment had a share for the platform, which then returns its part of it. */
-  returnsFee: boolean;
+  /** How much of its share the platform returns, in the currency of the payment. */
+  returnedFee: number;
   /** More than zero. The caller tracks how much is left to refund. */
   amount: Money;
   /** When the refund was requested: the same each time it is repeated. */
@@ -78,7 +79,7 @@ export interface NewRefund {
 /**
  * Whether the money goes back. A succeeded refund can still fail later. A state that a gateway does not know is
  * `pending`, never `succeeded`. `failure` is the provider's code for the reason. `refundId` is null if the provider
- * refused the request and created nothing.
+ * refused the request and created nothing: then it also returned no share. A share that was returned stays returned.
  */
 export type RefundAnswer =
   | { status: 'pending' | 'succeeded'; refundId: string }
@@ -199,7 +200,7 @@ export interface PaymentAccounts {
 
 /**
  * The current state of an account. A state that we do not know counts as `restricted`: only `connected` takes payments.
- * `disconnected` is final.
+ * `disconnected` can also mean that the key of the operator is wrong.
  */
 export interface AccountReading {
   status: 'in-review' | 'restricted' | 'connected' | 'disconnected';

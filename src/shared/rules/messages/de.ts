@@ -339,6 +339,15 @@ export const de: Messages = {
     refundClosed: 'Du hast keinen Zugriff mehr auf die Dateien dieser Bestellung.',
     refundKept: 'Die Dateien dieser Bestellung kannst du weiter in deiner Bibliothek öffnen.',
     refundAction: 'Beleg ansehen',
+    paymentFailed: 'Deine Zahlung für die Bestellung {order} ist fehlgeschlagen',
+    paymentFailedHead: 'Deine Zahlung hat nicht geklappt',
+    paymentFailedText:
+      'Deine Bank hat die Zahlung von {total} für die Bestellung {order} bei {store} abgelehnt. Dir wurde nichts berechnet, und die Bestellung ist storniert.',
+    paymentFailedAction: 'Zum Shop',
+    refundFailed: 'Deine Erstattung für die Bestellung {order} ist fehlgeschlagen',
+    refundFailedHead: 'Deine Erstattung ist nicht angekommen',
+    refundFailedText:
+      'Die Erstattung von {amount} für die Bestellung {order} konnte nicht ausgezahlt werden, meist weil die Karte geschlossen oder ersetzt wurde. Antworte auf diese E-Mail und sag {store}, wie du das Geld bekommen möchtest.',
     code: '{code} ist dein Code für {store}',
     codeSignup: 'Bestätige deine E-Mail-Adresse',
     codeSignupText: 'Gib diesen Code ein, um dein Konto zu erstellen.',

@@ -337,6 +337,15 @@ export const en = {
     refundClosed: 'You no longer have access to the files in this order.',
     refundKept: 'You can still open the files in this order from your library.',
     refundAction: 'View receipt',
+    paymentFailed: 'Your payment for order {order} failed',
+    paymentFailedHead: 'Your payment didn’t go through',
+    paymentFailedText:
+      'Your bank refused the payment of {total} for order {order} from {store}. You haven’t been charged, and the order is canceled.',
+    paymentFailedAction: 'Visit the store',
+    refundFailed: 'Your refund for order {order} failed',
+    refundFailedHead: 'Your refund didn’t arrive',
+    refundFailedText:
+      'The refund of {amount} for order {order} couldn’t be paid out, usually because the card was closed or replaced. Reply to this email to tell {store} how you’d like to get the money.',
     code: '{code} is your {store} code',
     codeSignup: 'Confirm your email address',
     codeSignupText: 'Enter this code to create your account.',

@@ -337,6 +337,15 @@ export const es: Messages = {
     refundClosed: 'Ya no tienes acceso a los archivos de este pedido.',
     refundKept: 'Puedes seguir abriendo los archivos de este pedido en tu biblioteca.',
     refundAction: 'Ver el recibo',
+    paymentFailed: 'El pago de tu pedido {order} ha fallado',
+    paymentFailedHead: 'Tu pago no se ha completado',
+    paymentFailedText:
+      'Tu banco ha rechazado el pago de {total} del pedido {order} de {store}. No se te ha cobrado nada y el pedido está cancelado.',
+    paymentFailedAction: 'Ir a la tienda',
+    refundFailed: 'El reembolso de tu pedido {order} ha fallado',
+    refundFailedHead: 'Tu reembolso no ha llegado',
+    refundFailedText:
+      'No se ha podido abonar el reembolso de {amount} del pedido {order}, normalmente porque la tarjeta se canceló o se sustituyó. Responde a este correo para decirle a {store} cómo quieres recibir el dinero.',
     code: '{code} es tu código de {store}',
     codeSignup: 'Confirma tu correo electrónico',
     codeSignupText: 'Escribe este código para crear tu cuenta.',

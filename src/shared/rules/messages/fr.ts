@@ -343,6 +343,15 @@ export const fr: Messages = {
     refundClosed: 'Vous n’avez plus accès aux fichiers de cette commande.',
     refundKept: 'Vous pouvez toujours ouvrir les fichiers de cette commande dans votre bibliothèque.',
     refundAction: 'Voir le reçu',
+    paymentFailed: 'Le paiement de votre commande {order} a échoué',
+    paymentFailedHead: 'Votre paiement n’a pas abouti',
+    paymentFailedText:
+      'Votre banque a refusé le paiement de {total} pour la commande {order} chez {store}. Vous n’avez pas été débité et la commande est annulée.',
+    paymentFailedAction: 'Aller à la boutique',
+    refundFailed: 'Le remboursement de votre commande {order} a échoué',
+    refundFailedHead: 'Votre remboursement n’est pas arrivé',
+    refundFailedText:
+      'Le remboursement de {amount} pour la commande {order} n’a pas pu être versé, le plus souvent parce que la carte a été fermée ou remplacée. Répondez à cet e-mail pour dire à {store} comment vous souhaitez recevoir l’argent.',
     code: '{code} est votre code pour {store}',
     codeSignup: 'Confirmez votre adresse e-mail',
     codeSignupText: 'Saisissez ce code pour créer votre compte.',

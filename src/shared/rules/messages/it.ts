@@ -337,6 +337,15 @@ export const it: Messages = {
     refundClosed: 'Non hai più accesso ai file di questo ordine.',
     refundKept: 'Puoi ancora aprire i file di questo ordine nella tua libreria.',
     refundAction: 'Vedi la ricevuta',
+    paymentFailed: 'Il pagamento del tuo ordine {order} non è riuscito',
+    paymentFailedHead: 'Il tuo pagamento non è andato a buon fine',
+    paymentFailedText:
+      'La tua banca ha rifiutato il pagamento di {total} per l’ordine {order} da {store}. Non ti è stato addebitato nulla e l’ordine è annullato.',
+    paymentFailedAction: 'Vai al negozio',
+    refundFailed: 'Il rimborso del tuo ordine {order} non è riuscito',
+    refundFailedHead: 'Il tuo rimborso non è arrivato',
+    refundFailedText:
+      'Il rimborso di {amount} per l’ordine {order} non è stato accreditato, di solito perché la carta è stata chiusa o sostituita. Rispondi a questa email per dire a {store} come vuoi ricevere il denaro.',
     code: '{code} è il tuo codice per {store}',
     codeSignup: 'Conferma il tuo indirizzo e-mail',
     codeSignupText: 'Inserisci questo codice per creare il tuo account.',

@@ -334,6 +334,15 @@ export const ja: Messages = {
     refundClosed: 'この注文のファイルにはアクセスできなくなりました。',
     refundKept: 'この注文のファイルは引き続きライブラリで開けます。',
     refundAction: '領収書を見る',
+    paymentFailed: '注文{order}のお支払いができませんでした',
+    paymentFailedHead: 'お支払いが完了しませんでした',
+    paymentFailedText:
+      '{store}での注文{order}（{total}）のお支払いは、銀行に承認されませんでした。請求は発生しておらず、注文は取り消されました。',
+    paymentFailedAction: 'ストアを見る',
+    refundFailed: '注文{order}の返金ができませんでした',
+    refundFailedHead: '返金が届きませんでした',
+    refundFailedText:
+      '注文{order}の{amount}の返金ができませんでした。多くの場合、カードの解約や再発行が原因です。このメールに返信して、受け取り方法を{store}にお知らせください。',
     code: '{store}の確認コード：{code}',
     codeSignup: 'メールアドレスの確認',
     codeSignupText: 'このコードを入力してアカウントを作成してください。',

@@ -338,6 +338,15 @@ export const nl: Messages = {
     refundClosed: 'Je hebt geen toegang meer tot de bestanden van deze bestelling.',
     refundKept: 'Je kunt de bestanden van deze bestelling nog steeds openen in je bibliotheek.',
     refundAction: 'Bon bekijken',
+    paymentFailed: 'De betaling van je bestelling {order} is mislukt',
+    paymentFailedHead: 'Je betaling is niet gelukt',
+    paymentFailedText:
+      'Je bank heeft de betaling van {total} voor bestelling {order} bij {store} geweigerd. Er is niets afgeschreven en de bestelling is geannuleerd.',
+    paymentFailedAction: 'Naar de winkel',
+    refundFailed: 'De terugbetaling van je bestelling {order} is mislukt',
+    refundFailedHead: 'Je terugbetaling is niet aangekomen',
+    refundFailedText:
+      'De terugbetaling van {amount} voor bestelling {order} kon niet worden uitbetaald, meestal omdat de kaart is opgeheven of vervangen. Beantwoord deze e-mail en laat {store} weten hoe je het geld wilt ontvangen.',
     code: '{code} is je code voor {store}',
     codeSignup: 'Bevestig je e-mailadres',
     codeSignupText: 'Vul deze code in om je account aan te maken.',

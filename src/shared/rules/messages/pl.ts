@@ -337,6 +337,15 @@ export const pl: Messages = {
     refundClosed: 'Nie masz już dostępu do plików z tego zamówienia.',
     refundKept: 'Pliki z tego zamówienia nadal możesz otwierać w bibliotece.',
     refundAction: 'Zobacz potwierdzenie zakupu',
+    paymentFailed: 'Płatność za zamówienie {order} nie powiodła się',
+    paymentFailedHead: 'Twoja płatność nie została zrealizowana',
+    paymentFailedText:
+      'Twój bank odrzucił płatność {total} za zamówienie {order} ({store}). Nic nie pobrano, a zamówienie jest anulowane.',
+    paymentFailedAction: 'Przejdź do sklepu',
+    refundFailed: 'Zwrot za zamówienie {order} nie powiódł się',
+    refundFailedHead: 'Twój zwrot nie dotarł',
+    refundFailedText:
+      'Nie udało się wypłacić zwrotu {amount} za zamówienie {order}, zwykle dlatego, że karta została zamknięta lub wymieniona. Odpowiedz na tego e-maila i napisz do {store}, jak chcesz otrzymać pieniądze.',
     code: '{code} to Twój kod do {store}',
     codeSignup: 'Potwierdź swój adres e-mail',
     codeSignupText: 'Wpisz ten kod, aby założyć konto.',

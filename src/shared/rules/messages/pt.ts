@@ -338,6 +338,15 @@ export const pt: Messages = {
     refundClosed: 'Você não tem mais acesso aos arquivos deste pedido.',
     refundKept: 'Você ainda pode abrir os arquivos deste pedido na sua biblioteca.',
     refundAction: 'Ver o recibo',
+    paymentFailed: 'O pagamento do seu pedido {order} falhou',
+    paymentFailedHead: 'O seu pagamento não foi concluído',
+    paymentFailedText:
+      'O seu banco recusou o pagamento de {total} do pedido {order} de {store}. Nada foi cobrado e o pedido foi cancelado.',
+    paymentFailedAction: 'Ir para a loja',
+    refundFailed: 'O reembolso do seu pedido {order} falhou',
+    refundFailedHead: 'O seu reembolso não chegou',
+    refundFailedText:
+      'Não foi possível pagar o reembolso de {amount} do pedido {order}, em geral porque o cartão foi encerrado ou substituído. Responda a este e-mail e diga a {store} como você quer receber o dinheiro.',
     code: '{code} é o seu código de {store}',
     codeSignup: 'Confirme seu e-mail',
     codeSignupText: 'Digite este código para criar sua conta.',

@@ -336,6 +336,15 @@ export const tr: Messages = {
     refundClosed: 'Bu siparişin dosyalarına artık erişemezsiniz.',
     refundKept: 'Bu siparişin dosyalarını kitaplığınızda açmaya devam edebilirsiniz.',
     refundAction: 'Makbuzu gör',
+    paymentFailed: '{order} numaralı siparişinizin ödemesi başarısız oldu',
+    paymentFailedHead: 'Ödemeniz gerçekleşmedi',
+    paymentFailedText:
+      'Bankanız, {store} mağazasındaki {order} numaralı sipariş için {total} tutarındaki ödemeyi reddetti. Sizden ücret alınmadı ve sipariş iptal edildi.',
+    paymentFailedAction: 'Mağazaya git',
+    refundFailed: '{order} numaralı siparişinizin iadesi başarısız oldu',
+    refundFailedHead: 'İadeniz ulaşmadı',
+    refundFailedText:
+      '{order} numaralı sipariş için {amount} tutarındaki iade ödenemedi. Bunun nedeni genellikle kartın kapatılmış veya yenilenmiş olmasıdır. Parayı nasıl almak istediğinizi {store} mağazasına bildirmek için bu e-postayı yanıtlayın.',
     code: '{store} kodunuz: {code}',
     codeSignup: 'E-posta adresinizi onaylayın',
     codeSignupText: 'Hesabınızı açmak için bu kodu girin.',

@@ -4,6 +4,7 @@ import { formatDateTime } from '#web/client/format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AUDIT_WORDS, changesOf } from './auditText.ts';
 import { Fact, Facts } from './Facts.tsx';
+import { actorText } from './actorText.ts';
 
 /** One audit log entry in full. */
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; 
     >
       <div className="flex min-w-0 flex-col gap-6">
         <Facts>
-          <Fact label="By">{actor.email ?? actor.uid}</Fact>
+          <Fact label="By">{actorText(actor)}</Fact>
           <Fact label="Target">{target.label ?? target.id ?? 'Platform'}</Fact>
           <Fact label="Reason">{reason === '' ? 'No reason given' : reason}</Fact>
           <Fact label="IP address">{address}</Fact>

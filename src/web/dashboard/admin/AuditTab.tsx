@@ -16,6 +16,7 @@ import { auditQuery, type AuditFilters } from './adminQueries.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { AUDIT_WORDS } from './auditText.ts';
 import { useAuditExport } from './useAuditExport.ts';
+import { actorText } from './actorText.ts';
 
 /** The audit log, latest first. It can be read and exported, but not changed. */
 export function AuditTab() {
@@ -88,7 +89,7 @@ const columns: TableColumn<AuditEntry>[] = [
     head: 'Target',
     cell: ({ target }) => <span dir="auto">{target.label ?? target.id ?? 'Platform'}</span>,
   },
-  { id: 'actor', head: 'By', cell: ({ actor }) => actor.email ?? actor.uid },
+  { id: 'actor', head: 'By', cell: ({ actor }) => actorText(actor) },
   { id: 'reason', head: 'Reason', cell: ({ reason }) => reason !== '' && <span dir="auto">{reason}</span> },
   { id: 'at', head: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
 ];
@@ -97,7 +98,7 @@ const phoneRow = (entry: AuditEntry): PhoneRow => ({
   title: AUDIT_WORDS[entry.action],
   details: [
     <bdi key="target">{entry.target.label ?? entry.target.id ?? 'Platform'}</bdi>,
-    <bdi key="actor">{entry.actor.email ?? entry.actor.uid}</bdi>,
+    <bdi key="actor">{actorText(entry.actor)}</bdi>,
   ],
   value: <time dateTime={entry.at}>{formatDate(entry.at)}</time>,
 });

@@ -33,7 +33,9 @@ export function PaymentEventPanel({ event, onClose }: { event: ProviderEvent | u
         {shown.problem !== null && (
           <Notice
             tone="warning"
-            title={`Failed ${shown.tries === 1 ? 'once' : `${shown.tries} times`}. It is tried again.`}
+            title={`Failed ${shown.tries === 1 ? 'once' : `${shown.tries} times`}. ${
+              shown.state === 'failed' ? 'It is not tried again until you replay it.' : 'It is tried again.'
+            }`}
           >
             {shown.problem}
           </Notice>

@@ -6,6 +6,7 @@ import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 
 export const EVENT_STATES: readonly { value: ProviderEventState; label: string }[] = [
   { value: 'failed', label: 'Failed' },
+  { value: 'retrying', label: 'Trying again' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'done', label: 'Done' },
   { value: 'orphan', label: 'Not ours' },
@@ -13,6 +14,7 @@ export const EVENT_STATES: readonly { value: ProviderEventState; label: string }
 
 const TONES: Record<ProviderEventState, Tone> = {
   failed: 'brick',
+  retrying: 'amber',
   waiting: 'amber',
   done: 'neutral',
   orphan: 'neutral',

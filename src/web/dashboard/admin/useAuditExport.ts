@@ -2,6 +2,7 @@ import type { AuditEntry } from '#shared/contract/platform.ts';
 import { call } from '#web/client/call.ts';
 import { csvOf } from '../export/csv.ts';
 import { useCsvExport } from '../export/useCsvExport.ts';
+import { actorText } from './actorText.ts';
 import type { AuditFilters } from './adminQueries.ts';
 
 const PAGE = 200;
@@ -18,7 +19,7 @@ export function useAuditExport(filters: AuditFilters) {
 
 const cellsOf = ({ at, actor, action, target, before, after, reason, address }: AuditEntry): string[] => [
   at,
-  actor.email ?? actor.uid,
+  actorText(actor),
   action,
   target.label ?? '',
   target.id ?? '',

@@ -9,6 +9,7 @@ export const EMAIL_NAMES: Record<EmailKind, string> = {
   refund: 'Refund notice',
   'marked-refund': 'Refund notice',
   'refund-failed': 'Failed refund notification',
+  'payment-problem': 'Failed payment notice',
   sale: 'Sale notification',
   notice: 'Account notice',
   code: 'Sign-in code',

@@ -11,6 +11,7 @@ import type {
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
+import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { beginRefund } from '../refunds/beginRefund.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
@@ -99,6 +100,10 @@ async function recordDecline(at: At, { order, payment, answer }: Recording<Payme
   await Promise.all([
     updatePayment(at, payment.id, { status: 'failed' }),
     payment.status === 'requires-action' && voidOrder(at, order),
+    // The buyer left thinking that they had paid.
+    answer.isLate === true &&
+      payment.status === 'requires-action' &&
+      enqueueProblemEmail(at, { orderId: order.id, recipient: order.email, refundId: null }),
   ]);
   return declined(answer);
 }

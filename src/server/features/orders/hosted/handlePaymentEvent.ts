@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { MOST_EVENT_TRIES } from '#shared/rules/providerEvent.ts';
 import type { Services } from '../../../access/context.ts';
 import type { PlatformTx, StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
@@ -9,10 +11,7 @@ import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
 import { recordProviderRefunds } from '../refunds/recordProviderRefunds.ts';
 import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
 
-/**
- * How long to look for the payment of an event. The event can arrive before the payment is stored, or concern none of
- * ours.
- */
+/** How long to look for the payment that an event names. The event can arrive before the gateway's answer is stored. */
 const WAIT_MINUTES = 5;
 const AGAIN_SECONDS = 30;
 
@@ -26,14 +25,15 @@ export const handlePaymentEvent: JobHandlers['handlePaymentEvent'] = async (even
   const { object_id: objectId, account_id: account } = stored;
   const changed = { provider: event.provider, type: stored.type, objectId, account, now };
   const record = stored.subject === 'account' ? recordAccount : recordPayment;
-  const isOurs = await record(services, changed).catch(async (error: unknown) => {
-    await services.db.onPlatform((tx) => tx.run(noteProblem(tx, { ...event, error })));
+  const found = await record(services, changed).catch(async (error: unknown) => {
+    await services.db.onPlatform((tx) => tx.run(noteProblem(tx, { ...event, error, now })));
     throw error;
   });
   const since = stored.replayed_at ?? stored.received_at;
   const isOld = now.getTime() - since.getTime() >= WAIT_MINUTES * 60_000;
   await services.db.onPlatform(async (tx) => {
-    if (isOurs || isOld) await tx.run(closeEvent(tx, { ...event, status: isOurs ? 'handled' : 'orphan', now }));
+    if (found === 'ours') await tx.run(closeEvent(tx, { ...event, status: 'handled', now }));
+    else if (found === 'foreign' || isOld) await tx.run(closeEvent(tx, { ...event, status: 'orphan', now }));
     else await tx.enqueue(job('handlePaymentEvent', event), { afterSeconds: AGAIN_SECONDS });
   });
 };
@@ -60,51 +60,55 @@ interface Changed {
   now: Date;
 }
 
-/** Whether the account belongs to a store of this installation. */
-async function recordAccount(services: Services, { provider, objectId: accountId }: Changed): Promise<boolean> {
+/** Whose the object of an event is. `unknown`: it may be ours, and is looked for again. */
+type Found = 'ours' | 'foreign' | 'unknown';
+
+/** Records the state of an account. One that was just opened may not be stored yet. */
+async function recordAccount(services: Services, { provider, objectId: accountId }: Changed): Promise<Found> {
   const { payments, db } = services;
-  if (!payments.accounts || payments.id !== provider) return false;
+  if (!payments.accounts || payments.id !== provider) return 'unknown';
   const storeId = await db.onPlatform((tx) => findAccountOwner(tx, { gateway: provider, accountId }));
-  if (storeId === undefined) return false;
+  if (storeId === undefined) return 'unknown';
   await refreshAccount({ services, storeId, accountId });
-  return true;
+  return 'ours';
 }
 
-/** Whether the object belongs to a payment of this installation. */
+/** Records the state of a payment. An object without our ids is not ours, and is not read a second time. */
 async function recordPayment(
   { payments, db }: Pick<Services, 'payments' | 'db'>,
   { provider, type, objectId, account, now }: Changed,
-): Promise<boolean> {
-  if (payments.form !== 'hosted' || payments.id !== provider) return false;
+): Promise<Found> {
+  if (payments.form !== 'hosted' || payments.id !== provider) return 'unknown';
   const owner =
     account === null
       ? null
       : await db.onPlatform((tx) => findAccountOwner(tx, { gateway: provider, accountId: account }));
-  if (owner === undefined) return false;
+  if (owner === undefined) return 'foreign';
   const named = await payments.readPayment({ objectId, account });
-  const reference = named?.reference;
-  if (!reference || !isUuid(reference.storeId) || !isUuid(reference.attemptId)) return false;
-  if (reference.storeId === PLATFORM_REALM) return false;
+  if (named === null) return 'unknown';
+  const { reference } = named;
+  if (!reference || !isUuid(reference.storeId) || !isUuid(reference.attemptId)) return 'foreign';
+  if (reference.storeId === PLATFORM_REALM) return 'foreign';
   const { attemptId } = reference;
   const storeId = provenStore(reference.storeId);
   // The owner of a connected account can write any metadata there, also that of other payments. So the object that the
   // payment was opened with is read, whatever object the event is about.
-  if (owner !== null && owner !== storeId) return false;
+  if (owner !== null && owner !== storeId) return 'foreign';
   const payment = await db.readStore(storeId, (tx) => findPayment(tx, { provider, account, attemptId }));
-  if (!payment || payment.charge_id === null) return false;
+  if (!payment || payment.charge_id === null) return 'unknown';
   const isSame = payment.charge_id === objectId;
   const reading = isSame ? named : await payments.readPayment({ objectId: payment.charge_id, account });
-  if (reading?.reference?.attemptId !== attemptId) return false;
+  if (reading?.reference?.attemptId !== attemptId) return 'foreign';
   const { answer } = reading;
   const isRefund = type.startsWith('refund.') && answer.status === 'succeeded';
   const refunds = isRefund ? await payments.listRefunds({ chargeId: answer.chargeId, account }) : [];
-  return db.inStore(storeId, async (tx) => {
+  return db.inStore(storeId, async (tx): Promise<Found> => {
     // The buyer can still pay, or the bank has not answered. Another event follows.
-    if (answer.status === 'redirect' || answer.status === 'processing') return true;
+    if (answer.status === 'redirect' || answer.status === 'processing') return 'ours';
     await applyPaymentAnswer({ tx, now }, { attempt: { id: attemptId, orderId: payment.order_id }, answer });
     await recordProviderRefunds({ tx, now }, { payment: { id: attemptId, orderId: payment.order_id }, refunds });
     await settleRefundsOf(tx, attemptId);
-    return true;
+    return 'ours';
   });
 }
 
@@ -129,11 +133,16 @@ const closeEvent = (tx: PlatformTx, { provider, eventId, status, now }: EventKey
     .where('provider', '=', provider)
     .where('event_id', '=', eventId);
 
-/** The job runs again. Admins see why it failed. */
-const noteProblem = (tx: PlatformTx, { provider, eventId, error }: EventKey & { error: unknown }) =>
+/** The job runs again, unless it failed too often. Admins see why. */
+const noteProblem = (tx: PlatformTx, { provider, eventId, error, now }: EventKey & { error: unknown; now: Date }) =>
   tx.q
     .updateTable('provider_events')
-    .set((event) => ({ tries: event('tries', '+', 1), problem: String(error).slice(0, LONGEST_PROBLEM) }))
+    .set((event) => ({
+      tries: event('tries', '+', 1),
+      tried_at: now,
+      problem: String(error).slice(0, LONGEST_PROBLEM),
+      status: sql<string>`case when tries + 1 < ${MOST_EVENT_TRIES} then status else 'failed' end`,
+    }))
     .where('provider', '=', provider)
     .where('event_id', '=', eventId);
 

@@ -135,7 +135,11 @@ describe('a purchase on the payment page', () => {
     for (const event of stripe.events) await receive(event);
     await world.runJobs();
     expect(await orderOf('finn@example.com')).toMatchObject({ status: 'void', payment: 'failed' });
-    expect(await world.emailsTo('finn@example.com')).toEqual([]);
+    const emails = await world.emailsTo('finn@example.com');
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your payment for order \w+ failed$/),
+    ]);
+    expect(emails[0]?.text).toContain('You haven’t been charged');
     const back = await visitor.get(returnPathOf(id));
     expect(back.body).toContain('The payment was not confirmed.');
     expect((await checkOut('finn@example.com', visitor)).location).toContain('/c/pay/');
@@ -301,6 +305,12 @@ describe('a refund at Stripe', () => {
       lines: [{ hasAccess: true }],
     });
     expect(await readTotals(world, shop.storeId)).toEqual(before);
+    await settle();
+    expect((await world.emailsTo('sol@example.com')).map(({ subject }) => subject).toSorted()).toEqual([
+      expect.stringMatching(/^Refund for your order/),
+      expect.stringMatching(/^Your order/),
+      expect.stringMatching(/^Your refund for order \w+ failed$/),
+    ]);
   });
 });
 
@@ -383,7 +393,7 @@ describe('POST /webhooks/stripe', () => {
   it('gives up an event about an unknown payment after five minutes', async () => {
     const { location } = await checkOut('pia@example.com');
     const { session } = stripe.ofSession(sessionIn(location));
-    session.metadata = {};
+    session.metadata = { ...session.metadata, stoa_payment: '00000000-0000-4000-8000-000000000000' };
     stripe.pay(session.id, STRIPE_CARDS.pays);
     const [event] = stripe.events;
     if (!event) throw new Error('Nothing happened.');
@@ -395,6 +405,20 @@ describe('POST /webhooks/stripe', () => {
     await world.runJobs();
     expect(await stored(event)).toEqual([{ status: 'orphan' }]);
     expect(await orderOf('pia@example.com')).toMatchObject({ status: 'requires-action' });
+  });
+
+  it('reads a payment of another program once', async () => {
+    const { location } = await checkOut('pola@example.com');
+    const { session } = stripe.ofSession(sessionIn(location));
+    session.metadata = {};
+    stripe.pay(session.id, STRIPE_CARDS.pays);
+    const [event] = stripe.events;
+    if (!event) throw new Error('Nothing happened.');
+    await receive(event);
+    stripe.seen.length = 0;
+    await world.runJobs();
+    expect(await stored(event)).toEqual([{ status: 'orphan' }]);
+    expect(stripe.seen).toHaveLength(1);
   });
 
   it('is handled by the hourly sweep if its job was lost, and deleted after 90 days', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
@@ -7,7 +8,7 @@ const HOUR_MS = 60 * 60_000;
 /** Much longer than a provider repeats an event, which is a few days. */
 const KEPT_DAYS = 90;
 
-/** Handles events whose job ran out of retries, and deletes old ones. */
+/** Handles events whose job was lost or ran out of retries, and deletes old ones. */
 export const sweepPaymentEvents: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm !== PLATFORM_REALM) return;
   await db.onPlatform(async (tx) => {
@@ -27,7 +28,7 @@ const forgotten = (tx: PlatformTx, before: Date) =>
   tx.q
     .selectFrom('provider_events')
     .select(['provider', 'event_id'])
-    .where('status', '=', 'received')
-    .where('received_at', '<', before)
+    .where(sql<boolean>`status = 'received'`)
+    .where(sql<boolean>`coalesce(tried_at, replayed_at, received_at) < ${before}`)
     .orderBy('received_at')
     .limit(MOST);

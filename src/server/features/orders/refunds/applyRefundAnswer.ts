@@ -21,11 +21,16 @@ export async function applyRefundAnswer(at: At, { refundId, answer }: Answered):
   const { tx } = at;
   const { order_id: orderId, ...refund } = await findRefund(tx, refundId);
   const order = await lockOrder(tx, orderId);
-  const known = await findStatus(tx, refundId);
-  if (!order || !isTransition(known, answer.status)) return;
+  const known = await findState(tx, refundId);
+  if (!order || !isTransition(known.status, answer.status)) return;
   await tx.run(updateState(at, { refundId, answer }));
   if (answer.status === 'succeeded') await completeRefund(at, { refundId, order });
-  if (answer.status === 'failed') await failRefund(at, { refund, orderId });
+  if (answer.status === 'failed') {
+    // The provider returned the platform's share when it made the refund, and does not take it again.
+    const platformFee = known.providerId === null && answer.refundId === null ? refund.platformFee : 0;
+    const isLate = known.status === 'succeeded';
+    await failRefund(at, { refund: { ...refund, platformFee }, order, isLate });
+  }
 }
 
 /** The refund and its payment's gateway, which never change. */
@@ -40,15 +45,15 @@ const findRefund = (tx: StoreTx, refundId: string) =>
   );
 
 /** The status is read under the order's lock, so that two answers are recorded one after the other. */
-async function findStatus(tx: StoreTx, refundId: string): Promise<RefundStatus> {
-  const { status } = await tx.one(
+async function findState(tx: StoreTx, refundId: string): Promise<{ status: RefundStatus; providerId: string | null }> {
+  const { status, provider_id: providerId } = await tx.one(
     tx.q
       .selectFrom('refund_states')
-      .select('status')
+      .select(['status', 'provider_id'])
       .where('store_id', '=', tx.realm)
       .where('refund_id', '=', refundId),
   );
-  return RefundStatus.parse(status);
+  return { status: RefundStatus.parse(status), providerId };
 }
 
 const isTransition = (known: RefundStatus, answer: RefundStatus): boolean =>

@@ -35,7 +35,12 @@ export async function beginRefund(context: RefundContext, input: RefundInput): P
   const { tx } = context;
   const order = (await lockOrder(tx, input.orderId)) ?? refuse('not-found');
   const earlier = await findByKey(tx, input.idempotencyKey);
-  if (!earlier) return insertRefund(context, { input, order, amount: amountOf(context, { input, order }) });
+  if (!earlier) {
+    const amount = amountOf(context, { input, order });
+    // An automatic refund is booked all the same. Its failure is reported to the creator.
+    if (context.creatorId !== null && (await paymentOf(tx, order.id)).isDisconnected) refuse('refund-provider-missing');
+    return insertRefund(context, { input, order, amount });
+  }
   if (earlier.order_id !== input.orderId || earlier.amount !== (input.amount ?? earlier.amount))
     refuse('refund-key-reused');
   return findUnaskedRefund(tx, earlier.id);
@@ -75,7 +80,6 @@ export async function insertRefund(
 ): Promise<OpenRefund | null> {
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
-  if (payment.isDisconnected) refuse('refund-provider-missing');
   const platformFee = hasFee ? await feeReturned(tx, { payment, order, amount }) : 0;
   const refund = {
     id: randomUUID(),
@@ -102,12 +106,11 @@ export async function insertRefund(
   ]);
   if (isElsewhere) return completeRefund({ tx, now }, { refundId: refund.id, order }).then(() => null);
   await tx.enqueue(job('settleRefund', { realm: tx.realm, refundId: refund.id }), { afterSeconds: RETRY_SECONDS });
-  const returnsFee = payment.platform_fee > 0;
   return {
     id: refund.id,
     chargeId,
     account,
-    returnsFee,
+    returnedFee: platformFee,
     amount: { amount, currency },
     requestedAt: now,
     providerId: null,
@@ -129,7 +132,8 @@ async function feeReturned(
       .select(sql<number>`coalesce(sum(r.platform_fee), 0)::bigint`.as('returned'))
       .where('r.store_id', '=', tx.realm)
       .where('r.payment_id', '=', payment.id)
-      .where('s.status', '<>', 'failed'),
+      // A share that was returned stays returned, even if the refund fails later.
+      .where((eb) => eb.or([eb('s.status', '<>', 'failed'), eb('s.provider_id', 'is not', null)])),
   );
   return returnedFee({ fee: payment.platform_fee, total: order.total, before: order.refunded, amount, returned });
 }

@@ -5,15 +5,24 @@ import { confirmDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock } from '../../stock/stockHolds.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
+import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { REFUNDED } from './completeRefund.ts';
 
 interface Failed {
   refund: { id: string; amount: number; platformFee: number; currency: string; gateway: string };
-  orderId: string;
+  order: { id: string; email: string };
+  /** Whether the buyer was told before that the money is on its way. */
+  isLate: boolean;
 }
 
-/** Undoes a refund whose money did not reach the buyer, and notifies the creator. */
-export async function failRefund({ tx, now }: { tx: StoreTx; now: Date }, { refund, orderId }: Failed): Promise<void> {
+/**
+ * Undoes a refund whose money did not reach the buyer, and notifies the creator. The buyer learns of it if they were told
+ * before that they had been refunded.
+ */
+export async function failRefund(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { refund, order: { id: orderId, email: recipient }, isLate }: Failed,
+): Promise<void> {
   // Units that somebody else has bought meanwhile stay with them.
   await confirmStock(tx, { orderId, now });
   await Promise.all([
@@ -24,6 +33,7 @@ export async function failRefund({ tx, now }: { tx: StoreTx; now: Date }, { refu
     tx.announce(`orders:${tx.realm}`),
     enqueueInvoices(tx, orderId),
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
+    isLate && enqueueProblemEmail({ tx, now }, { orderId, recipient, refundId: refund.id }),
   ]);
 }
 

@@ -10,8 +10,8 @@ export interface OpenRefund {
   chargeId: string;
   account: AccountId;
   amount: Money;
-  /** Whether the platform had a share of the payment. */
-  returnsFee: boolean;
+  /** How much of its share the platform returns. */
+  returnedFee: number;
   requestedAt: Date;
   /** The gateway's id of the refund. Null until it has responded. */
   providerId: string | null;
@@ -39,7 +39,7 @@ const openRefunds = (tx: StoreTx, refundId: string) =>
     )
     .innerJoin('payments as p', (on) => on.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.payment_id'))
     .select(['r.id', 'r.amount', 'r.currency', 'r.created_at', 's.provider_id', 'p.charge_id'])
-    .select(['p.account_id', 'p.platform_fee'])
+    .select(['p.account_id', 'r.platform_fee'])
     .where('r.store_id', '=', tx.realm)
     .where('r.id', '=', refundId)
     .$narrowType<{ charge_id: NotNull }>();
@@ -59,7 +59,7 @@ const present = (row: Row): OpenRefund => ({
   id: row.id,
   chargeId: row.charge_id,
   account: row.account_id,
-  returnsFee: row.platform_fee > 0,
+  returnedFee: row.platform_fee,
   amount: { amount: row.amount, currency: row.currency },
   requestedAt: row.created_at,
   providerId: row.provider_id,

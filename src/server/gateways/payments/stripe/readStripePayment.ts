@@ -55,6 +55,7 @@ const REFUSED_LATER: PaymentDeclined = {
   status: 'declined',
   code: 'card_declined',
   sentence: 'The payment was not confirmed. Try again, or use another card.',
+  isLate: true,
 };
 
 function referenceIn(metadata: Stripe.Metadata | null): PaymentReference | null {

@@ -42,7 +42,12 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
       return { status: 'canceled' };
     },
 
-    refund: async ({ amount, ...refund }) => refundAtStripe(stripe, { ...refund, amount: chargeableAmount(amount) }),
+    refund: async ({ amount, returnedFee, ...refund }) =>
+      refundAtStripe(stripe, {
+        ...refund,
+        amount: chargeableAmount(amount),
+        returnedFee: feeUnits(returnedFee, amount.currency),
+      }),
 
     readRefund: (refund) => readRefundAtStripe(stripe, refund),
 

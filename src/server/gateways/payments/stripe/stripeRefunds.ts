@@ -9,22 +9,39 @@ import { fromStripeAmount } from './stripeAmount.ts';
  */
 export async function refundAtStripe(
   stripe: Stripe,
-  { idempotencyKey, chargeId, account, returnsFee, amount }: Omit<NewRefund, 'amount'> & { amount: number },
+  { idempotencyKey, chargeId, account, returnedFee, amount }: Omit<NewRefund, 'amount'> & { amount: number },
 ): Promise<RefundAnswer> {
-  const params = {
-    payment_intent: chargeId,
-    amount,
-    metadata: { stoa_refund: idempotencyKey },
-    ...(returnsFee && { refund_application_fee: true }),
-  };
+  const params = { payment_intent: chargeId, amount, metadata: { stoa_refund: idempotencyKey } };
   const options = { idempotencyKey, ...inAccount(account) };
+  let refund: Stripe.Refund;
   try {
     const known = await stripe.refunds.list({ payment_intent: chargeId, limit: 100 }, inAccount(account));
     const earlier = known.data.find(({ metadata }) => metadata?.['stoa_refund'] === idempotencyKey);
-    return presentRefund(earlier ?? (await stripe.refunds.create(params, options)));
+    refund = earlier ?? (await stripe.refunds.create(params, options));
   } catch (error) {
     return refusedRefund(error);
   }
+  if (returnedFee > 0) await returnShare(stripe, { refundKey: idempotencyKey, chargeId, account, amount: returnedFee });
+  return presentRefund(refund);
+}
+
+/**
+ * Returns a part of the platform's share, once per refund. Stripe's own proportion of it ignores refunds that were made
+ * in its dashboard, so the amount is ours.
+ */
+async function returnShare(
+  stripe: Stripe,
+  { refundKey, chargeId, account, amount }: ChargeKey & { refundKey: string; amount: number },
+): Promise<void> {
+  const intent = await stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }, inAccount(account));
+  const charge = intent.latest_charge;
+  const share = charge === null || typeof charge === 'string' ? null : charge.application_fee;
+  if (share === null) throw new Error(`The payment ${chargeId} has no share of the platform.`);
+  const feeId = typeof share === 'string' ? share : share.id;
+  const known = await stripe.applicationFees.listRefunds(feeId, { limit: 100 });
+  if (known.data.some(({ metadata }) => metadata?.['stoa_refund'] === refundKey)) return;
+  const params = { amount, metadata: { stoa_refund: refundKey } };
+  await stripe.applicationFees.createRefund(feeId, params, { idempotencyKey: `${refundKey} share` });
 }
 
 /** The refunds of a payment. Stripe allows far fewer than the limit. */
