@@ -58,6 +58,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   domains: ['mail', 'storeRecord'],
   messages: ['mail'],
   paymentAccounts: ['mail'],
+  taxes: [],
   orders: [
     'customerRecord',
     'discounts',
@@ -70,6 +71,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'sales',
     'stock',
     'storeRecord',
+    'taxes',
   ],
   invoices: ['mail', 'orders', 'sales', 'storeRecord'],
   pageFrame: ['drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
@@ -132,6 +134,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'publishedProducts',
     'stock',
     'subscribers',
+    'taxes',
     'themes',
     'websitePages',
   ],

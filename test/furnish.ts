@@ -31,6 +31,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const { subscriberId, messageId } = await visitors(world, owner);
   const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
   const discountId = await addDiscount(world, { storeId, orderId: order.orderId, email });
+  const taxRateId = await addTaxRate(world, owner);
   const pageId = await aboutPage(world, storeId);
   const domain = await claim(world, { storeId, domain: `${slug}.net` });
   await visit(world, { storeId, productSlug: product.slug, orderId: order.orderId });
@@ -50,6 +51,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     entitlementId: access[0].id,
     subscriberId,
     discountId,
+    taxRateId,
     messageId,
     campaignId,
     pageId,
@@ -63,6 +65,16 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     unique: randomUUID().replaceAll('-', ''),
   };
 }
+
+/** A rate of a store that does not charge tax. */
+async function addTaxRate(world: World, owner: CreatorWithStore): Promise<string> {
+  const rate = { storeId: owner.storeId, country: 'CH', region: '', basisPoints: 810, from: '2026-01-01', to: null };
+  await world.call('saveTaxes', { ...TAXES_OFF, storeId: owner.storeId }, { as: owner });
+  const { rates } = await world.call('saveTaxRate', rate, { as: owner });
+  return rates[0].id;
+}
+
+const TAXES_OFF = { isOn: false, home: 'PT', isInclusive: true, isBelowThreshold: false };
 
 /** A domain that is not verified yet. */
 async function claim(world: World, { storeId, domain }: { storeId: string; domain: string }): Promise<string> {

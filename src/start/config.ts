@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | undefined;
   publicUrl: string;
   platformHosts: string[];
+  /** Where VAT ids are checked. Undefined: nowhere. */
+  viesUrl: string | undefined;
   dnsServers: string[];
   domainTarget: string;
   domainAddresses: string[];
@@ -37,6 +39,8 @@ export interface Config {
   metricsToken: string | undefined;
   logLevel: string;
 }
+
+const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 /** An invalid setting. The message names the variable and what is expected. */
 export class ConfigError extends Error {
@@ -117,6 +121,7 @@ export const Environment = z.object({
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: webhookSecrets(2),
   CONNECT: z.enum(['on', 'off'], 'expected on or off').default('off'),
   STRIPE_API_URL: url(['http:', 'https:'], 'expected a URL').optional(),
+  VIES_URL: url(['http:', 'https:'], 'expected a URL').optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'expected a URL').optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -164,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL,
     publicUrl,
     platformHosts: [...list(env.PLATFORM_HOSTS), new URL(publicUrl).hostname],
+    viesUrl: env.VIES_URL?.replace(/\/$/, '') ?? (isProduction ? VIES : undefined),
     dnsServers: list(env.DNS_SERVERS ?? ''),
     domainTarget: new URL(publicUrl).hostname,
     domainAddresses: list(env.DOMAIN_ADDRESSES ?? ''),

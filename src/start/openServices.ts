@@ -16,6 +16,7 @@ import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
 import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { choosePayments } from '#server/gateways/payments/choosePayments.ts';
 import type { PaymentGateway } from '#server/gateways/payments/port.ts';
+import { closedRegister, viesRegister } from '#server/gateways/vat/viesRegister.ts';
 import type { Queue } from '#server/jobs/openQueue.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './openStorage.ts';
@@ -92,6 +93,7 @@ export async function openServices({
     findMailQueueProblem: () => queue.findMailQueueProblem(),
     dns: resolverDns(config.dnsServers),
     payments,
+    vat: config.viesUrl === undefined ? closedRegister : viesRegister({ url: config.viesUrl }),
     now,
     log,
     faults,

@@ -10,6 +10,7 @@ import type { FileStore } from '../gateways/files/port.ts';
 import type { UploadData } from '../gateways/files/uploadData.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
+import type { VatRegister } from '../gateways/vat/port.ts';
 import type { EventCounter } from './counting.ts';
 import type { Directory } from './directory.ts';
 import type { Faults } from './faults.ts';
@@ -53,6 +54,7 @@ export interface Services {
   findMailQueueProblem: () => Promise<MailQueueProblem | null>;
   dns: DnsGateway;
   payments: PaymentGateway;
+  vat: VatRegister;
   now: () => Date;
   log: FastifyBaseLogger;
   faults: Faults;

@@ -793,11 +793,18 @@ create table ledger_transfers (
   amount bigint not null,
   currency character(3) not null,
   created_at timestamp with time zone not null,
+  tax_account text generated always as (
+CASE
+    WHEN (credit_account ~~ 'tax:%'::text) THEN credit_account
+    WHEN (debit_account ~~ 'tax:%'::text) THEN debit_account
+    ELSE NULL::text
+END) stored,
   constraint ledger_transfers_pkey PRIMARY KEY (store_id, id),
   constraint ledger_transfers_once UNIQUE (store_id, event, event_id, debit_account, credit_account),
   constraint ledger_transfers_amount_check CHECK ((amount > 0)),
   constraint ledger_transfers_check CHECK ((debit_account <> credit_account))
 );
+CREATE INDEX ledger_transfers_tax ON public.ledger_transfers USING btree (store_id, created_at) WHERE (tax_account IS NOT NULL);
 alter table ledger_transfers enable row level security;
 alter table ledger_transfers force row level security;
 create policy of_store on ledger_transfers
@@ -982,6 +989,7 @@ create table order_lines (
   amount bigint not null,
   currency character(3) not null,
   discount bigint default 0 not null,
+  tax bigint default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
@@ -989,6 +997,7 @@ create table order_lines (
   constraint order_lines_check CHECK ((amount = (unit_amount * quantity))),
   constraint order_lines_discount CHECK (((discount >= 0) AND (discount <= amount))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_tax CHECK ((tax >= 0)),
   constraint order_lines_unit_amount_check CHECK ((unit_amount >= 0))
 );
 CREATE INDEX order_lines_image ON public.order_lines USING btree (store_id, image_id);
@@ -1052,20 +1061,28 @@ create table orders (
   reference text,
   language text,
   platform_fee_bps integer,
+  is_tax_included boolean default false not null,
+  refunded_tax bigint default 0 not null,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_idempotency UNIQUE (store_id, idempotency_key),
   constraint orders_number UNIQUE (store_id, number),
   constraint orders_reference UNIQUE (store_id, reference),
   constraint orders_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint orders_check CHECK (((refunded >= 0) AND (refunded <= total))),
-  constraint orders_check1 CHECK ((total = ((subtotal - discount) + tax))),
   constraint orders_customer CHECK (((customer_id IS NOT NULL) OR (status = 'pending'::text))),
   constraint orders_discount_check CHECK ((discount >= 0)),
   constraint orders_elsewhere CHECK (((gateway = 'external'::text) = (reference IS NOT NULL))),
   constraint orders_language CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'pt'::text, 'it'::text, 'nl'::text, 'pl'::text, 'tr'::text, 'ja'::text, 'ar'::text]))),
   constraint orders_platform_fee_bps CHECK (((platform_fee_bps >= 0) AND (platform_fee_bps <= 10000))),
+  constraint orders_refunded_tax CHECK ((((refunded_tax >= 0) AND (refunded_tax <= tax)) AND (refunded_tax <= refunded))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires-action'::text, 'paid'::text, 'partially-refunded'::text, 'refunded'::text, 'void'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
+  constraint orders_sum CHECK ((total = ((subtotal - discount) +
+CASE
+    WHEN is_tax_included THEN (0)::bigint
+    ELSE tax
+END))),
+  constraint orders_tax CHECK ((tax <= total)),
   constraint orders_tax_check CHECK ((tax >= 0)),
   constraint orders_total_check CHECK ((total >= 0))
 );
@@ -1365,12 +1382,14 @@ create table refunds (
   created_at timestamp with time zone not null,
   platform_fee bigint default 0 not null,
   restock boolean default true not null,
+  tax bigint default 0 not null,
   constraint refunds_pkey PRIMARY KEY (store_id, id),
   constraint refunds_idempotency UNIQUE (store_id, idempotency_key),
   constraint refunds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint refunds_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES payments(store_id, id),
   constraint refunds_amount_check CHECK ((amount > 0)),
-  constraint refunds_platform_fee CHECK (((platform_fee >= 0) AND (platform_fee <= amount)))
+  constraint refunds_platform_fee CHECK (((platform_fee >= 0) AND (platform_fee <= amount))),
+  constraint refunds_tax CHECK (((tax >= 0) AND (tax <= amount)))
 );
 CREATE INDEX refunds_order ON public.refunds USING btree (store_id, order_id, created_at);
 alter table refunds enable row level security;
@@ -1738,6 +1757,78 @@ create policy of_store on subscribers
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on subscribers to {{app}};
+
+create table tax_evidence (
+  store_id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  country character(2) not null,
+  region text not null,
+  bps integer not null,
+  is_inclusive boolean not null,
+  chosen_country character(2) not null,
+  connection_country text not null,
+  is_confirmed boolean not null,
+  vat_id text not null,
+  vat_status text not null,
+  vat_consultation text not null,
+  created_at timestamp with time zone not null,
+  constraint tax_evidence_pkey PRIMARY KEY (store_id, order_id),
+  constraint tax_evidence_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint tax_evidence_bps_check CHECK (((bps >= 0) AND (bps <= 10000))),
+  constraint tax_evidence_kind_check CHECK ((kind = ANY (ARRAY['none'::text, 'reverse-charge'::text, 'taxed'::text]))),
+  constraint tax_evidence_rate CHECK (((kind = 'taxed'::text) = (bps > 0))),
+  constraint tax_evidence_reverse_charge CHECK (((kind <> 'reverse-charge'::text) OR (vat_status = 'valid'::text))),
+  constraint tax_evidence_vat_id CHECK (((vat_id = ''::text) = (vat_status = 'none'::text))),
+  constraint tax_evidence_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'valid'::text, 'unavailable'::text])))
+);
+alter table tax_evidence enable row level security;
+alter table tax_evidence force row level security;
+create policy of_store on tax_evidence
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on tax_evidence to {{app}};
+
+create table tax_rates (
+  store_id uuid not null,
+  id uuid not null,
+  country character(2) not null,
+  region text not null,
+  bps integer not null,
+  valid_from text not null,
+  valid_to text,
+  created_at timestamp with time zone not null,
+  constraint tax_rates_pkey PRIMARY KEY (store_id, id),
+  constraint tax_rates_once UNIQUE (store_id, country, region, valid_from),
+  constraint tax_rates_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint tax_rates_bps_check CHECK (((bps >= 0) AND (bps <= 10000))),
+  constraint tax_rates_period CHECK ((valid_to > valid_from)),
+  constraint tax_rates_valid_from_check CHECK ((valid_from ~ '^\d{4}-\d\d-\d\d$'::text)),
+  constraint tax_rates_valid_to_check CHECK ((valid_to ~ '^\d{4}-\d\d-\d\d$'::text))
+);
+alter table tax_rates enable row level security;
+alter table tax_rates force row level security;
+create policy of_store on tax_rates
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on tax_rates to {{app}};
+
+create table tax_settings (
+  store_id uuid not null,
+  is_on boolean not null,
+  home character(2) not null,
+  is_inclusive boolean not null,
+  is_below_threshold boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint tax_settings_pkey PRIMARY KEY (store_id),
+  constraint tax_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+alter table tax_settings enable row level security;
+alter table tax_settings force row level security;
+create policy of_store on tax_settings
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on tax_settings to {{app}};
 
 create table uploads (
   store_id uuid not null,

@@ -427,6 +427,7 @@ export interface LedgerTransfers {
   event_id: string;
   id: string;
   store_id: string;
+  tax_account: Generated<string | null>;
 }
 
 export interface LegalPages {
@@ -523,6 +524,7 @@ export interface OrderLines {
   product_slug: string;
   quantity: number;
   store_id: string;
+  tax: Generated<number>;
   title: string;
   unit_amount: number;
 }
@@ -535,6 +537,7 @@ export interface Orders {
   gateway: string;
   id: string;
   idempotency_key: string;
+  is_tax_included: Generated<boolean>;
   is_test: boolean;
   language: string | null;
   name: Generated<string>;
@@ -544,6 +547,7 @@ export interface Orders {
   platform_fee_bps: number | null;
   reference: string | null;
   refunded: Generated<number>;
+  refunded_tax: Generated<number>;
   request_hash: Buffer;
   status: string;
   store_id: string;
@@ -707,6 +711,7 @@ export interface Refunds {
   reason: Generated<string>;
   restock: Generated<boolean>;
   store_id: string;
+  tax: Generated<number>;
 }
 
 export interface RefundStates {
@@ -912,6 +917,43 @@ export interface Subscribers {
   unsubscribed_at: Date | null;
 }
 
+export interface TaxEvidence {
+  bps: number;
+  chosen_country: string;
+  connection_country: string;
+  country: string;
+  created_at: Date;
+  is_confirmed: boolean;
+  is_inclusive: boolean;
+  kind: string;
+  order_id: string;
+  region: string;
+  store_id: string;
+  vat_consultation: string;
+  vat_id: string;
+  vat_status: string;
+}
+
+export interface TaxRates {
+  bps: number;
+  country: string;
+  created_at: Date;
+  id: string;
+  region: string;
+  store_id: string;
+  valid_from: string;
+  valid_to: string | null;
+}
+
+export interface TaxSettings {
+  home: string;
+  is_below_threshold: boolean;
+  is_inclusive: boolean;
+  is_on: boolean;
+  store_id: string;
+  updated_at: Date;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Date;
@@ -1027,6 +1069,9 @@ export interface DB {
   store_versions: StoreVersions;
   stores: Stores;
   subscribers: Subscribers;
+  tax_evidence: TaxEvidence;
+  tax_rates: TaxRates;
+  tax_settings: TaxSettings;
   uploads: Uploads;
   visitor_salts: VisitorSalts;
   website_pages: WebsitePages;

@@ -162,6 +162,11 @@ import { suggestPalette } from './themes/suggestPalette.ts';
 import { deleteDiscount } from './discounts/deleteDiscount.ts';
 import { listDiscounts } from './discounts/listDiscounts.ts';
 import { saveDiscount } from './discounts/saveDiscount.ts';
+import { deleteTaxRate } from './taxes/deleteTaxRate.ts';
+import { getTaxReport } from './taxes/getTaxReport.ts';
+import { getTaxes } from './taxes/getTaxes.ts';
+import { saveTaxRate } from './taxes/saveTaxRate.ts';
+import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
 import { issueInvoice } from './invoices/issueInvoice.ts';
 import { listInvoices } from './invoices/listInvoices.ts';
@@ -278,6 +283,11 @@ export const callables: readonly AnyHandler[] = [
   issueInvoice,
   listInvoices,
   saveInvoiceSettings,
+  deleteTaxRate,
+  getTaxReport,
+  getTaxes,
+  saveTaxRate,
+  saveTaxes,
   getStorePage,
   listMedia,
   deleteMedia,

@@ -27,6 +27,7 @@ export interface ExampleWorld {
   entitlementId: string;
   subscriberId: string;
   discountId: string;
+  taxRateId: string;
   messageId: string;
   campaignId: string;
   pageId: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX } from '#shared/rules/limits.ts';
+import { isCountry } from '#shared/rules/country.ts';
+import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Image } from './catalog.ts';
 import { EmailState } from './mail.ts';
@@ -235,6 +236,14 @@ export const quoteOrder = callable({
         .optional(),
       /** A discount code. */
       code: text(100).default(''),
+      /** For a store that charges tax: the buyer’s country, as two letters, and their state if a rate needs it. */
+      country: z
+        .string()
+        .refine((code) => code === '' || isCountry(code), 'Choose a country.')
+        .default(''),
+      region: text(TAX_REGION_MAX).default(''),
+      /** The VAT id of a business in the EU. */
+      vatId: text(30).default(''),
     })
     .refine(({ productId, lines }) => (productId === undefined) !== (lines === undefined), {
       path: ['productId'],
@@ -253,10 +262,24 @@ export const quoteOrder = callable({
         amount: Money,
         /** What the discount takes off this line. */
         discount: Money,
+        /** The tax on the rest: contained in it, or added to it. */
+        tax: Money,
       }),
     ),
     subtotal: Money,
     discount: Money,
+    tax: Money,
+    /** The rate of the tax, in hundredths of a percent, and whether the prices contain it. Null: the store charges none. */
+    taxed: z
+      .object({
+        kind: z.enum(['none', 'reverse-charge', 'taxed']),
+        country: z.string(),
+        basisPoints: z.int(),
+        isInclusive: z.boolean(),
+        /** Whether the register confirmed the VAT id. Null: none was sent. */
+        isVatIdConfirmed: z.boolean().nullable(),
+      })
+      .nullable(),
     total: Money,
     isFree: z.boolean(),
     expiresAt: Timestamp,
@@ -275,6 +298,10 @@ export const quoteOrder = callable({
     'discount-used-up',
     'discount-other-products',
     'discount-minimum',
+    'tax-country-missing',
+    'vat-id-malformed',
+    'vat-id-unknown',
+    'vat-id-elsewhere',
     ...NOT_CHARGEABLE,
     'too-many-requests',
   ],

@@ -117,6 +117,21 @@ export interface CheckoutView {
   isFree: boolean;
   /** The discount code field, with the price before the discount and its amount. Null if the store has no codes. */
   discount: { code: string; amounts: { subtotal: string; amount: string } | null } | null;
+  /** Where the buyer is, and the tax. Null: the store charges none, or the order is free. */
+  tax: {
+    countries: readonly { code: string; name: string }[];
+    country: string;
+    /** The states or provinces of the country that have a rate of their own. */
+    regions: readonly string[];
+    region: string;
+    /** Null: no VAT id makes a difference in this country. */
+    vatId: string | null;
+    /** The buyer's connection comes from another country, so they confirm the chosen one. */
+    confirm: { label: string; country: string; isChecked: boolean } | null;
+    sum: { subtotal: string; label: string; amount: string; isIncluded: boolean } | null;
+    /** Why no tax is charged, or why it is despite a VAT id. */
+    note: string | null;
+  } | null;
   /** Present if the buyer chooses a quantity. `value` is the content of the field, `chosen` the quantity of the total. */
   quantity: { value: string; chosen: number; most: number } | null;
   /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol is shown next to it. */
@@ -150,7 +165,9 @@ export interface OrderView {
   placedOn: string;
   lines: readonly ReceiptLineView[];
   subtotal: string;
-  tax: string | null;
+  tax: { label: string; amount: string; isIncluded: boolean } | null;
+  /** Why no tax was charged. */
+  taxNote: string | null;
   discount: string | null;
   total: string;
   refunded: string | null;
@@ -401,6 +418,10 @@ export const FORM_FIELDS = {
     'quantity',
     'amount',
     'code',
+    'country',
+    'region',
+    'vatId',
+    'countryConfirmed',
     'email',
     'name',
     'number',

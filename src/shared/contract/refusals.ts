@@ -492,6 +492,31 @@ export const REFUSALS = {
     status: 'UNAVAILABLE',
     message: 'We couldn’t open the payment page. You haven’t been charged. Please try again.',
   },
+  'tax-rate-exists': {
+    status: 'ALREADY_EXISTS',
+    message: 'There is a rate for this place from this day on. Change that one, or choose another day.',
+    field: 'from',
+  },
+  'tax-rates-too-many': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A store has up to 500 tax rates. Delete one first.',
+  },
+  'tax-country-missing': { status: 'INVALID_ARGUMENT', message: 'Choose a country.', field: 'country' },
+  'vat-id-malformed': {
+    status: 'INVALID_ARGUMENT',
+    message: 'Enter a VAT ID of an EU country, such as DE123456789, or leave this empty.',
+    field: 'vatId',
+  },
+  'vat-id-unknown': {
+    status: 'FAILED_PRECONDITION',
+    message: 'The EU’s register doesn’t confirm this VAT ID. Check it, or leave this empty.',
+    field: 'vatId',
+  },
+  'vat-id-elsewhere': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This VAT ID belongs to another country than the one you chose.',
+    field: 'vatId',
+  },
   'payments-off': { status: 'FAILED_PRECONDITION', message: 'This store can’t take payments yet.' },
   'payment-event-missing': {
     status: 'NOT_FOUND',

@@ -9,6 +9,9 @@ export const PRODUCT_QUANTITY_MAX = 1000;
 /** The most units of a product in stock, and from how many on visitors see how many are left. */
 export const STOCK_MAX = 1_000_000;
 export const LOW_STOCK = 10;
+/** The rates of a store, and the name of a state or province. */
+export const TAX_RATES_MAX = 500;
+export const TAX_REGION_MAX = 60;
 export const PRODUCT_TITLE_MAX = 255;
 export const PRODUCT_DESCRIPTION_BYTES_MAX = 50 * KB;
 export const PRODUCT_TAGS_MAX = 10;

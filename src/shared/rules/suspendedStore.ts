@@ -45,6 +45,11 @@ export const WHILE_SUSPENDED = {
   listInvoices: 'allowed',
   issueInvoice: 'allowed',
   saveInvoiceSettings: 'refused',
+  getTaxes: 'allowed',
+  getTaxReport: 'allowed',
+  saveTaxes: 'refused',
+  saveTaxRate: 'refused',
+  deleteTaxRate: 'refused',
   // Discounts
   listDiscounts: 'allowed',
   saveDiscount: 'refused',

@@ -142,3 +142,20 @@ const total = (amounts: readonly TaxedAmount[]): TaxedAmount => ({
   tax: sum(amounts.map(({ tax }) => tax)),
   gross: sum(amounts.map(({ gross }) => gross)),
 });
+
+interface TaxPlace {
+  country: string;
+  region: string;
+  basisPoints: number;
+}
+
+/** The ledger's account of a tax. The rate is a part of its name, so that each rate has its own sum. */
+export const taxAccount = ({ country, region, basisPoints }: TaxPlace): string =>
+  ['tax', country, ...(region === '' ? [] : [region]), `${basisPoints}`].join(':');
+
+/** The tax that an account is about. Null: the account is not of a tax. */
+export function readTaxAccount(account: string): TaxPlace | null {
+  const [kind, country, ...rest] = account.split(':');
+  if (kind !== 'tax' || country === undefined || rest.length === 0) return null;
+  return { country, region: rest.slice(0, -1).join(':'), basisPoints: Number(rest.at(-1)) };
+}

@@ -1,4 +1,5 @@
-// The formats that the European Commission publishes with VIES. Greece's ids begin with EL.
+// The formats that the European Commission publishes with VIES, compared on 2026-11-23 with the list at
+// fsi-europe.odoo.com/page/vat. Greece's ids begin with EL, and Belgium's may begin with 1 since 2024.
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,

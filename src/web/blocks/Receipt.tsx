@@ -4,6 +4,7 @@ import { useMessages } from './useMessages.ts';
 /** The items of an order and their total. */
 export function Receipt({ order }: { order: OrderView }) {
   const messages = useMessages();
+  const added = order.tax?.isIncluded ? null : order.tax;
   return (
     <dl className="receipt">
       {order.lines.map((line, index) => (
@@ -13,12 +14,14 @@ export function Receipt({ order }: { order: OrderView }) {
           amount={line.amount}
         />
       ))}
-      {order.discount === null && order.tax === null ? null : (
+      {order.discount === null && added === null ? null : (
         <Row name={messages.order.subtotal} amount={order.subtotal} />
       )}
       {order.discount === null ? null : <Row name={messages.order.discount} amount={order.discount} />}
-      {order.tax === null ? null : <Row name={messages.order.tax} amount={order.tax} />}
+      {added === null ? null : <Row name={added.label} amount={added.amount} />}
       <Row name={messages.checkout.total} amount={order.total} strong />
+      {order.tax?.isIncluded ? <Row name={order.tax.label} amount={order.tax.amount} /> : null}
+      {order.taxNote === null ? null : <Row name={order.taxNote} amount="" />}
       {order.refunded === null ? null : <Row name={messages.order.refunded} amount={order.refunded} />}
     </dl>
   );

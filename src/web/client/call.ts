@@ -7,6 +7,7 @@ import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
 import type * as discounts from '#shared/contract/discounts.ts';
 import type * as invoices from '#shared/contract/invoices.ts';
+import type * as taxes from '#shared/contract/taxes.ts';
 import type * as domains from '#shared/contract/domains.ts';
 import type * as events from '#shared/contract/events.ts';
 import type * as identity from '#shared/contract/identity.ts';
@@ -44,6 +45,7 @@ type Exports = typeof accounts &
   typeof deletedStores &
   typeof discounts &
   typeof invoices &
+  typeof taxes &
   typeof domains &
   typeof events &
   typeof identity &

@@ -154,6 +154,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     idempotencyKey: '5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a10',
     total: '$19.20',
     isFree: false,
+    tax: null,
     discount: { code: 'SPRING', amounts: { subtotal: '$24.00', amount: '-$4.80' } },
     offer: null,
     gateway: {
@@ -247,6 +248,7 @@ function sampleOrder(): OrderView {
     lines: [{ title: 'Celadon glaze recipes', quantity: 1, amount: '$24.00' }],
     subtotal: '$24.00',
     tax: null,
+    taxNote: null,
     discount: null,
     total: '$24.00',
     refunded: null,

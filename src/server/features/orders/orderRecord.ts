@@ -1,10 +1,11 @@
 import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findTaxEvidence } from './checkout/taxEvidence.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
 /** A stored order with everything that belongs to it. An order that no payment was accepted for is not found. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, customer, lines, payment, refunds, transfers, receipt, link, origin] = await Promise.all([
+  const [order, customer, lines, payment, refunds, transfers, receipt, link, origin, evidence] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
     tx.many(lineRows(tx, claimedOrderId)),
@@ -14,10 +15,12 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     tx.maybe(receiptRow(tx, claimedOrderId)),
     tx.maybe(linkRow(tx, claimedOrderId)),
     findOrigin(tx, claimedOrderId),
+    findTaxEvidence(tx, claimedOrderId),
   ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
-  return { order: { ...order, customer_id }, customerEmail, lines, payment, refunds, transfers, receipt, link, origin };
+  const found = { customerEmail, lines, payment, refunds, transfers, receipt, link, origin, evidence };
+  return { order: { ...order, customer_id }, ...found };
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

@@ -1,13 +1,15 @@
 import type { OrderView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { taxText } from '#shared/rules/taxText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** An order for its buyer, on a page or in an email. */
-export function orderView({ order, lines, payment }: OrderRecord, language: Language): OrderView {
+export function orderView({ order, lines, payment, evidence }: OrderRecord, language: Language): OrderView {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, language);
+  const messages = getMessages(language);
   const unlessZero = (amount: number) => (amount === 0 ? null : money(amount));
   return {
     number: order.number,
@@ -15,7 +17,15 @@ export function orderView({ order, lines, payment }: OrderRecord, language: Lang
     placedOn: dayText(order.placed_at, language),
     lines: lines.map(({ title, quantity, amount }) => ({ title, quantity, amount: money(amount) })),
     subtotal: money(order.subtotal),
-    tax: unlessZero(order.tax),
+    tax:
+      evidence && order.tax > 0
+        ? {
+            label: taxText(evidence, { ...messages, language }),
+            amount: money(order.tax),
+            isIncluded: evidence.isInclusive,
+          }
+        : null,
+    taxNote: evidence?.kind === 'reverse-charge' ? fill(messages.order.reverseCharge, { id: evidence.vatId }) : null,
     discount: unlessZero(-order.discount),
     total: money(order.total),
     refunded: unlessZero(order.refunded),

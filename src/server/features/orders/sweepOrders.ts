@@ -63,7 +63,14 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
   for (const { id } of abandoned) await releaseStock(tx, id);
   for (const { id } of abandoned) await releaseDiscountUse(tx, id);
   const isAbandoned = sql<boolean>`order_id = any(${abandoned.map(({ id }) => id)}::uuid[])`;
-  for (const table of ['payments', 'order_sources', 'order_lines', 'discount_uses', 'stock_holds'] as const)
+  for (const table of [
+    'payments',
+    'tax_evidence',
+    'order_sources',
+    'order_lines',
+    'discount_uses',
+    'stock_holds',
+  ] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where(isAbandoned));
   await tx.run(
     tx.q

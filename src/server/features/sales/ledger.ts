@@ -11,8 +11,16 @@ export interface Movement {
   fee: number;
   /** The platform's share of a payment, or the part of it that a refund returns. */
   platformFee?: number;
+  /** The tax in the amount. */
+  tax?: LedgerTax | null;
   currency: string;
   now: Date;
+}
+
+/** The tax in a payment or refund, and its account, such as tax:NL:2100. */
+export interface LedgerTax {
+  account: string;
+  amount: number;
 }
 
 /** Writes both sides of every transfer as one row, so that no entry can be unbalanced. */
@@ -44,10 +52,11 @@ const accountsOf = (gateway: string) =>
     ? { cash: 'elsewhere', revenue: 'store:elsewhere' }
     : { cash: `gateway:${gateway}`, revenue: 'store' };
 
-function transfers({ event, gateway, amount, fee, platformFee = 0 }: Movement) {
+function transfers({ event, gateway, amount, fee, platformFee = 0, tax }: Movement) {
   const { cash, revenue } = accountsOf(gateway);
   const sale = [
-    { debit: cash, credit: revenue, amount },
+    { debit: cash, credit: revenue, amount: amount - (tax?.amount ?? 0) },
+    ...(tax ? [{ debit: cash, credit: tax.account, amount: tax.amount }] : []),
     { debit: 'fees', credit: cash, amount: fee },
     { debit: 'fees:platform', credit: cash, amount: platformFee },
   ];

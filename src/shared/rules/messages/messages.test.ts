@@ -44,7 +44,7 @@ const SHARED_WORDS: Readonly<Record<Language, readonly string[]>> = {
     'order.status',
     'checkout.cvc',
   ],
-  pl: ['kinds.ebook', 'kinds.audio', 'order.status', 'checkout.cvc'],
+  pl: ['order.vatRate', 'kinds.ebook', 'kinds.audio', 'order.status', 'checkout.cvc'],
   tr: ['kinds.video', 'checkout.cvc'],
   ja: ['checkout.cvc'],
   ar: ['checkout.cvc'],

@@ -24,8 +24,10 @@ addEventListener('input', ({ target }) => {
 });
 
 addEventListener('change', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || target.name !== 'quantity') return;
-  target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[data-update]'));
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (!isField || !/^(quantity|country|region|vatId)$/.test(target.name)) return;
+  const update = target.form?.querySelector<HTMLElement>('[data-update]');
+  if (update) target.form?.requestSubmit(update);
 });
 
 // Scroll events do not bubble, so they are captured.

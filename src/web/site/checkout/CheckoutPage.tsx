@@ -14,6 +14,7 @@ import { DiscountField } from './DiscountField.tsx';
 import { OfferField } from './OfferField.tsx';
 import { Purchase } from './Purchase.tsx';
 import { QuantityField } from './QuantityField.tsx';
+import { TaxFields } from './TaxFields.tsx';
 
 type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 
@@ -75,7 +76,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
-      {view.discount === null && view.quantity === null ? null : (
+      {view.discount === null && view.quantity === null && view.tax === null ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
       )}
       <NoticeBox sentences={above} tone="problem" />
@@ -93,6 +94,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         {...state}
       />
       <NameField value={typed.name} {...state} />
+      {view.tax === null ? null : <TaxFields tax={view.tax} {...state} />}
       {needsCard ? (
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
@@ -105,7 +107,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 }
 
 function PayBar({
-  view: { offer, quantity, total, isFree, discount },
+  view: { offer, quantity, total, isFree, discount, tax },
   goesOn,
 }: {
   view: CheckoutView;
@@ -114,6 +116,7 @@ function PayBar({
   const { checkout, product, order } = useMessages();
   const pay = offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
   const amounts = discount?.amounts ?? null;
+  const sum = tax?.sum ?? null;
   return (
     <div className="pay">
       <p>
@@ -122,15 +125,25 @@ function PayBar({
             {order.discount} {amounts.amount} · <s>{amounts.subtotal}</s>
           </span>
         )}
+        {sum === null || sum.isIncluded ? null : (
+          <span className="meta">
+            {order.subtotal} {sum.subtotal} · {sum.label} {sum.amount}
+          </span>
+        )}
         <span className="meta">{checkout.total}</span>
         <output
           className="price"
-          {...(offer === null || amounts !== null
+          {...(offer === null || amounts !== null || sum !== null
             ? {}
             : { 'data-total': offer.currency, 'data-times': quantity?.chosen ?? 1 })}
         >
           {total}
         </output>
+        {sum?.isIncluded ? (
+          <span className="meta">
+            {sum.label} {sum.amount}
+          </span>
+        ) : null}
       </p>
       <button type="submit" data-working={checkout.processing}>
         {goesOn ? checkout.goToPayment : isFree && offer === null ? product.get : pay}
@@ -144,11 +157,12 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
   return card === undefined ? problems : { number: card, ...problems };
 }
 
-function fieldsOf({ quantity, offer, discount }: CheckoutView, needsCard: boolean): string[] {
+function fieldsOf({ quantity, offer, discount, tax }: CheckoutView, needsCard: boolean): string[] {
   return [
     quantity === null ? [] : ['quantity'],
     offer === null ? [] : ['amount'],
     ['email', 'name'],
+    tax === null ? [] : ['country', 'region', 'vatId', 'countryConfirmed'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],
     discount === null ? [] : ['code'],
   ].flat();

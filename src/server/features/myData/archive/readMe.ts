@@ -16,6 +16,8 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['ledger-transfers.json, payment-accounts.json', 'bookkeeping entries, and your account at the payment provider'],
   ['discounts.json, discount-products.json, discount-uses.json', 'discount codes and the orders that used them'],
   ['invoices.json, invoice-buyers.json', 'invoices and credit notes, and what buyers entered for them'],
+  ['tax-settings.json, tax-rates.json', 'how your store charges tax, and its rates'],
+  ['tax-evidence.json', 'what the tax of each order was decided on: country, connection and VAT ID'],
   ['invoice-settings.json, invoice-counters.json', 'your details on invoices, and the last numbers'],
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
   ['event-sums.json', 'visits and clicks by hour, source, country and device'],

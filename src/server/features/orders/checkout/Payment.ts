@@ -1,3 +1,5 @@
+import type { LedgerTax } from '../../sales/ledger.ts';
+
 /** A payment that was received, as the ledger needs it. */
 export interface Payment {
   id: string;
@@ -7,5 +9,7 @@ export interface Payment {
   fee: number;
   /** The platform's share. */
   platformFee?: number;
+  /** The tax in the amount, and its account in the ledger. */
+  tax?: LedgerTax | null;
   currency: string;
 }

@@ -16,8 +16,31 @@ const QuoteLine = z.object({
   unit: z.int().min(0),
   /** What the discount takes off all units of this line together. */
   discount: z.int().min(0),
+  /** The tax on what is left: contained in it, or added to it. */
+  tax: z.int().min(0).default(0),
 });
 export type QuoteLine = z.infer<typeof QuoteLine>;
+
+/** Which tax a quote contains, and what that was decided on. */
+const QuoteTax = z.object({
+  kind: z.enum(['none', 'reverse-charge', 'taxed']),
+  /** Where it is owed. */
+  country: z.string(),
+  region: z.string(),
+  basisPoints: z.int().min(0),
+  isInclusive: z.boolean(),
+  /** Where the buyer says to be. */
+  chosen: z.object({ country: z.string(), region: z.string() }),
+  vat: z
+    .object({
+      id: z.string(),
+      country: z.string(),
+      status: z.enum(['valid', 'unavailable']),
+      consultation: z.string(),
+    })
+    .nullable(),
+});
+export type QuoteTax = z.infer<typeof QuoteTax>;
 
 /** A displayed price of one or more products, each in one line. */
 export const Quote = z.object({
@@ -26,6 +49,8 @@ export const Quote = z.object({
   currency: z.string(),
   /** The discount of the order. The lines contain its amounts, which add up to more than 0. */
   discount: z.object({ id: z.string(), code: z.string() }).nullable(),
+  /** Null: the store charges no tax, or the buyer has not chosen a country. */
+  tax: QuoteTax.nullable().default(null),
   expiresAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof Quote>;
@@ -33,6 +58,7 @@ export type Quote = z.infer<typeof Quote>;
 export const amountOf = ({ unit, quantity }: Pick<QuoteLine, 'unit' | 'quantity'>): number => unit * quantity;
 
 type Priced = Pick<Quote, 'lines' | 'currency'>;
+type Taxed = Pick<Quote, 'lines' | 'currency' | 'tax'>;
 
 const sumOf = ({ lines, currency }: Priced, amount: (line: QuoteLine) => number): Money => ({
   amount: lines.reduce((sum, line) => sum + amount(line), 0),
@@ -44,8 +70,15 @@ export const subtotalOf = (quote: Priced): Money => sumOf(quote, amountOf);
 
 export const discountOf = (quote: Priced): Money => sumOf(quote, ({ discount }) => discount);
 
+/** The tax in the total, contained in the prices or added to them. */
+export const taxOf = (quote: Priced): Money => sumOf(quote, ({ tax }) => tax);
+
+/** The tax that is added to the prices. */
+export const addedTaxOf = (quote: Taxed): Money => (quote.tax?.isInclusive ? sumOf(quote, () => 0) : taxOf(quote));
+
 /** What the buyer pays. */
-export const totalOf = (quote: Priced): Money => sumOf(quote, (line) => amountOf(line) - line.discount);
+export const totalOf = (quote: Taxed): Money =>
+  sumOf(quote, (line) => amountOf(line) - line.discount + (quote.tax?.isInclusive ? 0 : line.tax));
 
 /** The least that the products of a quote cost without a discount. */
 export const leastOf = (quote: Priced): Money => sumOf(quote, ({ least, quantity }) => least * quantity);

@@ -13,6 +13,7 @@ import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discount
 import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { beginRefund } from '../refunds/beginRefund.ts';
+import { findLedgerTax } from './findLedgerTax.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
 
@@ -56,6 +57,7 @@ const lockOrder = (tx: StoreTx, orderId: string) =>
         'name',
         'total',
         'discount',
+        'tax',
         'currency',
         'gateway',
         'language',
@@ -133,7 +135,8 @@ async function recordPaid(
 ): Promise<void> {
   const { chargeId: charge_id, brand, last4, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
-  const received = { id, gateway, amount, currency, fee: fee.amount, platformFee };
+  const tax = await findLedgerTax(at.tx, { orderId: order.id, amount: order.tax });
+  const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, tax };
   const [lines, isInStock] = await Promise.all([
     linesOf(at.tx, order.id),
     confirmStock(at.tx, { orderId: order.id, now: at.now }),

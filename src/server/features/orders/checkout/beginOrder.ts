@@ -10,6 +10,7 @@ import { countOutcome } from './declines.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
 import { findByKey, insertLines, insertOrder, insertOrigin, type KeyedOrder } from './insertOrder.ts';
 import { ownsAlready } from './ownsAlready.ts';
+import { insertTaxEvidence } from './taxEvidence.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
 import { discountOf, isFresh, totalOf } from './Quote.ts';
 import { renewHolds, takeStock } from '../../stock/stockHolds.ts';
@@ -104,6 +105,14 @@ const withId = (line: SoldLine) => ({ ...line, id: randomUUID() });
 const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase, lines }: Parts) =>
   Promise.all([
     insertLines(context.tx, { orderId, lines, currency: purchase.quote.currency }),
+    purchase.quote.tax &&
+      insertTaxEvidence(context.tx, {
+        orderId,
+        tax: purchase.quote.tax,
+        connection: context.services.counting.countryOf(context.device.address),
+        isConfirmed: purchase.isCountryConfirmed ?? false,
+        now: context.now,
+      }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),
   ]);

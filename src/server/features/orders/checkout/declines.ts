@@ -42,6 +42,22 @@ export const codeLimits = ({ storeId, address, code }: { storeId: string; addres
     ? []
     : [{ key: `codes in ${storeId} from ${networkOf({ address })}`, most: CODES_PER_MINUTE, seconds: MINUTE }];
 
+const VAT_IDS_PER_HOUR = 30;
+
+/** Limits how many VAT ids a network asks the register about. */
+export const vatIdLimits = ({
+  storeId,
+  address,
+  vatId,
+}: {
+  storeId: string;
+  address: string;
+  vatId: string;
+}): Limit[] =>
+  vatId.trim() === ''
+    ? []
+    : [{ key: `VAT ids in ${storeId} from ${networkOf({ address })}`, most: VAT_IDS_PER_HOUR, seconds: HOUR }];
+
 /** Counts the result of an order in its own transaction. */
 export async function countOutcome(
   { tx, now, services, storeId, device }: CheckoutContext,

@@ -4,7 +4,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
 import { requestHash, type Purchase, type CheckoutContext } from './Purchase.ts';
-import { amountOf, discountOf, subtotalOf, totalOf } from './Quote.ts';
+import { amountOf, discountOf, subtotalOf, taxOf, totalOf } from './Quote.ts';
 import type { SoldLine } from './SoldLine.ts';
 
 export interface KeyedOrder {
@@ -70,6 +70,8 @@ const insert = (
       currency: order.total.currency,
       subtotal: subtotalOf(purchase.quote).amount,
       discount: discountOf(purchase.quote).amount,
+      tax: taxOf(purchase.quote).amount,
+      is_tax_included: purchase.quote.tax?.isInclusive ?? false,
       total: order.total.amount,
       gateway: order.total.amount > 0 ? services.payments.id : 'none',
       is_test: order.total.amount > 0 && services.payments.isTest,
@@ -101,6 +103,7 @@ export const insertLines = (
         unit_amount: line.unit,
         amount: amountOf(line),
         discount: line.discount,
+        tax: line.tax,
         currency,
       })),
     ),

@@ -2,6 +2,7 @@ import { OrderStatus, placeOrder as contract } from '#shared/contract/orders.ts'
 import { refuse } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
+import { taxAccount } from '#shared/rules/tax.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
@@ -17,9 +18,16 @@ export const placeOrder = defineProviderHandler(
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
-    const { lines, currency, discount } = quote;
-    const prices = lines.map((line) => [line.productId, line.quantity, line.unit, line.discount].join(' '));
-    const request = [prices.join(), currency, discount?.code ?? '', normaliseEmail(email).key, name];
+    const { lines, currency, discount, tax } = quote;
+    const prices = lines.map((line) => [line.productId, line.quantity, line.unit, line.discount, line.tax].join(' '));
+    const request = [
+      prices.join(),
+      currency,
+      discount?.code ?? '',
+      normaliseEmail(email).key,
+      name,
+      tax ? taxAccount(tax) : '',
+    ];
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },

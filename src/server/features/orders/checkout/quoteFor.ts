@@ -27,6 +27,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
     lines: choices.map(lineFor),
     currency,
     discount: null,
+    tax: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };
 }
@@ -44,6 +45,7 @@ function lineFor({ product, quantity, offered }: Choice): QuoteLine {
     least: price.kind === 'from' ? price.least.amount : unit,
     unit,
     discount: 0,
+    tax: 0,
   };
 }
 
@@ -53,7 +55,7 @@ interface Pricing {
   services: Pick<Services, 'payments'>;
 }
 
-/** The same price with a typed discount code. An empty code removes the discount. */
+/** The same price with a typed discount code, before tax. An empty code removes the discount. */
 export async function withDiscount(
   { tx, now, services }: Pricing,
   { quote, code }: { quote: Quote; code: string },
@@ -74,8 +76,9 @@ export async function withDiscount(
 
 export const withoutDiscount = (quote: Quote): Quote => ({
   ...quote,
-  lines: quote.lines.map((line) => ({ ...line, discount: 0 })),
+  lines: quote.lines.map((line) => ({ ...line, discount: 0, tax: 0 })),
   discount: null,
+  tax: null,
 });
 
 export function refuseOffer(problem: OfferProblem): never {

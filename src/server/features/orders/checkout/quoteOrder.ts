@@ -1,50 +1,77 @@
 import { quoteOrder as contract } from '#shared/contract/orders.ts';
+import type { InputOf, OutputOf } from '#shared/contract/callable.ts';
+import type { Context } from '../../../access/context.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { defineHandler } from '../../../access/defineHandler.ts';
+import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { findPublishedProducts } from '../../publishedProducts/findPublishedProduct.ts';
+import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { assertInStock } from '../../stock/assertInStock.ts';
 import { chargeProblem } from './chargeProblem.ts';
-import { codeLimits } from './declines.ts';
+import { codeLimits, vatIdLimits } from './declines.ts';
 import { quoteFor, withDiscount } from './quoteFor.ts';
-import { amountOf, discountOf, sealQuote, subtotalOf, totalOf } from './Quote.ts';
+import { checkVatId, withTax, type CheckedVatId } from './quoteTax.ts';
+import { amountOf, discountOf, sealQuote, subtotalOf, taxOf, totalOf, type Quote } from './Quote.ts';
 
 /** Computes the price of one or more products, with a discount code, and seals it. */
-export const quoteOrder = defineHandler(
+export const quoteOrder = defineProviderHandler(
   contract,
-  async ({ productId, offered, quantity, lines, code }, context) => {
-    const { tx, now, storeId, services } = context;
-    const wanted = lines ?? (productId === undefined ? [] : [{ productId, offered, quantity }]);
-    const products = await findPublishedProducts(
-      tx,
-      wanted.map((line) => line.productId),
-    );
-    const choices = wanted.map(({ productId: id, ...choice }) => ({
-      ...choice,
-      product: products.get(id) ?? refuse('product-not-for-sale'),
-    }));
-    const plain = quoteFor(choices, { storeId, now });
-    await assertInStock(tx, { lines: plain.lines, now });
-    const quote = await withDiscount(context, { quote: plain, code });
-    const total = totalOf(quote);
-    const problem = await chargeProblem(context, total);
-    if (problem) refuse(problem);
-    const money = (amount: number) => ({ amount, currency: quote.currency });
-    return {
-      quote: sealQuote(services.secrets, quote),
-      lines: quote.lines.map((line) => ({
-        productId: line.productId,
-        title: products.get(line.productId)?.title ?? '',
-        quantity: line.quantity,
-        unit: money(line.unit),
-        amount: money(amountOf(line)),
-        discount: money(line.discount),
-      })),
-      subtotal: subtotalOf(quote),
-      discount: discountOf(quote),
-      total,
-      isFree: total.amount === 0,
-      expiresAt: quote.expiresAt,
-    };
+  async (input, { transact, ...context }) => {
+    const vat = await checkVatId(context.services, input.vatId);
+    return transact((tx) => quoteNow({ ...context, tx }, { ...input, vat }));
   },
-  ({ storeId, code }, { device }) => codeLimits({ storeId, address: device.address, code }),
+  ({ storeId, code, vatId }, { device }) => [
+    ...codeLimits({ storeId, address: device.address, code }),
+    ...vatIdLimits({ storeId, address: device.address, vatId }),
+  ],
 );
+
+type QuoteInput = InputOf<typeof contract> & { vat: CheckedVatId | null };
+
+async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise<OutputOf<typeof contract>> {
+  const { productId, offered, quantity, lines, code, country, region, vat } = input;
+  const { tx, now, storeId, services } = context;
+  const wanted = lines ?? (productId === undefined ? [] : [{ productId, offered, quantity }]);
+  const products = await findPublishedProducts(
+    tx,
+    wanted.map((line) => line.productId),
+  );
+  const choices = wanted.map(({ productId: id, ...choice }) => ({
+    ...choice,
+    product: products.get(id) ?? refuse('product-not-for-sale'),
+  }));
+  const plain = quoteFor(choices, { storeId, now });
+  await assertInStock(tx, { lines: plain.lines, now });
+  const discounted = await withDiscount(context, { quote: plain, code });
+  const policy = await findTaxPolicy(tx);
+  if (policy !== null && country === '' && totalOf(discounted).amount > 0) refuse('tax-country-missing');
+  const quote = withTax(discounted, { policy, buyer: { country, region, vat }, now });
+  const total = totalOf(quote);
+  const problem = await chargeProblem(context, total);
+  if (problem) refuse(problem);
+  const money = (amount: number) => ({ amount, currency: quote.currency });
+  return {
+    quote: sealQuote(services.secrets, quote),
+    lines: quote.lines.map((line) => ({
+      productId: line.productId,
+      title: products.get(line.productId)?.title ?? '',
+      quantity: line.quantity,
+      unit: money(line.unit),
+      amount: money(amountOf(line)),
+      discount: money(line.discount),
+      tax: money(line.tax),
+    })),
+    subtotal: subtotalOf(quote),
+    discount: discountOf(quote),
+    tax: taxOf(quote),
+    taxed: taxedOf(quote),
+    total,
+    isFree: total.amount === 0,
+    expiresAt: quote.expiresAt,
+  };
+}
+
+function taxedOf({ tax }: Quote): OutputOf<typeof contract>['taxed'] {
+  if (tax === null) return null;
+  const { kind, country, basisPoints, isInclusive, vat } = tax;
+  return { kind, country, basisPoints, isInclusive, isVatIdConfirmed: vat && vat.status === 'valid' };
+}

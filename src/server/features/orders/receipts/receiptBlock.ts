@@ -19,17 +19,19 @@ export const receiptBlock = (order: OrderView, messages: Messages, extras: reado
 });
 
 function totalsOf(
-  { subtotal, discount, tax, total, refunded, payment }: OrderView,
+  { subtotal, discount, tax, taxNote, total, refunded, payment }: OrderView,
   { order: messages, checkout, emails }: Messages,
 ) {
   const parts = [
-    { label: messages.discount, amount: discount },
-    { label: messages.tax, amount: tax },
-  ].flatMap(({ label, amount }) => (amount === null ? [] : [{ label, amount }]));
+    ...(discount === null ? [] : [{ label: messages.discount, amount: discount }]),
+    ...(tax === null || tax.isIncluded ? [] : [tax]),
+  ].map(({ label, amount }) => ({ label, amount }));
   const paid = payment === null ? checkout.total : fill(emails.receiptPaid, { card: payment });
   return [
     ...(parts.length > 0 ? [{ label: messages.subtotal, amount: subtotal }, ...parts] : []),
     { label: paid, amount: total, strong: true },
+    ...(tax?.isIncluded ? [{ label: tax.label, amount: tax.amount }] : []),
+    ...(taxNote === null ? [] : [{ label: taxNote, amount: '' }]),
     ...(refunded === null ? [] : [{ label: messages.refunded, amount: refunded }]),
   ];
 }

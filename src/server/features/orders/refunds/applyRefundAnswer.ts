@@ -39,7 +39,15 @@ const findRefund = (tx: StoreTx, refundId: string) =>
     tx.q
       .selectFrom('refunds as r')
       .innerJoin('payments as p', (on) => on.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.payment_id'))
-      .select(['r.id', 'r.order_id', 'r.amount', 'r.currency', 'r.platform_fee as platformFee', 'p.gateway'])
+      .select([
+        'r.id',
+        'r.order_id',
+        'r.amount',
+        'r.currency',
+        'r.platform_fee as platformFee',
+        'r.tax as taxed',
+        'p.gateway',
+      ])
       .where('r.store_id', '=', tx.realm)
       .where('r.id', '=', refundId),
   );

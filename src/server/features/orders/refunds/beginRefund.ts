@@ -4,11 +4,13 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { OrderStatus, type refundOrder, type RefundStatus } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { taxOfRefund } from '#shared/rules/tax.ts';
 import { returnedFee } from '#shared/rules/platformFee.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { ELSEWHERE, writeLedger } from '../../sales/ledger.ts';
 import { isRefundable } from '../presentOrder.ts';
+import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { completeRefund } from './completeRefund.ts';
 import { lockOrder, type LockedOrder } from './lockOrder.ts';
 import { findUnaskedRefund, type OpenRefund } from './openRefund.ts';
@@ -81,6 +83,8 @@ export async function insertRefund(
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
   const platformFee = hasFee ? await feeReturned(tx, { payment, order, amount }) : 0;
+  const taxed = taxReturned(order, amount);
+  const tax = await findLedgerTax(tx, { orderId: order.id, amount: taxed });
   const refund = {
     id: randomUUID(),
     order_id: order.id,
@@ -88,6 +92,7 @@ export async function insertRefund(
     idempotency_key: input.idempotencyKey,
     amount,
     currency,
+    tax: taxed,
     platform_fee: platformFee,
     reason: input.reason,
     restock: input.restock,
@@ -99,9 +104,9 @@ export async function insertRefund(
   const { gateway, charge_id: chargeId, account_id: account } = payment;
   const isElsewhere = gateway === ELSEWHERE;
   await Promise.all([
-    tx.run(takeFromOrder(tx, { orderId: order.id, amount })),
+    tx.run(takeFromOrder(tx, { orderId: order.id, amount, taxed })),
     tx.run(insertState({ tx, now }, { refundId: refund.id, status: isElsewhere ? 'succeeded' : 'pending' })),
-    writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, platformFee, currency, now }),
+    writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, platformFee, tax, currency, now }),
     tx.announce(`orders:${tx.realm}`),
   ]);
   if (isElsewhere) return completeRefund({ tx, now }, { refundId: refund.id, order }).then(() => null);
@@ -116,6 +121,10 @@ export async function insertRefund(
     providerId: null,
   };
 }
+
+/** The tax in a refund, in proportion to what is left of the order. */
+const taxReturned = (order: LockedOrder, amount: number): number =>
+  taxOfRefund({ amount: order.total - order.refunded, taxes: [order.tax - order.refunded_tax] }, amount)[0] ?? 0;
 
 /** How much of its share the platform returns with this refund. The order is locked. */
 async function feeReturned(
@@ -163,11 +172,12 @@ const paymentOf = (tx: StoreTx, orderId: string) =>
   );
 
 /** A pending refund counts as taken. A constraint of the table keeps it within the total. */
-const takeFromOrder = (tx: StoreTx, { orderId, amount }: { orderId: string; amount: number }) =>
+const takeFromOrder = (tx: StoreTx, { orderId, amount, taxed }: { orderId: string; amount: number; taxed: number }) =>
   tx.q
     .updateTable('orders')
     .set({
       refunded: sql<number>`refunded + ${amount}::bigint`,
+      refunded_tax: sql<number>`refunded_tax + ${taxed}::bigint`,
       status: sql<string>`case when refunded + ${amount}::bigint = total then 'refunded' else 'partially-refunded' end`,
     })
     .where('store_id', '=', tx.realm)

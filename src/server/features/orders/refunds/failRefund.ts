@@ -4,12 +4,13 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock } from '../../stock/stockHolds.ts';
 import { writeLedger } from '../../sales/ledger.ts';
+import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { REFUNDED } from './completeRefund.ts';
 
 interface Failed {
-  refund: { id: string; amount: number; platformFee: number; currency: string; gateway: string };
+  refund: { id: string; amount: number; platformFee: number; taxed: number; currency: string; gateway: string };
   order: { id: string; email: string };
   /** Whether the buyer was told before that the money is on its way. */
   isLate: boolean;
@@ -25,11 +26,12 @@ export async function failRefund(
 ): Promise<void> {
   // Units that somebody else has bought meanwhile stay with them.
   await confirmStock(tx, { orderId, now });
+  const tax = await findLedgerTax(tx, { orderId, amount: refund.taxed });
   await Promise.all([
-    tx.run(returnToOrder(tx, { orderId, amount: refund.amount })),
+    tx.run(returnToOrder(tx, { orderId, ...refund })),
     tx.run(restoreAccess(tx, orderId)),
     confirmDiscountUse(tx, orderId),
-    writeLedger(tx, { ...refund, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
+    writeLedger(tx, { ...refund, tax, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
     tx.announce(`orders:${tx.realm}`),
     enqueueInvoices(tx, orderId),
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
@@ -37,11 +39,12 @@ export async function failRefund(
   ]);
 }
 
-const returnToOrder = (tx: StoreTx, { orderId, amount }: { orderId: string; amount: number }) =>
+const returnToOrder = (tx: StoreTx, { orderId, amount, taxed }: { orderId: string; amount: number; taxed: number }) =>
   tx.q
     .updateTable('orders')
     .set({
       refunded: sql<number>`refunded - ${amount}::bigint`,
+      refunded_tax: sql<number>`refunded_tax - ${taxed}::bigint`,
       status: sql<string>`case when refunded = ${amount}::bigint then 'paid' else 'partially-refunded' end`,
     })
     .where('store_id', '=', tx.realm)

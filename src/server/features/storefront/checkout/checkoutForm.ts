@@ -12,8 +12,10 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { isFresh, readQuote, totalOf, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
+import { addedTaxOf, isFresh, readQuote, totalOf, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
+import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
+import { taxed, taxProblems, type TypedPlace } from './checkoutTax.ts';
 import { onlyLine, openingQuote } from './checkoutView.ts';
 
 /** A parsed order form: its values, its price, and its problems. */
@@ -26,13 +28,20 @@ export interface CheckoutForm {
   quantity: string;
   /** The discount code as typed. */
   code: string;
+  /** Where the buyer is, as typed. */
+  place: TypedPlace;
   card: { number: string; expiry: string; cvc: string };
   typed: CheckoutView['typed'];
   problems: Record<string, string>;
   notice: string | null;
 }
 
-export async function readCheckout(context: PageContext, product: SellableProduct): Promise<CheckoutForm> {
+/** `vat`: what the register said about the typed VAT id. */
+export async function readCheckout(
+  context: PageContext,
+  product: SellableProduct,
+  vat: CheckedVatId | Refusal | null,
+): Promise<CheckoutForm> {
   const field = (name: string) => context.form[name]?.trim() ?? '';
   const { quote: shown, notice } = shownPrice(context, product);
   const amount = field('amount');
@@ -50,9 +59,16 @@ export async function readCheckout(context: PageContext, product: SellableProduc
     isSameCount &&
     normaliseDiscountCode(code) === (discount?.code ?? '') &&
     (discount === null || onlyLine(priced).unit === line.unit);
-  const { quote, problem } = isSealed
+  const { quote: untaxed, problem } = isSealed
     ? { quote: priced, problem: null }
     : await discounted(context, { quote: priced, code });
+  const place = {
+    country: field('country'),
+    region: field('region'),
+    vatId: field('vatId'),
+    confirmed: field('countryConfirmed'),
+  };
+  const { quote, policy, problem: taxProblem } = await taxed(context, { quote: untaxed, place, vat });
   const card = {
     number: formatCardNumber(field('number')),
     expiry: latinDigits(field('expiry')),
@@ -60,11 +76,12 @@ export async function readCheckout(context: PageContext, product: SellableProduc
   };
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
-    showsPrice: field('intent') === 'price' || !isSealed,
+    showsPrice: field('intent') === 'price' || !isSealed || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
     quote,
     amount,
     quantity: quantity === '' ? `${line.quantity}` : quantity,
     code,
+    place,
     card,
     typed,
     notice,
@@ -73,6 +90,8 @@ export async function readCheckout(context: PageContext, product: SellableProduc
       ...(typeof count === 'string' ? { quantity: count } : {}),
       ...(typeof offer === 'string' ? { amount: offer } : {}),
       ...typedProblems(typed, messages),
+      ...taxProblem,
+      ...taxProblems(context, { quote, policy, place }),
       ...(totalOf(quote).amount > 0 && context.services.payments.form === 'card' && card.number === ''
         ? { card: messages.problems.cardMissing }
         : {}),

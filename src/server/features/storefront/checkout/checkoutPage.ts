@@ -4,7 +4,8 @@ import { canOpen } from '../../entitlements/canOpen.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
 import { findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
 import { discounted } from './checkoutForm.ts';
-import { checkoutView, openingQuote } from './checkoutView.ts';
+import { taxed } from './checkoutTax.ts';
+import { checkoutView, knownPlace, openingQuote } from './checkoutView.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { slugParam } from '../../pageFrame/params.ts';
@@ -28,9 +29,13 @@ export const checkoutPage = pageRoute({
       return alreadyOwned(await storeFrame(context), itemHref);
     }
     const code = context.query.get('code') ?? '';
-    const { quote, problem } = await discounted(context, { quote: openingQuote(context, product), code });
+    const { quote: plain, problem } = await discounted(context, { quote: openingQuote(context, product), code });
+    const place = knownPlace(context);
+    const { quote } = await taxed(context, { quote: plain, place, vat: null });
     const problems = problem === null ? {} : { code: problem };
-    return { show: await checkoutView(context, { product, quote, code, problems, typed: await knownBuyer(context) }) };
+    return {
+      show: await checkoutView(context, { product, quote, code, place, problems, typed: await knownBuyer(context) }),
+    };
   },
 });
 

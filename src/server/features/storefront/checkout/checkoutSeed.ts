@@ -1,6 +1,7 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { taxAccount } from '#shared/rules/tax.ts';
 import { freshToken } from '../../../access/secrets.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { findByKey, type KeyedOrder } from '../../orders/checkout/insertOrder.ts';
@@ -46,7 +47,10 @@ export async function checkoutKey(
   { seed, quote, email }: { seed: string; quote: Quote; email: string },
 ): Promise<string> {
   const { key: emailKey } = normaliseEmail(email);
-  const content = quote.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join();
+  const products = quote.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join();
+  const { tax } = quote;
+  // Another tax is another order, also at the same total.
+  const content = tax ? `${products} ${taxAccount(tax)} ${tax.chosen.country} ${tax.vat?.id ?? ''}` : products;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const parts = [storeId, seed, content, emailKey, `${attempt}`];
     const key = services.secrets.mac('checkout', ...parts).toString('base64url');

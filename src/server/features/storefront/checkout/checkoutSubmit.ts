@@ -1,5 +1,6 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
+import { readVatId } from '#shared/rules/vatId.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import {
   providerPageRoute,
@@ -9,12 +10,13 @@ import {
 } from '../../../access/page.ts';
 import { readOrderOrigin } from '../../events/readOrigin.ts';
 import { checkout } from '../../orders/checkout/checkout.ts';
-import { buyerLimits, codeLimits } from '../../orders/checkout/declines.ts';
+import { buyerLimits, codeLimits, vatIdLimits } from '../../orders/checkout/declines.ts';
 import { findPublishedProductBySlug, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
 import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
-import { canBeFree, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
+import { canBeFree, isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 import { readCheckout, type CheckoutForm } from './checkoutForm.ts';
 import { checkoutKey, seedOf } from './checkoutSeed.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
@@ -34,19 +36,42 @@ export const checkoutSubmit = providerPageRoute({
     return [
       ...buyerLimits({ storeId, address: device.address, email: form['email'] ?? '', isFree }),
       ...codeLimits({ storeId, address: device.address, code: form['code'] ?? '' }),
+      ...vatIdLimits({ storeId, address: device.address, vatId: form['vatId'] ?? '' }),
     ];
   },
   handle: async (context) => {
-    const ready = await context.transact(readPurchase);
+    const vat = await askAboutVatId(context);
+    const ready = await context.transact((within) => readPurchase(within, vat));
     return 'purchase' in ready ? pay(context, ready) : ready;
   },
   whenShort: async (context) => {
     const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
     if (!product) return noProduct(await storeFrame(context));
     const notice = getMessages(context.language).problems.orderLater;
-    return again(context, { ...(await readCheckout(context, product)), product, problems: {}, notice }, 503);
+    return again(context, { ...(await readCheckout(context, product, null)), product, problems: {}, notice }, 503);
   },
 });
+
+/** What the register says about the typed VAT id, or said when the price was shown. */
+async function askAboutVatId({ services, storeId, form, now }: ProviderPageContext) {
+  const typed = form['vatId'] ?? '';
+  const shown = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
+  const known = shown && isFresh(shown, now) ? (shown.tax?.vat ?? null) : null;
+  const read = readVatId(typed);
+  if (known?.status === 'valid' && read && known.id === `${read.prefix}${read.number}`) return known;
+  try {
+    return await checkVatId(services, typed);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** The problems of fields that decide the price. The others are shown when the buyer pays. */
+const priceProblems = (problems: CheckoutForm['problems']): CheckoutForm['problems'] =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => PRICE_FIELDS.has(field)));
+
+const PRICE_FIELDS = new Set(['amount', 'quantity', 'code', 'vatId']);
 
 interface Ready {
   purchase: Purchase;
@@ -55,14 +80,13 @@ interface Ready {
 }
 
 /** The purchase that the form describes, or the page that shows its problems. */
-async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
+async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | null): Promise<Ready | PageAnswer> {
   const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
   if (!product) return noProduct(await storeFrame(context));
-  const form = await readCheckout(context, product);
+  const form = await readCheckout(context, product, vat);
   const seed = seedOf(context);
   if (form.showsPrice) {
-    const { amount, quantity, code } = form.problems;
-    const problems = { ...(amount ? { amount } : {}), ...(quantity ? { quantity } : {}), ...(code ? { code } : {}) };
+    const problems = priceProblems(form.problems);
     return again(context, { ...form, product, problems }, Object.keys(problems).length > 0 ? 400 : 200);
   }
   if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
@@ -80,6 +104,7 @@ async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
       card: totalOf(quote).amount === 0 ? undefined : card,
       root: `${context.origin}${context.base}`,
       buyerId: context.customer?.id,
+      isCountryConfirmed: form.place.confirmed === form.place.country && form.place.confirmed !== '',
       // Within one browser the key decides: a second tab with another name in the form is still the same order.
       request: ['checkout'],
       origin: readOrderOrigin(context.form['from'] ?? '', { host: new URL(context.origin).host, now: context.now }),

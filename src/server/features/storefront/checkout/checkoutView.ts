@@ -20,6 +20,8 @@ import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { findStock } from '../../stock/stockPools.ts';
 import { hasDiscounts } from '../../discounts/hasDiscounts.ts';
+import { findTaxPolicy } from '../../taxes/findTaxes.ts';
+import { connectionOf, taxView, type TypedPlace } from './checkoutTax.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
@@ -34,6 +36,8 @@ export interface CheckoutState {
   quantity?: string;
   /** The discount code as typed. */
   code?: string;
+  /** Where the buyer is, as typed. Absent: where the connection comes from. */
+  place?: TypedPlace;
   typed?: CheckoutView['typed'];
   problems?: CheckoutView['problems'];
   notice?: string | null;
@@ -43,6 +47,8 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   const { services, storeId, language } = context;
   const messages = getMessages(language);
   const { product, quote, amount, quantity, code = '', typed, problems = {}, notice = null } = state;
+  const place = state.place ?? knownPlace(context);
+  const policy = await findTaxPolicy(context.tx);
   const total = totalOf(quote);
   const line = onlyLine(quote);
   return {
@@ -53,6 +59,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     idempotencyKey: plantSeed(context),
     total: total.amount === 0 ? messages.common.free : formatMoney(total, language),
     isFree: total.amount === 0,
+    tax: taxView(context, { quote, policy, place }),
     discount: await discountField(context, { quote, code }),
     quantity:
       product.maxQuantity === 1
@@ -74,6 +81,14 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     notice: noticeIn(language, notice),
   };
 }
+
+/** Where the buyer seems to be. */
+export const knownPlace = (context: PageContext): TypedPlace => ({
+  country: connectionOf(context),
+  region: '',
+  vatId: '',
+  confirmed: '',
+});
 
 const isSoldOut = async ({ tx, now }: PageContext, { id }: SellableProduct): Promise<boolean> =>
   (await findStock(tx, { productIds: [id], now })).get(id)?.left === 0;

@@ -8,7 +8,9 @@ import { messagePage } from '../forms/visitorForms.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { checkoutView, onlyLine, openingQuote } from './checkoutView.ts';
+import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
+import { taxed } from './checkoutTax.ts';
+import { checkoutView, knownPlace, onlyLine, openingQuote } from './checkoutView.ts';
 
 /** The order form of an order that was not paid, with the typed values and what went wrong. */
 export async function formAgain(
@@ -22,12 +24,21 @@ export async function formAgain(
   if (others.length > 0) return notPaid(context, refusal);
   const { email, name } = record.order;
   const hasCard = context.services.payments.form === 'card';
-  const quote = openingQuote(context, product);
+  const opening = openingQuote(context, product);
+  const evidence = await findTaxEvidence(context.tx, orderId);
+  const country = evidence?.chosenCountry ?? '';
+  const place = { ...knownPlace(context), ...(evidence && { country, confirmed: country }) };
+  const { quote } = await taxed(context, {
+    quote: { ...opening, lines: [chosenAgain(onlyLine(opening), { line, product })] },
+    place,
+    vat: null,
+  });
   return {
     status: 400,
     show: await checkoutView(context, {
       product,
-      quote: { ...quote, lines: [chosenAgain(onlyLine(quote), { line, product })] },
+      quote,
+      place,
       typed: { email, name, expiry: '' },
       ...(hasCard ? { problems: { card: refusal.message } } : { notice: refusal.message }),
     }),

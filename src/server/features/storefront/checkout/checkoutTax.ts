@@ -1,0 +1,120 @@
+import type { CheckoutView } from '#shared/contract/pages.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { countryChoices, countryName, isCountry, isInEu } from '#shared/rules/country.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { compareCountries, type TaxPolicy } from '#shared/rules/tax.ts';
+import { taxText } from '#shared/rules/taxText.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
+import type { PageContext } from '../../../access/page.ts';
+import { withTax, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
+import { amountOf, discountOf, subtotalOf, taxOf, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { findTaxPolicy } from '../../taxes/findTaxes.ts';
+
+/** Where the buyer is, as typed. `confirmed`: the country that they confirmed against their connection. */
+export interface TypedPlace {
+  country: string;
+  region: string;
+  vatId: string;
+  confirmed: string;
+}
+
+type At = Pick<PageContext, 'services' | 'device' | 'language'>;
+
+/** The country of the buyer's connection. Empty: unknown. */
+export const connectionOf = ({ services, device }: Pick<At, 'services' | 'device'>): string =>
+  services.counting.countryOf(device.address);
+
+interface Taxing {
+  quote: Quote;
+  place: TypedPlace;
+  vat: CheckedVatId | Refusal | null;
+}
+
+/** The price with tax, and the problem of the VAT id. With a problem the tax is a consumer's. */
+export async function taxed(context: PageContext, { quote, place, vat }: Taxing) {
+  const policy = await findTaxPolicy(context.tx);
+  const { region } = place;
+  const country = isCountry(place.country) ? place.country : '';
+  const { now } = context;
+  const asConsumer = withTax(quote, { policy, buyer: { country, region, vat: null }, now });
+  if (policy === null || vat === null) return { quote: asConsumer, policy, problem: {} };
+  if (vat instanceof Refusal) return { quote: asConsumer, policy, problem: { vatId: vat.message } };
+  const outcome = await catchRefusal(context.tx, () =>
+    Promise.resolve().then(() => withTax(quote, { policy, buyer: { country, region, vat }, now })),
+  );
+  return outcome instanceof Refusal
+    ? { quote: asConsumer, policy, problem: { vatId: outcome.message } }
+    : { quote: outcome, policy, problem: {} };
+}
+
+interface Shown {
+  quote: Quote;
+  policy: TaxPolicy | null;
+  place: TypedPlace;
+}
+
+/** What is missing for the tax: a country, or its confirmation if the connection comes from elsewhere. */
+export function taxProblems(context: At, { quote, policy, place }: Shown): Record<string, string> {
+  if (policy === null || isFree(quote)) return {};
+  const { problems } = getMessages(context.language);
+  if (!isCountry(place.country)) return { country: problems.countryMissing };
+  return isContradicted(context, place.country) && place.confirmed !== place.country
+    ? { countryConfirmed: problems.consentMissing }
+    : {};
+}
+
+const isFree = (quote: Quote): boolean => totalOf(quote).amount === 0;
+
+const isContradicted = (at: At, country: string): boolean =>
+  isCountry(country) &&
+  compareCountries(country, { connection: connectionOf(at) || null, card: null }) === 'contradiction';
+
+/** The fields for the tax, and its amount. Null: the store charges none, or there is nothing to pay. */
+export function taxView(context: At, { quote, policy, place }: Shown): CheckoutView['tax'] {
+  const isOpen = quote.lines.some(({ kind }) => kind === 'from');
+  if (policy === null || (isFree(quote) && !isOpen)) return null;
+  const { language } = context;
+  const messages = getMessages(language);
+  const { country } = place;
+  const regions = policy.rates.filter((rate) => rate.country === country && rate.region !== '');
+  return {
+    countries: countryChoices(language),
+    country,
+    regions: [...new Set(regions.map(({ region }) => region))],
+    region: place.region,
+    vatId: isInEu(country) && country !== policy.home ? place.vatId : null,
+    confirm: isContradicted(context, country)
+      ? {
+          label: fill(messages.checkout.confirmCountry, { country: countryName(country, language) }),
+          country,
+          isChecked: place.confirmed === country,
+        }
+      : null,
+    sum: sumOf(quote, { ...messages, language }),
+    note: noteOf(quote, messages),
+  };
+}
+
+type Words = ReturnType<typeof getMessages>;
+
+function sumOf(quote: Quote, messages: Words): NonNullable<CheckoutView['tax']>['sum'] {
+  const { tax } = quote;
+  if (tax?.kind !== 'taxed') return null;
+  const { language } = messages;
+  const total = totalOf(quote);
+  const money = (amount: number) => formatMoney({ ...total, amount }, language);
+  return {
+    subtotal: money(subtotalOf(quote).amount - discountOf(quote).amount),
+    label: taxText(tax, messages),
+    amount: money(taxOf(quote).amount),
+    isIncluded: tax.isInclusive,
+  };
+}
+
+function noteOf({ tax, lines }: Quote, { checkout, order }: Words): string | null {
+  if (!tax?.vat || lines.every((line) => amountOf(line) === 0)) return null;
+  if (tax.kind === 'reverse-charge') return fill(order.reverseCharge, { id: tax.vat.id });
+  return tax.vat.status === 'unavailable' ? checkout.vatIdUnchecked : null;
+}

@@ -1,0 +1,30 @@
+import type { Taxes } from '#shared/contract/taxes.ts';
+import type { TaxPolicy } from '#shared/rules/tax.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** How the store charges tax, with its rates. */
+export async function findTaxes(tx: StoreTx): Promise<Taxes> {
+  const [settings, rates] = await Promise.all([tx.maybe(settingsRow(tx)), tx.many(rateRows(tx))]);
+  return { settings: settings ?? null, rates };
+}
+
+/** The rules of a store that charges tax. Null: it charges none. */
+export async function findTaxPolicy(tx: StoreTx): Promise<TaxPolicy | null> {
+  const settings = await tx.maybe(settingsRow(tx));
+  return settings?.isOn ? { ...settings, rates: await tx.many(rateRows(tx)) } : null;
+}
+
+const settingsRow = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('tax_settings')
+    .select(['is_on as isOn', 'home', 'is_inclusive as isInclusive', 'is_below_threshold as isBelowThreshold'])
+    .where('store_id', '=', tx.realm);
+
+const rateRows = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('tax_rates')
+    .select(['id', 'country', 'region', 'bps as basisPoints', 'valid_from as from', 'valid_to as to'])
+    .where('store_id', '=', tx.realm)
+    .orderBy('country')
+    .orderBy('region')
+    .orderBy('valid_from');

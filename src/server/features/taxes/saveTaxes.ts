@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { saveTaxes as contract } from '#shared/contract/taxes.ts';
+import { EU_STANDARD_RATES } from '#shared/rules/taxRates.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { findTaxes } from './findTaxes.ts';
+
+/** Saves how the store charges tax. Orders keep the tax they were placed with. */
+export const saveTaxes = defineHandler(contract, async (settings, { tx, now }) => {
+  const values = {
+    is_on: settings.isOn,
+    home: settings.home,
+    is_inclusive: settings.isInclusive,
+    is_below_threshold: settings.isBelowThreshold,
+    updated_at: now,
+  };
+  await tx.run(
+    tx.q
+      .insertInto('tax_settings')
+      .values({ store_id: tx.realm, ...values })
+      .onConflict((on) => on.column('store_id').doUpdateSet(values)),
+  );
+  if (settings.addEuRates) await addEuRates({ tx, now });
+  return findTaxes(tx);
+});
+
+/** Countries with a rate keep it. */
+async function addEuRates({ tx, now }: { tx: StoreTx; now: Date }): Promise<void> {
+  const { rates } = await findTaxes(tx);
+  const known = new Set(rates.map(({ country }) => country));
+  const missing = EU_STANDARD_RATES.filter(({ country }) => !known.has(country));
+  if (missing.length === 0) return;
+  await tx.run(
+    tx.q
+      .insertInto('tax_rates')
+      .values(
+        missing.map(({ country, region, basisPoints, from, to }) => ({
+          store_id: tx.realm,
+          id: randomUUID(),
+          country,
+          region,
+          bps: basisPoints,
+          valid_from: from,
+          valid_to: to,
+          created_at: now,
+        })),
+      )
+      .onConflict((on) => on.doNothing()),
+  );
+}

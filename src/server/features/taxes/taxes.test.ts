@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { CARDS, openShop, readTotals, type Shop } from '#test/shop.ts';
+import { startVies, type ViesDouble } from '#test/doubles/vies.ts';
+import { openWorld } from '#test/world.ts';
+
+const vies: ViesDouble = await startVies();
+const world = await openWorld({ environment: { VIES_URL: vies.url } });
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(world, 'ana', { price: { kind: 'fixed', amount: 10_000 }, currency: 'EUR' });
+  vies.add('DE123456789');
+  return () => vies.close();
+});
+
+const settings = (changes: object = {}) =>
+  world.call(
+    'saveTaxes',
+    {
+      storeId: shop.storeId,
+      isOn: true,
+      home: 'NL',
+      isInclusive: false,
+      isBelowThreshold: false,
+      addEuRates: true,
+      ...changes,
+    },
+    { as: shop },
+  );
+
+const quote = (buyer: object) =>
+  world.call('quoteOrder', { storeId: shop.storeId, productId: shop.productId, ...buyer });
+
+async function buy(buyer: object) {
+  const { quote: sealed } = await quote(buyer);
+  return world.call('placeOrder', {
+    storeId: shop.storeId,
+    quote: sealed,
+    email: 'bea@example.com',
+    card: CARDS.pays,
+    idempotencyKey: randomUUID(),
+  });
+}
+
+const ledgerOf = (event: string) =>
+  world.sql(
+    `select debit_account as debit, credit_account as credit, amount::int from ledger_transfers
+     where store_id = $1 and event = $2 and debit_account <> 'fees' order by created_at desc, credit_account, debit_account limit 2`,
+    [shop.storeId, event],
+  );
+
+it('charges nothing by default', async () => {
+  expect(await quote({})).toMatchObject({ total: { amount: 10_000 }, tax: { amount: 0 }, taxed: null });
+});
+
+it('adds the rate of the buyer’s country, and puts it into an account of its own', async () => {
+  const { rates } = await settings();
+  expect(rates).toHaveLength(27);
+  await expect(quote({})).rejects.toMatchObject({ details: { refusal: 'tax-country-missing' } });
+  expect(await quote({ country: 'DE' })).toMatchObject({
+    total: { amount: 11_900 },
+    tax: { amount: 1900 },
+    taxed: { kind: 'taxed', country: 'DE', basisPoints: 1900, isInclusive: false },
+  });
+  const { orderId } = await buy({ country: 'NL' });
+  expect(await ledgerOf('payment')).toEqual([
+    { debit: 'gateway:test', credit: 'store', amount: 10_000 },
+    { debit: 'gateway:test', credit: 'tax:NL:2100', amount: 2100 },
+  ]);
+  await world.call(
+    'refundOrder',
+    { storeId: shop.storeId, orderId, amount: 6050, idempotencyKey: randomUUID() },
+    { as: shop },
+  );
+  expect(await ledgerOf('refund')).toEqual([
+    { debit: 'store', credit: 'gateway:test', amount: 5000 },
+    { debit: 'tax:NL:2100', credit: 'gateway:test', amount: 1050 },
+  ]);
+  const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
+  expect(order).toMatchObject({ subtotal: { amount: 10_000 }, tax: { amount: 2100 }, total: { amount: 12_100 } });
+  expect(order.money.tax.amount).toBe(1050);
+});
+
+it('finds the tax in prices that include it', async () => {
+  await settings({ isInclusive: true });
+  expect(await quote({ country: 'DE' })).toMatchObject({ total: { amount: 10_000 }, tax: { amount: 1597 } });
+  const { orderId } = await buy({ country: 'DE' });
+  expect(await ledgerOf('payment')).toEqual([
+    { debit: 'gateway:test', credit: 'store', amount: 8403 },
+    { debit: 'gateway:test', credit: 'tax:DE:1900', amount: 1597 },
+  ]);
+  await world.call('refundOrder', { storeId: shop.storeId, orderId, idempotencyKey: randomUUID() }, { as: shop });
+  const [evidence] = await world.sql(
+    'select kind, country, bps, chosen_country from tax_evidence where order_id = $1',
+    [orderId],
+  );
+  expect(evidence).toEqual({ kind: 'taxed', country: 'DE', bps: 1900, chosen_country: 'DE' });
+});
+
+it('charges a business in another country of the EU nothing, once the register confirmed its VAT id', async () => {
+  await settings();
+  const taxed = { kind: 'reverse-charge', country: 'DE', basisPoints: 0, isVatIdConfirmed: true };
+  expect(await quote({ country: 'DE', vatId: 'de 123 456 789' })).toMatchObject({ total: { amount: 10_000 }, taxed });
+  await expect(quote({ country: 'DE', vatId: 'DE12' })).rejects.toMatchObject({
+    details: { refusal: 'vat-id-malformed' },
+  });
+  await expect(quote({ country: 'DE', vatId: 'DE999999999' })).rejects.toMatchObject({
+    details: { refusal: 'vat-id-unknown' },
+  });
+  await expect(quote({ country: 'FR', vatId: 'DE123456789' })).rejects.toMatchObject({
+    details: { refusal: 'vat-id-elsewhere' },
+  });
+  await buy({ country: 'DE', vatId: 'DE123456789' });
+  const [evidence] = await world.sql(`select vat_id, vat_status from tax_evidence where kind = 'reverse-charge'`);
+  expect(evidence).toEqual({ vat_id: 'DE123456789', vat_status: 'valid' });
+});
+
+it('charges tax while the register does not answer', async () => {
+  vies.setDown(true);
+  const taxed = { kind: 'taxed', basisPoints: 1900, isVatIdConfirmed: false };
+  expect(await quote({ country: 'DE', vatId: 'DE123456789' })).toMatchObject({ total: { amount: 11_900 }, taxed });
+  vies.setDown(false);
+});
+
+it('charges the seller’s own rate below the threshold, and the rate of a region', async () => {
+  await settings({ isBelowThreshold: true });
+  expect(await quote({ country: 'DE' })).toMatchObject({ taxed: { country: 'NL', basisPoints: 2100 } });
+  const rate = {
+    storeId: shop.storeId,
+    country: 'US',
+    region: 'Texas',
+    basisPoints: 625,
+    from: '2026-01-01',
+    to: null,
+  };
+  await world.call('saveTaxRate', rate, { as: shop });
+  await expect(world.call('saveTaxRate', rate, { as: shop })).rejects.toMatchObject({
+    details: { refusal: 'tax-rate-exists' },
+  });
+  await expect(world.call('saveTaxRate', { ...rate, to: '2025-01-01' }, { as: shop })).rejects.toMatchObject({
+    details: { field: 'to' },
+  });
+  expect(await quote({ country: 'US', region: 'Texas' })).toMatchObject({ tax: { amount: 625 } });
+  expect(await quote({ country: 'US', region: 'Ohio' })).toMatchObject({ tax: { amount: 0 } });
+});
+
+it('reports per country and rate what the ledger has', async () => {
+  const report = async (quarter: number) =>
+    (await world.call('getTaxReport', { storeId: shop.storeId, year: 2026, quarter }, { as: shop })).rows;
+  expect(await report(1)).toEqual([
+    {
+      country: 'DE',
+      region: '',
+      basisPoints: 1900,
+      net: { amount: 0, currency: 'EUR' },
+      tax: { amount: 0, currency: 'EUR' },
+    },
+    {
+      country: 'NL',
+      region: '',
+      basisPoints: 2100,
+      net: { amount: 5000, currency: 'EUR' },
+      tax: { amount: 1050, currency: 'EUR' },
+    },
+  ]);
+  expect(await report(2)).toEqual([]);
+  const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+  expect([ledger['tax:NL:2100'], ledger['tax:DE:1900'], unbalanced]).toEqual([-1050, 0, 0]);
+});

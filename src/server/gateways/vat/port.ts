@@ -1,0 +1,12 @@
+import type { VatId } from '#shared/rules/vatId.ts';
+
+/**
+ * Whether a VAT id exists. 'unavailable': nobody could say in time. `consultation` is the number that proves the request
+ * to a tax office, or empty if the register gave none.
+ */
+export type VatAnswer = { status: 'valid'; consultation: string } | { status: 'invalid' } | { status: 'unavailable' };
+
+/** Asks the register of VAT ids. Never throws. */
+export interface VatRegister {
+  check(id: VatId): Promise<VatAnswer>;
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { isCountry } from '#shared/rules/country.ts';
+import { TAX_RATES_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
+import { isTaxDay } from '#shared/rules/taxRates.ts';
+import { callable } from './callable.ts';
+import { line, Money, Uuid } from './fields.ts';
+
+const Country = z.string().refine(isCountry, 'Choose a country.');
+
+const Day = z.string().refine(isTaxDay, 'Enter a date such as 2026-01-31.');
+
+const Settings = z.object({
+  /** Whether the store charges tax at its own rates. */
+  isOn: z.boolean(),
+  /** The country of the creator’s business. */
+  home: Country,
+  /** Whether prices contain the tax. Otherwise it is added at the checkout. */
+  isInclusive: z.boolean(),
+  /** The creator’s declaration to sell less than EUR 10,000 a year to consumers in other countries of the EU. */
+  isBelowThreshold: z.boolean(),
+});
+export type TaxSettings = z.infer<typeof Settings>;
+
+const Rate = z.object({
+  country: Country,
+  /** A state or province. Empty: the whole country. */
+  region: line(TAX_REGION_MAX),
+  /** In hundredths of a percent: 2,550 is 25.5 %. */
+  basisPoints: z.int().min(0, 'Enter 0 % or more.').max(10_000, 'Enter 100 % or less.'),
+  /** The first day. */
+  from: Day,
+  /** The day after the last. Null: until further notice. */
+  to: Day.nullable(),
+});
+
+export const TaxRateRow = Rate.extend({ id: z.string() });
+export type TaxRateRow = z.infer<typeof TaxRateRow>;
+
+const Taxes = z.object({
+  /** Null: never saved. The store charges no tax. */
+  settings: Settings.nullable(),
+  /** By country, region and first day. */
+  rates: z.array(TaxRateRow).max(TAX_RATES_MAX),
+});
+export type Taxes = z.infer<typeof Taxes>;
+
+export const getTaxes = callable({
+  name: 'getTaxes',
+  about: 'Returns how the store charges tax, with its rates.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: Taxes,
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const saveTaxes = callable({
+  name: 'saveTaxes',
+  about:
+    'Saves how the store charges tax. `addEuRates` adds the standard rates of the EU countries that have none. Orders keep the tax they were placed with.',
+  who: 'owner',
+  input: Settings.extend({ storeId: Uuid, addEuRates: z.boolean().default(false) }),
+  output: Taxes,
+  example: (world) => ({
+    storeId: world.storeId,
+    isOn: false,
+    home: 'PT',
+    isInclusive: true,
+    isBelowThreshold: false,
+  }),
+});
+
+export const saveTaxRate = callable({
+  name: 'saveTaxRate',
+  about: 'Adds a rate, or changes the one with `rateId`.',
+  who: 'owner',
+  input: Rate.extend({ storeId: Uuid, rateId: Uuid.optional() }).refine(({ from, to }) => to === null || to > from, {
+    path: ['to'],
+    error: 'Choose a day after the first.',
+  }),
+  output: Taxes,
+  refusals: ['not-found', 'tax-rate-exists', 'tax-rates-too-many'],
+  example: (world) => ({
+    storeId: world.storeId,
+    country: 'CH',
+    region: '',
+    basisPoints: 810,
+    from: '2026-01-01',
+    to: null,
+  }),
+});
+
+export const deleteTaxRate = callable({
+  name: 'deleteTaxRate',
+  about: 'Deletes a rate. Orders keep the tax they were placed with.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, rateId: Uuid }),
+  output: Taxes,
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, rateId: world.taxRateId }),
+});
+
+export const TaxReportRow = z.object({
+  country: z.string(),
+  region: z.string(),
+  basisPoints: z.int(),
+  /** Sales after refunds, without tax. Negative if the quarter refunded more than it sold. */
+  net: Money.extend({ amount: z.int() }),
+  tax: Money.extend({ amount: z.int() }),
+});
+export type TaxReportRow = z.infer<typeof TaxReportRow>;
+
+export const getTaxReport = callable({
+  name: 'getTaxReport',
+  about:
+    'Returns the taxes of a calendar quarter (UTC) by country, rate and currency, as the ledger has them. Refunds count on the day they were made.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, year: z.int().min(2000).max(2200), quarter: z.int().min(1).max(4) }),
+  output: z.object({ rows: z.array(TaxReportRow) }),
+  example: (world) => ({ storeId: world.storeId, year: 2026, quarter: 1 }),
+});
