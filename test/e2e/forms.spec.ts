@@ -201,6 +201,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       files: ['dashboard/settings/InvoiceSettingsPage.tsx'],
       open: at('/dashboard/settings/invoices'),
     },
+    { files: ['dashboard/settings/taxes/TaxForm.tsx'], open: at('/dashboard/settings/taxes') },
     { files: ['dashboard/settings/EmailSettingsPage.tsx'], open: at('/dashboard/settings/email') },
     { files: ['dashboard/settings/ProfilePage.tsx'], open: at('/dashboard/settings/profile') },
     {

@@ -13,6 +13,9 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
+/** 'reverse-charge': the buyer’s business owes the tax. */
+export const TaxKind = z.enum(['none', 'reverse-charge', 'taxed']);
+
 export const OrderRow = z.object({
   id: z.string(),
   number: z.string(),
@@ -77,6 +80,19 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   subtotal: Money,
   discount: Money,
   tax: Money,
+  /** What the tax was decided on. Null: the store charged none. */
+  taxed: z
+    .object({
+      kind: TaxKind,
+      country: z.string(),
+      region: z.string(),
+      basisPoints: z.int(),
+      isInclusive: z.boolean(),
+      /** Where the connection came from. Empty: unknown. */
+      connectionCountry: z.string(),
+      vatId: z.string(),
+    })
+    .nullable(),
   lines: z.array(OrderLine),
   payment: z
     .object({
@@ -272,7 +288,7 @@ export const quoteOrder = callable({
     /** The rate of the tax, in hundredths of a percent, and whether the prices contain it. Null: the store charges none. */
     taxed: z
       .object({
-        kind: z.enum(['none', 'reverse-charge', 'taxed']),
+        kind: TaxKind,
         country: z.string(),
         basisPoints: z.int(),
         isInclusive: z.boolean(),

@@ -1,6 +1,7 @@
 import { countryName } from '#shared/rules/country.ts';
 import { directionOf, type Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { taxText } from '#shared/rules/taxText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { InvoiceDocument } from '../../gateways/invoices/InvoiceDocument.ts';
@@ -11,8 +12,10 @@ import type { IssuedDocument } from './issuing/documentsOf.ts';
 /** A document in its language, as it is printed. */
 export function invoiceDocument(issued: IssuedDocument & { currency: string }): InvoiceDocument {
   const { kind, number, content, issuedAt, tax, total, currency } = issued;
-  const { language, seller, buyer, discount, lines, note, isTest } = content;
+  const { language, seller, buyer, discount, lines, note, isTest, reverseCharge } = content;
+  const isIncluded = content.tax?.isInclusive ?? false;
   const { invoice: messages, order, checkout } = getMessages(language);
+  const taxLabel = content.tax ? taxText(content.tax, { order, language }) : order.tax;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   return {
@@ -38,12 +41,18 @@ export function invoiceDocument(issued: IssuedDocument & { currency: string }): 
       amount: money(line.amount),
     })),
     totals: [
-      ...(discount > 0 || tax > 0 ? [{ label: order.subtotal, value: money(subtotal) }] : []),
+      ...(discount > 0 || (tax > 0 && !isIncluded) ? [{ label: order.subtotal, value: money(subtotal) }] : []),
       ...(discount > 0 ? [{ label: order.discount, value: money(-discount) }] : []),
-      ...(tax > 0 ? [{ label: order.tax, value: money(tax) }] : []),
+      ...(tax > 0 && !isIncluded ? [{ label: taxLabel, value: money(tax) }] : []),
       { label: checkout.total, value: money(total), isStrong: true },
+      ...(tax > 0 && isIncluded
+        ? [
+            { label: taxLabel, value: money(tax) },
+            { label: order.withoutTax, value: money(total - tax) },
+          ]
+        : []),
     ],
-    notes: note === '' ? [] : [note],
+    notes: [reverseCharge === '' ? '' : fill(order.reverseCharge, { id: reverseCharge }), note].filter(Boolean),
     page: messages.page,
   };
 }

@@ -1,6 +1,7 @@
-import { OrderStatus, RefundStatus, type Order, type OrderEmail } from '#shared/contract/orders.ts';
+import { OrderStatus, RefundStatus, TaxKind, type Order, type OrderEmail } from '#shared/contract/orders.ts';
 import { EmailState } from '#shared/contract/mail.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
+import type { TaxEvidence } from './checkout/taxEvidence.ts';
 import { presentMoney } from './presentMoney.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
@@ -15,6 +16,7 @@ export function presentOrder({
   receipt,
   link,
   origin,
+  evidence,
 }: OrderRecord): Order {
   const money = (amount: number) => ({ amount, currency: order.currency });
   const status = OrderStatus.parse(order.status);
@@ -30,6 +32,7 @@ export function presentOrder({
     subtotal: money(order.subtotal),
     discount: money(order.discount),
     tax: money(order.tax),
+    taxed: evidence ? presentTax(evidence) : null,
     total: money(order.total),
     refunded: money(order.refunded),
     refundable: money(isRefundable(status) ? order.total - order.refunded : 0),
@@ -75,6 +78,16 @@ export function presentOrder({
     origin: origin ?? null,
   };
 }
+
+const presentTax = ({ kind, country, region, basisPoints, isInclusive, connectionCountry, vatId }: TaxEvidence) => ({
+  kind: TaxKind.parse(kind),
+  country,
+  region,
+  basisPoints,
+  isInclusive,
+  connectionCountry,
+  vatId,
+});
 
 type EmailRow = { state: string | null; problem: string | null; updated_at: Date | null };
 

@@ -172,6 +172,7 @@ export const ar: Messages = {
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',
     tax: 'الضريبة',
+    withoutTax: 'الإجمالي بدون ضريبة',
     vatRate: 'ضريبة القيمة المضافة {rate}',
     taxRate: 'الضريبة {rate}',
     includingTax: 'يشمل {tax}',

@@ -168,6 +168,7 @@ export const de: Messages = {
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
     tax: 'Steuer',
+    withoutTax: 'Summe ohne Steuer',
     vatRate: 'USt. {rate}',
     taxRate: 'Steuer {rate}',
     includingTax: 'Enthält {tax}',

@@ -167,6 +167,7 @@ export const en = {
     subtotal: 'Subtotal',
     discount: 'Discount',
     tax: 'Tax',
+    withoutTax: 'Total without tax',
     vatRate: 'VAT {rate}',
     taxRate: 'Tax {rate}',
     includingTax: 'Including {tax}',

@@ -166,6 +166,7 @@ export const es: Messages = {
     subtotal: 'Subtotal',
     discount: 'Descuento',
     tax: 'Impuestos',
+    withoutTax: 'Total sin impuestos',
     vatRate: 'IVA {rate}',
     taxRate: 'Impuesto {rate}',
     includingTax: 'Incluye {tax}',

@@ -168,6 +168,7 @@ export const fr: Messages = {
     subtotal: 'Sous-total',
     discount: 'Remise',
     tax: 'Taxes',
+    withoutTax: 'Total hors taxe',
     vatRate: 'TVA {rate}',
     taxRate: 'Taxe {rate}',
     includingTax: 'Dont {tax}',

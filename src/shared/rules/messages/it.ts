@@ -166,6 +166,7 @@ export const it: Messages = {
     subtotal: 'Subtotale',
     discount: 'Sconto',
     tax: 'Imposte',
+    withoutTax: 'Totale al netto dell’imposta',
     vatRate: 'IVA {rate}',
     taxRate: 'Imposta {rate}',
     includingTax: 'Di cui {tax}',

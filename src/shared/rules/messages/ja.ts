@@ -165,6 +165,7 @@ export const ja: Messages = {
     subtotal: '小計',
     discount: '割引',
     tax: '税金',
+    withoutTax: '税抜合計',
     vatRate: 'VAT（{rate}）',
     taxRate: '税率{rate}',
     includingTax: '{tax}を含む',

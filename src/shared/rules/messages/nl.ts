@@ -167,6 +167,7 @@ export const nl: Messages = {
     subtotal: 'Subtotaal',
     discount: 'Korting',
     tax: 'Belasting',
+    withoutTax: 'Totaal zonder belasting',
     vatRate: 'Btw {rate}',
     taxRate: 'Belasting {rate}',
     includingTax: 'Inclusief {tax}',

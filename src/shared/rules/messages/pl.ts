@@ -167,6 +167,7 @@ export const pl: Messages = {
     subtotal: 'Suma częściowa',
     discount: 'Rabat',
     tax: 'Podatek',
+    withoutTax: 'Suma bez podatku',
     vatRate: 'VAT {rate}',
     taxRate: 'Podatek {rate}',
     includingTax: 'W tym {tax}',

@@ -166,6 +166,7 @@ export const pt: Messages = {
     subtotal: 'Subtotal',
     discount: 'Desconto',
     tax: 'Impostos',
+    withoutTax: 'Total sem imposto',
     vatRate: 'IVA {rate}',
     taxRate: 'Imposto {rate}',
     includingTax: 'Inclui {tax}',

@@ -166,6 +166,7 @@ export const tr: Messages = {
     subtotal: 'Ara toplam',
     discount: 'İndirim',
     tax: 'Vergi',
+    withoutTax: 'Vergisiz toplam',
     vatRate: 'KDV {rate}',
     taxRate: 'Vergi {rate}',
     includingTax: '{tax} dahil',

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { notify, notifyRefusal } from '../notify.ts';
 import { cardText } from './cardText.ts';
+import { orderTaxText } from './orderTaxText.ts';
 import { EmailStatus } from './EmailStatus.tsx';
 import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -109,8 +110,10 @@ function Amounts({ order }: OrderProps) {
     <dl className="flex flex-col gap-1">
       <Amount label="Subtotal" money={order.subtotal} />
       {order.discount.amount > 0 && <Amount label="Discount" money={order.discount} minus />}
-      {order.tax.amount > 0 && <Amount label="Tax" money={order.tax} />}
+      {order.tax.amount > 0 && !order.taxed?.isInclusive && <Amount label={orderTaxText(order)} money={order.tax} />}
       <Amount label="Total" money={order.total} strong />
+      {order.taxed?.isInclusive && order.tax.amount > 0 && <Amount label={orderTaxText(order)} money={order.tax} />}
+      {order.taxed?.kind === 'reverse-charge' && <Fact label="Reverse charge">{order.taxed.vatId}</Fact>}
       {order.refunded.amount > 0 && <Amount label="Refunded" money={order.refunded} minus />}
     </dl>
   );

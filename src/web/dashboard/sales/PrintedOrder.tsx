@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { PrintedDocument } from '../print/PrintedDocument.tsx';
 import { PrintedPart } from '../print/PrintedPart.tsx';
 import { cardText } from './cardText.ts';
+import { orderTaxText } from './orderTaxText.ts';
 import { UNFINISHED_REFUNDS } from './refundText.ts';
 import { ORDER_STATUSES } from './salesFilters.ts';
 
@@ -69,8 +70,9 @@ function Totals({ order }: OrderProps) {
     <dl className="figures ml-auto flex w-full max-w-menu flex-col gap-1">
       <Amount label="Subtotal" money={subtotal} />
       {discount.amount > 0 && <Amount label="Discount" money={discount} isNegative />}
-      {tax.amount > 0 && <Amount label="Tax" money={tax} />}
+      {tax.amount > 0 && !order.taxed?.isInclusive && <Amount label={orderTaxText(order)} money={tax} />}
       <Amount label="Total" money={total} isTotal />
+      {order.taxed?.isInclusive && tax.amount > 0 && <Amount label={orderTaxText(order)} money={tax} />}
       {refunded.amount > 0 && (
         <>
           <Amount label="Refunded" money={refunded} isNegative />

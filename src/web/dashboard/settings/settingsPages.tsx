@@ -6,6 +6,7 @@ import {
   Link2,
   Mail,
   Palette,
+  Percent,
   ReceiptText,
   Scale,
   ShieldCheck,
@@ -138,6 +139,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./InvoiceSettingsPage.tsx')),
       'InvoiceSettingsPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'taxes',
+    title: 'Taxes',
+    sentence: 'Charge VAT or sales tax at your own rates, and see what you owe.',
+    icon: <Percent aria-hidden />,
+    keywords: 'tax vat sales tax gst rate oss report country reverse charge',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./taxes/TaxesPage.tsx')),
+      'TaxesPage',
     ),
   },
   {

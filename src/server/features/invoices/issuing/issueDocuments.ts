@@ -7,6 +7,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { resolveEmailLocale, storeSender } from '../../mail/sending/mailSender.ts';
 import type { InvoiceContent } from '../InvoiceContent.ts';
 import { findInvoiceSettings, startOfInvoices } from '../invoiceSettings.ts';
+import { findTaxEvidence, type TaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { currentInvoice, documentsOf, type IssuedDocument } from './documentsOf.ts';
 import { insertDocument } from './insertDocument.ts';
 import { findInvoiceBuyer, linesOf, lockInvoicedOrder, refundsOf, type InvoicedOrder } from './invoicedOrder.ts';
@@ -46,13 +47,23 @@ export async function issueDocuments(
 
 async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces: IssuedDocument | null) {
   const { tx } = at;
-  const [lines, entered, language] = await Promise.all([
+  const [lines, entered, language, evidence] = await Promise.all([
     linesOf(tx, order.id),
     findInvoiceBuyer(tx, order.id),
     languageOf(at, order),
+    findTaxEvidence(tx, order.id),
   ]);
   const { legalName, address, country, taxId, note } = settings;
-  const buyer = entered ?? { name: order.name, company: '', address: '', country: '', taxId: '' };
+  const vatId = evidence?.vatStatus === 'valid' ? evidence.vatId : '';
+  const typed = entered ?? {
+    name: order.name,
+    company: '',
+    address: '',
+    country: evidence?.chosenCountry ?? '',
+    taxId: '',
+  };
+  // The id that the tax was decided on is on the invoice.
+  const buyer = { ...typed, taxId: vatId || typed.taxId };
   return insertDocument(at, settings, {
     order,
     kind: 'invoice',
@@ -70,11 +81,15 @@ async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces:
       corrects: null,
       lines,
       discount: order.discount,
+      tax: evidence && order.tax > 0 ? taxOfContent(evidence) : null,
+      reverseCharge: evidence?.kind === 'reverse-charge' ? evidence.vatId : '',
       note,
       isTest: order.is_test,
     },
   });
 }
+
+const taxOfContent = ({ country, basisPoints, isInclusive }: TaxEvidence) => ({ country, basisPoints, isInclusive });
 
 async function languageOf({ tx, services }: Issuing, order: InvoicedOrder): Promise<Language> {
   const chosen = order.language !== null && isLanguage(order.language) ? order.language : null;
@@ -109,7 +124,7 @@ async function replaceInvoice(at: Issuing, subject: Subject, invoice: IssuedDocu
 }
 
 interface Refunded {
-  refund: { id: string; amount: number; status: string };
+  refund: { id: string; amount: number; tax: number; status: string };
   documents: readonly IssuedDocument[];
   invoice: IssuedDocument;
 }
@@ -124,6 +139,7 @@ async function issueForRefund(
   const credit = known.find(({ kind }) => kind === 'credit-note');
   const isDue = refund.status === 'succeeded' ? !credit : credit !== undefined && known.length === 1;
   if (!isDue) return;
+  const addedTax = invoice.content.tax?.isInclusive === false ? refund.tax : 0;
   const { invoice: messages } = getMessages(invoice.content.language);
   const sentence = credit ? messages.refundFailed : messages.refundOf;
   await insertDocument(at, settings, {
@@ -131,11 +147,11 @@ async function issueForRefund(
     kind: credit ? 'invoice' : 'credit-note',
     refundId: refund.id,
     corrects: credit ?? invoice,
-    tax: 0,
+    tax: refund.tax,
     total: refund.amount,
     content: {
       ...invoice.content,
-      lines: [oneLine(fill(sentence, { order: order.number }), refund.amount)],
+      lines: [oneLine(fill(sentence, { order: order.number }), refund.amount - addedTax)],
       discount: 0,
     },
   });

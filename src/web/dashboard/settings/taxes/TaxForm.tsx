@@ -1,0 +1,90 @@
+import { Controller } from 'react-hook-form';
+import type { TaxSettings } from '#shared/contract/taxes.ts';
+import { countryChoices, isInEu } from '#shared/rules/country.ts';
+import { locale } from '#web/client/format.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { SettingsForm } from '../SettingsForm.tsx';
+import { useTaxForm } from './useTaxForm.ts';
+
+type TaxFormProps = { storeId: string; saved: TaxSettings | null; hasRates: boolean };
+
+/** Whether and how the store charges tax. */
+export function TaxForm(props: TaxFormProps) {
+  const settings = useTaxForm(props);
+  const { form, typed } = settings;
+  const { control } = form;
+  return (
+    <SettingsForm settings={settings}>
+      <Notice tone="info">
+        Stoa calculates tax at your rates and reports it. It registers and files nothing. Ask a tax adviser which taxes
+        you owe.
+      </Notice>
+      <Controller
+        control={control}
+        name="home"
+        render={({ field, fieldState }) => (
+          <Field label="Country of your business" error={fieldState.error?.message}>
+            <Combobox
+              options={countryChoices(locale()).map(({ code, name }) => ({ value: code, label: name }))}
+              value={field.value === '' ? null : field.value}
+              onChange={(country) => field.onChange(country ?? '')}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              nothing="No matching country."
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="isOn"
+        render={({ field }) => (
+          <Checkbox
+            label="Charge tax"
+            hint="Buyers choose their country at the checkout. Orders keep the tax they were placed with."
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {typed.isOn && (
+        <Controller
+          control={control}
+          name="isInclusive"
+          render={({ field }) => (
+            <Field label="Your prices" kind="choice">
+              <RadioCards
+                options={PRICES}
+                value={field.value ? 'inclusive' : 'exclusive'}
+                onChange={(next) => field.onChange(next === 'inclusive')}
+              />
+            </Field>
+          )}
+        />
+      )}
+      {typed.isOn && isInEu(typed.home) && (
+        <Controller
+          control={control}
+          name="isBelowThreshold"
+          render={({ field }) => (
+            <Checkbox
+              label="I sell less than €10,000 a year to consumers in other EU countries"
+              hint="They then pay the rate of your country instead of theirs."
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+const PRICES = [
+  { value: 'inclusive', label: 'Include tax', hint: 'Every buyer pays the price you set. Tax is a part of it.' },
+  { value: 'exclusive', label: 'Don’t include tax', hint: 'Tax is added at the checkout.' },
+] as const;

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { TaxReportRow } from '#shared/contract/taxes.ts';
+import { countryName } from '#shared/rules/country.ts';
+import { toDecimal } from '#shared/rules/money.ts';
+import { rateText } from '#shared/rules/taxText.ts';
+import { formatMoney, locale } from '#web/client/format.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { taxReportQuery } from '#web/client/queries/taxes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { csvOf } from '../../export/csv.ts';
+import { saveFile } from '../../export/saveFile.ts';
+import { RowsShape } from '../SettingsShapes.tsx';
+
+/** The latest quarters that can be chosen: two years. */
+const QUARTERS = 8;
+
+/** The taxes of a quarter, as the ledger has them. */
+export function TaxReport({ storeId }: { storeId: string }) {
+  const [chosen, setChosen] = useState(() => latestQuarters(new Date())[0] ?? '');
+  const [year = 0, quarter = 0] = chosen.split('-').map(Number);
+  const { data: rows, error, refetch } = useQuery(taxReportQuery(storeId, { year, quarter }));
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="Quarter" kind="choice">
+          <Select
+            options={latestQuarters(new Date()).map((value) => ({ value, label: quarterText(value) }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </Field>
+        {rows && rows.length > 0 && (
+          <Button
+            icon={<Download aria-hidden />}
+            onClick={() => saveFile(`taxes-${chosen}.csv`, csvOf(HEAD, rows.map(cellsOf)), 'text/csv')}
+          >
+            Export CSV
+          </Button>
+        )}
+      </div>
+      {error && <LoadNotice error={error} otherwise="Couldn’t load your report." onRetry={() => void refetch()} />}
+      {!error && rows === undefined && <RowsShape rows={2} />}
+      {rows?.length === 0 && <p className="text-ink-2">No tax in this quarter.</p>}
+      {rows && rows.length > 0 && <ReportTable rows={rows} />}
+    </>
+  );
+}
+
+function ReportTable({ rows }: { rows: readonly TaxReportRow[] }) {
+  return (
+    <div className="overflow-x-auto" role="region" aria-label="Taxes by country and rate" tabIndex={0}>
+      <table className="w-full text-body">
+        <thead>
+          <tr className="border-b border-line text-small text-ink-2">
+            <th className="py-2 pr-4 text-start font-medium">Country</th>
+            <th className="py-2 pr-4 text-end font-medium">Rate</th>
+            <th className="py-2 pr-4 text-end font-medium">Sales without tax</th>
+            <th className="py-2 text-end font-medium">Tax</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={[row.country, row.region, row.basisPoints, row.tax.currency].join()}
+              className="border-b border-line"
+            >
+              <td className="py-2 pr-4">{placeOf(row)}</td>
+              <td className="figures py-2 pr-4 text-end">{rateText(row.basisPoints, locale())}</td>
+              <td className="figures py-2 pr-4 text-end">{formatMoney(row.net)}</td>
+              <td className="figures py-2 text-end">{formatMoney(row.tax)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const HEAD = ['Country', 'Region', 'Rate', 'Sales without tax', 'Tax', 'Currency'] as const;
+
+const cellsOf = ({ country, region, basisPoints, net, tax }: TaxReportRow): string[] => [
+  country,
+  region,
+  `${basisPoints / 100}`,
+  toDecimal(net),
+  toDecimal(tax),
+  tax.currency,
+];
+
+const placeOf = ({ country, region }: TaxReportRow): string =>
+  region === '' ? countryName(country, locale()) : `${countryName(country, locale())}, ${region}`;
+
+/** This quarter and those before it, such as 2026-4. */
+function latestQuarters(now: Date): string[] {
+  const current = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3);
+  return Array.from(
+    { length: QUARTERS },
+    (_, ago) => `${Math.floor((current - ago) / 4)}-${((current - ago) % 4) + 1}`,
+  );
+}
+
+const quarterText = (value: string): string => {
+  const [year, quarter] = value.split('-');
+  return `Q${quarter} ${year}`;
+};

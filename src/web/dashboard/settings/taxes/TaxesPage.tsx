@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { taxesQuery } from '#web/client/queries/taxes.ts';
+import { Part } from '../Part.tsx';
+import { RowsShape } from '../SettingsShapes.tsx';
+import type { StoreSettingsProps } from '../settingsPages.tsx';
+import { TaxForm } from './TaxForm.tsx';
+import { TaxRates } from './TaxRates.tsx';
+import { TaxReport } from './TaxReport.tsx';
+
+/** How the store charges tax, its rates, and what it has charged. */
+export function TaxesPage({ store }: StoreSettingsProps) {
+  const { data: taxes, error, refetch } = useQuery(taxesQuery(store.id));
+  if (error) return <LoadNotice error={error} otherwise="Couldn’t load your taxes." onRetry={() => void refetch()} />;
+  if (taxes === undefined) return <RowsShape rows={4} />;
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <TaxForm storeId={store.id} saved={taxes.settings} hasRates={taxes.rates.length > 0} />
+      {taxes.settings !== null && (
+        <>
+          <Part
+            id="tax-rates"
+            title="Rates"
+            sentence="A sale is taxed at the rate of the buyer’s country on that day. Places without a rate pay no tax. Please review them: rates change."
+          >
+            <TaxRates storeId={store.id} rates={taxes.rates} />
+          </Part>
+          <Part
+            id="tax-report"
+            title="Report"
+            sentence="What your sales contained and your refunds returned, by country and rate. Quarters are in UTC."
+          >
+            <TaxReport storeId={store.id} />
+          </Part>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { isTaxDay } from '#shared/rules/taxRates.ts';
+
+export interface RateForm {
+  country: string;
+  region: string;
+  percent: string;
+  from: string;
+  /** Empty: until further notice. */
+  to: string;
+}
+
+const PERCENT = /^(?:100|\d{1,2})(?:[.,]\d{1,2})?$/;
+
+const basisPointsOf = (percent: string): number =>
+  Math.round(Number(percent.trim().replace(/\s*%$/, '').replace(',', '.')) * 100);
+
+export function rateProblems({ country, percent, from, to }: RateForm): Partial<Record<keyof RateForm, string | null>> {
+  const isNumber = PERCENT.test(percent.trim().replace(/\s*%$/, ''));
+  return {
+    country: country === '' ? 'Choose a country.' : null,
+    percent: !isNumber || basisPointsOf(percent) > 10_000 ? 'Enter a rate from 0 to 100, such as 19 or 25.5.' : null,
+    from: isTaxDay(from) ? null : 'Enter the first day.',
+    to: to === '' || (isTaxDay(to) && to > from) ? null : 'Choose a day after the first.',
+  };
+}
+
+/** The rate that a valid form describes. */
+export const readRate = ({ country, region, percent, from, to }: RateForm) => ({
+  country,
+  region: region.trim(),
+  basisPoints: basisPointsOf(percent),
+  from,
+  to: to === '' ? null : to,
+});
