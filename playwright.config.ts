@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { BASE, DATA_DIR, PORT } from './test/e2e/server.ts';
+import { BASE, DATA_DIR, PORT, VIES_PORT } from './test/e2e/server.ts';
 
 const isCi = Boolean(process.env['CI']);
 const launchOptions = {
@@ -54,6 +54,12 @@ export default defineConfig({
     stdout: 'ignore',
     stderr: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 6_000 },
-    env: { PORT: String(PORT), PUBLIC_URL: BASE, DATA_DIR, LOG_LEVEL: 'info' },
+    env: {
+      PORT: String(PORT),
+      PUBLIC_URL: BASE,
+      DATA_DIR,
+      LOG_LEVEL: 'info',
+      VIES_URL: `http://127.0.0.1:${VIES_PORT}`,
+    },
   },
 });

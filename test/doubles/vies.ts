@@ -7,7 +7,7 @@ import { parseJson } from '#shared/kit/parseJson.ts';
 export type ViesDouble = Awaited<ReturnType<typeof startVies>>;
 
 /** A stand-in for the register of VAT ids, with the ids that a test added. */
-export async function startVies() {
+export async function startVies({ port = 0 } = {}) {
   const known = new Set<string>();
   let isDown = false;
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startVies() {
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,

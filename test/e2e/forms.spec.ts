@@ -202,6 +202,11 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       open: at('/dashboard/settings/invoices'),
     },
     { files: ['dashboard/settings/taxes/TaxForm.tsx'], open: at('/dashboard/settings/taxes') },
+    {
+      files: ['dashboard/settings/taxes/TaxRateDialog.tsx'],
+      open: behind('/dashboard/settings/taxes', 'Add rate'),
+      values: { Rate: '19', From: '2026-01-01', 'Until before': '2027-01-01' },
+    },
     { files: ['dashboard/settings/EmailSettingsPage.tsx'], open: at('/dashboard/settings/email') },
     { files: ['dashboard/settings/ProfilePage.tsx'], open: at('/dashboard/settings/profile') },
     {

@@ -30,6 +30,11 @@ addEventListener('change', ({ target }) => {
   if (update) target.form?.requestSubmit(update);
 });
 
+// A country chosen before this script was loaded counts too.
+const place = document.querySelector<HTMLSelectElement>('.buyer-place select');
+const shownPlace = place?.querySelector<HTMLOptionElement>('[selected]')?.value ?? '';
+if (place && place.value !== shownPlace) place.dispatchEvent(new Event('change', { bubbles: true }));
+
 // Scroll events do not bubble, so they are captured.
 addEventListener('scroll', ({ target }) => target instanceof HTMLUListElement && markPicture(target), true);
 

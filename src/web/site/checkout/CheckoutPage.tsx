@@ -94,7 +94,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         {...state}
       />
       <NameField value={typed.name} {...state} />
-      {view.tax === null ? null : <TaxFields tax={view.tax} {...state} />}
+      {view.tax === null ? null : <TaxFields tax={view.tax} required={!view.isFree} {...state} />}
       {needsCard ? (
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}

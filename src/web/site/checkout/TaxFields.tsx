@@ -4,18 +4,19 @@ import { FieldFrame } from '../../blocks/FieldFrame.tsx';
 import { FormField, type FieldState } from '../../blocks/FormField.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 
-type TaxFieldsProps = FieldState & { tax: NonNullable<CheckoutView['tax']> };
+type TaxFieldsProps = FieldState & { tax: NonNullable<CheckoutView['tax']>; required: boolean };
 
 /** Where the buyer is. The button computes the tax. A script presses it when a choice changes. */
 export function TaxFields({
   tax: { countries, country, regions, region, vatId, confirm, note },
+  required,
   ...state
 }: TaxFieldsProps) {
   const { checkout } = useMessages();
   return (
     <>
-      <div className="how-many place">
-        <CountryField value={country} countries={countries} required {...state} />
+      <div className="how-many buyer-place">
+        <CountryField value={country} countries={countries} required={required} {...state} />
         {regions.length === 0 ? null : (
           <FieldFrame name="region" label={checkout.region} required {...state}>
             {(attributes) => (

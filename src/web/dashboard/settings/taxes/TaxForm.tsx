@@ -10,7 +10,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { SettingsForm } from '../SettingsForm.tsx';
 import { useTaxForm } from './useTaxForm.ts';
 
-type TaxFormProps = { storeId: string; saved: TaxSettings | null; hasRates: boolean };
+type TaxFormProps = { storeId: string; saved: TaxSettings | null; hasEuRates: boolean };
 
 /** Whether and how the store charges tax. */
 export function TaxForm(props: TaxFormProps) {

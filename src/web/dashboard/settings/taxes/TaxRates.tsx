@@ -5,7 +5,7 @@ import type { TaxRateRow } from '#shared/contract/taxes.ts';
 import { countryName } from '#shared/rules/country.ts';
 import { rateText } from '#shared/rules/taxText.ts';
 import { call } from '#web/client/call.ts';
-import { formatDay, locale } from '#web/client/format.ts';
+import { locale } from '#web/client/format.ts';
 import { taxesQuery } from '#web/client/queries/taxes.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,7 +22,10 @@ export function TaxRates({ storeId, rates }: TaxRatesProps) {
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<TaxRateRow | 'new' | null>(null);
   const [deleted, setDeleted] = useState<TaxRateRow | null>(null);
-  const shown = rates.filter((rate) => matches(rate, search));
+  const byName = new Intl.Collator(locale());
+  const shown = rates
+    .filter((rate) => matches(rate, search))
+    .toSorted((one, other) => byName.compare(placeOf(one), placeOf(other)));
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -102,7 +105,11 @@ const placeOf = ({ country, region }: TaxRateRow): string =>
   region === '' ? countryName(country, locale()) : `${countryName(country, locale())}, ${region}`;
 
 const periodOf = ({ from, to }: TaxRateRow): string =>
-  to === null ? `From ${formatDay(from)}` : `From ${formatDay(from)} until before ${formatDay(to)}`;
+  to === null ? `From ${dayText(from)}` : `From ${dayText(from)} until before ${dayText(to)}`;
+
+/** With its year, because rates are valid for years. */
+const dayText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 const matches = (rate: TaxRateRow, search: string): boolean =>
   `${placeOf(rate)} ${rate.country}`.toLowerCase().includes(search.toLowerCase());

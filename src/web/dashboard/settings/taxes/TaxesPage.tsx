@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isInEu } from '#shared/rules/country.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { taxesQuery } from '#web/client/queries/taxes.ts';
 import { Part } from '../Part.tsx';
@@ -15,25 +16,25 @@ export function TaxesPage({ store }: StoreSettingsProps) {
   if (taxes === undefined) return <RowsShape rows={4} />;
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      <TaxForm storeId={store.id} saved={taxes.settings} hasRates={taxes.rates.length > 0} />
-      {taxes.settings !== null && (
-        <>
-          <Part
-            id="tax-rates"
-            title="Rates"
-            sentence="A sale is taxed at the rate of the buyer’s country on that day. Places without a rate pay no tax. Please review them: rates change."
-          >
-            <TaxRates storeId={store.id} rates={taxes.rates} />
-          </Part>
-          <Part
-            id="tax-report"
-            title="Report"
-            sentence="What your sales contained and your refunds returned, by country and rate. Quarters are in UTC."
-          >
-            <TaxReport storeId={store.id} />
-          </Part>
-        </>
-      )}
+      <TaxForm
+        storeId={store.id}
+        saved={taxes.settings}
+        hasEuRates={taxes.rates.some(({ country }) => isInEu(country))}
+      />
+      <Part
+        id="tax-report"
+        title="Report"
+        sentence="What your sales contained and your refunds returned, by country and rate. Quarters are in UTC."
+      >
+        <TaxReport storeId={store.id} />
+      </Part>
+      <Part
+        id="tax-rates"
+        title="Rates"
+        sentence="A sale is taxed at the rate of the buyer’s country on that day. Places without a rate pay no tax. Please review them: rates change."
+      >
+        <TaxRates storeId={store.id} rates={taxes.rates} />
+      </Part>
     </div>
   );
 }

@@ -14,11 +14,11 @@ const NEW: TaxSettings = { isOn: false, home: '', isInclusive: true, isBelowThre
 interface Saved {
   storeId: string;
   saved: TaxSettings | null;
-  hasRates: boolean;
+  hasEuRates: boolean;
 }
 
 /** The form of how the store charges tax. */
-export function useTaxForm({ storeId, saved, hasRates }: Saved) {
+export function useTaxForm({ storeId, saved, hasEuRates }: Saved) {
   const client = useQueryClient();
   const values = saved ?? NEW;
   const form = useForm<TaxSettings>({
@@ -30,7 +30,7 @@ export function useTaxForm({ storeId, saved, hasRates }: Saved) {
   const { mutate, isPending } = useMutation({
     // A business in the EU starts with its standard rates.
     mutationFn: (settings: TaxSettings) =>
-      call('saveTaxes', { storeId, ...settings, addEuRates: settings.isOn && !hasRates && isInEu(settings.home) }),
+      call('saveTaxes', { storeId, ...settings, addEuRates: settings.isOn && !hasEuRates && isInEu(settings.home) }),
     onSuccess: (taxes) => {
       client.setQueryData(taxesQuery(storeId).queryKey, taxes);
       form.reset(taxes.settings ?? NEW, { keepDirtyValues: false });

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CARDS, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+const { storeId } = shop;
+
+const PRICES = [1, 99, 333, 1250, 99_999];
+const wares = await Promise.all(
+  PRICES.map((amount, at) =>
+    publishWare(world, storeId, {
+      slug: `ware-${at}`,
+      price: { kind: 'fixed', amount },
+      currency: 'EUR',
+      maxQuantity: 9,
+    }),
+  ),
+);
+
+const cart = fc.record({
+  isInclusive: fc.boolean(),
+  isBelowThreshold: fc.boolean(),
+  country: fc.constantFrom('NL', 'DE', 'FI', 'HU', 'US', 'CH'),
+  lines: fc
+    .uniqueArray(fc.record({ ware: fc.nat(PRICES.length - 1), quantity: fc.integer({ min: 1, max: 9 }) }), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ({ ware }) => ware,
+    })
+    // The test gateway has a minimum of 50 cents.
+    .filter((lines) => lines.reduce((sum, { ware, quantity }) => sum + (PRICES[ware] ?? 0) * quantity, 0) >= 100),
+  /** Each refund is a share of what is left, in percent. */
+  refunds: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
+});
+
+const as = shop;
+
+it('adds up: lines, orders, refunds, the ledger and the report, for random carts', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(cart, async ({ isInclusive, isBelowThreshold, country, lines, refunds }) => {
+      const settings = { storeId, isOn: true, home: 'NL', isInclusive, isBelowThreshold, addEuRates: true };
+      await world.call('saveTaxes', settings, { as });
+      const quote = await world.call('quoteOrder', {
+        storeId,
+        country,
+        lines: lines.map(({ ware, quantity }) => ({ productId: wares[ware]?.productId, quantity })),
+      });
+      const sum = (field: string) =>
+        quote.lines.reduce(
+          (all: number, line: Record<string, { amount: number }>) => all + (line[field]?.amount ?? 0),
+          0,
+        );
+      expect(sum('tax')).toBe(quote.tax.amount);
+      expect(quote.total.amount).toBe(sum('amount') + (isInclusive ? 0 : sum('tax')));
+      const { orderId } = await world.call('placeOrder', {
+        storeId,
+        quote: quote.quote,
+        email: `${randomUUID()}@example.com`,
+        card: CARDS.pays,
+        idempotencyKey: randomUUID(),
+      });
+      let left = quote.total.amount;
+      for (const percent of refunds) {
+        const amount = Math.ceil((left * percent) / 100);
+        if (amount === 0) break;
+        await world.call('refundOrder', { storeId, orderId, amount, idempotencyKey: randomUUID() }, { as });
+        left -= amount;
+      }
+      await expectSums(orderId, left);
+    }),
+    { numRuns: 30 },
+  );
+  const { rows } = await world.call('getTaxReport', { storeId, year: 2026, quarter: 1 }, { as });
+  const ledger = await world.sql(
+    `select account, -sum(amount)::int as tax from ledger_entries where account like 'tax:%' group by account order by account`,
+  );
+  expect(
+    rows.map((row: Record<string, { amount: number } & string>) => ({
+      account: `tax:${row['country']}:${row['basisPoints']}`,
+      tax: row['tax']?.amount,
+    })),
+  ).toEqual(ledger);
+});
+
+/** The ledger of one order: every event sums to zero, and what is left agrees with the order. */
+async function expectSums(orderId: string, left: number): Promise<void> {
+  const [order] = await world.sql(
+    `select o.tax::int, o.refunded_tax::int, (o.total - o.refunded)::int as left,
+       (select sum(l.tax)::int from order_lines l where l.order_id = o.id) as lines,
+       (select coalesce(sum(r.tax), 0)::int from refunds r where r.order_id = o.id) as refunds,
+       (select coalesce(-sum(e.amount), 0)::int from ledger_entries e where e.account like 'tax:%' and e.event_id = any(
+          array(select id from payments where order_id = o.id union all select id from refunds where order_id = o.id))) as owed
+     from orders o where o.id = $1`,
+    [orderId],
+  );
+  expect(order).toMatchObject({ left, lines: order?.['tax'], refunds: order?.['refunded_tax'] });
+  const owed = Number(order?.['tax']) - Number(order?.['refunded_tax']);
+  expect(order?.['owed']).toBe(owed);
+  expect(owed).toBeGreaterThanOrEqual(0);
+  if (left === 0) expect(owed).toBe(0);
+  const unbalanced = await world.sql(
+    'select 1 from ledger_entries group by event_id, event, currency having sum(amount) <> 0',
+  );
+  expect(unbalanced).toEqual([]);
+}

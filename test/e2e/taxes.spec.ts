@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { startVies, type ViesDouble } from '#test/doubles/vies.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { call, fillCard, freshEmail, newCreator, newProduct, type Creator } from './people.ts';
+import { VIES_PORT } from './server.ts';
+
+// The tests share the register of VAT ids.
+test.describe.configure({ mode: 'default' });
+test.use({ refusable: /\/checkout\/|\/functions\/saveTaxRate/ });
+
+const CHECKOUT = 'checkout/the-moss-zine';
+const THANKS = 'Thank you for your order';
+
+let vies: ViesDouble;
+
+test.beforeAll(async () => {
+  vies = await startVies({ port: VIES_PORT });
+  vies.add('DE123456789');
+});
+
+test.afterAll(() => vies.close());
+
+const chargeTax = (page: Page, { storeId }: Creator, changes: object = {}) =>
+  call(page.request, 'saveTaxes', {
+    storeId,
+    isOn: true,
+    home: 'NL',
+    isInclusive: false,
+    isBelowThreshold: false,
+    addEuRates: true,
+    ...changes,
+  });
+
+test('a creator turns tax on and reviews the rates', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard/settings/taxes');
+  await expect(page.getByText('It registers and files nothing.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Charge tax' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Choose a country.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Country of your business' }).fill('Netherl');
+  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
+  await page.getByRole('radio', { name: 'Don’t include tax' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  const rates = page.getByRole('list', { name: 'Rates' });
+  await expect(rates.getByRole('listitem')).toHaveCount(27);
+  await page.getByLabel('Search rates').fill('finl');
+  await expect(rates.getByRole('listitem')).toHaveText([/Finland.*25\.5%/s]);
+  await page.getByRole('button', { name: 'Delete the rate of Finland' }).click();
+  await page.getByRole('button', { name: 'Delete rate', exact: true }).click();
+  await expect(page.getByText('No rate matches your search.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add rate' });
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('Finl');
+  await page.getByRole('option', { name: 'Finland', exact: true }).click();
+  await dialog.getByLabel('Rate', { exact: true }).fill('much');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  await expect(dialog.getByText('Enter a rate from 0 to 100, such as 19 or 25.5.')).toBeVisible();
+  await dialog.getByLabel('Rate', { exact: true }).fill('25,5');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  await expect(rates.getByRole('listitem')).toHaveText([/Finland.*25\.5%/s]);
+  await expect(page.getByText('No tax in this quarter.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a consumer pays the tax of their country on top, and the creator reports it', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await chargeTax(page, creator);
+  const shop = await elsewhere();
+  await shop.goto(`/${creator.slug}/${CHECKOUT}`);
+  await shop.getByLabel('Email').fill(freshEmail());
+  await fillCard(shop);
+  await shop.getByLabel('Country').selectOption('DE');
+  await expect(shop.getByText('Subtotal $12.50 · VAT 19% $2.38')).toBeVisible();
+  await expectAccessible(shop);
+  await shop.getByRole('button', { name: 'Pay $14.88' }).click();
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  await expect(shop.getByText('VAT 19%')).toBeVisible();
+
+  await page.goto('/dashboard/settings/taxes');
+  await expect(page.getByRole('row', { name: 'Germany 19% $12.50 $2.38' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/sales');
+  await page
+    .getByRole('link', { name: /The moss zine/ })
+    .first()
+    .click();
+  await expect(page.getByText('VAT 19%, Germany').first()).toBeVisible();
+});
+
+test('prices that include tax stay the same, also without a script', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await chargeTax(page, creator, { isInclusive: true });
+  const plain = await elsewhere({ javaScriptEnabled: false });
+  await plain.goto(`/${creator.slug}/${CHECKOUT}`);
+  await expect(plain.getByLabel('Country')).toHaveJSProperty('required', true);
+  await plain.getByLabel('Country').selectOption('FR');
+  await plain.getByRole('button', { name: 'Update total' }).click();
+  await expect(plain.getByText('Including VAT 20% $2.08')).toBeVisible();
+  await plain.getByLabel('Email').fill(freshEmail());
+  await fillCard(plain);
+  await plain.getByRole('button', { name: 'Pay $12.50' }).click();
+  await expect(plain.getByRole('heading', { name: THANKS })).toBeVisible();
+  await expect(plain.getByText('Including VAT 20%')).toBeVisible();
+});
+
+test('a business in another EU country pays no VAT with a confirmed VAT ID', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await chargeTax(page, creator);
+  const shop = await elsewhere();
+  await shop.goto(`/${creator.slug}/${CHECKOUT}`);
+  await shop.getByLabel('Country').selectOption('DE');
+  await expect(shop.getByRole('button', { name: 'Pay $14.88' })).toBeVisible();
+  await shop.getByLabel('VAT ID').fill('DE12');
+  await shop.getByLabel('VAT ID').blur();
+  await expect(shop.getByText('Enter a VAT ID of an EU country')).toBeVisible();
+  await shop.getByLabel('VAT ID').fill('DE999999999');
+  await shop.getByLabel('VAT ID').blur();
+  await expect(shop.getByText('The EU’s register doesn’t confirm this VAT ID.')).toBeVisible();
+  vies.setDown(true);
+  await shop.getByLabel('VAT ID').fill('DE 123456789');
+  await shop.getByLabel('VAT ID').blur();
+  await expect(shop.getByText('We can’t check your VAT ID right now, so VAT is charged.')).toBeVisible();
+  vies.setDown(false);
+  await shop.getByRole('button', { name: 'Update total' }).click();
+  await expect(shop.getByText('Reverse charge: the buyer owes the VAT (VAT ID DE123456789).')).toBeVisible();
+  await expectAccessible(shop);
+  await shop.getByLabel('Email').fill(freshEmail());
+  await fillCard(shop);
+  await shop.getByRole('button', { name: 'Pay $12.50' }).click();
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  await expect(shop.getByText('Reverse charge: the buyer owes the VAT (VAT ID DE123456789).')).toBeVisible();
+});
