@@ -12,8 +12,8 @@ export async function startVies({ port = 0 } = {}) {
   let isDown = false;
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const asked = parseJson(body);
-      const id = isRecord(asked) ? `${String(asked['countryCode'])}${String(asked['vatNumber'])}` : '';
+      const question = parseJson(body);
+      const id = isRecord(question) ? `${String(question['countryCode'])}${String(question['vatNumber'])}` : '';
       response.setHeader('content-type', 'application/json');
       response.end(
         JSON.stringify(

@@ -14,9 +14,7 @@ export const getTaxReport = defineHandler(contract, async ({ year, quarter }, { 
   return {
     rows: rows.flatMap(({ account, currency, net, tax }) => {
       const rate = readTaxAccount(account);
-      return rate === null
-        ? []
-        : [{ ...rate, net: { amount: Number(net), currency }, tax: { amount: Number(tax), currency } }];
+      return rate === null ? [] : [{ ...rate, net: { amount: net, currency }, tax: { amount: tax, currency } }];
     }),
   };
 });

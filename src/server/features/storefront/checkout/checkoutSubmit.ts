@@ -40,7 +40,7 @@ export const checkoutSubmit = providerPageRoute({
     ];
   },
   handle: async (context) => {
-    const vat = await askAboutVatId(context);
+    const vat = await findVatAnswer(context);
     const ready = await context.transact((within) => readPurchase(within, vat));
     return 'purchase' in ready ? pay(context, ready) : ready;
   },
@@ -53,7 +53,7 @@ export const checkoutSubmit = providerPageRoute({
 });
 
 /** What the register says about the typed VAT id, or said when the price was shown. */
-async function askAboutVatId({ services, storeId, form, now }: ProviderPageContext) {
+async function findVatAnswer({ services, storeId, form, now }: ProviderPageContext) {
   const typed = form['vatId'] ?? '';
   const shown = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
   const known = shown && isFresh(shown, now) ? (shown.tax?.vat ?? null) : null;

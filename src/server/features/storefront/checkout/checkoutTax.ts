@@ -97,9 +97,9 @@ export function taxView(context: At, { quote, policy, place }: Shown): CheckoutV
   };
 }
 
-type Words = ReturnType<typeof getMessages>;
+type Texts = ReturnType<typeof getMessages>;
 
-function sumOf(quote: Quote, messages: Words): NonNullable<CheckoutView['tax']>['sum'] {
+function sumOf(quote: Quote, messages: Texts): NonNullable<CheckoutView['tax']>['sum'] {
   const { tax } = quote;
   if (tax?.kind !== 'taxed') return null;
   const { language } = messages;
@@ -113,7 +113,7 @@ function sumOf(quote: Quote, messages: Words): NonNullable<CheckoutView['tax']>[
   };
 }
 
-function noteOf({ tax, lines }: Quote, { checkout, order }: Words): string | null {
+function noteOf({ tax, lines }: Quote, { checkout, order }: Texts): string | null {
   if (!tax?.vat || lines.every((line) => amountOf(line) === 0)) return null;
   if (tax.kind === 'reverse-charge') return fill(order.reverseCharge, { id: tax.vat.id });
   return tax.vat.status === 'unavailable' ? checkout.vatIdUnchecked : null;

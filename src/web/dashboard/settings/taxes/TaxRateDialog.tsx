@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { TaxRateRow } from '#shared/contract/taxes.ts';
 import { countryChoices } from '#shared/rules/country.ts';
 import { TAX_REGION_MAX } from '#shared/rules/limits.ts';
-import { taxDay } from '#shared/rules/taxRates.ts';
 import { call } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
 import { locale } from '#web/client/format.ts';
@@ -14,7 +14,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../../notify.ts';
-import { rateProblems, readRate, type RateForm } from './taxRateForm.ts';
+import { rateForm, rateProblems, readRate, type RateForm } from './taxRateForm.ts';
 
 type TaxRateDialogProps = {
   storeId: string;
@@ -28,15 +28,10 @@ const FIELDS = { country: 'country', region: 'region', basisPoints: 'percent', f
 /** Adds or changes a rate. */
 export function TaxRateDialog({ storeId, rate, onClose }: TaxRateDialogProps) {
   const client = useQueryClient();
+  const [start] = useState(() => rateForm(rate, new Date()));
   const form = useForm<RateForm>({
     resolver: checkedBy(rateProblems),
-    defaultValues: {
-      country: rate?.country ?? '',
-      region: rate?.region ?? '',
-      percent: rate ? `${rate.basisPoints / 100}` : '',
-      from: rate?.from ?? taxDay(new Date()),
-      to: rate?.to ?? '',
-    },
+    defaultValues: start,
   });
   const { control, register, formState } = form;
   const { errors, isSubmitting } = formState;

@@ -20,7 +20,8 @@ const QUARTERS = 8;
 
 /** The taxes of a quarter, as the ledger has them. */
 export function TaxReport({ storeId }: { storeId: string }) {
-  const [chosen, setChosen] = useState(() => latestQuarters(new Date())[0] ?? '');
+  const [quarters] = useState(() => latestQuarters(new Date()));
+  const [chosen, setChosen] = useState(quarters[0] ?? '');
   const [year = 0, quarter = 0] = chosen.split('-').map(Number);
   const { data: rows, error, refetch } = useQuery(taxReportQuery(storeId, { year, quarter }));
   return (
@@ -28,7 +29,7 @@ export function TaxReport({ storeId }: { storeId: string }) {
       <div className="flex flex-wrap items-end gap-2">
         <Field label="Quarter" kind="choice">
           <Select
-            options={latestQuarters(new Date()).map((value) => ({ value, label: quarterText(value) }))}
+            options={quarters.map((value) => ({ value, label: quarterText(value) }))}
             value={chosen}
             onChange={setChosen}
           />
@@ -52,31 +53,29 @@ export function TaxReport({ storeId }: { storeId: string }) {
 
 function ReportTable({ rows }: { rows: readonly TaxReportRow[] }) {
   return (
-    <div className="overflow-x-auto" role="region" aria-label="Taxes by country and rate" tabIndex={0}>
-      <table className="w-full text-body">
-        <thead>
-          <tr className="border-b border-line text-small text-ink-2">
-            <th className="py-2 pr-4 text-start font-medium">Country</th>
-            <th className="py-2 pr-4 text-end font-medium">Rate</th>
-            <th className="py-2 pr-4 text-end font-medium">Sales without tax</th>
-            <th className="py-2 text-end font-medium">Tax</th>
+    <table className="w-full text-body">
+      <thead>
+        <tr className="border-b border-line text-small text-ink-2">
+          <th className="py-2 pr-4 text-start font-medium">Country</th>
+          <th className="py-2 pr-4 text-end font-medium">Rate</th>
+          <th className="py-2 pr-4 text-end font-medium">Sales without tax</th>
+          <th className="py-2 text-end font-medium">Tax</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={[row.country, row.region, row.basisPoints, row.tax.currency].join()}
+            className="border-b border-line"
+          >
+            <td className="py-2 pr-4">{placeOf(row)}</td>
+            <td className="figures py-2 pr-4 text-end">{rateText(row.basisPoints, locale())}</td>
+            <td className="figures py-2 pr-4 text-end">{formatMoney(row.net)}</td>
+            <td className="figures py-2 text-end">{formatMoney(row.tax)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={[row.country, row.region, row.basisPoints, row.tax.currency].join()}
-              className="border-b border-line"
-            >
-              <td className="py-2 pr-4">{placeOf(row)}</td>
-              <td className="figures py-2 pr-4 text-end">{rateText(row.basisPoints, locale())}</td>
-              <td className="figures py-2 pr-4 text-end">{formatMoney(row.net)}</td>
-              <td className="figures py-2 text-end">{formatMoney(row.tax)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,4 +1,5 @@
-import { isTaxDay } from '#shared/rules/taxRates.ts';
+import type { TaxRateRow } from '#shared/contract/taxes.ts';
+import { isTaxDay, taxDay } from '#shared/rules/taxRates.ts';
 
 export interface RateForm {
   country: string;
@@ -8,6 +9,15 @@ export interface RateForm {
   /** Empty: until further notice. */
   to: string;
 }
+
+/** The form of a rate, or of a new one that is valid from today on. */
+export const rateForm = (rate: TaxRateRow | undefined, now: Date): RateForm => ({
+  country: rate?.country ?? '',
+  region: rate?.region ?? '',
+  percent: rate ? `${rate.basisPoints / 100}` : '',
+  from: rate?.from ?? taxDay(now),
+  to: rate?.to ?? '',
+});
 
 const PERCENT = /^(?:100|\d{1,2})(?:[.,]\d{1,2})?$/;
 
