@@ -157,12 +157,12 @@ const MAY_ASSERT_TYPES = new Set([
 ]);
 
 /** Words of an earlier style, which standard terms have replaced. docs/STYLE.md asks for standard terms. */
-const REPLACED_WORDS =
+const REPLACED_TERMS =
   /\b(?:wish|wishes|wished|\w+Wish(?:es)?|deeds?|\w+Deeds?|shelf|shelves|till|reckons?|reckoned|saidIn|wordsIn|boughtIn|writtenIn|keepMade|onceAWhile|oneAtATime|atMost|takeOffLine|whenUnique|keptOverrides|dropWishes|standingNotices|adminOffice|DialogItself|latePart|whenQuiet|gatheringSocket|hasWords|heldTokens|seatsLeft|letterTrouble|writtenLetter|hearLive|lettersTo|says(?=\??:)|shortages?|findForSale|findSellable|keepLook|putOff|hears?[A-Z]\w*|mended|worn|amongStrangers|keepToken|keptUntil|holdNews|asHeard|askedAt(?=\()|heldBytes|(?:say|tell|ask|lookAt)[A-Z]\w*)\b/g;
 
 /** Declarations with such a word as their name. In a sentence, most of these words are ordinary English. */
 const REPLACED_NAMES =
-  /\b(?:const|let|function|type|interface) (?:kept|told|said|heard|held|asked|asker|keep|tell|ask|say|hear|mend|letters?|strangers?|doors?|shelf|wish|deed|words|Words|Kept|Told|Said|Heard|Asked|Ask|Letter|Stranger|Door|Wish|Deed)\b/g;
+  /\b(?:const|let|function|type|interface) (?:[A-Z_]+_WORDS|kept|told|said|heard|held|asked|asker|keep|tell|ask|say|hear|mend|letters?|strangers?|doors?|shelf|wish|deed|words|Words|Kept|Told|Said|Heard|Asked|Ask|Letter|Stranger|Door|Wish|Deed)\b/g;
 
 /** Lists the former names of queues, to move the jobs that wait in them. */
 const FORMER_QUEUES = 'src/server/jobs/moveRenamedJobs.ts';
@@ -282,7 +282,7 @@ describe('the sources', () => {
   it('use standard terms instead of the words they replaced', () => {
     const found = products
       .filter(({ path }) => path !== FORMER_QUEUES)
-      .flatMap(({ path, text }) => [...`${path} ${text}`.matchAll(REPLACED_WORDS)].map(([word]) => `${path}: ${word}`));
+      .flatMap(({ path, text }) => [...`${path} ${text}`.matchAll(REPLACED_TERMS)].map(([word]) => `${path}: ${word}`));
     expect(found).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ describe('discountOn', () => {
     expect(discountOn({ kind: 'percent', basisPoints }, USD(price))).toBe(off);
   });
 
-  it('takes off an amount, at most the price, and nothing of another currency', () => {
+  it('deducts an amount, at most the price, and nothing in another currency', () => {
     expect(discountOn({ kind: 'amount', amount: USD(500) }, USD(1200))).toBe(500);
     expect(discountOn({ kind: 'amount', amount: USD(5000) }, USD(1200))).toBe(1200);
     expect(discountOn({ kind: 'amount', amount: { amount: 500, currency: 'EUR' } }, USD(1200))).toBe(0);

@@ -12,11 +12,11 @@ it.each([
   ['identity.attestations.terms_of_service.account', 'Your agreement to Stripe’s terms of service'],
   ['configuration.merchant.outbound_destination', 'A bank account for your payouts'],
   ['something.new', 'Another detail, which Stripe’s page explains'],
-])('says %s in plain words', (requirement, text) => {
+])('describes %s in plain words', (requirement, text) => {
   expect(requirementText([requirement])).toEqual([text]);
 });
 
-it('says everything once', () => {
+it('lists each requirement once', () => {
   const address = ['line1', 'city', 'postal_code'].map((part) => `identity.individual.address.${part}`);
   expect(requirementText([...address, 'identity.individual.phone'])).toEqual(['An address', 'A phone number']);
 });

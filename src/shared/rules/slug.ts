@@ -63,7 +63,7 @@ export type SmartSuggestionInput = { category?: SlugCategory | undefined; takenV
 
 const PLAIN_SUFFIXES = ['store', 'shop', 'co', 'official', 'hq'];
 const NAME_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
-const TAKEN_WORDS: ReadonlySet<string> = new Set([...RESERVED_SLUGS, ...PLATFORM_SEGMENTS]);
+const UNAVAILABLE_SLUGS: ReadonlySet<string> = new Set([...RESERVED_SLUGS, ...PLATFORM_SEGMENTS]);
 // prettier-ignore
 const UNDECOMPOSED_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n',
@@ -85,7 +85,7 @@ export function generateSlug(name: string): string {
 /** Why a slug cannot be used, apart from being taken. Null if it can. */
 export function slugProblem(slug: string): 'format' | 'reserved' | null {
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || !NAME_PATTERN.test(slug)) return 'format';
-  return TAKEN_WORDS.has(slug) ? 'reserved' : null;
+  return UNAVAILABLE_SLUGS.has(slug) ? 'reserved' : null;
 }
 
 export function isValidSlug(slug: string): boolean {

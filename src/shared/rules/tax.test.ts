@@ -30,7 +30,7 @@ describe('decideTax', () => {
     expect(decideTax(policy, { ...CONSUMER, country: 'US' }, DAY)).toEqual({ kind: 'none' });
   });
 
-  it('leaves the tax to a business in another country of the EU, not to one at home or with an id of a third', () => {
+  it('applies the reverse charge to a business in another EU country, not at home or with an id of a third country', () => {
     const buyer = { country: 'DE', region: '', vatCountry: 'DE' };
     expect(decideTax(dutch(), buyer, DAY)).toEqual({ kind: 'reverse-charge', country: 'DE' });
     expect(decideTax(dutch({ isBelowThreshold: true }), buyer, DAY)).toEqual({ kind: 'reverse-charge', country: 'DE' });

@@ -62,7 +62,7 @@ const orderOf = async (email: string) => {
 };
 
 describe('connecting an account', () => {
-  it('leads to the provider’s page, and continues with the same account', async () => {
+  it('opens the provider’s page, and continues with the same account', async () => {
     const shop = await openShop(world, 'ana');
     expect(await read(shop)).toEqual({ mode: 'connect', isTest: true, feeBps: 500, account: null });
     const { url } = await connect(shop);
@@ -77,7 +77,7 @@ describe('connecting an account', () => {
     });
   });
 
-  it('opens one account for many presses at once', async () => {
+  it('creates one account for concurrent requests', async () => {
     const shop = await openShop(world, 'abe');
     const before = stripe.accounts.ids().length;
     await Promise.all(Array.from({ length: 5 }, () => connect(shop)));
@@ -85,7 +85,7 @@ describe('connecting an account', () => {
     expect(await statusOf(shop)).toHaveLength(1);
   });
 
-  it('opens no second account after a lost answer', async () => {
+  it('creates no second account after a lost response', async () => {
     const shop = await openShop(world, 'ada');
     const before = stripe.accounts.ids().length;
     stripe.failNext(/^POST \/v2\/core\/accounts$/, { kind: 'cut' }, 3);
@@ -116,7 +116,7 @@ describe('connecting an account', () => {
 });
 
 describe('events about an account', () => {
-  it('bring the state up to date, in any order and however often', async () => {
+  it('update its state in any order, and when they are repeated', async () => {
     const shop = await openShop(world, 'bea');
     await connect(shop);
     const account = await accountIdOf(shop);
@@ -131,7 +131,7 @@ describe('events about an account', () => {
     expect(await statusOf(shop)).toEqual(['restricted']);
   });
 
-  it('are believed only with a signature of this address', async () => {
+  it('are refused without a signature for this endpoint', async () => {
     const shop = await openShop(world, 'bo');
     await connect(shop);
     stripe.events.length = 0;
@@ -158,7 +158,7 @@ describe('events about an account', () => {
     expect(rows).toEqual([{ status: 'orphan' }]);
   });
 
-  it('are not needed: the sweep asks about an account in review every hour', async () => {
+  it('may be lost: the sweep reads an account in review every hour', async () => {
     const shop = await openShop(world, 'bruno');
     await connect(shop);
     const account = await accountIdOf(shop);
@@ -174,7 +174,7 @@ describe('events about an account', () => {
 });
 
 describe('a store without a connected account', () => {
-  it('takes no money, gives away free products, and says so to its owner', async () => {
+  it('sells free products only, and shows its owner a notice', async () => {
     const shop = await openShop(world, 'cem');
     await publishWare(world, shop.storeId, { slug: 'free', price: { kind: 'free' } });
     const page = await openBrowser(world).get(`/${shop.slug}/checkout/spring-prints`);
@@ -236,7 +236,7 @@ describe('a store without a connected account', () => {
     expect((await read(shop)).account).toMatchObject({ status: 'connected' });
   });
 
-  it('stays with its new account when the earlier one answers again', async () => {
+  it('keeps its new account when the earlier one becomes available again', async () => {
     const shop = await openSeller('coco');
     stripe.failNext(/^GET \/v2\/core\/accounts/, { kind: 'no-access' }, 1);
     await read(shop);
@@ -352,7 +352,7 @@ describe('a sale into a connected account', () => {
     expect(ledger).toMatchObject({ 'fees:platform': applicationFee - feeReturned, store: 0 });
   });
 
-  it('returns the share once, even if the answer is lost', async () => {
+  it('returns the share once, even if the response is lost', async () => {
     const shop = await openSeller('dex');
     const { session } = await checkOut(shop, 'pia@example.com');
     stripe.pay(session, STRIPE_CARDS.pays);
@@ -368,7 +368,7 @@ describe('a sale into a connected account', () => {
     expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ 'fees:platform': 30 });
   });
 
-  it('books a refund that was made at Stripe although the account has left here', async () => {
+  it('books a refund made at Stripe in an account that is disconnected here', async () => {
     const shop = await openSeller('didi');
     const { session } = await checkOut(shop, 'didi-buyer@example.com');
     stripe.pay(session, STRIPE_CARDS.pays);
@@ -380,7 +380,7 @@ describe('a sale into a connected account', () => {
     expect(await orderOf('didi-buyer@example.com')).toMatchObject({ status: 'partially-refunded', refunded: 500 });
   });
 
-  it('is not refunded through an account that has left', async () => {
+  it('is not refunded through a disconnected account', async () => {
     const shop = await openSeller('dino');
     const { session } = await checkOut(shop, 'quin@example.com');
     stripe.pay(session, STRIPE_CARDS.pays);

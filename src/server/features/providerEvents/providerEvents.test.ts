@@ -37,7 +37,7 @@ async function pay(email: string) {
 }
 
 describe('listProviderEvents', () => {
-  it('shows what became of an event, by search and state', async () => {
+  it('lists events with their result, and filters by search and state', async () => {
     const { event } = await pay('cleo@example.com');
     stripe.failNext(/^GET \/v1\/payment_intents/, { kind: 'status', status: 500 }, 3);
     await receive(event);
@@ -79,7 +79,7 @@ describe('listProviderEvents', () => {
     expect((await list({ search: event.id })).items).toMatchObject([{ state: 'done', tries: 0 }]);
   });
 
-  it('has pages', async () => {
+  it('returns further pages', async () => {
     await pay('dora@example.com');
     for (const event of stripe.events) await receive(event);
     const first = await list({ limit: 1 });

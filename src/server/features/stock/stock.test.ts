@@ -54,7 +54,7 @@ describe('stock', () => {
     await expect(quote(productId)).rejects.toMatchObject(refusal('sold-out'));
   });
 
-  it('is taken by all lines of an order or by none', async () => {
+  it('is held for all lines of an order or for none', async () => {
     const [full, short] = [await stocked('full', 5), await stocked('short', 1)];
     const lines = [
       { productId: full, quantity: 2 },
@@ -141,7 +141,7 @@ describe('stock', () => {
     expect(await poolOf(productId)).toEqual({ cap: 2, sold: 1, held: 0 });
   });
 
-  it('is set by what is left, and can be taken away', async () => {
+  it('is set to the number left, and can be removed', async () => {
     const productId = await stocked('set', 4);
     await buy(productId, 'ned@example.com', { quantity: 3 });
     const save = async (stock: number | null) =>

@@ -9,7 +9,7 @@ describe('choosePayments', () => {
     expect(choosePayments({ ...settings, isProduction: false, stripe: undefined }).id).toBe('test');
   });
 
-  it('takes no payments in production without a key, and never the test gateway', async () => {
+  it('chooses no gateway in production without a key, and never the test gateway', async () => {
     const payments = choosePayments({ ...settings, isProduction: true, stripe: undefined });
     expect(payments).toMatchObject({ form: 'closed', isTest: false });
     await expect(payments.readRefund({ refundId: 're_1', account: null })).rejects.toThrow('STRIPE_SECRET_KEY');

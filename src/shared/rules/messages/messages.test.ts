@@ -20,7 +20,7 @@ const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
 /** Messages that are spelled the same in English and the given language. */
-const SHARED_WORDS: Readonly<Record<Language, readonly string[]>> = {
+const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   de: ['common.optional', 'common.name', 'kinds.audio', 'kinds.video', 'kinds.text', 'order.status', 'checkout.cvc'],
   fr: [
@@ -96,7 +96,7 @@ const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 it.each(OTHERS)('the messages in %s are not left in English', (language) => {
   const texts = flat(getMessages(language)).filter(([place]) => !ANYWHERE.has(place));
   const same = texts.filter(([place, text]) => english.get(place) === text).map(([place]) => place);
-  expect(same.toSorted()).toEqual(SHARED_WORDS[language].toSorted());
+  expect(same.toSorted()).toEqual(SAME_AS_ENGLISH[language].toSorted());
   expect(texts.filter(([, text]) => ENGLISH.test(text.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
 });
 

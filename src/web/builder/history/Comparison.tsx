@@ -6,7 +6,7 @@ import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { versionQuery } from '#web/client/queries/versions.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { FIELD_WORDS } from './fieldLabel.ts';
+import { FIELD_LABELS } from './fieldLabel.ts';
 
 /** The differences between a version and the published page, in words. */
 export function Comparison({ storeId, number, current }: { storeId: string; number: number; current: number }) {
@@ -43,7 +43,7 @@ export function Comparison({ storeId, number, current }: { storeId: string; numb
 function differences(before: StoreDraft, after: StoreDraft): string[] {
   const fields = DRAFT_FIELDS.filter((field) => field !== 'page' && !isDeepEqual(before[field], after[field]));
   const page = before.page && after.page ? pageChanges(before.page, after.page) : [];
-  return [...fields.map((field) => `Changed: ${FIELD_WORDS[field]}`), ...page.map(changeText)];
+  return [...fields.map((field) => `Changed: ${FIELD_LABELS[field]}`), ...page.map(changeText)];
 }
 
 function changeText({ kind, name, fields }: PageChange): string {

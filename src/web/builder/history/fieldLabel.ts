@@ -2,7 +2,7 @@ import type { DRAFT_FIELDS } from '#shared/contract/previews.ts';
 
 type Field = (typeof DRAFT_FIELDS)[number];
 
-export const FIELD_WORDS: Readonly<Record<Field, string>> = {
+export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   name: 'name',
   description: 'description',
   theme: 'theme',
@@ -13,4 +13,4 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
 };
 
 export const fieldsText = (fields: readonly Field[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(fields.map((field) => FIELD_WORDS[field]));
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(fields.map((field) => FIELD_LABELS[field]));

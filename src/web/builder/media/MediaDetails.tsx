@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { factsOf, KIND_WORDS, nameOf, placesText } from './mediaText.ts';
+import { factsOf, KIND_NAMES, nameOf, placesText } from './mediaText.ts';
 import type { MediaActions } from './useMediaActions.ts';
 
 type MediaDetailsProps = {
@@ -27,7 +27,7 @@ export function MediaDetails({ item, remove, onChoose, onBack }: MediaDetailsPro
   useEffect(function focusTitle() {
     title.current?.focus();
   }, []);
-  const { one, all } = KIND_WORDS[item.kind];
+  const { one, all } = KIND_NAMES[item.kind];
   const isInUse = item.places.some(isLivePlace);
   return (
     <>
@@ -97,7 +97,7 @@ function MediaPreview({ item }: { item: MediaItem }) {
 
 function Places({ item }: { item: MediaItem }) {
   const { places, removedAt } = item;
-  const { one } = KIND_WORDS[item.kind];
+  const { one } = KIND_NAMES[item.kind];
   if (places.length === 0) {
     return (
       <p className="text-body text-ink-2">

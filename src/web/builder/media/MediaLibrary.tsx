@@ -13,7 +13,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { MediaDetails } from './MediaDetails.tsx';
 import { MediaTiles } from './MediaTiles.tsx';
-import { KIND_WORDS, nameOf } from './mediaText.ts';
+import { KIND_NAMES, nameOf } from './mediaText.ts';
 import { useMediaActions } from './useMediaActions.ts';
 
 type MediaLibraryProps = {
@@ -31,7 +31,7 @@ export function MediaLibrary({ storeId, kind, unsavedPlaces, onClose, onChoose }
   const [opened, setOpened] = useState<MediaItem | null>(null);
   const { deleted, remove, restore } = useMediaActions({ storeId, onDeleted: () => setOpened(null) });
   return (
-    <Dialog open onOpenChange={onClose} title={`Choose ${KIND_WORDS[kind].article}`} wide>
+    <Dialog open onOpenChange={onClose} title={`Choose ${KIND_NAMES[kind].article}`} wide>
       <output className="sr-only">{deleted && `${nameOf(deleted)} deleted. You can undo this.`}</output>
       {deleted && (
         <Notice
@@ -57,7 +57,7 @@ export function MediaLibrary({ storeId, kind, unsavedPlaces, onClose, onChoose }
         />
       ) : (
         <>
-          <SearchInput label={`Search your ${KIND_WORDS[kind].all} by name`} value={search} onSearch={setSearch} />
+          <SearchInput label={`Search your ${KIND_NAMES[kind].all} by name`} value={search} onSearch={setSearch} />
           <Found {...{ storeId, kind, search, onChoose }} onClear={() => setSearch('')} onOpen={setOpened} />
         </>
       )}
@@ -81,7 +81,7 @@ function Found({ storeId, kind, search, onChoose, onClear, onOpen }: FoundProps)
   const query = useInfiniteQuery(mediaQuery({ storeId, kind, search }));
   const { data, error, isPending, refetch } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const { all } = KIND_WORDS[kind];
+  const { all } = KIND_NAMES[kind];
   if (isPending) {
     return (
       <div aria-busy>

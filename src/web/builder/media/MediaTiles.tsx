@@ -3,7 +3,7 @@ import type { MediaItem, MediaKind } from '#shared/contract/media.ts';
 import { isolateRtl } from '#shared/kit/isolate.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { KIND_WORDS, factsOf, nameOf, usePlacesText } from './mediaText.ts';
+import { KIND_NAMES, factsOf, nameOf, usePlacesText } from './mediaText.ts';
 
 type MediaTilesProps = {
   kind: MediaKind;
@@ -17,7 +17,7 @@ export function MediaTiles({ kind, items, onChoose, onOpen }: MediaTilesProps) {
   const Tile = kind === 'image' ? PictureTile : RecordingRow;
   return (
     <ul
-      aria-label={`Your ${KIND_WORDS[kind].all}`}
+      aria-label={`Your ${KIND_NAMES[kind].all}`}
       className={kind === 'image' ? 'grid grid-cols-2 gap-3 md:grid-cols-3' : 'flex flex-col gap-2'}
     >
       {items.map((item) => (

@@ -5,7 +5,7 @@ import { formatDate } from '#web/client/format.ts';
 import { formatBytes } from '#web/client/formatBytes.ts';
 
 /** The name of a kind of upload. */
-export const KIND_WORDS: Readonly<Record<MediaKind, { one: string; article: string; all: string }>> = {
+export const KIND_NAMES: Readonly<Record<MediaKind, { one: string; article: string; all: string }>> = {
   image: { one: 'image', article: 'an image', all: 'images' },
   video: { one: 'video', article: 'a video', all: 'videos' },
   audio: { one: 'audio file', article: 'an audio file', all: 'audio files' },

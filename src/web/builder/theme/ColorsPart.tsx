@@ -4,7 +4,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { EditorPart } from './EditorPart.tsx';
 import type { PartProps } from './ThemeEditor.tsx';
-import { COLOR_WORDS } from './themeText.ts';
+import { COLOR_LABELS } from './themeText.ts';
 import { tokensOf, withColors, withoutColor } from './themeValue.ts';
 
 const FIRST: readonly ThemeColor[] = [
@@ -40,11 +40,11 @@ export function ColorFields({ value, onChange, colors }: PartProps & { colors: r
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-4">
       {colors.map((color) => (
-        <Field key={color} label={COLOR_WORDS[color]}>
+        <Field key={color} label={COLOR_LABELS[color]}>
           <ColorInput
             value={tokens[color]}
             onChange={(next) => onChange(withColors(value, { [color]: next }))}
-            swatchLabel={`${COLOR_WORDS[color]}, palette`}
+            swatchLabel={`${COLOR_LABELS[color]}, palette`}
             onReset={
               value.themeOverrides.colors[color] === undefined ? undefined : () => onChange(withoutColor(value, color))
             }

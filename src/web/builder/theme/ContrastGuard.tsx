@@ -3,7 +3,7 @@ import { contrastProblems, type ContrastProblem } from '#shared/rules/themeContr
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { PartProps } from './ThemeEditor.tsx';
-import { COLOR_WORDS, PLACE_WORDS } from './themeText.ts';
+import { COLOR_LABELS, PLACE_NAMES } from './themeText.ts';
 import { repaired, tokensOf } from './themeValue.ts';
 
 /** Color pairs with too little contrast, and a button that fixes all of them. */
@@ -33,4 +33,4 @@ export function ContrastGuard({ value, onChange }: PartProps) {
 }
 
 const sentenceOf = ({ color, on, ratio, least }: ContrastProblem): string =>
-  `${COLOR_WORDS[color]} on ${PLACE_WORDS[on]}: contrast is ${ratio.toFixed(1)}, but should be at least ${least}.`;
+  `${COLOR_LABELS[color]} on ${PLACE_NAMES[on]}: contrast is ${ratio.toFixed(1)}, but should be at least ${least}.`;

@@ -6,13 +6,13 @@ import { PickRow } from './PickRow.tsx';
 import type { PartProps } from './ThemeEditor.tsx';
 import { tokensOf, withChoices, withoutChoices } from './themeValue.ts';
 
-const RADIUS_WORDS: Readonly<Record<RadiusStyle, string>> = {
+const RADIUS_LABELS: Readonly<Record<RadiusStyle, string>> = {
   square: 'Square',
   soft: 'Soft',
   round: 'Round',
   pill: 'Pill',
 };
-const POSITION_WORDS: Readonly<Record<ThemeTokens['profilePosition'], string>> = {
+const POSITION_LABELS: Readonly<Record<ThemeTokens['profilePosition'], string>> = {
   left: 'Left',
   center: 'Center',
   right: 'Right',
@@ -26,14 +26,14 @@ export function ShapePart({ value, onChange }: PartProps) {
     <EditorPart title="Shape">
       <PickRow
         label="Corners"
-        options={keysOf(RADIUS_PX).map((style) => ({ value: style, label: RADIUS_WORDS[style] }))}
+        options={keysOf(RADIUS_PX).map((style) => ({ value: style, label: RADIUS_LABELS[style] }))}
         value={tokens.radiusStyle}
         onChange={(next) => onChange(withChoices(value, { radiusStyle: next }))}
         onReset={radiusStyle && (() => onChange(withoutChoices(value, ['radiusStyle'])))}
       />
       <PickRow
         label="Profile"
-        options={PROFILE_POSITIONS.map((position) => ({ value: position, label: POSITION_WORDS[position] }))}
+        options={PROFILE_POSITIONS.map((position) => ({ value: position, label: POSITION_LABELS[position] }))}
         value={tokens.profilePosition}
         onChange={(next) => onChange(withChoices(value, { profilePosition: next }))}
         onReset={profilePosition && (() => onChange(withoutChoices(value, ['profilePosition'])))}

@@ -6,7 +6,7 @@ import { isThemeId, resolveTheme, THEMES, type ThemeId } from '#shared/rules/the
 import { EditorPart } from './EditorPart.tsx';
 import { ThemeSample } from './ThemeSample.tsx';
 import type { ThemeEditorProps } from './ThemeEditor.tsx';
-import { CATEGORY_WORDS, THEME_WORDS } from './themeText.ts';
+import { CATEGORY_LABELS, THEME_TEXTS } from './themeText.ts';
 import { themeOf, tokensOf, type ThemeValue } from './themeValue.ts';
 import { useFaces } from './useFaces.ts';
 
@@ -39,10 +39,10 @@ export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 
               tokens={theme === chosen ? tokensOf(value) : resolveTheme(theme)}
             />
             <span className="block p-2">
-              <span className="block text-small font-medium">{THEME_WORDS[theme].name}</span>
+              <span className="block text-small font-medium">{THEME_TEXTS[theme].name}</span>
               <span className="block text-tiny text-ink-2">
-                {CATEGORY_WORDS[THEMES[theme].themeCategory]}
-                <span className="sr-only">. {THEME_WORDS[theme].about}</span>
+                {CATEGORY_LABELS[THEMES[theme].themeCategory]}
+                <span className="sr-only">. {THEME_TEXTS[theme].about}</span>
               </span>
             </span>
             <Radio.Indicator className="absolute top-2 right-2 rounded-full bg-slate p-1 text-on-accent">

@@ -2,7 +2,7 @@ import type { ThemeColor, ThemeId, ThemeTokens } from '#shared/rules/theme.ts';
 import type { ThemePlace } from '#shared/rules/themeContrast.ts';
 
 /** The themes and their properties in plain words. */
-export const THEME_WORDS: Readonly<Record<ThemeId, { name: string; about: string }>> = {
+export const THEME_TEXTS: Readonly<Record<ThemeId, { name: string; about: string }>> = {
   'mocha-mood': { name: 'Mocha mood', about: 'Warm paper tones, soft corners and a cheerful serif.' },
   'neon-pulse': { name: 'Neon pulse', about: 'Neon lights at night, aligned left.' },
   'paper-press': { name: 'Paper press', about: 'Like a magazine: hairlines and white space.' },
@@ -15,7 +15,7 @@ export const THEME_WORDS: Readonly<Record<ThemeId, { name: string; about: string
   'sunset-glass': { name: 'Sunset glass', about: 'An evening sky behind frosted glass.' },
 };
 
-export const CATEGORY_WORDS: Readonly<Record<ThemeTokens['themeCategory'], string>> = {
+export const CATEGORY_LABELS: Readonly<Record<ThemeTokens['themeCategory'], string>> = {
   warm: 'Warm',
   vivid: 'Vivid',
   editorial: 'Editorial',
@@ -28,7 +28,7 @@ export const CATEGORY_WORDS: Readonly<Record<ThemeTokens['themeCategory'], strin
   dreamy: 'Dreamy',
 };
 
-export const COLOR_WORDS: Readonly<Record<ThemeColor, string>> = {
+export const COLOR_LABELS: Readonly<Record<ThemeColor, string>> = {
   primaryColor: 'Main color',
   backgroundColor: 'Background',
   accentColor: 'Links and prices',
@@ -46,7 +46,7 @@ export const COLOR_WORDS: Readonly<Record<ThemeColor, string>> = {
   lineColor: 'Lines',
 };
 
-export const PLACE_WORDS: Readonly<Record<ThemePlace, string>> = {
+export const PLACE_NAMES: Readonly<Record<ThemePlace, string>> = {
   page: 'the page',
   header: 'the header',
   surface: 'cards',

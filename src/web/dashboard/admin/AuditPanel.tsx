@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AuditEntry } from '#shared/contract/platform.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { AUDIT_WORDS, changesOf } from './auditText.ts';
+import { AUDIT_LABELS, changesOf } from './auditText.ts';
 import { Fact, Facts } from './Facts.tsx';
 import { actorText } from './actorText.ts';
 
@@ -18,7 +18,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; 
     <Sheet
       open={entry !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={AUDIT_WORDS[shown.action]}
+      title={AUDIT_LABELS[shown.action]}
       description={formatDateTime(at)}
     >
       <div className="flex min-w-0 flex-col gap-6">

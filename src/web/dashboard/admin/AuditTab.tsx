@@ -14,7 +14,7 @@ import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { auditQuery, type AuditFilters } from './adminQueries.ts';
 import { AuditPanel } from './AuditPanel.tsx';
-import { AUDIT_WORDS } from './auditText.ts';
+import { AUDIT_LABELS } from './auditText.ts';
 import { useAuditExport } from './useAuditExport.ts';
 import { actorText } from './actorText.ts';
 
@@ -60,7 +60,7 @@ export function AuditTab() {
         query={query}
         rows={rows}
         rowId={({ id }) => id}
-        rowName={(entry) => `${AUDIT_WORDS[entry.action]}, ${formatDateTime(entry.at)}`}
+        rowName={(entry) => `${AUDIT_LABELS[entry.action]}, ${formatDateTime(entry.at)}`}
         onOpen={({ id }) => setOpenId(id)}
         openId={openId ?? undefined}
         empty={
@@ -83,7 +83,7 @@ export function AuditTab() {
 }
 
 const columns: TableColumn<AuditEntry>[] = [
-  { id: 'action', head: 'Action', primary: true, cell: ({ action }) => AUDIT_WORDS[action] },
+  { id: 'action', head: 'Action', primary: true, cell: ({ action }) => AUDIT_LABELS[action] },
   {
     id: 'target',
     head: 'Target',
@@ -95,7 +95,7 @@ const columns: TableColumn<AuditEntry>[] = [
 ];
 
 const phoneRow = (entry: AuditEntry): PhoneRow => ({
-  title: AUDIT_WORDS[entry.action],
+  title: AUDIT_LABELS[entry.action],
   details: [
     <bdi key="target">{entry.target.label ?? entry.target.id ?? 'Platform'}</bdi>,
     <bdi key="actor">{actorText(entry.actor)}</bdi>,
@@ -103,9 +103,9 @@ const phoneRow = (entry: AuditEntry): PhoneRow => ({
   value: <time dateTime={entry.at}>{formatDate(entry.at)}</time>,
 });
 
-const ACTIONS = Object.entries(AUDIT_WORDS).map(([value, label]) => ({ value, label }));
+const ACTIONS = Object.entries(AUDIT_LABELS).map(([value, label]) => ({ value, label }));
 
-const isAction = (word: string): word is AuditAction => Object.hasOwn(AUDIT_WORDS, word);
+const isAction = (word: string): word is AuditAction => Object.hasOwn(AUDIT_LABELS, word);
 const readAction = (word: string | null) => (word !== null && isAction(word) ? word : undefined);
 
 const DAY_MS = 86_400_000;

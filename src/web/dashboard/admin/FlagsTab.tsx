@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
 import { overridesQuery } from './adminQueries.ts';
-import { FLAG_WORDS } from './flagText.ts';
+import { FLAG_TEXTS } from './flagText.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useAdminAction } from './useAdminAction.ts';
@@ -50,7 +50,7 @@ type FlagRowProps = {
 };
 
 function FlagRow({ flag, data, onConfirm }: FlagRowProps) {
-  const { label, sentence } = FLAG_WORDS[flag];
+  const { label, sentence } = FLAG_TEXTS[flag];
   const isOn = data.flags[flag];
   const overrides = data.items.filter((item) => item.flag === flag);
   return (
@@ -112,7 +112,7 @@ function FlagAction({
   const act = useAdminAction();
   if (confirming.kind === 'switch') {
     const { flag, enabled } = confirming;
-    const { label } = FLAG_WORDS[flag];
+    const { label } = FLAG_TEXTS[flag];
     const action = `Turn ${label.toLowerCase()} ${enabled ? 'on' : 'off'}`;
     return (
       <ReasonDialog

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { allStoresQuery } from './adminQueries.ts';
-import { FLAG_WORDS } from './flagText.ts';
+import { FLAG_TEXTS } from './flagText.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 
@@ -22,7 +22,7 @@ export function OverrideDialog({ flag, onClose }: { flag: FlagName; onClose: () 
   const [storeId, setStoreId] = useState<string | null>(null);
   const [share, setShare] = useState('10');
   const [problem, setProblem] = useState<string>();
-  const { label } = FLAG_WORDS[flag];
+  const { label } = FLAG_TEXTS[flag];
 
   /** Clears the error with every change, because an error of one choice does not apply to the other. */
   function change<Value>(set: (value: Value) => void) {

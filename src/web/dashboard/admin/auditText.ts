@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '#shared/contract/platform.ts';
 
 /** Audit actions in words. */
-export const AUDIT_WORDS: Record<AuditAction, string> = {
+export const AUDIT_LABELS: Record<AuditAction, string> = {
   'admin.first': 'Became the first admin',
   'admin.grant': 'Made admin',
   'admin.revoke': 'Removed admin rights',

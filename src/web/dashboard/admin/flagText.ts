@@ -1,7 +1,7 @@
 import type { FlagName } from '#shared/contract/platform.ts';
 
 /** What each flag controls, in words. */
-export const FLAG_WORDS: Record<FlagName, { label: string; sentence: string }> = {
+export const FLAG_TEXTS: Record<FlagName, { label: string; sentence: string }> = {
   multiStore: { label: 'Multiple stores', sentence: 'Creators can open more than one store if their plan allows it.' },
   affiliateProgram: {
     label: 'Referrals',

@@ -116,7 +116,7 @@ function usePaletteActions(user: User, store: Store | null, onHelp: () => void):
   ];
 }
 
-const STATE_WORDS = { draft: 'Draft', published: 'Published', archived: 'Archived' };
+const STATE_LABELS = { draft: 'Draft', published: 'Published', archived: 'Archived' };
 
 type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof foundQuery>['queryFn']>>>;
 
@@ -128,7 +128,7 @@ function useThings(found: Found | undefined, text: string): CommandGroup[] {
     id: `product ${id}`,
     label: title === '' ? 'Untitled product' : title,
     keywords: text,
-    hint: STATE_WORDS[state],
+    hint: STATE_LABELS[state],
     icon: <Package aria-hidden />,
     run: () => void router.navigate({ to: '/dashboard/products/$productId', params: { productId: id } }),
   }));

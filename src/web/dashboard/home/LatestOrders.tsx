@@ -37,7 +37,7 @@ export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
 }
 
 function OrderLine({ order: { id, title, cover, email, name, total, status, placedAt } }: { order: LatestOrder }) {
-  const texts = STATUS_WORDS[status];
+  const texts = STATUS_LABELS[status];
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -71,7 +71,7 @@ function OrderLine({ order: { id, title, cover, email, name, total, status, plac
 }
 
 // Paid orders are the rule and need no badge.
-const STATUS_WORDS: Readonly<Record<string, { label: string; tone: Tone }>> = {
+const STATUS_LABELS: Readonly<Record<string, { label: string; tone: Tone }>> = {
   'requires-action': { label: 'Pending', tone: 'amber' },
   'partially-refunded': { label: 'Partially refunded', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'neutral' },

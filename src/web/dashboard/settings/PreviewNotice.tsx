@@ -100,7 +100,7 @@ function usePreviewActions({ id: storeId }: Store, onDiscarded: () => void) {
   return { publish, discard, copyLink };
 }
 
-const FIELD_WORDS: Readonly<Record<(typeof DRAFT_FIELDS)[number], string>> = {
+const FIELD_LABELS: Readonly<Record<(typeof DRAFT_FIELDS)[number], string>> = {
   name: 'name',
   description: 'description',
   theme: 'theme',
@@ -111,6 +111,6 @@ const FIELD_WORDS: Readonly<Record<(typeof DRAFT_FIELDS)[number], string>> = {
 };
 
 function fieldsText(preview: Preview): string {
-  const texts = Object.entries(FIELD_WORDS).flatMap(([field, word]) => (field in preview ? [word] : []));
+  const texts = Object.entries(FIELD_LABELS).flatMap(([field, word]) => (field in preview ? [word] : []));
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(texts);
 }

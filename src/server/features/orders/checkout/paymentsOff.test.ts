@@ -21,7 +21,7 @@ async function offer(slug: string, amount: string) {
 }
 
 describe('an installation without a payment provider', () => {
-  it('the checkout of a paid product says that it cannot be paid for', async () => {
+  it('shows at the checkout of a paid product that payments are off', async () => {
     const page = await openBrowser(world).get('/ana-studio/checkout/spring-prints');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(OFF);
@@ -39,7 +39,7 @@ describe('an installation without a payment provider', () => {
     expect(await readTotals(world, storeId)).toEqual(before);
   });
 
-  it('gives away free products, also pay-what-you-want products for nothing', async () => {
+  it('sells free products, and pay-what-you-want products at no charge', async () => {
     await publishWare(world, storeId, { slug: 'free', price: { kind: 'free' } });
     await publishWare(world, storeId, { slug: 'open', price: { kind: 'from', least: 0 } });
     expect((await offer('free', '')).headers.location).toContain('/order/');

@@ -122,7 +122,7 @@ describe('an order of several products', () => {
     );
   });
 
-  it('gives free products along with paid ones, and alone without a card', async () => {
+  it('includes free products along with paid ones, and needs no card for free products alone', async () => {
     const { quote: sealed } = await quote([...LINES, { productId: leaflet.productId }]);
     const { orderId } = await place({ quote: sealed, email: 'eva@example.com' });
     expect((await orderOf(orderId)).lines).toMatchObject([{}, {}, { amount: { amount: 0 }, hasAccess: true }]);

@@ -250,7 +250,7 @@ describe('a refund in Stripe’s own dashboard', () => {
     expect(await world.emailsTo('tara@example.com')).toHaveLength(3);
   });
 
-  it('is told apart from our own, whose event may come first', async () => {
+  it('is distinguished from a refund of our own, whose event may come first', async () => {
     const { orderId, read } = await paid('uma@example.com');
     const input = {
       storeId: shop.storeId,
@@ -326,7 +326,7 @@ describe('Stripe when it fails', () => {
     ).toHaveLength(1);
   });
 
-  it('says that nothing was charged, and the next try continues the same order', async () => {
+  it('shows that nothing was charged, and the next try continues the same order', async () => {
     stripe.failNext(/^POST \/v1\/checkout/, { kind: 'status', status: 500 }, 3);
     const { visitor, answer } = await checkOut('kim@example.com');
     expect(answer.statusCode).toBe(503);
@@ -360,7 +360,7 @@ describe('POST /webhooks/stripe', () => {
     for (const event of stripe.events) expect(await stored(event)).toEqual([{ status: 'handled' }]);
   });
 
-  it('gives the same books for events that come twice, late or in any order', async () => {
+  it('has the same ledger after events that come twice, late or in any order', async () => {
     const { location } = await checkOut('nia@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.declined);
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
@@ -375,7 +375,7 @@ describe('POST /webhooks/stripe', () => {
     expect(await world.emailsTo('nia@example.com')).toHaveLength(1);
   });
 
-  it('trusts nothing in the event, only what Stripe returns', async () => {
+  it('ignores the state in the event, and reads it from Stripe', async () => {
     const { location } = await checkOut('oda@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.declined);
     const [event] = stripe.events;
@@ -390,7 +390,7 @@ describe('POST /webhooks/stripe', () => {
     expect(await orderOf('oda@example.com')).toMatchObject({ status: 'requires-action' });
   });
 
-  it('gives up an event about an unknown payment after five minutes', async () => {
+  it('marks an event about an unknown payment as an orphan after five minutes', async () => {
     const { location } = await checkOut('pia@example.com');
     const { session } = stripe.ofSession(sessionIn(location));
     session.metadata = { ...session.metadata, stoa_payment: '00000000-0000-4000-8000-000000000000' };
