@@ -3,6 +3,7 @@ import type { TrafficFigures, TrafficGroup } from '#shared/contract/events.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
+import { netRevenue } from '../sales/netRevenue.ts';
 import { SOLD } from '../sales/sold.ts';
 import { dayOfMoment, type Span } from './spanOf.ts';
 
@@ -56,6 +57,9 @@ const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device' | 'day'>, Raw
   campaign: sql<string | null>`s.campaign`,
 };
 
+/** A line without its tax. */
+const lineNet = sql`(l.amount - l.discount - case when o.is_tax_included then l.tax else 0 end)`;
+
 /** Sales made on the page, computed as on the creator's home. Manually recorded sales are not included. */
 export async function countSales(
   tx: StoreTx,
@@ -66,8 +70,8 @@ export async function countSales(
   const key = by === 'day' ? dayOfMoment(span, sql<Date>`o.placed_at`) : KEYS_OF_SALES[by];
   const share =
     by === 'product'
-      ? sql`l.amount - l.discount - round(o.refunded * (l.amount - l.discount) / greatest(o.total, 1))`
-      : sql`o.total - o.refunded`;
+      ? sql`${lineNet} - round((o.refunded - o.refunded_tax) * ${lineNet} / greatest(o.total - o.tax, 1))`
+      : sql`o.total - o.refunded - o.tax + o.refunded_tax`;
   const sold = tx.q
     .selectFrom('orders as o')
     .leftJoin('order_sources as s', (on) => on.onRef('s.store_id', '=', 'o.store_id').onRef('s.order_id', '=', 'o.id'))
@@ -95,7 +99,7 @@ export const computeOthers = (tx: StoreTx, { from, to }: Span, currency: string)
   tx.many(
     tx.q
       .selectFrom('orders')
-      .select([sql<number>`sum(total - refunded)::bigint`.as('amount'), 'currency'])
+      .select([sql<number>`sum(${netRevenue})::bigint`.as('amount'), 'currency'])
       .where('store_id', '=', tx.realm)
       .where('placed_at', '>=', from)
       .where('placed_at', '<', to)
@@ -103,7 +107,7 @@ export const computeOthers = (tx: StoreTx, { from, to }: Span, currency: string)
       .where('gateway', '<>', ELSEWHERE)
       .where('currency', '<>', currency)
       .groupBy('currency')
-      .having(sql`sum(total - refunded)`, '>', 0)
+      .having(sql`sum(${netRevenue})`, '>', 0)
       .orderBy('currency'),
   );
 

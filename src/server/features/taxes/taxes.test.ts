@@ -145,6 +145,49 @@ it('charges the seller’s own rate below the threshold, and the rate of a regio
   expect(await quote({ country: 'US', region: 'Ohio' })).toMatchObject({ tax: { amount: 0 } });
 });
 
+it('leaves tax out of the revenue on the home page and in analytics, as in the ledger', async () => {
+  const { ledger } = await readTotals(world, shop.storeId);
+  const revenue = [{ amount: -(ledger['store'] ?? 0), currency: 'EUR' }];
+  const home = await world.call('getStoreHome', { storeId: shop.storeId, timeZone: 'UTC' }, { as: shop });
+  expect(home.last30.others).toEqual(revenue);
+  await world.sql(`update stores set currency = 'EUR' where id = $1`, [shop.storeId]);
+  const traffic = { storeId: shop.storeId, from: '2026-03-01', to: '2026-03-03', timeZone: 'UTC' };
+  const { rows } = await world.call('getTraffic', { ...traffic, by: 'product' }, { as: shop });
+  expect(rows.map((row: { revenue: number }) => row.revenue)).toEqual([-(ledger['store'] ?? 0)]);
+});
+
+it('shows the tax on the receipt, the invoice and its credit note', async () => {
+  await settings();
+  await world.call(
+    'saveInvoiceSettings',
+    {
+      storeId: shop.storeId,
+      legalName: 'Ana Lima',
+      address: 'Keizersgracht 1\nAmsterdam',
+      country: 'NL',
+      taxId: 'NL123456789B01',
+      note: '',
+      invoicePrefix: 'INV-',
+      creditNotePrefix: 'CN-',
+      isYearly: false,
+    },
+    { as: shop },
+  );
+  const { orderId } = await buy({ country: 'NL' });
+  const refund = { storeId: shop.storeId, orderId, amount: 6050, idempotencyKey: randomUUID() };
+  await world.call('refundOrder', refund, { as: shop });
+  await world.call('issueInvoice', { storeId: shop.storeId, orderId }, { as: shop });
+  const emails = await world.emailsTo('bea@example.com');
+  expect(emails.map(({ text }: { text: string }) => text).join()).toContain('VAT 21%');
+  const { items } = await world.call('listInvoices', { storeId: shop.storeId, orderId }, { as: shop });
+  expect(
+    items.map(({ kind, total, tax }: Record<string, { amount: number }>) => [kind, total?.amount, tax?.amount]),
+  ).toEqual([
+    ['invoice', 12_100, 2100],
+    ['credit-note', 6050, 1050],
+  ]);
+});
+
 it('reports per country and rate what the ledger has', async () => {
   const report = async (quarter: number) =>
     (await world.call('getTaxReport', { storeId: shop.storeId, year: 2026, quarter }, { as: shop })).rows;
@@ -160,11 +203,11 @@ it('reports per country and rate what the ledger has', async () => {
       country: 'NL',
       region: '',
       basisPoints: 2100,
-      net: { amount: 5000, currency: 'EUR' },
-      tax: { amount: 1050, currency: 'EUR' },
+      net: { amount: 10_000, currency: 'EUR' },
+      tax: { amount: 2100, currency: 'EUR' },
     },
   ]);
   expect(await report(2)).toEqual([]);
   const { ledger, unbalanced } = await readTotals(world, shop.storeId);
-  expect([ledger['tax:NL:2100'], ledger['tax:DE:1900'], unbalanced]).toEqual([-1050, 0, 0]);
+  expect([ledger['tax:NL:2100'], ledger['tax:DE:1900'], unbalanced]).toEqual([-2100, 0, 0]);
 });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { dayOfMoment, type Span } from '../../events/spanOf.ts';
+import { netRevenue } from '../../sales/netRevenue.ts';
 import { SOLD } from '../../sales/sold.ts';
 
-/** One day's sales in one currency. Revenue is net of refunds, in minor units. */
+/** One day's sales in one currency. Revenue is net of refunds and tax, in minor units. */
 export interface DayFigures {
   date: string;
   currency: string;
@@ -19,7 +20,7 @@ export const computeDays = (tx: StoreTx, span: Span): Promise<DayFigures[]> =>
       .select([
         dayOfMoment(span, sql<Date>`placed_at`).as('date'),
         'currency',
-        sql<number>`sum(total - refunded)::bigint`.as('revenue'),
+        sql<number>`sum(${netRevenue})::bigint`.as('revenue'),
         sql<number>`count(*)::int`.as('orders'),
       ])
       .groupBy(['date', 'currency'])
