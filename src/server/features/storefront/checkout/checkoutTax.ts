@@ -92,7 +92,8 @@ export function taxView(context: At, { quote, policy, place }: Shown): CheckoutV
           isChecked: place.confirmed === country,
         }
       : null,
-    sum: sumOf(quote, { ...messages, language }),
+    // A script shows the total of a typed amount at once, but not the tax in it.
+    sum: isOpen && policy.isInclusive ? null : sumOf(quote, { ...messages, language }),
     note: noteOf(quote, messages),
   };
 }
