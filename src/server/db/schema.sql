@@ -380,6 +380,51 @@ create policy of_store on discounts
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on discounts to {{app}};
 
+create table disputes (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  provider_id text not null,
+  status text not null,
+  reason text not null,
+  amount bigint not null,
+  currency character(3) not null,
+  due_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  withdrawn bigint default 0 not null,
+  fee bigint default 0 not null,
+  reinstated bigint default 0 not null,
+  is_lost boolean default false not null,
+  platform_fee bigint default 0 not null,
+  share_returned_at timestamp with time zone,
+  evidence text,
+  evidence_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  reminded_hours integer,
+  constraint disputes_pkey PRIMARY KEY (store_id, id),
+  constraint disputes_provider UNIQUE (store_id, payment_id, provider_id),
+  constraint disputes_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint disputes_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES payments(store_id, id),
+  constraint disputes_amount_check CHECK ((amount > 0)),
+  constraint disputes_check CHECK (((reinstated >= 0) AND (reinstated <= withdrawn))),
+  constraint disputes_evidence CHECK (((evidence IS NULL) = (evidence_at IS NULL))),
+  constraint disputes_fee_check CHECK ((fee >= 0)),
+  constraint disputes_platform_fee_check CHECK ((platform_fee >= 0)),
+  constraint disputes_status CHECK ((status = ANY (ARRAY['inquiry'::text, 'open'::text, 'review'::text, 'won'::text, 'lost'::text, 'closed'::text]))),
+  constraint disputes_withdrawn_check CHECK ((withdrawn >= 0))
+);
+CREATE INDEX disputes_latest ON public.disputes USING btree (store_id, opened_at DESC, id DESC);
+CREATE INDEX disputes_open ON public.disputes USING btree (store_id, id) WHERE ((closed_at IS NULL) OR ((platform_fee > 0) AND (share_returned_at IS NULL)));
+CREATE INDEX disputes_order ON public.disputes USING btree (store_id, order_id);
+alter table disputes enable row level security;
+alter table disputes force row level security;
+create policy of_store on disputes
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on disputes to {{app}};
+
 create table downloads (
   store_id uuid not null,
   id uuid not null,
@@ -878,7 +923,7 @@ create table mail_messages (
   sending_at timestamp with time zone,
   constraint mail_messages_pkey PRIMARY KEY (store_id, id),
   constraint mail_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text]))),
+  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text]))),
   constraint mail_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'failed'::text])))
 );
 CREATE INDEX mail_messages_order ON public.mail_messages USING btree (store_id, order_id, created_at DESC);
@@ -1180,6 +1225,7 @@ create table payments (
   checkout_url text,
   account_id text,
   platform_fee bigint default 0 not null,
+  fraud_warned_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_charge UNIQUE (store_id, gateway, charge_id),
   constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),

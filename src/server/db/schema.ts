@@ -199,6 +199,31 @@ export interface DiscountUses {
   store_id: string;
 }
 
+export interface Disputes {
+  amount: number;
+  closed_at: Date | null;
+  currency: string;
+  due_at: Date | null;
+  evidence: string | null;
+  evidence_at: Date | null;
+  fee: Generated<number>;
+  id: string;
+  is_lost: Generated<boolean>;
+  opened_at: Date;
+  order_id: string;
+  payment_id: string;
+  platform_fee: Generated<number>;
+  provider_id: string;
+  reason: string;
+  reinstated: Generated<number>;
+  reminded_hours: number | null;
+  share_returned_at: Date | null;
+  status: string;
+  store_id: string;
+  submitted_at: Date | null;
+  withdrawn: Generated<number>;
+}
+
 export interface Downloads {
   created_at: Date;
   customer_id: string;
@@ -609,6 +634,7 @@ export interface Payments {
   created_at: Date;
   currency: string;
   fee: Generated<number>;
+  fraud_warned_at: Date | null;
   gateway: string;
   id: string;
   last4: string | null;
@@ -1009,6 +1035,7 @@ export interface DB {
   discount_products: DiscountProducts;
   discount_uses: DiscountUses;
   discounts: Discounts;
+  disputes: Disputes;
   downloads: Downloads;
   email_campaigns: EmailCampaigns;
   email_codes: EmailCodes;

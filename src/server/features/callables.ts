@@ -168,6 +168,9 @@ import { getTaxes } from './taxes/getTaxes.ts';
 import { saveTaxRate } from './taxes/saveTaxRate.ts';
 import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
+import { getDispute } from './orders/disputes/getDispute.ts';
+import { listDisputes } from './orders/disputes/listDisputes.ts';
+import { submitEvidence } from './orders/disputes/submitEvidence.ts';
 import { issueInvoice } from './invoices/issueInvoice.ts';
 import { listInvoices } from './invoices/listInvoices.ts';
 import { saveInvoiceSettings } from './invoices/saveInvoiceSettings.ts';
@@ -280,6 +283,9 @@ export const callables: readonly AnyHandler[] = [
   resendReceipt,
   withdrawReceiptLink,
   getInvoiceSettings,
+  listDisputes,
+  getDispute,
+  submitEvidence,
   issueInvoice,
   listInvoices,
   saveInvoiceSettings,

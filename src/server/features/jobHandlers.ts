@@ -28,6 +28,12 @@ import { sweepMyData } from './myData/sweepMyData.ts';
 import { sendAccountClosingEmail } from './myData/deletion/sendAccountClosingEmail.ts';
 import { sendExportReadyEmail } from './myData/exports/sendExportReadyEmail.ts';
 import { notifySale as sendSaleEmail } from './orders/notifySale.ts';
+import { readDisputes } from './orders/disputes/readDisputes.ts';
+import { returnDisputedShare } from './orders/disputes/returnDisputedShare.ts';
+import { sendDisputeEmail } from './orders/disputes/sendDisputeEmail.ts';
+import { sendFraudWarningEmail } from './orders/disputes/sendFraudWarningEmail.ts';
+import { submitDispute } from './orders/disputes/submitDispute.ts';
+import { sweepDisputes } from './orders/disputes/sweepDisputes.ts';
 import { handlePaymentEvent } from './orders/hosted/handlePaymentEvent.ts';
 import { cancelPayment } from './orders/checkout/cancelPayment.ts';
 import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
@@ -69,6 +75,11 @@ export const jobHandlers: JobHandlers = {
   sendRefundEmail,
   sendRefundFailedEmail,
   sendPaymentProblemEmail,
+  readDisputes,
+  submitDispute,
+  returnDisputedShare,
+  sendDisputeEmail,
+  sendFraudWarningEmail,
   sendPaymentAccountEmail,
   sendCode,
   openMailAccount,
@@ -113,6 +124,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepOrders(...args);
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
+  await sweepDisputes(...args);
   await sweepInvoices(...args);
   await sweepMail(...args);
   await sweepAffiliates(...args);

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '#shared/rules/dispute.ts';
 import type { Language } from '#shared/rules/language.ts';
 /** Jobs that talk to the outside world. The transaction that needs a job writes its row. Every job names its realm. */
 export interface Jobs {
@@ -44,6 +45,15 @@ export interface Jobs {
     change: 'connected' | 'restricted' | 'disconnected';
     at: string;
   };
+  /** Asks the gateway about the disputes of a payment and records them. */
+  readDisputes: { realm: string; paymentId: string };
+  /** Sends an answer to a dispute whose call was interrupted. */
+  submitDispute: { realm: string; disputeId: string };
+  /** Returns the platform's share of a payment that was lost in a dispute. */
+  returnDisputedShare: { realm: string; disputeId: string };
+  /** `due`: an answer is due soon. Otherwise the state that the dispute has reached. */
+  sendDisputeEmail: { realm: string; disputeId: string; about: DisputeStatus | 'due' };
+  sendFraudWarningEmail: { realm: string; orderId: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
   notifyNewMessage: { realm: string; messageId: string };
   /**
@@ -130,6 +140,12 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendRefundFailedEmail: { retryLimit: 12 },
   sendPaymentProblemEmail: { retryLimit: 12 },
   sendPaymentAccountEmail: { retryLimit: 12 },
+  // The hourly sweep adds these jobs again.
+  readDisputes: { retryLimit: 4 },
+  submitDispute: { retryLimit: 8 },
+  returnDisputedShare: { retryLimit: 8 },
+  sendDisputeEmail: { retryLimit: 12 },
+  sendFraudWarningEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
   notifyNewMessage: { retryLimit: 8 },
   sendEmailChangedNotice: { retryLimit: 8 },
@@ -172,6 +188,8 @@ export const EMAIL_JOBS = [
   'sendRefundFailedEmail',
   'sendPaymentProblemEmail',
   'sendPaymentAccountEmail',
+  'sendDisputeEmail',
+  'sendFraudWarningEmail',
   'sendConfirmationEmail',
   'notifyNewMessage',
   'sendEmailChangedNotice',

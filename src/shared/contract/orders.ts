@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from '#shared/rules/country.ts';
+import { DISPUTE_STATUSES } from '#shared/rules/dispute.ts';
 import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Image } from './catalog.ts';
@@ -61,7 +62,16 @@ export type OrderEmail = z.infer<typeof OrderEmail>;
 const OrderMoney = z.object({
   steps: z.array(
     z.object({
-      kind: z.enum(['payment', 'fee', 'platform-fee', 'refund', 'refund-failed']),
+      kind: z.enum([
+        'payment',
+        'fee',
+        'platform-fee',
+        'refund',
+        'refund-failed',
+        'dispute',
+        'dispute-fee',
+        'dispute-won',
+      ]),
       amount: SignedMoney,
       at: Timestamp,
     }),
@@ -117,6 +127,10 @@ export const Order = OrderRow.omit({ cover: true }).extend({
     }),
   ),
   refundable: Money,
+  /** Payments that the buyer’s bank asks about or has decided about, earliest first. */
+  disputes: z.array(
+    z.object({ id: z.string(), status: z.enum(DISPUTE_STATUSES), amount: Money, dueAt: Timestamp.nullable() }),
+  ),
   /** Null for orders without a payment that Stoa processed. */
   money: OrderMoney.nullable(),
   /** Whether a full refund can put units back into stock. */
@@ -186,6 +200,8 @@ export const refundOrder = callable({
   output: z.object({ order: Order }),
   refusals: [
     'not-found',
+    'order-disputed',
+    'order-charged-back',
     'order-not-refundable',
     'refund-provider-missing',
     'refund-too-large',

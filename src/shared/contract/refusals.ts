@@ -558,6 +558,15 @@ export const REFUSALS = {
   },
   'already-owned': { status: 'ALREADY_EXISTS', message: 'You already own this product. It’s in your library.' },
   'order-not-refundable': { status: 'FAILED_PRECONDITION', message: 'This order has nothing left to refund.' },
+  'order-disputed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'The buyer’s bank is deciding about this payment. You can refund it once the dispute has ended.',
+  },
+  'order-charged-back': {
+    status: 'FAILED_PRECONDITION',
+    message: 'The bank has already given this money back to the buyer.',
+  },
+  'dispute-not-open': { status: 'FAILED_PRECONDITION', message: 'This dispute can’t be answered anymore.' },
   'refund-provider-missing': {
     status: 'FAILED_PRECONDITION',
     message:

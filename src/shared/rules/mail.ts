@@ -24,7 +24,8 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
 
 /**
  * The kinds of email a store sends. `receipt`: payment received here. `free-receipt`: any other order. `refund`: money
- * returned here. `marked-refund`: money the creator returned elsewhere. `refund-failed` and `sale`: to the creator.
+ * returned here. `marked-refund`: money the creator returned elsewhere. `refund-failed`, `dispute` and `sale`: to the
+ * creator.
  * `payment-problem`: to a buyer whose payment or refund failed later.
  * `notice`: to a customer about their account. `code`: sign-in code. `opt-in`: confirmation of a subscription.
  * `message`: a visitor's message, to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email,
@@ -37,6 +38,7 @@ export const EMAIL_KINDS = [
   'marked-refund',
   'refund-failed',
   'payment-problem',
+  'dispute',
   'sale',
   'notice',
   'code',
@@ -59,6 +61,7 @@ export const EMAIL_RULES: Record<EmailKind, { isEssential: boolean; counts: bool
   'marked-refund': { isEssential: false, counts: true, waits: true },
   'refund-failed': { isEssential: true, counts: false, waits: false },
   'payment-problem': { isEssential: true, counts: false, waits: false },
+  dispute: { isEssential: true, counts: false, waits: false },
   sale: { isEssential: false, counts: false, waits: false },
   notice: { isEssential: false, counts: true, waits: false },
   code: { isEssential: true, counts: false, waits: false },

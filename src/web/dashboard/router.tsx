@@ -173,6 +173,16 @@ const invoices = createRoute({
   ),
 });
 
+const disputes = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/sales/disputes',
+  staticData: { title: 'Disputes' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./disputes/DisputesPage.tsx')),
+    'DisputesPage',
+  ),
+});
+
 const sales = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/sales',
@@ -388,6 +398,7 @@ const routeTree = root.addChildren([
       product,
       sales,
       invoices,
+      disputes,
       customers,
       discounts,
       subscribers,

@@ -6,6 +6,7 @@ import {
   AccountInput,
   AccountLinkInput,
   AccountRead,
+  DisputeInput,
   Expand,
   FeeRefundFilter,
   FeeRefundInput,
@@ -36,7 +37,7 @@ export function callApi({ payments, accounts }: State, call: ApiCall): object {
   const feeId = /^\/v1\/application_fees\/(\w+)\/refunds$/.exec(path)?.[1];
   if (feeId !== undefined) return callFeeRefunds(payments, call, feeId);
   const [, resource = '', id = '', action = ''] =
-    /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    /^\/v1\/(checkout\/sessions|payment_intents|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   switch (`${method} ${resource}${id && '/id'}${action && `/${action}`}`) {
     case 'POST checkout/sessions':
       if (account !== OWN_ACCOUNT && !accounts.takesCards(account))
@@ -56,6 +57,16 @@ export function callApi({ payments, accounts }: State, call: ApiCall): object {
       payments.ofIntent(intentId, account);
       return { object: 'list', url: path, has_more: false, data: payments.refundsOf(intentId) };
     }
+    case 'GET disputes': {
+      const { payment_intent: intentId } = RefundFilter.parse(input);
+      payments.ofIntent(intentId, account);
+      return { object: 'list', url: path, has_more: false, data: payments.disputesOf(intentId) };
+    }
+    case 'GET disputes/id':
+      Nothing.parse(input);
+      return payments.findDispute(id, account);
+    case 'POST disputes/id':
+      return payments.answerDispute(id, DisputeInput.parse(input), account);
     case 'GET refunds/id':
       Nothing.parse(input);
       return payments.findRefund(id, account).refund;

@@ -1,7 +1,25 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { newCharge, newEntry, newId, newIntent, newRefund, newSession, OWN_ACCOUNT, type Payment } from './objects.ts';
-import { missing, StripeRefusal, type FeeRefundInput, type RefundInput, type SessionInput } from './requests.ts';
+import {
+  disputeEntry,
+  newCharge,
+  newDispute,
+  newEntry,
+  newId,
+  newIntent,
+  newRefund,
+  newSession,
+  OWN_ACCOUNT,
+  type Payment,
+} from './objects.ts';
+import {
+  missing,
+  StripeRefusal,
+  type DisputeInput,
+  type FeeRefundInput,
+  type RefundInput,
+  type SessionInput,
+} from './requests.ts';
 
 /** Test cards of Stripe. Others are declined. */
 export const STRIPE_CARDS = {
@@ -12,9 +30,15 @@ export const STRIPE_CARDS = {
   alwaysAsks: '4000002760003184',
   refundsLater: '4000000000007726',
   failsToRefund: '4000000000005126',
+  disputed: '4000000000000259',
 } as const;
 
-const PAYS: readonly string[] = [STRIPE_CARDS.pays, STRIPE_CARDS.refundsLater, STRIPE_CARDS.failsToRefund];
+const PAYS: readonly string[] = [
+  STRIPE_CARDS.pays,
+  STRIPE_CARDS.refundsLater,
+  STRIPE_CARDS.failsToRefund,
+  STRIPE_CARDS.disputed,
+];
 const ASKS: readonly string[] = [STRIPE_CARDS.asks, STRIPE_CARDS.alwaysAsks];
 
 export type PayOutcome = 'paid' | 'declined' | 'asks' | 'processing' | 'closed';
@@ -27,7 +51,11 @@ interface Settlement {
 interface Settings {
   now: () => Date;
   origin: () => string;
-  emit: (type: string, object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Refund, account: string) => void;
+  emit: (
+    type: string,
+    object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
+    account: string,
+  ) => void;
 }
 
 /** The state of the double: sessions with what was paid on their pages, and refunds. */
@@ -35,6 +63,7 @@ export function openPayments({ now, origin, emit }: Settings) {
   const payments: Payment[] = [];
   const refunds: { refund: Stripe.Refund; payment: Payment }[] = [];
   const feeRefunds: Stripe.FeeRefund[] = [];
+  const disputes: { dispute: Stripe.Dispute; payment: Payment }[] = [];
   let settlement: Settlement | null = null;
   const seconds = () => Math.floor(now().getTime() / 1000);
 
@@ -102,6 +131,52 @@ export function openPayments({ now, origin, emit }: Settings) {
     emit('payment_intent.succeeded', intent, payment.account);
     const type = isLate ? 'async_payment_succeeded' : 'completed';
     emit(`checkout.session.${type}`, payment.session, payment.account);
+    if (card === STRIPE_CARDS.disputed) openDispute(payment);
+  }
+
+  const DISPUTE_FEE = 1500;
+
+  /** A buyer disputes a payment. An inquiry takes no money. */
+  function openDispute(payment: Payment, { isInquiry = false } = {}): Stripe.Dispute {
+    const charge = payment.charge ?? fail('charge');
+    const dispute: Stripe.Dispute = newDispute(charge, { created: seconds(), isInquiry });
+    disputes.push({ dispute, payment });
+    emit('charge.dispute.created', dispute, payment.account);
+    if (!isInquiry) withdraw({ dispute, payment });
+    return dispute;
+  }
+
+  function withdraw({ dispute, payment }: { dispute: Stripe.Dispute; payment: Payment }): void {
+    dispute.balance_transactions.push(
+      disputeEntry(dispute, { amount: -dispute.amount, fee: DISPUTE_FEE, created: seconds() }),
+    );
+    emit('charge.dispute.funds_withdrawn', dispute, payment.account);
+  }
+
+  /** The bank decides, or an inquiry becomes a dispute. */
+  function moveDispute(id: string, status: 'needs_response' | 'won' | 'lost' | 'warning_closed'): void {
+    const found = disputes.find(({ dispute }) => dispute.id === id) ?? fail(id);
+    const { dispute, payment } = found;
+    dispute.status = status;
+    if (status === 'needs_response') withdraw(found);
+    emit(`charge.dispute.${status === 'needs_response' ? 'updated' : 'closed'}`, dispute, payment.account);
+    if (status !== 'won') return;
+    dispute.balance_transactions.push(disputeEntry(dispute, { amount: dispute.amount, fee: 0, created: seconds() }));
+    emit('charge.dispute.funds_reinstated', dispute, payment.account);
+  }
+
+  const findDispute = (id: string, account: string) =>
+    disputes.find(({ dispute, payment }) => dispute.id === id && payment.account === account) ?? fail(id);
+
+  function answerDispute(id: string, input: z.infer<typeof DisputeInput>, account: string): Stripe.Dispute {
+    const { dispute } = findDispute(id, account);
+    if (!['needs_response', 'warning_needs_response'].includes(dispute.status))
+      throw new StripeRefusal(400, { message: 'This dispute is already closed.' });
+    Object.assign(dispute.evidence, input.evidence);
+    dispute.evidence_details.submission_count += 1;
+    dispute.status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review';
+    emit('charge.dispute.updated', dispute, account);
+    return dispute;
   }
 
   /** The buyer pays from a bank account. The payment stays in process until the bank answers. */
@@ -210,6 +285,12 @@ export function openPayments({ now, origin, emit }: Settings) {
     expire,
     refund,
     findRefund,
+    openDispute,
+    moveDispute,
+    answerDispute,
+    findDispute: (id: string, account: string) => findDispute(id, account).dispute,
+    disputesOf: (intentId: string) =>
+      disputes.flatMap(({ dispute }) => (dispute.payment_intent === intentId ? [dispute] : [])),
     refundFee,
     feeRefundsOf: (feeId: string) => feeRefunds.filter(({ fee }) => fee === feeId),
     refundsOf: (intentId: string) =>

@@ -78,6 +78,16 @@ export const FeeRefundInput = z.strictObject({
 
 export const FeeRefundFilter = z.strictObject({ limit: whole.optional() });
 
+export const DisputeInput = z.strictObject({
+  evidence: z.strictObject({
+    uncategorized_text: z.string().max(20_000),
+    customer_name: z.string().optional(),
+    customer_email_address: z.string().optional(),
+    product_description: z.string().max(20_000).optional(),
+  }),
+  submit: z.literal('true'),
+});
+
 export const RefundFilter = z.strictObject({ payment_intent: z.string(), limit: whole.optional() });
 
 export const Expand = z.strictObject({ expand: z.array(z.string()).optional() });

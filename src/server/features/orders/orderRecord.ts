@@ -1,16 +1,18 @@
 import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
+import { disputesOf } from './disputes/disputesOf.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
 /** A stored order with everything that belongs to it. An order that no payment was accepted for is not found. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, customer, lines, payment, refunds, transfers, receipt, link, origin, evidence] = await Promise.all([
+  const [order, customer, lines, payment, refunds, disputes, transfers, receipt, link, origin, evidence] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
     tx.many(lineRows(tx, claimedOrderId)),
     tx.maybe(paymentRow(tx, claimedOrderId)),
     tx.many(refundRows(tx, claimedOrderId)),
+    tx.many(disputesOf(tx, claimedOrderId)),
     tx.many(transferRows(tx, claimedOrderId)),
     tx.maybe(receiptRow(tx, claimedOrderId)),
     tx.maybe(linkRow(tx, claimedOrderId)),
@@ -19,7 +21,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
   ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
-  const found = { customerEmail, lines, payment, refunds, transfers, receipt, link, origin, evidence };
+  const found = { customerEmail, lines, payment, refunds, disputes, transfers, receipt, link, origin, evidence };
   return { order: { ...order, customer_id }, ...found };
 }
 
@@ -146,11 +148,12 @@ const transferRows = (tx: StoreTx, orderId: string) =>
     .selectFrom('ledger_transfers')
     .select(['event', 'event_id', 'debit_account', 'credit_account', 'amount', 'created_at'])
     .where('store_id', '=', tx.realm)
-    .where('event', 'in', ['payment', 'refund', 'refund-failed'])
+    .where('event', 'in', ['payment', 'refund', 'refund-failed', 'dispute', 'dispute-won', 'dispute-lost'])
     .where(
       sql<boolean>`event_id = any(array(
         select id from payments where store_id = ${tx.realm} and order_id = ${orderId}
-        union all select id from refunds where store_id = ${tx.realm} and order_id = ${orderId}))`,
+        union all select id from refunds where store_id = ${tx.realm} and order_id = ${orderId}
+        union all select id from disputes where store_id = ${tx.realm} and order_id = ${orderId}))`,
     )
     .orderBy('created_at')
     .orderBy('id');

@@ -42,12 +42,23 @@ function seenFromGateway({ debit_account, credit_account, amount }: Transfer): {
 function kindOf(event: string, other: string): Step['kind'] {
   if (other === 'fees') return 'fee';
   if (other === 'fees:platform') return 'platform-fee';
+  if (other === 'fees:dispute') return 'dispute-fee';
+  if (event === 'dispute' || event === 'dispute-won') return event;
   if (event === 'refund' || event === 'refund-failed') return event;
   return 'payment';
 }
 
 /** What belongs together was written at the same time. */
-const ORDER: readonly Step['kind'][] = ['payment', 'refund', 'refund-failed', 'fee', 'platform-fee'];
+const ORDER: readonly Step['kind'][] = [
+  'payment',
+  'refund',
+  'refund-failed',
+  'dispute',
+  'dispute-won',
+  'dispute-fee',
+  'fee',
+  'platform-fee',
+];
 
 const byTimeAndKind = (one: Step, other: Step): number =>
   one.at.localeCompare(other.at) || ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind);

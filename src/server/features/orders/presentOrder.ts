@@ -1,5 +1,6 @@
 import { OrderStatus, RefundStatus, TaxKind, type Order, type OrderEmail } from '#shared/contract/orders.ts';
 import { EmailState } from '#shared/contract/mail.ts';
+import { isOpenDispute, type DisputeStatus } from '#shared/rules/dispute.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
 import type { TaxEvidence } from './checkout/taxEvidence.ts';
 import { presentMoney } from './presentMoney.ts';
@@ -12,6 +13,7 @@ export function presentOrder({
   lines,
   payment,
   refunds,
+  disputes,
   transfers,
   receipt,
   link,
@@ -35,7 +37,13 @@ export function presentOrder({
     taxed: evidence ? presentTax(evidence) : null,
     total: money(order.total),
     refunded: money(order.refunded),
-    refundable: money(isRefundable(status) ? order.total - order.refunded : 0),
+    refundable: money(isRefundable(status) && !disputes.some(blocksRefund) ? order.total - order.refunded : 0),
+    disputes: disputes.map(({ id, status: disputeStatus, amount, due_at: dueAt }) => ({
+      id,
+      status: disputeStatus,
+      amount: money(amount),
+      dueAt: dueAt?.toISOString() ?? null,
+    })),
     hasStock: Boolean(order.hasStock),
     status,
     isTest: order.is_test,
@@ -88,6 +96,8 @@ const presentTax = ({ kind, country, region, basisPoints, isInclusive, connectio
   connectionCountry,
   vatId,
 });
+
+const blocksRefund = ({ status }: { status: DisputeStatus }): boolean => isOpenDispute(status) || status === 'lost';
 
 type EmailRow = { state: string | null; problem: string | null; updated_at: Date | null };
 

@@ -13,6 +13,9 @@ export const closedPayments: PaymentGateway = {
   cancelPayment: () => refuseToCharge(),
   refund: () => refuseToCharge(),
   readRefund: () => refuseToCharge(),
+  listDisputes: () => refuseToCharge(),
+  submitEvidence: () => refuseToCharge(),
+  returnShare: () => refuseToCharge(),
 };
 
 async function refuseToCharge(): Promise<never> {

@@ -13,7 +13,15 @@ export type DeclineCode =
   | 'invalid_cvc'
   | 'page_expired';
 
-export type PaymentSucceeded = { status: 'succeeded'; chargeId: string; brand: string; last4: string; fee: Money };
+/** `isDisputed`: the bank has opened a dispute at once. Only a gateway without events says so here. */
+export type PaymentSucceeded = {
+  status: 'succeeded';
+  chargeId: string;
+  brand: string;
+  last4: string;
+  fee: Money;
+  isDisputed?: true;
+};
 /** `isLate`: the buyer had completed the payment, and the bank refused it afterwards. */
 export type PaymentDeclined = { status: 'declined'; code: DeclineCode; sentence: string; isLate?: true };
 export type PaymentNeedsAction = {
@@ -85,6 +93,44 @@ export type RefundAnswer =
   | { status: 'pending' | 'succeeded'; refundId: string }
   | { status: 'failed'; refundId: string | null; failure: string };
 
+/**
+ * A dispute as the provider has it. `inquiry`: the bank asks, and no money moved. `open`: it waits for an answer.
+ * `review`: it has one. `closed`: an inquiry that ended without a dispute.
+ */
+export interface ProviderDispute {
+  disputeId: string;
+  status: 'inquiry' | 'open' | 'review' | 'won' | 'lost' | 'closed';
+  /** The provider's word for it. */
+  reason: string;
+  amount: Money;
+  openedAt: Date;
+  /** Until when an answer counts. */
+  dueAt: Date | null;
+  /** In the currency of the payment: what was ever taken from the balance, the fee for it, and what came back. */
+  withdrawn: number;
+  fee: number;
+  reinstated: number;
+}
+
+/** The payment that a buyer may dispute. A gateway that stores nothing needs more than its id. */
+export interface DisputedPayment extends ChargeKey {
+  amount: Money;
+  paidAt: Date;
+  /** The answer that was submitted, if any. */
+  answer: { text: string; at: Date } | null;
+}
+
+/** What the creator answers to the bank. */
+export interface DisputeEvidence {
+  disputeId: string;
+  account: AccountId;
+  /** The same for each repetition of the call. */
+  key: string;
+  text: string;
+  customer: { name: string; email: string };
+  product: string;
+}
+
 interface Gateway {
   id: string;
   /** Shown to the buyer and stored with the order. */
@@ -108,6 +154,15 @@ interface Gateway {
 
   /** Repeating the call with the same key creates nothing and returns the refund as it is now. */
   refund(refund: NewRefund): Promise<RefundAnswer>;
+
+  /** The disputes about a payment as they are now. */
+  listDisputes(payment: DisputedPayment): Promise<ProviderDispute[]>;
+
+  /** Answers a dispute. The bank reads one answer only. Repeating the call changes nothing. */
+  submitEvidence(evidence: DisputeEvidence): Promise<void>;
+
+  /** Returns a part of the platform's share without a refund, once per key. */
+  returnShare(share: ChargeKey & { key: string; amount: Money }): Promise<void>;
 
   /** The present state of a refund. */
   readRefund(refund: { refundId: string; account: AccountId }): Promise<RefundAnswer>;

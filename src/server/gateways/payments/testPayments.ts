@@ -4,6 +4,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { checkCard } from './checkCard.ts';
 import type { FormGateway, PaymentDeclined, PaymentSucceeded } from './port.ts';
 import { TEST_CARDS } from './testCards.ts';
+import { testDisputes } from './testDisputes.ts';
 import { testRefunds, type Mac } from './testRefunds.ts';
 
 /** The fee that the test gateway pretends to charge, so that the books show one as they will with a real gateway. */
@@ -48,7 +49,10 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       if (!card) throw new RangeError('The test gateway made no such token.');
       if (typeof card.outcome === 'object') return card.outcome;
 
-      const paid = succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4));
+      const paid: PaymentSucceeded = {
+        ...succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4)),
+        ...(card.isDisputed && { isDisputed: true }),
+      };
       if (card.outcome === 'succeeds') return paid;
       const action = { kind: 'test-challenge' as const, token: sealCharge(paid, mac) };
       return { status: 'requires-action', chargeId: paid.chargeId, action };
@@ -68,6 +72,17 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
     async refund(refund) {
       requireAmount(refund.amount);
       return refunds.refund(refund);
+    },
+
+    async listDisputes(payment) {
+      return testDisputes(payment, { ending: refunds.endingOf(payment.chargeId), now: now() });
+    },
+
+    // The answer is stored with the dispute, and `listDisputes` is given it.
+    async submitEvidence() {},
+
+    async returnShare() {
+      throw new Error('The test gateway has no accounts of stores, so the platform has no share.');
     },
 
     async readRefund({ refundId }) {

@@ -7,6 +7,9 @@ export type Mac = (...parts: string[]) => string;
 /** How long a refund stays open if its card settles refunds later. */
 const LATER_SECONDS = 60;
 
+/** The ending of a charge whose card is disputed. Its refunds succeed at once. */
+export const DISPUTED = 'disputed';
+
 const CHARGE = { prefix: 'test_ch_', check: 'charge-check' };
 const REFUND = { prefix: 'test_re_', check: 'refund-check' };
 const HASH_LENGTH = 24;
@@ -34,8 +37,13 @@ export function testRefunds({ mac, now }: { mac: Mac; now: () => Date }) {
   }
 
   return {
-    nameCharge: (attemptId: string, { refund }: TestCard): string =>
-      sign(CHARGE, mac('charge', attemptId).slice(0, HASH_LENGTH) + (refund ? `_${refund}` : '')),
+    nameCharge: (attemptId: string, { refund, isDisputed }: TestCard): string => {
+      const ending = isDisputed ? DISPUTED : refund;
+      return sign(CHARGE, mac('charge', attemptId).slice(0, HASH_LENGTH) + (ending ? `_${ending}` : ''));
+    },
+
+    /** What the card of a charge does later. */
+    endingOf: (chargeId: string): string | undefined => open(CHARGE, chargeId)?.split('_')[1],
 
     refund({ idempotencyKey, chargeId, requestedAt }: NewRefund): RefundAnswer {
       const charge = open(CHARGE, chargeId);
@@ -43,7 +51,7 @@ export function testRefunds({ mac, now }: { mac: Mac; now: () => Date }) {
       const hash = mac('refund', chargeId, idempotencyKey).slice(0, HASH_LENGTH);
       const [, ending] = charge.split('_');
       const endsAt = Math.floor(requestedAt.getTime() / 1000) + LATER_SECONDS;
-      return read(sign(REFUND, ending === undefined ? hash : `${hash}_${ending}_${endsAt}`));
+      return read(sign(REFUND, ending === undefined || ending === DISPUTED ? hash : `${hash}_${ending}_${endsAt}`));
     },
 
     read,

@@ -139,6 +139,7 @@ export const ar: Messages = {
     requiresConfirmation: 'تطلب التأكيد',
     refundTakesLonger: 'يستغرق رد المبلغ دقيقة',
     refundFails: 'يفشل رد المبلغ بعد دقيقة',
+    disputed: 'يعترض المشتري عليه لدى مصرفه',
     use: 'استخدام',
     useCard: 'استخدام {number}',
     bank: 'بنك تجريبي',

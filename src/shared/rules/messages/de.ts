@@ -132,6 +132,7 @@ export const de: Messages = {
     requiresConfirmation: 'Verlangt eine Bestätigung',
     refundTakesLonger: 'Erstattung dauert eine Minute',
     refundFails: 'Erstattung schlägt nach einer Minute fehl',
+    disputed: 'Wird bei der Bank reklamiert',
     use: 'Verwenden',
     useCard: '{number} verwenden',
     bank: 'Testbank',

@@ -134,6 +134,7 @@ export const en = {
     requiresConfirmation: 'Requires confirmation',
     refundTakesLonger: 'Refund takes a minute',
     refundFails: 'Refund fails after a minute',
+    disputed: 'Disputed at the bank',
     use: 'Use',
     useCard: 'Use {number}',
     bank: 'Test bank',

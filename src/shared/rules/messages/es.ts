@@ -132,6 +132,7 @@ export const es: Messages = {
     requiresConfirmation: 'Pide una confirmación',
     refundTakesLonger: 'El reembolso tarda un minuto',
     refundFails: 'El reembolso falla al cabo de un minuto',
+    disputed: 'Se disputa ante el banco',
     use: 'Usar',
     useCard: 'Usar {number}',
     bank: 'Banco de prueba',

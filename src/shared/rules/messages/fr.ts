@@ -132,6 +132,7 @@ export const fr: Messages = {
     requiresConfirmation: 'Demande une confirmation',
     refundTakesLonger: 'Le remboursement prend une minute',
     refundFails: 'Le remboursement échoue après une minute',
+    disputed: 'Contesté auprès de la banque',
     use: 'Utiliser',
     useCard: 'Utiliser {number}',
     bank: 'Banque de test',

@@ -132,6 +132,7 @@ export const it: Messages = {
     requiresConfirmation: 'Chiede una conferma',
     refundTakesLonger: 'Il rimborso richiede un minuto',
     refundFails: 'Il rimborso fallisce dopo un minuto',
+    disputed: 'Contestato presso la banca',
     use: 'Usa',
     useCard: 'Usa {number}',
     bank: 'Banca di prova',

@@ -132,6 +132,7 @@ export const ja: Messages = {
     requiresConfirmation: '確認を求められる',
     refundTakesLonger: '返金に1分かかる',
     refundFails: '返金が1分後に失敗する',
+    disputed: '銀行で異議が申し立てられる',
     use: '使う',
     useCard: '{number}を使う',
     bank: 'テスト銀行',

@@ -132,6 +132,7 @@ export const nl: Messages = {
     requiresConfirmation: 'Vraagt om een bevestiging',
     refundTakesLonger: 'Terugbetaling duurt een minuut',
     refundFails: 'Terugbetaling mislukt na een minuut',
+    disputed: 'Wordt betwist bij de bank',
     use: 'Gebruiken',
     useCard: '{number} gebruiken',
     bank: 'Testbank',

@@ -132,6 +132,7 @@ export const pl: Messages = {
     requiresConfirmation: 'Wymaga potwierdzenia',
     refundTakesLonger: 'Zwrot trwa minutę',
     refundFails: 'Zwrot nie udaje się po minucie',
+    disputed: 'Reklamowana w banku',
     use: 'Użyj',
     useCard: 'Użyj karty {number}',
     bank: 'Bank testowy',

@@ -132,6 +132,7 @@ export const pt: Messages = {
     requiresConfirmation: 'Pede uma confirmação',
     refundTakesLonger: 'O reembolso leva um minuto',
     refundFails: 'O reembolso falha após um minuto',
+    disputed: 'Contestado no banco',
     use: 'Usar',
     useCard: 'Usar {number}',
     bank: 'Banco de teste',

@@ -132,6 +132,7 @@ export const tr: Messages = {
     requiresConfirmation: 'Onay ister',
     refundTakesLonger: 'İade bir dakika sürer',
     refundFails: 'İade bir dakika sonra başarısız olur',
+    disputed: 'Bankada itiraz edilir',
     use: 'Kullan',
     useCard: '{number} numarasını kullan',
     bank: 'Deneme bankası',

@@ -10,6 +10,7 @@ export const EMAIL_NAMES: Record<EmailKind, string> = {
   'marked-refund': 'Refund notice',
   'refund-failed': 'Failed refund notification',
   'payment-problem': 'Failed payment notice',
+  dispute: 'Dispute notification',
   sale: 'Sale notification',
   notice: 'Account notice',
   code: 'Sign-in code',

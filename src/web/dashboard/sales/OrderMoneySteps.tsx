@@ -40,5 +40,12 @@ const signed = ({ amount, currency }: Money): string =>
 function labelOf({ kind, amount }: OrderMoney['steps'][number], gateway: string): string {
   if (kind === 'fee') return gateway === 'stripe' ? 'Stripe’s fee' : 'Payment fee';
   if (kind === 'platform-fee') return amount.amount < 0 ? 'Platform fee' : 'Platform fee returned';
-  return { payment: 'Paid', refund: 'Refunded', 'refund-failed': 'Refund failed' }[kind];
+  return {
+    payment: 'Paid',
+    refund: 'Refunded',
+    'refund-failed': 'Refund failed',
+    dispute: 'Taken back by the bank',
+    'dispute-fee': 'Dispute fee',
+    'dispute-won': 'Dispute won',
+  }[kind];
 }

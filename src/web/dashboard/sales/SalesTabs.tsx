@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SectionTabs, sectionTabStyles } from '../list/SectionTabs.tsx';
 
-/** Tabs for the lists of what was sold: orders and their invoices. */
+/** Tabs for the lists of what was sold: orders, their invoices, and disputes about them. */
 export function SalesTabs() {
   return (
     <SectionTabs label="Sales">
@@ -10,6 +10,9 @@ export function SalesTabs() {
       </Link>
       <Link to="/dashboard/sales/invoices" {...sectionTabStyles}>
         Invoices
+      </Link>
+      <Link to="/dashboard/sales/disputes" {...sectionTabStyles}>
+        Disputes
       </Link>
     </SectionTabs>
   );

@@ -44,6 +44,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('payment_accounts', ['id']),
   ofStore('refunds', ['id'], { leftOut: ['idempotency_key'] }),
   ofStore('refund_states', ['refund_id']),
+  ofStore('disputes', ['id']),
   ofStore('ledger_transfers', ['id']),
   ofStore('discounts', ['id']),
   ofStore('discount_products', ['discount_id', 'product_id']),

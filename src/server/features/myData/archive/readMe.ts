@@ -13,6 +13,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['subscribers.json, contact-messages.json', 'your subscribers and the messages that visitors sent'],
   ['orders.json, order-lines.json, order-sources.json', 'what customers bought, and where they came from'],
   ['payments.json, refunds.json, refund-states.json', 'payments and refunds'],
+  ['disputes.json', 'payments that buyers disputed with their bank'],
   ['ledger-transfers.json, payment-accounts.json', 'bookkeeping entries, and your account at the payment provider'],
   ['discounts.json, discount-products.json, discount-uses.json', 'discount codes and the orders that used them'],
   ['invoices.json, invoice-buyers.json', 'invoices and credit notes, and what buyers entered for them'],

@@ -1,3 +1,4 @@
+import { job } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isLanguage } from '#shared/rules/language.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -152,6 +153,7 @@ async function recordPaid(
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);
+  if (answer.isDisputed === true) await at.tx.enqueue(job('readDisputes', { realm: at.tx.realm, paymentId: id }));
   if (!isInStock) await returnMoney(at, order);
 }
 

@@ -8,6 +8,7 @@ import type { JobHandlers } from '../../jobs.ts';
 import { findAccountOwner } from '../../paymentAccounts/findAccountOwner.ts';
 import { refreshAccount } from '../../paymentAccounts/refreshPaymentAccount.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+import { applyDisputes } from '../disputes/applyDisputes.ts';
 import { recordProviderRefunds } from '../refunds/recordProviderRefunds.ts';
 import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
 
@@ -102,12 +103,24 @@ async function recordPayment(
   const { answer } = reading;
   const isRefund = type.startsWith('refund.') && answer.status === 'succeeded';
   const refunds = isRefund ? await payments.listRefunds({ chargeId: answer.chargeId, account }) : [];
+  const disputes =
+    type.startsWith('charge.dispute.') && answer.status === 'succeeded'
+      ? await payments.listDisputes({
+          chargeId: answer.chargeId,
+          account,
+          amount: { amount: payment.amount, currency: payment.currency },
+          paidAt: payment.created_at,
+          answer: null,
+        })
+      : [];
   return db.inStore(storeId, async (tx): Promise<Found> => {
     // The buyer can still pay, or the bank has not answered. Another event follows.
     if (answer.status === 'redirect' || answer.status === 'processing') return 'ours';
     await applyPaymentAnswer({ tx, now }, { attempt: { id: attemptId, orderId: payment.order_id }, answer });
     await recordProviderRefunds({ tx, now }, { payment: { id: attemptId, orderId: payment.order_id }, refunds });
     await settleRefundsOf(tx, attemptId);
+    await applyDisputes({ tx, now }, { payment: { id: attemptId, orderId: payment.order_id }, disputes });
+    if (type.startsWith('radar.')) await warnOnce({ tx, now }, { paymentId: attemptId, orderId: payment.order_id });
     return 'ours';
   });
 }
@@ -119,12 +132,28 @@ const findPayment = (
   tx.maybe(
     tx.q
       .selectFrom('payments')
-      .select(['order_id', 'charge_id'])
+      .select(['order_id', 'charge_id', 'amount', 'currency', 'created_at'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', attemptId)
       .where('gateway', '=', provider)
       .where('account_id', 'is not distinct from', account),
   );
+
+/** Tells the creator once that the card network suspects fraud. */
+async function warnOnce(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { paymentId, orderId }: { paymentId: string; orderId: string },
+): Promise<void> {
+  const isFirst = await tx.run(
+    tx.q
+      .updateTable('payments')
+      .set({ fraud_warned_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', paymentId)
+      .where('fraud_warned_at', 'is', null),
+  );
+  if (isFirst > 0) await tx.enqueue(job('sendFraudWarningEmail', { realm: tx.realm, orderId }));
+}
 
 const closeEvent = (tx: PlatformTx, { provider, eventId, status, now }: EventKey & { status: string; now: Date }) =>
   tx.q

@@ -5,10 +5,12 @@ import { job } from '#shared/contract/jobs.ts';
 import { OrderStatus, type refundOrder, type RefundStatus } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { taxOfRefund } from '#shared/rules/tax.ts';
+import { isOpenDispute } from '#shared/rules/dispute.ts';
 import { returnedFee } from '#shared/rules/platformFee.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { ELSEWHERE, writeLedger } from '../../sales/ledger.ts';
+import { disputesOf } from '../disputes/disputesOf.ts';
 import { isRefundable } from '../presentOrder.ts';
 import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { completeRefund } from './completeRefund.ts';
@@ -39,6 +41,7 @@ export async function beginRefund(context: RefundContext, input: RefundInput): P
   const earlier = await findByKey(tx, input.idempotencyKey);
   if (!earlier) {
     const amount = amountOf(context, { input, order });
+    await refuseDisputed(tx, order.id);
     // An automatic refund is booked all the same. Its failure is reported to the creator.
     if (context.creatorId !== null && (await paymentOf(tx, order.id)).isDisconnected) refuse('refund-provider-missing');
     return insertRefund(context, { input, order, amount });
@@ -46,6 +49,13 @@ export async function beginRefund(context: RefundContext, input: RefundInput): P
   if (earlier.order_id !== input.orderId || earlier.amount !== (input.amount ?? earlier.amount))
     refuse('refund-key-reused');
   return findUnaskedRefund(tx, earlier.id);
+}
+
+/** The bank decides about a disputed payment, and a refund would pay the buyer twice. */
+async function refuseDisputed(tx: StoreTx, orderId: string): Promise<void> {
+  const disputes = await tx.many(disputesOf(tx, orderId));
+  if (disputes.some(({ status }) => isOpenDispute(status))) refuse('order-disputed');
+  if (disputes.some(({ status }) => status === 'lost')) refuse('order-charged-back');
 }
 
 const findByKey = (tx: StoreTx, key: string) =>

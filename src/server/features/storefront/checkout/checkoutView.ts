@@ -168,7 +168,8 @@ function gatewayView(payments: PaymentGateway, { test }: Messages): CheckoutView
   };
 }
 
-function meaningOf({ outcome, refund }: TestCard): keyof Messages['test'] {
+function meaningOf({ outcome, refund, isDisputed }: TestCard): keyof Messages['test'] {
+  if (isDisputed) return 'disputed';
   if (outcome === 'succeeds') return REFUNDS[refund ?? 'atOnce'];
   if (outcome === 'requires-action') return 'requiresConfirmation';
   return outcome.code === 'insufficient_funds' ? 'insufficientFunds' : 'declined';

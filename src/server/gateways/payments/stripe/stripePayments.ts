@@ -7,7 +7,8 @@ import { readStripeEvent } from './readStripeEvent.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { feeUnits, roundToChargeable, toStripeAmount } from './stripeAmount.ts';
-import { listRefundsAtStripe, readRefundAtStripe, refundAtStripe } from './stripeRefunds.ts';
+import { listDisputesAtStripe, submitToStripe } from './stripeDisputes.ts';
+import { listRefundsAtStripe, readRefundAtStripe, refundAtStripe, returnShare } from './stripeRefunds.ts';
 
 /** Buyers pay on Stripe's hosted Checkout page, into the store's own Stripe account or into the operator's. */
 export function stripePayments(settings: StripeSettings): HostedGateway {
@@ -50,6 +51,13 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
       }),
 
     readRefund: (refund) => readRefundAtStripe(stripe, refund),
+
+    listDisputes: (payment) => listDisputesAtStripe(stripe, payment),
+
+    submitEvidence: (evidence) => submitToStripe(stripe, evidence),
+
+    returnShare: ({ amount, key, ...charge }) =>
+      returnShare(stripe, { ...charge, key, amount: feeUnits(amount.amount, amount.currency) }),
 
     listRefunds: (payment) => listRefundsAtStripe(stripe, payment),
 

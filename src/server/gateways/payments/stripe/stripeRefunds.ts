@@ -21,17 +21,17 @@ export async function refundAtStripe(
   } catch (error) {
     return refusedRefund(error);
   }
-  if (returnedFee > 0) await returnShare(stripe, { refundKey: idempotencyKey, chargeId, account, amount: returnedFee });
+  if (returnedFee > 0) await returnShare(stripe, { key: idempotencyKey, chargeId, account, amount: returnedFee });
   return presentRefund(refund);
 }
 
 /**
- * Returns a part of the platform's share, once per refund. Stripe's own proportion of it ignores refunds that were made
+ * Returns a part of the platform's share, once per key. Stripe's own proportion of it ignores refunds that were made
  * in its dashboard, so the amount is ours.
  */
-async function returnShare(
+export async function returnShare(
   stripe: Stripe,
-  { refundKey, chargeId, account, amount }: ChargeKey & { refundKey: string; amount: number },
+  { key, chargeId, account, amount }: ChargeKey & { key: string; amount: number },
 ): Promise<void> {
   const intent = await stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }, inAccount(account));
   const charge = intent.latest_charge;
@@ -39,9 +39,9 @@ async function returnShare(
   if (share === null) throw new Error(`The payment ${chargeId} has no share of the platform.`);
   const feeId = typeof share === 'string' ? share : share.id;
   const known = await stripe.applicationFees.listRefunds(feeId, { limit: 100 });
-  if (known.data.some(({ metadata }) => metadata?.['stoa_refund'] === refundKey)) return;
-  const params = { amount, metadata: { stoa_refund: refundKey } };
-  await stripe.applicationFees.createRefund(feeId, params, { idempotencyKey: `${refundKey} share` });
+  if (known.data.some(({ metadata }) => metadata?.['stoa_refund'] === key)) return;
+  const params = { amount, metadata: { stoa_refund: key } };
+  await stripe.applicationFees.createRefund(feeId, params, { idempotencyKey: `${key} share` });
 }
 
 /** The refunds of a payment. Stripe allows far fewer than the limit. */

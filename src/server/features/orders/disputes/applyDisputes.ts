@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { job } from '#shared/contract/jobs.ts';
+import { DISPUTE_RANKS, isOpenDispute, readDisputeStatus, type DisputeStatus } from '#shared/rules/dispute.ts';
+import { returnedFee } from '#shared/rules/platformFee.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { ProviderDispute } from '../../../gateways/payments/port.ts';
+import { writeDispute } from '../../sales/disputeLedger.ts';
+import { lockOrder, type LockedOrder } from '../refunds/lockOrder.ts';
+import { restoreDisputed, revokeDisputed } from './disputedAccess.ts';
+
+type At = { tx: StoreTx; now: Date };
+
+interface Disputed {
+  payment: { id: string; orderId: string };
+  /** All disputes that the provider has about the payment. */
+  disputes: readonly ProviderDispute[];
+}
+
+/**
+ * Records the disputes of a payment as the provider has them now: state, ledger, access and the owner's emails. What is
+ * booked follows from the reading and from what was booked before, so events may be lost, doubled or in any order.
+ */
+export async function applyDisputes(at: At, { payment, disputes }: Disputed): Promise<void> {
+  for (const reading of disputes) {
+    // The lock decides between this and a refund.
+    const order = await lockOrder(at.tx, payment.orderId);
+    if (order) await applyDispute(at, { paymentId: payment.id, order, reading });
+  }
+}
+
+interface Reading {
+  paymentId: string;
+  order: LockedOrder;
+  reading: ProviderDispute;
+}
+
+async function applyDispute(at: At, { paymentId, order, reading }: Reading): Promise<void> {
+  const { tx, now } = at;
+  const known =
+    (await findDispute(tx, { paymentId, reading })) ?? (await insertDispute(at, { paymentId, order, reading }));
+  const before = readDisputeStatus(known.status);
+  // A reading that took longer than a later one changes nothing.
+  const status = DISPUTE_RANKS[reading.status] > DISPUTE_RANKS[before] ? reading.status : before;
+  const withdrawn = Math.max(known.withdrawn, reading.withdrawn);
+  const reinstated = Math.min(withdrawn, Math.max(known.reinstated, reading.reinstated));
+  const fee = Math.max(known.fee, reading.fee);
+  const isLost = status === 'lost';
+  const share = isLost && !known.is_lost ? await shareOf(tx, { paymentId, order, amount: known.amount }) : 0;
+  await writeDispute(tx, {
+    disputeId: known.id,
+    gateway: order.gateway,
+    currency: order.currency,
+    withdrawn: withdrawn - known.withdrawn,
+    fee: fee - known.fee,
+    reinstated: reinstated - known.reinstated,
+    lost: isLost && !known.is_lost ? withdrawn - reinstated : 0,
+    platformFee: share,
+    now,
+  });
+  const isOver = !isOpenDispute(status) && status !== 'inquiry';
+  await tx.run(
+    tx.q
+      .updateTable('disputes')
+      .set({ status, withdrawn, fee, reinstated, is_lost: isLost, due_at: reading.dueAt, reason: reading.reason })
+      .$if(isOver && known.closed_at === null, (query) => query.set({ closed_at: now }))
+      .$if(share > 0, (query) => query.set({ platform_fee: share }))
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', known.id),
+  );
+  if (share > 0) await tx.enqueue(job('returnDisputedShare', { realm: tx.realm, disputeId: known.id }));
+  if (known.isNew || status !== before)
+    await followStatus(at, { disputeId: known.id, order, status, isNew: known.isNew });
+}
+
+/** Access, the owner's email and open dashboards after a change of the state. */
+async function followStatus(
+  at: At,
+  { disputeId, order, status, isNew }: { disputeId: string; order: LockedOrder; status: DisputeStatus; isNew: boolean },
+): Promise<void> {
+  const { tx } = at;
+  if (isOpenDispute(status) || status === 'lost')
+    await revokeDisputed(at, { orderId: order.id, isLost: status === 'lost' });
+  else if (status === 'won' || status === 'closed') await restoreDisputed(tx, order);
+  // An answer under review is the owner's own doing.
+  if (isNew || status !== 'review')
+    await tx.enqueue(job('sendDisputeEmail', { realm: tx.realm, disputeId, about: status }));
+  await tx.announce(`orders:${tx.realm}`);
+}
+
+const findDispute = async (tx: StoreTx, { paymentId, reading }: Pick<Reading, 'paymentId' | 'reading'>) => {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('disputes')
+      .select(['id', 'status', 'amount', 'withdrawn', 'fee', 'reinstated', 'is_lost', 'closed_at'])
+      .where('store_id', '=', tx.realm)
+      .where('payment_id', '=', paymentId)
+      .where('provider_id', '=', reading.disputeId)
+      .forUpdate(),
+  );
+  return row && { ...row, isNew: false };
+};
+
+/** A new one, with nothing booked. Its own state follows at once. */
+async function insertDispute({ tx }: At, { paymentId, order, reading }: Reading) {
+  const row = {
+    id: randomUUID(),
+    status: 'inquiry',
+    amount: reading.amount.amount,
+    withdrawn: 0,
+    fee: 0,
+    reinstated: 0,
+    is_lost: false,
+  };
+  await tx.run(
+    tx.q.insertInto('disputes').values({
+      ...row,
+      store_id: tx.realm,
+      order_id: order.id,
+      payment_id: paymentId,
+      provider_id: reading.disputeId,
+      reason: reading.reason,
+      currency: order.currency,
+      due_at: reading.dueAt,
+      opened_at: reading.openedAt,
+    }),
+  );
+  return { ...row, closed_at: null, isNew: true };
+}
+
+/** How much of its share the platform returns for a payment that was lost, as if it had been refunded. */
+async function shareOf(
+  tx: StoreTx,
+  { paymentId, order, amount }: { paymentId: string; order: LockedOrder; amount: number },
+): Promise<number> {
+  const { fee, returned } = await tx.one(
+    tx.q
+      .selectFrom('payments as p')
+      .select('p.platform_fee as fee')
+      .select((eb) =>
+        eb.fn
+          .coalesce(
+            eb
+              .selectFrom('refunds as r')
+              .innerJoin('refund_states as s', (on) =>
+                on.onRef('s.store_id', '=', 'r.store_id').onRef('s.refund_id', '=', 'r.id'),
+              )
+              .select(({ fn }) => fn.sum<number>('r.platform_fee').as('sum'))
+              .where('r.store_id', '=', tx.realm)
+              .whereRef('r.payment_id', '=', 'p.id')
+              .where((each) => each.or([each('s.status', '<>', 'failed'), each('s.provider_id', 'is not', null)])),
+            eb.lit(0),
+          )
+          .as('returned'),
+      )
+      .where('p.store_id', '=', tx.realm)
+      .where('p.id', '=', paymentId),
+  );
+  const before = Math.min(order.refunded, order.total - Math.min(amount, order.total));
+  return returnedFee({
+    fee,
+    total: order.total,
+    before,
+    amount: Math.min(amount, order.total - before),
+    returned: Number(returned),
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { REFUNDED } from '../refunds/completeRefund.ts';
+import type { LockedOrder } from '../refunds/lockOrder.ts';
+
+/** Why access was revoked: while the bank decides, and after it decided for the buyer. */
+const DISPUTED = 'disputed';
+const DISPUTE_LOST = 'dispute-lost';
+
+/** Suspends the access that an order gave, or ends it. */
+export async function revokeDisputed(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { orderId, isLost }: { orderId: string; isLost: boolean },
+): Promise<void> {
+  await tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${now})`, revoked_reason: isLost ? DISPUTE_LOST : DISPUTED })
+      .where('store_id', '=', tx.realm)
+      .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_reason', '=', DISPUTED)]))
+      .where(isOfOrder(tx, orderId)),
+  );
+}
+
+/** Gives back the access that was suspended. What was refunded meanwhile stays closed, and so does a second dispute. */
+export async function restoreDisputed(tx: StoreTx, { id, status }: LockedOrder): Promise<void> {
+  const isRefunded = status === 'refunded';
+  await tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set(isRefunded ? { revoked_reason: REFUNDED } : { revoked_at: null, revoked_reason: null })
+      .where('store_id', '=', tx.realm)
+      .where('revoked_reason', '=', DISPUTED)
+      .where(isOfOrder(tx, id))
+      .where(
+        sql<boolean>`not exists (select from disputes d
+          where d.store_id = ${tx.realm} and d.order_id = ${id} and d.status in ('open', 'review'))`,
+      ),
+  );
+}
+
+const isOfOrder = (tx: StoreTx, orderId: string) =>
+  sql<boolean>`order_line_id in (select id from order_lines where store_id = ${tx.realm} and order_id = ${orderId})`;

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
+import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
+import { openShop, readTotals, type Shop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+let clock = () => new Date();
+const stripe = await startStripe({ now: () => clock() });
+const world = await openWorld({ environment: stripe.connectEnvironment });
+afterAll(() => stripe.close());
+clock = world.now;
+
+beforeEach(() => void (stripe.events.length = 0));
+
+let sellers = 0;
+
+async function openSeller(): Promise<Shop & { account: string }> {
+  const shop = await openShop(world, `seller${(sellers += 1)}`);
+  await world.call('connectPayments', { storeId: shop.storeId }, { as: shop });
+  const { account } = await world.call('getPaymentAccount', { storeId: shop.storeId }, { as: shop });
+  stripe.accounts.decide(account.id, { cards: 'active' });
+  await world.call('getPaymentAccount', { storeId: shop.storeId }, { as: shop });
+  return { ...shop, account: account.id };
+}
+
+/** A payment that Stripe has. Its events have not arrived. */
+async function pay(shop: Shop, card: string) {
+  const visitor = openBrowser(world);
+  const url = `/${shop.slug}/checkout/spring-prints`;
+  const { body } = await visitor.get(url);
+  const email = `${randomUUID()}@example.com`;
+  const { headers } = await visitor.post(url, { quote: hiddenField(body, 'quote'), email, name: 'Cleo' });
+  const session = /\/c\/pay\/(\w+)$/.exec(headers.location ?? '')?.[1] ?? '';
+  stripe.events.length = 0;
+  stripe.pay(session, card);
+  const payment = stripe.ofSession(session);
+  const intent = payment.intent?.id ?? '';
+  const [{ id: orderId } = {}] = await world.sql<{ id: string }>('select id from orders where email = $1', [email]);
+  return { session, intent, orderId: orderId ?? '', email };
+}
+
+const receive = (event: StripeEvent) => world.app.inject({ method: 'POST', ...stripe.post(event) });
+
+async function receiveAll(events: readonly StripeEvent[] = stripe.events): Promise<void> {
+  for (const event of events) expect((await receive(event)).statusCode).toBe(204);
+  await world.runJobs();
+}
+
+const list = async (shop: Shop) => (await world.call('listDisputes', { storeId: shop.storeId }, { as: shop })).items;
+const orderOf = async (shop: Shop, orderId: string) =>
+  (await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop })).order;
+const refund = (shop: Shop, orderId: string, amount?: number) =>
+  world.call(
+    'refundOrder',
+    { storeId: shop.storeId, orderId, idempotencyKey: randomUUID(), ...(amount && { amount }) },
+    { as: shop },
+  );
+const subjectsTo = async (shop: Shop) => (await world.emailsTo(shop.email)).map(({ subject }) => subject);
+
+const disputeOf = (intent: string) => stripe.disputesOf(intent)[0]?.id ?? '';
+
+async function disputed() {
+  const shop = await openSeller();
+  const paid = await pay(shop, STRIPE_CARDS.disputed);
+  await receiveAll();
+  stripe.events.length = 0;
+  const [dispute] = await list(shop);
+  return { shop, ...paid, dispute, disputeId: disputeOf(paid.intent) };
+}
+
+describe('a dispute', () => {
+  it('suspends access, refuses refunds, is booked and told to the owner', async () => {
+    const { shop, orderId, dispute } = await disputed();
+    expect(dispute).toMatchObject({ status: 'open', reason: 'fraudulent', amount: { amount: 1200 }, orderId });
+    const order = await orderOf(shop, orderId);
+    expect(order).toMatchObject({ lines: [{ hasAccess: false }], refundable: { amount: 0 } });
+    expect(order.money.steps.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['payment', 'dispute', 'dispute-fee']),
+    );
+    await expect(refund(shop, orderId)).rejects.toMatchObject({ details: { refusal: 'order-disputed' } });
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 1200, 'fees:dispute': 1500, 'gateway:stripe': 1075 - 2700 });
+    expect(await subjectsTo(shop)).toContain(`Order ${order.number} is disputed`);
+  });
+
+  it('that is won gives everything back but the fee', async () => {
+    const { shop, orderId, disputeId } = await disputed();
+    stripe.moveDispute(disputeId, 'won');
+    await receiveAll();
+    await receiveAll();
+    expect(await list(shop)).toMatchObject([{ status: 'won', closedAt: expect.any(String) }]);
+    expect(await orderOf(shop, orderId)).toMatchObject({ lines: [{ hasAccess: true }], refundable: { amount: 1200 } });
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ disputes: 0, 'fees:dispute': 1500 });
+    expect((await subjectsTo(shop)).filter((subject) => subject.startsWith('You won'))).toHaveLength(1);
+    await refund(shop, orderId, 200);
+  });
+
+  it('that is lost ends access, and the platform returns its share once', async () => {
+    const { shop, orderId, session, disputeId } = await disputed();
+    stripe.failNext(/^POST \/v1\/application_fees/, { kind: 'cut' }, 3);
+    stripe.moveDispute(disputeId, 'lost');
+    await receiveAll();
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    await receiveAll();
+    expect(await orderOf(shop, orderId)).toMatchObject({ lines: [{ hasAccess: false }], refundable: { amount: 0 } });
+    expect(stripe.ofSession(session)).toMatchObject({ applicationFee: 60, feeReturned: 60 });
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 0, store: 0, 'fees:platform': 0 });
+    await expect(refund(shop, orderId)).rejects.toMatchObject({ details: { refusal: 'order-charged-back' } });
+    expect((await subjectsTo(shop)).filter((subject) => subject.startsWith('You lost'))).toHaveLength(1);
+  });
+
+  it('is answered once, with what the store knows, even if the first call is lost', async () => {
+    const { shop, dispute, disputeId } = await disputed();
+    const one = { storeId: shop.storeId, disputeId: dispute.id };
+    const { dispute: before } = await world.call('getDispute', one, { as: shop });
+    expect(before).toMatchObject({ canAnswer: true, evidence: null });
+    expect(before.draft).toContain('Spring prints');
+    expect(before.draft).toContain('Receipt to');
+    await expect(world.call('submitEvidence', { ...one, text: ' ' }, { as: shop })).rejects.toMatchObject({
+      details: { field: 'text' },
+    });
+    stripe.failNext(/^POST \/v1\/disputes/, { kind: 'status', status: 500 }, 3);
+    const { dispute: stored } = await world.call('submitEvidence', { ...one, text: 'They got it.' }, { as: shop });
+    expect(stored).toMatchObject({ isSent: false, canAnswer: false, evidence: 'They got it.' });
+    await world.sql("update pgboss.job set start_after = now() where name = 'submitDispute'");
+    await world.runJobs();
+    const sent = stripe.findDispute(disputeId, shop.account);
+    expect(sent.evidence).toMatchObject({ uncategorized_text: 'They got it.', product_description: 'Spring prints' });
+    expect(await list(shop)).toMatchObject([{ status: 'review' }]);
+    await expect(world.call('submitEvidence', { ...one, text: 'More.' }, { as: shop })).rejects.toMatchObject({
+      details: { refusal: 'dispute-not-open' },
+    });
+    expect(sent.evidence_details.submission_count).toBe(1);
+  });
+
+  it('reminds its owner 72 and 24 hours before the answer is due', async () => {
+    const { shop } = await disputed();
+    const reminders = async () =>
+      (await subjectsTo(shop)).filter((subject) => subject.startsWith('Answer the dispute')).length;
+    const counts: number[] = [];
+    for (const hours of [95, 2, 1, 45, 2, 1]) {
+      world.travel({ hours });
+      await world.sweep(shop.storeId);
+      counts.push(await reminders());
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2]);
+  });
+
+  it('that is only a question moves nothing, and can become one', async () => {
+    const shop = await openSeller();
+    const { session, intent, orderId } = await pay(shop, STRIPE_CARDS.pays);
+    stripe.openDispute(stripe.ofSession(session), { isInquiry: true });
+    await receiveAll();
+    expect(await list(shop)).toMatchObject([{ status: 'inquiry' }]);
+    expect(await orderOf(shop, orderId)).toMatchObject({ lines: [{ hasAccess: true }], refundable: { amount: 1200 } });
+    stripe.moveDispute(disputeOf(intent), 'needs_response');
+    await receiveAll();
+    expect(await orderOf(shop, orderId)).toMatchObject({ lines: [{ hasAccess: false }], refundable: { amount: 0 } });
+  });
+
+  it('is found by search and state, and by nobody else', async () => {
+    const { shop, email, dispute } = await disputed();
+    const find = async (input: object) =>
+      (await world.call('listDisputes', { storeId: shop.storeId, ...input }, { as: shop })).count;
+    expect(await find({ search: email })).toBe(1);
+    expect(await find({ search: 'nobody' })).toBe(0);
+    expect(await find({ status: 'won' })).toBe(0);
+    const other = await openSeller();
+    await expect(
+      world.call('getDispute', { storeId: other.storeId, disputeId: dispute.id }, { as: other }),
+    ).rejects.toMatchObject({ httpStatus: 404 });
+  });
+});
+
+it('a warning of fraud emails the owner once and refunds nothing', async () => {
+  const shop = await openSeller();
+  const { intent, orderId } = await pay(shop, STRIPE_CARDS.pays);
+  await receiveAll();
+  const warning = (id: string): StripeEvent => ({
+    id,
+    object: 'event',
+    type: 'radar.early_fraud_warning.created',
+    account: shop.account,
+    data: { object: Object.assign({ id: 'issfr_1' }, { payment_intent: intent }) },
+  });
+  await receiveAll([warning('evt_fraud1'), warning('evt_fraud2')]);
+  expect((await subjectsTo(shop)).filter((subject) => subject.startsWith('Possible fraud'))).toHaveLength(1);
+  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'paid', refunds: [] });
+});
+
+it('shuffled, doubled and dropped events end in one ledger', async () => {
+  const shop = await openSeller();
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.nat(1000)), fc.constantFrom('won', 'lost'), async (random, ending) => {
+      const before = await readTotals(world, shop.storeId);
+      const { session, intent, orderId } = await pay(shop, STRIPE_CARDS.pays);
+      stripe.refund({ payment_intent: intent, amount: 100 }, shop.account);
+      stripe.openDispute(stripe.ofSession(session));
+      stripe.moveDispute(disputeOf(intent), ending);
+      const events = [...stripe.events];
+      // The last event of each kind is kept. Others may be lost, and any may come twice.
+      const last = new Map(events.map((event) => [event.type.split('.')[0] ?? '', event]));
+      const kept = events.filter((event) => [...last.values()].includes(event) || (random.next().value ?? 0) % 3 > 0);
+      const doubled = kept.flatMap((event) => ((random.next().value ?? 0) % 2 === 0 ? [event, event] : [event]));
+      const shuffled = doubled
+        .map((event) => ({ event, key: random.next().value ?? 0 }))
+        .toSorted((one, other) => one.key - other.key);
+      await receiveAll(shuffled.map(({ event }) => event));
+      await world.sweep(shop.storeId);
+      const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+      expect(unbalanced).toBe(0);
+      const moved = (account: string) => (ledger[account] ?? 0) - (before.ledger[account] ?? 0);
+      expect(moved('disputes')).toBe(0);
+      expect(moved('fees:dispute')).toBe(1500);
+      expect(moved('store')).toBe(ending === 'won' ? -1100 : 0);
+      expect(moved('fees:platform')).toBe(60 - stripe.ofSession(session).feeReturned);
+      expect(Object.values(ledger).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+      expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(ending === 'won');
+    }),
+    { numRuns: 12 },
+  );
+});

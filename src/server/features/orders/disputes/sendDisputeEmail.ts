@@ -1,0 +1,119 @@
+import type { Jobs } from '#shared/contract/jobs.ts';
+import { disputeReason, readDisputeStatus } from '#shared/rules/dispute.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { renderEmail } from '../../../gateways/mail/renderEmail.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { JobContext } from '../../jobs.ts';
+import { storeSender } from '../../mail/sending/mailSender.ts';
+import { messageIdOf } from '../../mail/sending/renderedEmail.ts';
+import { sendStoreCreatorEmail } from '../../mail/sending/sendStoreCreatorEmail.ts';
+
+type About = Jobs['sendDisputeEmail']['about'];
+
+/** Tells the creator about a dispute: that it began, that an answer is due soon, or how it ended. */
+export async function sendDisputeEmail(
+  { realm, disputeId, about }: Jobs['sendDisputeEmail'],
+  context: JobContext,
+): Promise<void> {
+  const { services, jobId } = context;
+  const { settings } = services;
+  await sendStoreCreatorEmail(realm, context, async (tx) => {
+    const dispute = await findDispute(tx, disputeId);
+    if (!dispute || (about === 'due' && readDisputeStatus(dispute.status) !== 'open')) return null;
+    const amount = formatMoney(dispute, 'en');
+    const { subject, text, next } = wordsOf(about, { ...dispute, amount });
+    return {
+      kind: 'dispute',
+      orderId: dispute.orderId,
+      write: async () => ({
+        from: settings.mailFrom,
+        replyTo: dispute.email,
+        subject,
+        messageId: messageIdOf(settings, `dispute.${jobId}`),
+        ...renderEmail({
+          preheader: text,
+          brand: await storeSender(tx, settings),
+          blocks: [
+            { kind: 'heading', text: subject },
+            { kind: 'paragraph', text },
+            ...(next === '' ? [] : [{ kind: 'paragraph' as const, text: next }]),
+            ...(dispute.isTest ? [{ kind: 'paragraph' as const, text: 'This is a test, so no money moves.' }] : []),
+            {
+              kind: 'button',
+              label: 'View dispute',
+              url: `${settings.publicUrl}/dashboard/sales/disputes?dispute=${disputeId}`,
+            },
+          ],
+        }),
+      }),
+    };
+  });
+}
+
+const findDispute = (tx: StoreTx, disputeId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('disputes as d')
+      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'd.store_id').onRef('o.id', '=', 'd.order_id'))
+      .select(['d.status', 'd.amount', 'd.currency', 'd.reason', 'd.due_at as dueAt'])
+      .select(['o.id as orderId', 'o.number', 'o.email', 'o.is_test as isTest'])
+      .where('d.store_id', '=', tx.realm)
+      .where('d.id', '=', disputeId),
+  );
+
+interface Dispute {
+  amount: string;
+  number: string;
+  email: string;
+  reason: string;
+  dueAt: Date | null;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function wordsOf(
+  about: About,
+  { amount, number, email, reason, dueAt }: Dispute,
+): { subject: string; text: string; next: string } {
+  const why = disputeReason(reason).sentence;
+  const by = dueAt === null ? '' : ` by ${DAY.format(dueAt)} (UTC)`;
+  switch (about) {
+    case 'inquiry':
+      return {
+        subject: `A bank asks about order ${number}`,
+        text: `The bank of ${email} asks about the payment of ${amount}. ${why} No money was taken back.`,
+        next: `Answer${by}, or refund the order, so that no dispute follows.`,
+      };
+    case 'open':
+    case 'review':
+      return {
+        subject: `Order ${number} is disputed`,
+        text: `The bank of ${email} has taken back ${amount}. ${why} Until the bank decides, the buyer has no access to the files.`,
+        next: `Answer${by} with what shows that the buyer got what they paid for. Without an answer the money is lost.`,
+      };
+    case 'due':
+      return {
+        subject: `Answer the dispute about order ${number} soon`,
+        text: `The bank waits for your answer about ${amount}${by}. Without an answer the money is lost.`,
+        next: '',
+      };
+    case 'won':
+      return {
+        subject: `You won the dispute about order ${number}`,
+        text: `The bank decided for you, and ${amount} is yours again. The buyer has access to the files again.`,
+        next: '',
+      };
+    case 'lost':
+      return {
+        subject: `You lost the dispute about order ${number}`,
+        text: `The bank decided for ${email}, who keeps the ${amount}. The buyer has no access to the files.`,
+        next: 'There is nothing left for you to do.',
+      };
+    case 'closed':
+      return {
+        subject: `The question about order ${number} is closed`,
+        text: `The bank of ${email} has closed its question about the payment of ${amount}. No money was taken back.`,
+        next: '',
+      };
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { openShop, readTotals } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const card = { number: '4000 0000 0000 0259', expiry: '12/34', cvc: '123' };
+
+async function dispute(name: string) {
+  const shop = await openShop(world, name);
+  const { storeId, productId } = shop;
+  const { quote } = await world.call('quoteOrder', { storeId, productId });
+  const buyer = { email: 'cleo@example.com', name: 'Cleo', card, idempotencyKey: randomUUID() };
+  const { orderId } = await world.call('placeOrder', { storeId, quote, ...buyer });
+  await world.runJobs();
+  const read = async () => (await world.call('listDisputes', { storeId }, { as: shop })).items;
+  const [{ id: disputeId }] = await read();
+  const answer = (text: string) => world.call('submitEvidence', { storeId, disputeId, text }, { as: shop });
+  const decide = async () => {
+    world.travel({ minutes: 2 });
+    await world.sql("update pgboss.job set start_after = now() where name = 'readDisputes'");
+    await world.runJobs();
+    return (await read())[0].status;
+  };
+  return { shop, orderId, read, answer, decide };
+}
+
+it('a card of the test gateway is disputed, and an answer wins a minute later', async () => {
+  const { shop, read, answer, decide } = await dispute('ana');
+  expect(await read()).toMatchObject([{ status: 'open', isTest: true }]);
+  await answer('They downloaded it.');
+  expect(await read()).toMatchObject([{ status: 'review' }]);
+  expect(await decide()).toBe('won');
+  expect(await readTotals(world, shop.storeId)).toMatchObject({
+    unbalanced: 0,
+    ledger: { disputes: 0, 'fees:dispute': 1500, store: -1200 },
+  });
+});
+
+it('an answer with the losing words loses', async () => {
+  const { shop, answer, decide } = await dispute('bea');
+  await answer('losing_evidence');
+  expect(await decide()).toBe('lost');
+  expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ disputes: 0, store: 0 });
+});
+
+it('is lost without an answer', async () => {
+  const { shop, read } = await dispute('cem');
+  world.travel({ days: 8 });
+  await world.sweep(shop.storeId);
+  expect(await read()).toMatchObject([{ status: 'lost' }]);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** What a dispute moved since it was booked last. Each amount is zero or more. */
+interface DisputeMovement {
+  disputeId: string;
+  gateway: string;
+  currency: string;
+  /** Taken from the gateway's balance, with a fee; and given back. */
+  withdrawn: number;
+  fee: number;
+  reinstated: number;
+  /** What the store has lost for good, and the platform's share of it. */
+  lost: number;
+  platformFee: number;
+  now: Date;
+}
+
+/** Books a dispute. `disputes` holds the money until the bank has decided whose it is. */
+export async function writeDispute(tx: StoreTx, movement: DisputeMovement): Promise<void> {
+  const { disputeId, gateway, currency, now } = movement;
+  const cash = `gateway:${gateway}`;
+  const transfers = [
+    { event: 'dispute', debit: 'disputes', credit: cash, amount: movement.withdrawn },
+    { event: 'dispute', debit: 'fees:dispute', credit: cash, amount: movement.fee },
+    { event: 'dispute-won', debit: cash, credit: 'disputes', amount: movement.reinstated },
+    { event: 'dispute-lost', debit: 'store', credit: 'disputes', amount: movement.lost },
+    { event: 'dispute-lost', debit: cash, credit: 'fees:platform', amount: movement.platformFee },
+  ].filter(({ amount }) => amount > 0);
+  if (transfers.length === 0) return;
+  await tx.run(
+    tx.q.insertInto('ledger_transfers').values(
+      transfers.map(({ event, debit, credit, amount }) => ({
+        store_id: tx.realm,
+        id: randomUUID(),
+        event,
+        event_id: disputeId,
+        debit_account: debit,
+        credit_account: credit,
+        amount,
+        currency,
+        created_at: now,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Dispute } from '#shared/contract/disputes.ts';
+import { disputeReason } from '#shared/rules/dispute.ts';
+import { formatDateTime, formatMoney } from '#web/client/format.ts';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { Fact, Facts } from '../admin/Facts.tsx';
+import { DisputeAnswer } from './DisputeAnswer.tsx';
+import { DisputeBadge } from './disputeColumns.tsx';
+import { disputeQuery } from './disputesQuery.ts';
+
+interface DisputePanelProps {
+  storeId: string;
+  disputeId: string | undefined;
+  onClose: () => void;
+}
+
+/** One dispute: what it is about, until when to answer, and the answer. */
+export function DisputePanel({ storeId, disputeId, onClose }: DisputePanelProps) {
+  // The panel keeps its content while it slides out.
+  const [shown, setShown] = useState(disputeId);
+  if (disputeId !== undefined && disputeId !== shown) setShown(disputeId);
+  const { data: dispute } = useQuery({ ...disputeQuery(storeId, shown ?? ''), enabled: shown !== undefined });
+  if (!dispute) return null;
+  const { status, reason, amount, fee, dueAt, orderId, orderNumber, email, openedAt, closedAt } = dispute;
+  return (
+    <Sheet
+      open={disputeId !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Dispute about order ${orderNumber}`}
+      description={formatDateTime(openedAt)}
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <div>
+          <DisputeBadge status={status} />
+        </div>
+        <p className="text-ink-2">{stateText(dispute)}</p>
+        <Facts>
+          <Fact label="Reason">{disputeReason(reason).sentence}</Fact>
+          <Fact label="Amount">{formatMoney(amount)}</Fact>
+          {fee.amount > 0 && <Fact label="Fee for the dispute">{formatMoney(fee)}</Fact>}
+          {dueAt !== null && dispute.canAnswer && <Fact label="Answer by">{formatDateTime(dueAt)}</Fact>}
+          {closedAt !== null && <Fact label="Closed">{formatDateTime(closedAt)}</Fact>}
+          <Fact label="Buyer">{email}</Fact>
+          <Fact label="Order">
+            <Link to="/dashboard/sales" search={{ order: orderId }} className={linkStyle}>
+              {orderNumber}
+            </Link>
+          </Fact>
+        </Facts>
+        <DisputeAnswer key={dispute.id} storeId={storeId} dispute={dispute} />
+      </div>
+    </Sheet>
+  );
+}
+
+function stateText({ status, isTest }: Dispute): string {
+  const test = isTest ? ' This is a test, so no money moves.' : '';
+  return TEXTS[status] + test;
+}
+
+const TEXTS: Record<Dispute['status'], string> = {
+  inquiry:
+    'The buyer’s bank asks about this payment. No money was taken back. Answer it, or refund the order, so that no dispute follows.',
+  open: 'The buyer’s bank has taken the money back and waits for your answer. Until it decides, the buyer has no access to the files, and you can’t refund the order.',
+  review: 'The bank has your answer and decides. This can take weeks. We’ll email you.',
+  won: 'The bank decided for you. The money is yours again, and the buyer has access to the files.',
+  lost: 'The bank decided for the buyer, who keeps the money. They have no access to the files.',
+  closed: 'The bank has closed its question. No money was taken back.',
+};

@@ -1,0 +1,50 @@
+import type { DisputeRow } from '#shared/contract/disputes.ts';
+import { disputeReason, type DisputeStatus } from '#shared/rules/dispute.ts';
+import { formatDate, formatMoney } from '#web/client/format.ts';
+import { Badge, type Tone } from '#web/ui/Badge.tsx';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+
+export const DISPUTE_STATES: readonly { value: DisputeStatus; label: string; tone: Tone }[] = [
+  { value: 'inquiry', label: 'Question', tone: 'amber' },
+  { value: 'open', label: 'Answer needed', tone: 'brick' },
+  { value: 'review', label: 'Under review', tone: 'amber' },
+  { value: 'won', label: 'Won', tone: 'neutral' },
+  { value: 'lost', label: 'Lost', tone: 'neutral' },
+  { value: 'closed', label: 'Closed', tone: 'neutral' },
+];
+
+export function DisputeBadge({ status }: Pick<DisputeRow, 'status'>) {
+  const state = DISPUTE_STATES.find(({ value }) => value === status);
+  return <Badge tone={state?.tone ?? 'neutral'}>{state?.label}</Badge>;
+}
+
+export const disputeColumns: TableColumn<DisputeRow>[] = [
+  {
+    id: 'order',
+    head: 'Order',
+    primary: true,
+    cell: ({ orderNumber, isTest }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <bdi className="font-medium">{orderNumber}</bdi>
+        {isTest && <Badge tone="amber">Test</Badge>}
+      </span>
+    ),
+  },
+  { id: 'state', head: 'Status', cell: DisputeBadge },
+  { id: 'buyer', head: 'Buyer', cell: ({ email }) => <bdi>{email}</bdi> },
+  { id: 'reason', head: 'Reason', cell: ({ reason }) => disputeReason(reason).label },
+  { id: 'due', head: 'Answer by', cell: (row) => dueText(row) },
+  { id: 'amount', head: 'Amount', figures: true, cell: ({ amount }) => formatMoney(amount) },
+];
+
+export const disputePhoneRow = (row: DisputeRow): PhoneRow => ({
+  title: <bdi>{row.orderNumber}</bdi>,
+  details: [row.email, disputeReason(row.reason).label],
+  value: formatMoney(row.amount),
+  mark: <DisputeBadge status={row.status} />,
+});
+
+/** Only a dispute that waits for an answer has a date. */
+function dueText({ status, dueAt }: DisputeRow): string {
+  return dueAt === null || (status !== 'open' && status !== 'inquiry') ? '' : formatDate(dueAt);
+}
