@@ -10,6 +10,7 @@ import { codeFor } from './mailbox.ts';
 import {
   buy,
   call,
+  CARDS,
   enterAsAdmin,
   newCreator,
   newDraft,
@@ -126,6 +127,14 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         return page.getByRole('dialog', { name: /^Refund/ });
       },
       values: { Amount: '2.50' },
+    },
+    {
+      files: ['dashboard/disputes/DisputeAnswer.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/sales/disputes');
+        await page.getByRole('grid').getByRole('link').first().click();
+        return page.getByRole('dialog', { name: /^Dispute/ });
+      },
     },
     {
       files: ['dashboard/sales/RangeDialog.tsx'],
@@ -303,6 +312,8 @@ for (const [group, forms] of Object.entries(GROUPS))
     const creator = await newCreator(page);
     await turnOnFeatures(await elsewhere(), creator);
     const { id } = await newProduct(page, creator);
+    const disputed = { storeId: creator.storeId, productId: id, email: freshEmail('dan'), number: CARDS.disputed };
+    await buy(page.request, disputed);
     await buy(page.request, { storeId: creator.storeId, productId: id, email: freshEmail('bea') });
     for (const form of forms) await test.step(form.files.join(', '), () => typeThrough(page, form));
   });

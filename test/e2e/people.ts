@@ -132,6 +132,7 @@ export const CARDS = {
   poor: '4000 0000 0000 9995',
   asks: '4000 0025 0000 3155',
   refundsLater: '4000 0000 0000 7726',
+  disputed: '4000 0000 0000 0259',
 };
 
 interface Sale {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { DISPUTE_RANKS, isOpenDispute, readDisputeStatus, type DisputeStatus } from '#shared/rules/dispute.ts';
 import { returnedFee } from '#shared/rules/platformFee.ts';
@@ -136,21 +137,11 @@ async function shareOf(
     tx.q
       .selectFrom('payments as p')
       .select('p.platform_fee as fee')
-      .select((eb) =>
-        eb.fn
-          .coalesce(
-            eb
-              .selectFrom('refunds as r')
-              .innerJoin('refund_states as s', (on) =>
-                on.onRef('s.store_id', '=', 'r.store_id').onRef('s.refund_id', '=', 'r.id'),
-              )
-              .select(({ fn }) => fn.sum<number>('r.platform_fee').as('sum'))
-              .where('r.store_id', '=', tx.realm)
-              .whereRef('r.payment_id', '=', 'p.id')
-              .where((each) => each.or([each('s.status', '<>', 'failed'), each('s.provider_id', 'is not', null)])),
-            eb.lit(0),
-          )
-          .as('returned'),
+      .select(
+        sql<number>`(select coalesce(sum(r.platform_fee), 0)::bigint from refunds r
+          join refund_states s on s.store_id = r.store_id and s.refund_id = r.id
+          where r.store_id = ${tx.realm} and r.payment_id = p.id
+            and (s.status <> 'failed' or s.provider_id is not null))`.as('returned'),
       )
       .where('p.store_id', '=', tx.realm)
       .where('p.id', '=', paymentId),
@@ -161,6 +152,6 @@ async function shareOf(
     total: order.total,
     before,
     amount: Math.min(amount, order.total - before),
-    returned: Number(returned),
+    returned,
   });
 }

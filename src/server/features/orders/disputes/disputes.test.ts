@@ -207,8 +207,10 @@ it('shuffled, doubled and dropped events end in one ledger', async () => {
       const events = [...stripe.events];
       // The last event of each kind is kept. Others may be lost, and any may come twice.
       const last = new Map(events.map((event) => [event.type.split('.')[0] ?? '', event]));
-      const kept = events.filter((event) => [...last.values()].includes(event) || (random.next().value ?? 0) % 3 > 0);
-      const doubled = kept.flatMap((event) => ((random.next().value ?? 0) % 2 === 0 ? [event, event] : [event]));
+      const arriving = events.filter(
+        (event) => [...last.values()].includes(event) || (random.next().value ?? 0) % 3 > 0,
+      );
+      const doubled = arriving.flatMap((event) => ((random.next().value ?? 0) % 2 === 0 ? [event, event] : [event]));
       const shuffled = doubled
         .map((event) => ({ event, key: random.next().value ?? 0 }))
         .toSorted((one, other) => one.key - other.key);

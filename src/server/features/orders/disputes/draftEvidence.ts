@@ -30,9 +30,10 @@ export async function draftEvidence(
   const card = payment?.last4 ? ` with the card ending in ${payment.last4}` : '';
   const paragraphs = [
     `Order ${order.number}: ${buyer} paid ${total}${card} on ${time(order.paid_at ?? order.placed_at)}.`,
-    section('What was bought (digital products, available for download at once)', [
-      ...lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
-    ]),
+    section(
+      'What was bought (digital products, available for download at once)',
+      lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
+    ),
     section(
       'Emails to the buyer',
       emails.map(

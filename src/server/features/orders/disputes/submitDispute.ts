@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import { TEST_DECISION_SECONDS } from '#shared/rules/dispute.ts';
 import { job } from '#shared/contract/jobs.ts';
@@ -52,13 +53,9 @@ const findAnswer = (tx: StoreTx, disputeId: string) =>
       .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'd.store_id').onRef('o.id', '=', 'd.order_id'))
       .select(['d.provider_id as providerId', 'd.evidence as text', 'd.payment_id as paymentId'])
       .select(['p.account_id as account', 'p.gateway', 'o.name', 'o.email'])
-      .select((eb) =>
-        eb
-          .selectFrom('order_lines as l')
-          .select(({ fn, val }) => fn<string>('string_agg', ['l.title', val(', ')]).as('titles'))
-          .where('l.store_id', '=', tx.realm)
-          .whereRef('l.order_id', '=', 'o.id')
-          .as('titles'),
+      .select(
+        sql<string | null>`(select string_agg(l.title, ', ' order by l.position) from order_lines l
+          where l.store_id = ${tx.realm} and l.order_id = o.id)`.as('titles'),
       )
       .where('d.store_id', '=', tx.realm)
       .where('d.id', '=', disputeId)
