@@ -20,7 +20,7 @@ test('a creator answers a dispute about a test payment', async ({ page }) => {
   await expect(row).toContainText('Answer needed');
   await expectAccessible(page);
 
-  await row.getByRole('link').click();
+  await row.click();
   const panel = page.getByRole('dialog', { name: `Dispute about order ${number}` });
   await expect(panel).toContainText('The buyer says that they didn’t make this payment.');
   const answer = panel.getByLabel('Answer to the bank');

@@ -132,7 +132,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       files: ['dashboard/disputes/DisputeAnswer.tsx'],
       open: async (page) => {
         await page.goto('/dashboard/sales/disputes');
-        await page.getByRole('grid').getByRole('link').first().click();
+        await page.getByRole('row', { name: /Answer needed/ }).click();
         return page.getByRole('dialog', { name: /^Dispute/ });
       },
     },
