@@ -6,19 +6,20 @@ import { findOrigin } from '../events/findOrigin.ts';
 
 /** A stored order with everything that belongs to it. An order that no payment was accepted for is not found. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, customer, lines, payment, refunds, disputes, transfers, receipt, link, origin, evidence] = await Promise.all([
-    tx.maybe(orderRow(tx, claimedOrderId)),
-    tx.maybe(customerRow(tx, claimedOrderId)),
-    tx.many(lineRows(tx, claimedOrderId)),
-    tx.maybe(paymentRow(tx, claimedOrderId)),
-    tx.many(refundRows(tx, claimedOrderId)),
-    tx.many(disputesOf(tx, claimedOrderId)),
-    tx.many(transferRows(tx, claimedOrderId)),
-    tx.maybe(receiptRow(tx, claimedOrderId)),
-    tx.maybe(linkRow(tx, claimedOrderId)),
-    findOrigin(tx, claimedOrderId),
-    findTaxEvidence(tx, claimedOrderId),
-  ]);
+  const [order, customer, lines, payment, refunds, disputes, transfers, receipt, link, origin, evidence] =
+    await Promise.all([
+      tx.maybe(orderRow(tx, claimedOrderId)),
+      tx.maybe(customerRow(tx, claimedOrderId)),
+      tx.many(lineRows(tx, claimedOrderId)),
+      tx.maybe(paymentRow(tx, claimedOrderId)),
+      tx.many(refundRows(tx, claimedOrderId)),
+      tx.many(disputesOf(tx, claimedOrderId)),
+      tx.many(transferRows(tx, claimedOrderId)),
+      tx.maybe(receiptRow(tx, claimedOrderId)),
+      tx.maybe(linkRow(tx, claimedOrderId)),
+      findOrigin(tx, claimedOrderId),
+      findTaxEvidence(tx, claimedOrderId),
+    ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
   const found = { customerEmail, lines, payment, refunds, disputes, transfers, receipt, link, origin, evidence };
