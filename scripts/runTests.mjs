@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pinnedNode, toolEnvironment, toolScript } from './pinnedNode.mjs';
 import { PROJECT } from './project.mjs';
+import { whenStarterEnds } from './starter.mjs';
+
+/** The exit code of a process that SIGTERM ended. */
+const STOPPED = 128 + constants.signals.SIGTERM;
 
 const NOTHING = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
 
@@ -60,6 +64,13 @@ function show(script, args, env) {
     });
     child.once('error', () => settle(false));
     child.once('exit', (code) => settle(code === 0));
+    // The runner stops its database and servers itself. Ending it without a signal would leave them running.
+    const stop = () => {
+      child.once('exit', () => process.exit(STOPPED));
+      child.kill('SIGTERM');
+    };
+    process.once('SIGTERM', stop);
+    whenStarterEnds(stop);
   });
 }
 

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -36,10 +36,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster: Cluster = { kind: 'socket', host: server.host, port: server.port, user: server.user, template };
   await makeTemplate(cluster);
   project.provide('cluster', cluster);
-  return async () => {
+  const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  // Vitest does not tear down when a signal ends it.
+  process.once('SIGTERM', () => void stop().finally(() => process.exit(128 + constants.signals.SIGTERM)));
+  return stop;
 }
 
 /** A migrated database with its queues. Each test world is a clone of it, which takes a few milliseconds. */
