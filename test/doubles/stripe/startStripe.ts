@@ -18,6 +18,7 @@ import { StripeRefusal } from './requests.ts';
 export type Fault =
   | { kind: 'delay'; ms: number }
   | { kind: 'status'; status: number }
+  | { kind: 'invalid' }
   | { kind: 'cut' }
   | { kind: 'no-access' };
 
@@ -131,6 +132,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
         status: 403,
         body: { error: { type: 'invalid_request_error', code: 'account_invalid', message: 'No access.' } },
       });
+    if (fault?.kind === 'invalid') return send(response, refused(400, 'Invalid request.', 'invalid_request_error'));
     if (fault?.kind === 'status') return send(response, { status: fault.status, body: OVERLOADED });
     const answer = await once(request, { method, path, text: method === 'POST' ? body : search.slice(1) });
     if (fault?.kind === 'cut') return void response.destroy();

@@ -11,7 +11,8 @@ export type DeclineCode =
   | 'incorrect_number'
   | 'invalid_expiry'
   | 'invalid_cvc'
-  | 'page_expired';
+  | 'page_expired'
+  | 'not_accepted';
 
 /** `isDisputed`: the bank has opened a dispute at once. Only a gateway without events says so here. */
 export type PaymentSucceeded = {
@@ -23,7 +24,17 @@ export type PaymentSucceeded = {
   isDisputed?: true;
 };
 /** `isLate`: the buyer had completed the payment, and the bank refused it afterwards. */
-export type PaymentDeclined = { status: 'declined'; code: DeclineCode; sentence: string; isLate?: true };
+/**
+ * `isLate`: the bank refused after the buyer had left. `fault`: why the provider refuses the request itself, however often
+ * it is repeated, for the log.
+ */
+export type PaymentDeclined = {
+  status: 'declined';
+  code: DeclineCode;
+  sentence: string;
+  isLate?: true;
+  fault?: Error;
+};
 export type PaymentNeedsAction = {
   status: 'requires-action';
   chargeId: string;

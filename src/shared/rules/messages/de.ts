@@ -459,6 +459,8 @@ export const de: Messages = {
     not_confirmed: 'Die Zahlung wurde nicht bestätigt. Versuche es noch einmal oder nimm eine andere Karte.',
     foreign_confirmation: 'Diese Bestätigung gehört nicht zu dieser Zahlung. Bitte zahle noch einmal.',
     page_expired: 'Die Zahlungsseite ist abgelaufen. Es wurde nichts abgebucht. Versuche es noch einmal.',
+    not_accepted:
+      'Der Zahlungsanbieter hat diese Zahlung nicht angenommen. Es wurde nichts abgebucht. Wende dich an den Shop.',
   },
   refusals: {
     'invalid-credential': 'E-Mail-Adresse oder Passwort stimmt nicht. Bitte prüfe beides und versuche es noch einmal.',

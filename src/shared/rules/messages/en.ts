@@ -455,6 +455,8 @@ export const en = {
     not_confirmed: 'The payment was not confirmed. Try again, or use another card.',
     foreign_confirmation: 'This confirmation is for a different payment. Please pay again.',
     page_expired: 'The payment page has expired. You haven’t been charged. Please try again.',
+    not_accepted:
+      'The payment provider didn’t accept this payment. You haven’t been charged. Please contact the store.',
   },
   /** Refusals that visitors and customers can meet on public pages, by code. */
   refusals: {

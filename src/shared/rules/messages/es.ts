@@ -456,6 +456,8 @@ export const es: Messages = {
     not_confirmed: 'El pago no se ha confirmado. Inténtalo de nuevo o usa otra tarjeta.',
     foreign_confirmation: 'Esta confirmación no corresponde a este pago. Vuelve a pagar.',
     page_expired: 'La página de pago ha caducado. No se te ha cobrado nada. Inténtalo de nuevo.',
+    not_accepted:
+      'El proveedor de pagos no ha aceptado este pago. No se te ha cobrado nada. Ponte en contacto con la tienda.',
   },
   refusals: {
     'invalid-credential': 'El correo o la contraseña no son correctos. Revísalos e inténtalo de nuevo.',

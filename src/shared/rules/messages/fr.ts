@@ -464,6 +464,8 @@ export const fr: Messages = {
     not_confirmed: 'Le paiement n’a pas été confirmé. Réessayez ou utilisez une autre carte.',
     foreign_confirmation: 'Cette confirmation ne correspond pas à ce paiement. Recommencez le paiement.',
     page_expired: 'La page de paiement a expiré. Vous n’avez pas été débité. Réessayez.',
+    not_accepted:
+      'Le prestataire de paiement n’a pas accepté ce paiement. Vous n’avez pas été débité. Contactez la boutique.',
   },
   refusals: {
     'invalid-credential': 'Adresse e-mail ou mot de passe incorrect. Veuillez vérifier et réessayer.',

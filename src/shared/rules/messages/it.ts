@@ -458,6 +458,8 @@ export const it: Messages = {
     not_confirmed: 'Il pagamento non è stato confermato. Riprova o usa un’altra carta.',
     foreign_confirmation: 'Questa conferma non corrisponde a questo pagamento. Paga di nuovo.',
     page_expired: 'La pagina di pagamento è scaduta. Non ti è stato addebitato nulla. Riprova.',
+    not_accepted:
+      'Il fornitore dei pagamenti non ha accettato questo pagamento. Non ti è stato addebitato nulla. Contatta il negozio.',
   },
   refusals: {
     'invalid-credential': 'Indirizzo e-mail o password non corretti. Controlla e riprova.',

@@ -458,6 +458,8 @@ export const nl: Messages = {
     not_confirmed: 'De betaling is niet bevestigd. Probeer het opnieuw of gebruik een andere kaart.',
     foreign_confirmation: 'Deze bevestiging hoort niet bij deze betaling. Betaal opnieuw.',
     page_expired: 'De betaalpagina is verlopen. Er is niets afgeschreven. Probeer het opnieuw.',
+    not_accepted:
+      'De betaaldienst heeft deze betaling niet geaccepteerd. Er is niets afgeschreven. Neem contact op met de winkel.',
   },
   refusals: {
     'invalid-credential': 'E-mailadres of wachtwoord klopt niet. Controleer ze en probeer het opnieuw.',

@@ -455,6 +455,7 @@ export const pl: Messages = {
     not_confirmed: 'Płatność nie została potwierdzona. Spróbuj ponownie albo użyj innej karty.',
     foreign_confirmation: 'To potwierdzenie nie dotyczy tej płatności. Zapłać ponownie.',
     page_expired: 'Strona płatności wygasła. Nic nie pobrano. Spróbuj ponownie.',
+    not_accepted: 'Operator płatności nie przyjął tej płatności. Nic nie pobrano. Skontaktuj się ze sklepem.',
   },
   refusals: {
     'invalid-credential': 'Nieprawidłowy adres e-mail lub hasło. Sprawdź je i spróbuj ponownie.',

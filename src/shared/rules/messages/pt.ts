@@ -457,6 +457,8 @@ export const pt: Messages = {
     not_confirmed: 'O pagamento não foi confirmado. Tente de novo ou use outro cartão.',
     foreign_confirmation: 'Esta confirmação não corresponde a este pagamento. Pague de novo.',
     page_expired: 'A página de pagamento expirou. Nada foi cobrado. Tente de novo.',
+    not_accepted:
+      'O prestador de pagamentos não aceitou este pagamento. Nada foi cobrado. Entre em contacto com a loja.',
   },
   refusals: {
     'invalid-credential': 'E-mail ou senha incorretos. Confira e tente de novo.',

@@ -454,6 +454,7 @@ export const tr: Messages = {
     not_confirmed: 'Ödeme onaylanmadı. Yeniden deneyin ya da başka bir kart kullanın.',
     foreign_confirmation: 'Bu onay bu ödemeye ait değil. Yeniden ödeyin.',
     page_expired: 'Ödeme sayfasının süresi doldu. Sizden ücret alınmadı. Yeniden deneyin.',
+    not_accepted: 'Ödeme sağlayıcısı bu ödemeyi kabul etmedi. Sizden ücret alınmadı. Mağazayla iletişime geçin.',
   },
   refusals: {
     'invalid-credential': 'E-posta adresi ya da şifre hatalı. Kontrol edip yeniden deneyin.',

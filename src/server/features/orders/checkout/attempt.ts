@@ -211,8 +211,8 @@ const presentAttempt = (tx: StoreTx, { amount, currency, ...row }: AttemptRow): 
 });
 
 /** Calls the gateway, outside any transaction. Repeating it for the same attempt charges nothing again. */
-export const chargeAttempt = (
-  { payments, settings, secrets }: Pick<Services, 'payments' | 'settings' | 'secrets'>,
+export async function chargeAttempt(
+  { payments, settings, secrets, faults }: Pick<Services, 'payments' | 'settings' | 'secrets' | 'faults'>,
   {
     id: attemptId,
     storeId,
@@ -225,10 +225,10 @@ export const chargeAttempt = (
     email,
     checkoutUrl,
   }: Attempt,
-): Promise<PaymentAnswer> => {
+): Promise<PaymentAnswer> {
   const reference: PaymentReference = { storeId, attemptId };
   const cancelTo = checkoutUrl ?? settings.publicUrl;
-  return payments.createPayment({
+  const answer = await payments.createPayment({
     ...reference,
     amount,
     account,
@@ -240,4 +240,6 @@ export const chargeAttempt = (
     description: `Order ${orderNumber}`,
     returnTo: `${cancelTo}/confirm?${returnQuery(secrets, reference)}`,
   });
-};
+  if (answer.status === 'declined' && answer.fault) faults.report(answer.fault, { paymentId: attemptId });
+  return answer;
+}

@@ -336,6 +336,21 @@ describe('Stripe when it fails', () => {
     expect(await world.sql("select 1 from orders where email = 'kim@example.com'")).toHaveLength(1);
   });
 
+  it('ends an attempt that Stripe calls invalid, and the next try is another attempt', async () => {
+    stripe.failNext(/^POST \/v1\/checkout/, { kind: 'invalid' });
+    const { visitor, answer } = await checkOut('kai@example.com');
+    expect(answer.body).toContain('didn’t accept this payment. You haven’t been charged. Please contact the store.');
+    expect(await orderOf('kai@example.com')).toMatchObject({ status: 'pending', payment: 'failed' });
+    const calls = stripe.seen.length;
+    world.travel({ minutes: 61 });
+    await world.runJobs();
+    await world.sweep(shop.storeId);
+    await world.runJobs();
+    expect(stripe.seen.slice(calls).filter((call) => call === 'POST /v1/checkout/sessions')).toEqual([]);
+    expect(await orderOf('kai@example.com')).toBeUndefined();
+    expect((await checkOut('kai@example.com', visitor)).location).toContain('/c/pay/');
+  });
+
   it('tells a buyer who has paid not to pay again', async () => {
     const { visitor, location } = await checkOut('lea@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);

@@ -102,11 +102,21 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** An account that has disconnected takes no payment, and nothing was charged. */
+/**
+ * An account that has disconnected takes no payment, and nothing was charged. A request that Stripe calls invalid would be
+ * refused each time. Every other error may be temporary, such as a wrong key of the operator.
+ */
 function refusedPayment(error: unknown): PaymentDeclined {
   if (isDisconnected(error)) return EXPIRED;
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ...NOT_ACCEPTED, fault: error };
   throw error;
 }
+
+const NOT_ACCEPTED: PaymentDeclined = {
+  status: 'declined',
+  code: 'not_accepted',
+  sentence: 'The payment provider didn’t accept this payment. You haven’t been charged. Please contact the store.',
+};
 
 function redirectTo({ id, url }: Stripe.Checkout.Session): PaymentRedirect {
   if (url === null) throw new Error(`The Checkout Session ${id} has no page.`);
