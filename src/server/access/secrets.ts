@@ -20,6 +20,7 @@ export type Purpose =
   | 'file-link'
   | 'export-link'
   | 'checkout'
+  | 'checkout-products'
   | 'payments'
   | 'rate'
   | 'preview-link'

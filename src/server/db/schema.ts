@@ -555,6 +555,7 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  checkout_hash: Buffer | null;
   currency: string;
   customer_id: string | null;
   discount: Generated<number>;

@@ -21,22 +21,8 @@ interface NewUse {
  */
 export async function takeDiscountUse(tx: StoreTx, use: NewUse): Promise<void> {
   const { discount, orderId, currency, email, isPaid, now } = use;
-  const taken = await tx.maybe(
-    tx.q
-      .updateTable('discounts')
-      .set(isPaid ? { uses: sql`uses + 1` } : { held: sql`held + 1` })
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', discount.id)
-      .where('is_active', '=', true)
-      .where(sql<boolean>`coalesce(ends_at > ${now}, true)`)
-      .where(sql<boolean>`coalesce(uses + held < max_uses, true)`)
-      .returning('max_uses_per_customer'),
-  );
-  if (taken === undefined) return refuseUse(tx, { discountId: discount.id, now });
   const emailKey = normaliseEmail(email).key;
-  const most = taken.max_uses_per_customer;
-  if (most !== null && (await countUses(tx, { discountId: discount.id, emailKey })) >= most)
-    refuse('discount-used-by-you');
+  await countUse(tx, { discountId: discount.id, emailKey, isPaid, now });
   await tx.run(
     tx.q.insertInto('discount_uses').values({
       store_id: tx.realm,
@@ -50,6 +36,46 @@ export async function takeDiscountUse(tx: StoreTx, use: NewUse): Promise<void> {
       created_at: now,
     }),
   );
+}
+
+/** Takes the use of an order again for another attempt to pay it, if it was released meanwhile, or refuses. */
+export async function renewDiscountUse(tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  const use = await tx.maybe(
+    tx.q
+      .selectFrom('discount_uses')
+      .select(['discount_id as discountId', 'email_key as emailKey'])
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'released')
+      .forUpdate(),
+  );
+  if (use === undefined) return;
+  await countUse(tx, { ...use, isPaid: false, now });
+  await changeUse(tx, { orderId, status: 'held' });
+}
+
+interface CountedUse {
+  discountId: string;
+  emailKey: string;
+  isPaid: boolean;
+  now: Date;
+}
+
+async function countUse(tx: StoreTx, { discountId, emailKey, isPaid, now }: CountedUse): Promise<void> {
+  const taken = await tx.maybe(
+    tx.q
+      .updateTable('discounts')
+      .set(isPaid ? { uses: sql`uses + 1` } : { held: sql`held + 1` })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', discountId)
+      .where('is_active', '=', true)
+      .where(sql<boolean>`coalesce(ends_at > ${now}, true)`)
+      .where(sql<boolean>`coalesce(uses + held < max_uses, true)`)
+      .returning('max_uses_per_customer'),
+  );
+  if (taken === undefined) return refuseUse(tx, { discountId, now });
+  const most = taken.max_uses_per_customer;
+  if (most !== null && (await countUses(tx, { discountId, emailKey })) >= most) refuse('discount-used-by-you');
 }
 
 async function refuseUse(tx: StoreTx, { discountId, now }: { discountId: string; now: Date }): Promise<never> {
@@ -92,7 +118,7 @@ export async function releaseDiscountUse(tx: StoreTx, orderId: string): Promise<
 /** Changes the status of an order's use once. Returns the earlier status, or nothing if there is no change. */
 async function changeUse(
   tx: StoreTx,
-  { orderId, status }: { orderId: string; status: 'used' | 'released' },
+  { orderId, status }: { orderId: string; status: 'used' | 'held' | 'released' },
 ): Promise<{ discountId: string; was: string } | undefined> {
   const use = await tx.maybe(
     tx.q

@@ -37,7 +37,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('file_versions', ['id'], { leftOut: ['storage_key'] }),
   ofStore('customers', ['id']),
   ofStore('customer_events', ['id']),
-  ofStore('orders', ['id'], { leftOut: ['idempotency_key', 'request_hash'] }),
+  ofStore('orders', ['id'], { leftOut: ['idempotency_key', 'request_hash', 'checkout_hash'] }),
   ofStore('order_lines', ['id']),
   ofStore('order_sources', ['order_id']),
   ofStore('payments', ['id'], { leftOut: ['action_token', 'source'] }),

@@ -24,6 +24,8 @@ export interface Purchase {
   origin?: OrderOrigin | null;
   /** The platform's share of the payment, in hundredths of a percent. `checkout` reads it. */
   feeBps?: number;
+  /** Identifies the browser and the products, to find an earlier order that this one replaces. */
+  checkoutHash?: Buffer;
   /** Whether the buyer confirmed their country although the connection comes from elsewhere. */
   isCountryConfirmed?: boolean;
   /** The fields that must be equal for two requests with the same key to be the same purchase. */

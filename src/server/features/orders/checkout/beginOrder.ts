@@ -3,7 +3,7 @@ import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { sameBytes } from '../../../access/secrets.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
-import { takeDiscountUse } from '../../discounts/discountUses.ts';
+import { renewDiscountUse, takeDiscountUse } from '../../discounts/discountUses.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
 import { countOutcome } from './declines.ts';
@@ -150,6 +150,7 @@ async function resumeOrder(
   if (!lines) return new Refusal('product-not-for-sale');
   await assertAttemptsLeft(tx, known.id);
   await renewHolds(tx, { orderId: known.id, now: context.now });
+  await renewDiscountUse(tx, { orderId: known.id, now: context.now });
   return { attempt: await insertAttempt(context, { order: known, source, purchase, lines }), isMine: true };
 }
 

@@ -77,6 +77,7 @@ const insert = (
       is_test: order.total.amount > 0 && services.payments.isTest,
       idempotency_key: purchase.key,
       request_hash: requestHash(purchase),
+      checkout_hash: purchase.checkoutHash ?? null,
       language,
       placed_at: now,
       paid_at: customerId === null ? null : now,

@@ -18,9 +18,10 @@ const HOST = 'http://localhost';
 beforeEach(() => void (stripe.events.length = 0));
 
 /** Fills in the checkout form and returns where it leads. */
-async function checkOut(email: string, visitor = openBrowser(world)) {
-  const { body } = await visitor.get(CHECKOUT);
-  const form = { quote: hiddenField(body, 'quote'), email, name: 'Cleo' };
+async function checkOut(email: string, visitor = openBrowser(world), query = '') {
+  const { body } = await visitor.get(`${CHECKOUT}${query}`);
+  const code = query.split('=')[1] ?? '';
+  const form = { quote: hiddenField(body, 'quote'), email, name: 'Cleo', code };
   const answer = await visitor.post(CHECKOUT, form);
   return { visitor, answer, location: answer.headers.location ?? '' };
 }
@@ -97,6 +98,44 @@ describe('a purchase on the payment page', () => {
     const onward = await visitor.get(onOrder.headers.location ?? '');
     expect(onward.headers.location).toBe(location);
     expect(await world.sql("select 1 from orders where email = 'dora@example.com'")).toHaveLength(1);
+  });
+
+  it('is replaced when the price changes, and its payment page is closed first', async () => {
+    const anyOrder = {
+      productIds: [],
+      minimum: null,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerCustomer: 1,
+    };
+    await world.call(
+      'saveDiscount',
+      {
+        storeId: shop.storeId,
+        code: 'HALF',
+        value: { kind: 'percent', basisPoints: 5000 },
+        isActive: true,
+        ...anyOrder,
+      },
+      { as: shop },
+    );
+    const { visitor, location } = await checkOut('ella@example.com');
+    const discounted = await checkOut('ella@example.com', visitor, '?code=HALF');
+    expect(discounted.location).toContain('/c/pay/');
+    expect(discounted.location).not.toBe(location);
+    expect(stripe.ofSession(sessionIn(location)).session.status).toBe('expired');
+    expect(
+      await world.sql("select status from orders where email = 'ella@example.com' order by placed_at, status desc"),
+    ).toEqual([{ status: 'void' }, { status: 'requires-action' }]);
+  });
+
+  it('leads to the order that was paid while the price changed', async () => {
+    const { visitor, location } = await checkOut('emil@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    const discounted = await checkOut('emil@example.com', visitor, '?code=HALF');
+    expect(discounted.location).toMatch(/\/order\//);
+    expect(await world.sql("select status from orders where email = 'emil@example.com'")).toEqual([{ status: 'paid' }]);
   });
 
   it('opens the order only with the signed URL', async () => {

@@ -218,6 +218,46 @@ describe('the checkout', () => {
     expect((await visitor.get(paid.headers.location ?? '')).body).toContain('$24.00');
   });
 
+  it('sells the last unit to a buyer whose earlier try holds it', async () => {
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'table', title: 'Table', maxQuantity: 2 });
+    await world.call('saveProduct', { storeId: shop.storeId, productId, stock: 1 }, { as: shop });
+    const url = '/ana-studio/checkout/table';
+    const visitor = browser();
+    const form = await openForm(visitor, url);
+    expect((await visitor.post(url, filled(form, 'tabel@example.com', { ...CARDS.declined }))).statusCode).toBe(400);
+    const paid = await visitor.post(url, filled(form, 'table@example.com', {}));
+    expect(paid.statusCode).toBe(303);
+    const stock = await world.sql('select cap, sold, held from stock_pools where product_id = $1', [productId]);
+    expect(stock).toEqual([{ cap: 1, sold: 1, held: 0 }]);
+  });
+
+  it('takes the use of a code again when its order is resumed, unless it is used up', async () => {
+    const value = { kind: 'percent' as const, basisPoints: 1000 };
+    const terms = { productIds: [], minimum: null, startsAt: null, endsAt: null, maxUses: 1, maxUsesPerCustomer: null };
+    const input = { storeId: shop.storeId, code: 'LAST', value, isActive: true, ...terms };
+    await world.call('saveDiscount', input, { as: shop });
+    const visitor = browser();
+    const [full, reduced] = [await openForm(visitor, CHECKOUT), await openForm(visitor, `${CHECKOUT}?code=LAST`)];
+    const order = (form: typeof full, email: string, fields: object) =>
+      visitor.post(CHECKOUT, filled(form, email, { ...fields }));
+    const uses = () => world.sql("select uses, held from discounts where code = 'LAST'");
+    const withCode = { ...CARDS.declined, code: 'LAST' };
+    await order(reduced, 'una@example.com', withCode);
+    expect(await uses()).toEqual([{ uses: 0, held: 1 }]);
+    await order(full, 'una@example.com', { ...CARDS.declined });
+    expect(await uses()).toEqual([{ uses: 0, held: 0 }]);
+    await order(reduced, 'una@example.com', withCode);
+    expect(await uses()).toEqual([{ uses: 0, held: 1 }]);
+    await order(full, 'una@example.com', { ...CARDS.declined });
+    await world.sql("update discounts set uses = 1 where code = 'LAST'");
+    // A minute allows few declined cards.
+    world.travel({ minutes: 2 });
+    const refused = await order(reduced, 'una@example.com', withCode);
+    expect(refused.statusCode).toBe(400);
+    expect(await uses()).toEqual([{ uses: 1, held: 0 }]);
+    world.travel({ minutes: 2 });
+  });
+
   it('requires only an email for free products', async () => {
     await publishWare(world, shop.storeId, { slug: 'gift', title: 'A gift', price: { kind: 'free' } });
     const visitor = browser();

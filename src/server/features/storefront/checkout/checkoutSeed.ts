@@ -32,15 +32,26 @@ export function seedOf(context: PageContext): string | undefined {
 
 /** The statuses of orders that left the buyer with nothing. After such an order, a new one can be placed. */
 const ENDED = ['void', 'refunded'];
+/** A new total replaces these orders. */
+const UNPAID = ['pending', 'requires-action'];
 const MOST_ATTEMPTS = 100;
 
 const isEnded = ({ status, total }: KeyedOrder, shown: Money): boolean =>
-  ENDED.includes(status) || (status === 'pending' && total.amount !== shown.amount);
+  ENDED.includes(status) || (UNPAID.includes(status) && total.amount !== shown.amount);
+
+/** Identifies a browser's orders of the same products, whatever their quantity, price and email address. */
+export const checkoutHash = (
+  { storeId, services }: PageContext,
+  { seed, quote }: { seed: string; quote: Quote },
+): Buffer => {
+  const products = quote.lines.map(({ productId }) => productId).toSorted();
+  return services.secrets.mac('checkout-products', storeId, seed, ...products);
+};
 
 /**
  * The idempotency key of an order from this form: the same for a double click, a second tab, the back button and a
  * repeated request, and a different one for another email address, product or quantity. An order that was not paid yet
- * keeps its total, so a new total is a new order.
+ * keeps its total, so a new total is a new order, which replaces it.
  */
 export async function checkoutKey(
   { tx, storeId, services }: PageContext,

@@ -14,11 +14,12 @@ import { buyerLimits, codeLimits, vatIdLimits } from '../../orders/checkout/decl
 import { findPublishedProductBySlug, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
+import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
 import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
 import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { canBeFree, isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 import { readCheckout, type CheckoutForm } from './checkoutForm.ts';
-import { checkoutKey, seedOf } from './checkoutSeed.ts';
+import { checkoutHash, checkoutKey, seedOf } from './checkoutSeed.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { slugParam } from '../../pageFrame/params.ts';
@@ -73,8 +74,10 @@ const priceProblems = (problems: CheckoutForm['problems']): CheckoutForm['proble
 
 const PRICE_FIELDS = new Set(['amount', 'quantity', 'code', 'vatId']);
 
+type At = Pick<PageContext, 'tx' | 'now'>;
+
 interface Ready {
-  purchase: Purchase;
+  purchase: Purchase & { checkoutHash: Buffer };
   product: SellableProduct;
   form: CheckoutForm;
 }
@@ -101,6 +104,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       email,
       name,
       key: await checkoutKey(context, { seed, quote, email }),
+      checkoutHash: checkoutHash(context, { seed, quote }),
       card: totalOf(quote).amount === 0 ? undefined : card,
       root: `${context.origin}${context.base}`,
       buyerId: context.customer?.id,
@@ -113,11 +117,16 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
 }
 
 async function pay(context: ProviderPageContext, { purchase, product, form }: Ready): Promise<PageAnswer> {
+  const linkTo = async ({ tx, now }: At, { id: orderId, email }: { id: string; email: string }) =>
+    `${context.base}/order/${await makeOrderLink(tx, { orderId, email, now })}`;
+  const replaced = await replaceOrders(context, purchase);
+  if (replaced instanceof Refusal)
+    return context.transact((within) => refused(within, { product, form, refusal: replaced }));
+  if (replaced) return { goTo: await context.transact((within) => linkTo(within, replaced.paid)) };
   const next = await checkout(
     context,
     purchase,
-    async ({ tx, now }, { orderId, continueAt }) =>
-      continueAt ?? `${context.base}/order/${await makeOrderLink(tx, { orderId, email: purchase.email, now })}`,
+    async (within, { orderId, continueAt }) => continueAt ?? linkTo(within, { id: orderId, email: purchase.email }),
   );
   if (!(next instanceof Refusal)) return { goTo: next };
   return context.transact((within) => refused(within, { product, form, refusal: next }));
