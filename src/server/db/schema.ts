@@ -566,6 +566,8 @@ export interface Orders {
   is_tax_included: Generated<boolean>;
   is_test: boolean;
   language: string | null;
+  lost: Generated<number>;
+  lost_tax: Generated<number>;
   name: Generated<string>;
   number: string;
   paid_at: Date | null;

@@ -15,6 +15,8 @@ export function presentMoney({ order: { currency }, transfers }: Moved): OrderMo
   const steps = new Map<string, Step>();
   let [received, tax] = [0, 0];
   for (const transfer of transfers) {
+    if (transfer.credit_account.startsWith('tax:')) tax += transfer.amount;
+    if (transfer.debit_account.startsWith('tax:')) tax -= transfer.amount;
     const { other, amount } = seenFromGateway(transfer);
     if (amount === 0) continue;
     const kind = kindOf(transfer.event, other);
@@ -26,7 +28,6 @@ export function presentMoney({ order: { currency }, transfers }: Moved): OrderMo
       at: transfer.created_at.toISOString(),
     });
     received += amount;
-    if (other.startsWith('tax:')) tax += amount;
   }
   if (steps.size === 0) return null;
   return { steps: [...steps.values()].toSorted(byTimeAndKind), received: money(received), tax: money(tax) };

@@ -6,7 +6,9 @@ import { returnedFee } from '#shared/rules/platformFee.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { ProviderDispute } from '../../../gateways/payments/port.ts';
 import { writeDispute } from '../../sales/disputeLedger.ts';
+import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { lockOrder, type LockedOrder } from '../refunds/lockOrder.ts';
+import { taxIn } from '../refunds/taxIn.ts';
 import { restoreDisputed, revokeDisputed } from './disputedAccess.ts';
 
 type At = { tx: StoreTx; now: Date };
@@ -47,6 +49,8 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
   const fee = Math.max(known.fee, reading.fee);
   const isLost = status === 'lost';
   const share = isLost && !known.is_lost ? await shareOf(tx, { paymentId, order, amount: known.amount }) : 0;
+  const lost = isLost && !known.is_lost ? withdrawn - reinstated : 0;
+  const lostTax = taxIn(order, lost);
   await writeDispute(tx, {
     disputeId: known.id,
     gateway: order.gateway,
@@ -54,7 +58,8 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
     withdrawn: withdrawn - known.withdrawn,
     fee: fee - known.fee,
     reinstated: reinstated - known.reinstated,
-    lost: isLost && !known.is_lost ? withdrawn - reinstated : 0,
+    lost,
+    tax: await findLedgerTax(tx, { orderId: order.id, amount: lostTax }),
     platformFee: share,
     now,
   });
@@ -68,6 +73,14 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
       .where('store_id', '=', tx.realm)
       .where('id', '=', known.id),
   );
+  if (lost > 0)
+    await tx.run(
+      tx.q
+        .updateTable('orders')
+        .set({ lost: order.lost + lost, lost_tax: order.lost_tax + lostTax })
+        .where('store_id', '=', tx.realm)
+        .where('id', '=', order.id),
+    );
   if (share > 0) await tx.enqueue(job('returnDisputedShare', { realm: tx.realm, disputeId: known.id }));
   if (known.isNew || status !== before)
     await followStatus(at, { disputeId: known.id, order, status, isNew: known.isNew });

@@ -32,7 +32,8 @@ async function pay(shop: Shop, card: string) {
   const url = `/${shop.slug}/checkout/spring-prints`;
   const { body } = await visitor.get(url);
   const email = `${randomUUID()}@example.com`;
-  const { headers } = await visitor.post(url, { quote: hiddenField(body, 'quote'), email, name: 'Cleo' });
+  const form = { quote: hiddenField(body, 'quote'), email, name: 'Cleo', country: 'NL' };
+  const { headers } = await visitor.post(url, form);
   const session = /\/c\/pay\/(\w+)$/.exec(headers.location ?? '')?.[1] ?? '';
   stripe.events.length = 0;
   stripe.pay(session, card);
@@ -114,6 +115,34 @@ describe('a dispute', () => {
     expect(ledger).toMatchObject({ disputes: 0, store: 0, 'fees:platform': 0 });
     await expect(refund(shop, orderId)).rejects.toMatchObject({ details: { refusal: 'order-charged-back' } });
     expect((await subjectsTo(shop)).filter((subject) => subject.startsWith('You lost'))).toHaveLength(1);
+  });
+
+  it('that is lost takes back the tax in it, and lowers the revenue', async () => {
+    const shop = await openSeller();
+    const taxes = { isOn: true, home: 'DE', isInclusive: true, isBelowThreshold: false, addEuRates: true };
+    await world.call('saveTaxes', { storeId: shop.storeId, ...taxes }, { as: shop });
+    const { orderId, intent } = await pay(shop, STRIPE_CARDS.disputed);
+    await receiveAll();
+    const report = async () => {
+      const [year, quarter] = [world.now().getUTCFullYear(), Math.floor(world.now().getUTCMonth() / 3) + 1];
+      const { rows } = await world.call('getTaxReport', { storeId: shop.storeId, year, quarter }, { as: shop });
+      return rows.map((row: { net: object; tax: object }) => [row.net, row.tax]);
+    };
+    expect(await report()).toMatchObject([[{ amount: 992 }, { amount: 208 }]]);
+    stripe.moveDispute(disputeOf(intent), 'lost');
+    await receiveAll();
+    expect(await report()).toMatchObject([[{ amount: 0 }, { amount: 0 }]]);
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 0, store: 0, 'tax:NL:2100': 0 });
+    const { money } = await orderOf(shop, orderId);
+    expect(money.tax.amount).toBe(0);
+    expect(
+      await world.sql('select lost::int, lost_tax::int from orders where store_id = $1 and id = $2', [
+        shop.storeId,
+        orderId,
+      ]),
+    ).toEqual([{ lost: 1200, lost_tax: 208 }]);
   });
 
   it('is answered once, with what the store knows, even if the first call is lost', async () => {

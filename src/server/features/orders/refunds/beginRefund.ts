@@ -4,7 +4,6 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { OrderStatus, type refundOrder, type RefundStatus } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { taxOfRefund } from '#shared/rules/tax.ts';
 import { isOpenDispute } from '#shared/rules/dispute.ts';
 import { returnedFee } from '#shared/rules/platformFee.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
@@ -15,6 +14,7 @@ import { isRefundable } from '../presentOrder.ts';
 import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { completeRefund } from './completeRefund.ts';
 import { lockOrder, type LockedOrder } from './lockOrder.ts';
+import { taxIn } from './taxIn.ts';
 import { findUnaskedRefund, type OpenRefund } from './openRefund.ts';
 
 export type RefundInput = InputOf<typeof refundOrder>;
@@ -93,7 +93,7 @@ export async function insertRefund(
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
   const platformFee = hasFee ? await feeReturned(tx, { payment, order, amount }) : 0;
-  const taxed = taxReturned(order, amount);
+  const taxed = taxIn(order, amount);
   const tax = await findLedgerTax(tx, { orderId: order.id, amount: taxed });
   const refund = {
     id: randomUUID(),
@@ -131,10 +131,6 @@ export async function insertRefund(
     providerId: null,
   };
 }
-
-/** The tax in a refund, in proportion to what is left of the order. */
-const taxReturned = (order: LockedOrder, amount: number): number =>
-  taxOfRefund({ amount: order.total - order.refunded, taxes: [order.tax - order.refunded_tax] }, amount)[0] ?? 0;
 
 /** How much of its share the platform returns with this refund. The order is locked. */
 async function feeReturned(
