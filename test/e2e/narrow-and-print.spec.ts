@@ -57,7 +57,7 @@ test('an open order prints as a document of as many pages as it needs', async ({
       storeId,
       orderId,
       amount: 10,
-      reason: `${refund}: ${'The buyer reported a torn page. '.repeat(15)}`,
+      reason: `${refund}: ${'The buyer reported a torn page. '.repeat(10)}`,
       idempotencyKey: `refund ${refund} ${orderId}`,
     });
   await page.emulateMedia({ media: 'screen' });
