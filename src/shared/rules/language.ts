@@ -21,7 +21,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGE_NAMES, text);
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+/** The languages written from right to left. */
+const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar']);
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');
 
 /** Open Graph locales: each language with the country where most of its speakers live. */
 export const OPEN_GRAPH_LOCALES: Readonly<Record<Language, string>> = {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#shared/rules/language.ts';
 const FIGURES = [
   ['6 kB', 'at most for a store with twenty products, styles included. A test fails above that.'],
   ['0', 'scripts that visitors have to wait for. Every page works without JavaScript.'],
-  [`${LANGUAGES.length}`, 'languages for checkout, emails and account pages, from Arabic to Turkish.'],
+  [`${LANGUAGES.length}`, 'languages for checkout, emails and account pages.'],
 ] as const;
 
 export function Proof() {
