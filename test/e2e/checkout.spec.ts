@@ -132,19 +132,39 @@ test('an expired card shows the problem at its expiry, and only that has to be t
 });
 
 test('the button shows that it is working, and ignores a second click', async ({ page, elsewhere }) => {
-  const { shop } = await openCheckout(page, elsewhere);
+  const { creator, shop } = await openCheckout(page, elsewhere);
   await shop.getByLabel('Email').fill(freshEmail());
   await fillCard(shop);
   const release = Promise.withResolvers<null>();
-  await shop.route('**/checkout/**', async (route) => {
+  const sent: string[] = [];
+  await shop.route('**/checkout/**', async (route, request) => {
+    sent.push(request.method());
     await release.promise;
     await route.continue();
   });
   await pay(shop);
   const working = shop.getByRole('button', { name: 'Processing…' });
   await expect(working).toBeDisabled();
+  await working.click({ force: true });
+  await shop.getByLabel('Email').press('Enter');
+  expect(sent).toEqual(['POST']);
   release.resolve(null);
   await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  expect(await ordersOf(page, creator)).toHaveLength(1);
+});
+
+test('an order whose card was declined is replaced by one with another email', async ({ page, elsewhere }) => {
+  const { creator, shop } = await openCheckout(page, elsewhere);
+  await shop.getByLabel('Email').fill(freshEmail());
+  await fillCard(shop, CARDS.declined);
+  await pay(shop);
+  await expect(shop.getByText('Your card was declined. Try another card.')).toBeVisible();
+  const email = freshEmail();
+  await shop.getByLabel('Email').fill(email);
+  await fillCard(shop);
+  await pay(shop);
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  expect(await ordersOf(page, creator)).toMatchObject([{ email, status: 'paid' }]);
 });
 
 test('a tap fills in a test card, and then sets the focus on Pay', async ({ page, elsewhere }) => {
@@ -295,7 +315,7 @@ test('an unpublished product cannot be bought', async ({ page, elsewhere }) => {
   expect(await ordersOf(page, creator)).toEqual([]);
 });
 
-/** A store with one product, and a visitor on its order form. */
+/** A store with one product, and a visitor on its order form, whose script has loaded. */
 async function openCheckout(
   page: Page,
   elsewhere: () => Promise<Page>,
@@ -305,6 +325,7 @@ async function openCheckout(
   const product = await newProduct(page, creator, { price });
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/checkout/${product.slug}`);
+  await expect(shop.locator('[data-card]').first()).not.toHaveAttribute('hidden');
   return { creator, shop };
 }
 

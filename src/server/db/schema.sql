@@ -1140,7 +1140,7 @@ CREATE INDEX orders_by_total ON public.orders USING btree (store_id, total DESC,
 CREATE INDEX orders_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC);
 CREATE INDEX orders_first_paid ON public.orders USING btree (store_id, placed_at, id) WHERE ((total > 0) AND (paid_at IS NOT NULL) AND (gateway <> 'external'::text));
 CREATE INDEX orders_latest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
-CREATE INDEX orders_open_checkout ON public.orders USING btree (store_id, checkout_hash) WHERE ((checkout_hash IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'requires-action'::text])));
+CREATE UNIQUE INDEX orders_open_checkout ON public.orders USING btree (store_id, checkout_hash) WHERE ((checkout_hash IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'requires-action'::text])));
 CREATE INDEX orders_paid_at ON public.orders USING btree (store_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_pending ON public.orders USING btree (store_id, placed_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires-action'::text]));
 alter table orders enable row level security;

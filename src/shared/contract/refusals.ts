@@ -488,6 +488,10 @@ export const REFUSALS = {
     message:
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
   },
+  'checkout-in-progress': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You’re already paying for this in another tab. Finish there, or wait a minute and try again.',
+  },
   'payment-page-unavailable': {
     status: 'UNAVAILABLE',
     message: 'We couldn’t open the payment page. You haven’t been charged. Please try again.',

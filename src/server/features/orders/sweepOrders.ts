@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { releaseDiscountUse } from '../discounts/discountUses.ts';
-import { releaseStock } from '../stock/stockHolds.ts';
 import type { JobHandlers } from '../jobs.ts';
+import { deleteUnpaidOrders } from './checkout/deleteUnpaidOrders.ts';
 import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
 
 /** How long an order waits for its buyer. The bank's confirmation page itself is open for a quarter of an hour. */
@@ -57,40 +55,11 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
       .forUpdate()
       .skipLocked(),
   );
-  // An attempt may have begun between the search and the lock. From here on none can begin.
-  const abandoned = await tx.many(withoutOpenPayment(tx, locked));
-  // All stock before all discounts, as in every other transaction.
-  for (const { id } of abandoned) await releaseStock(tx, id);
-  for (const { id } of abandoned) await releaseDiscountUse(tx, id);
-  const isAbandoned = sql<boolean>`order_id = any(${abandoned.map(({ id }) => id)}::uuid[])`;
-  for (const table of [
-    'payments',
-    'tax_evidence',
-    'order_sources',
-    'order_lines',
-    'discount_uses',
-    'stock_holds',
-  ] as const)
-    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where(isAbandoned));
-  await tx.run(
-    tx.q
-      .deleteFrom('orders')
-      .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`id = any(${abandoned.map(({ id }) => id)}::uuid[])`),
+  await deleteUnpaidOrders(
+    tx,
+    locked.map(({ id }) => id),
   );
 }
-
-const withoutOpenPayment = (tx: StoreTx, orders: readonly { id: string }[]) =>
-  tx.q
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.store_id', '=', tx.realm)
-    .where(sql<boolean>`o.id = any(${orders.map(({ id }) => id)}::uuid[])`)
-    .where('o.status', '=', 'pending')
-    .where(
-      sql<boolean>`not exists (select from payments p
-        where p.store_id = ${tx.realm} and p.order_id = o.id and p.status <> 'failed')`,
-    );
 
 /** The maximum per run. The remaining orders and payments wait for the next hour. */
 const MOST_AT_ONCE = 1000;

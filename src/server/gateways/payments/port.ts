@@ -23,9 +23,8 @@ export type PaymentSucceeded = {
   fee: Money;
   isDisputed?: true;
 };
-/** `isLate`: the buyer had completed the payment, and the bank refused it afterwards. */
 /**
- * `isLate`: the bank refused after the buyer had left. `fault`: why the provider refuses the request itself, however often
+ * `isLate`: the buyer had completed the payment, and the bank refused it afterwards. `fault`: why the provider refuses the request itself, however often
  * it is repeated, for the log.
  */
 export type PaymentDeclined = {

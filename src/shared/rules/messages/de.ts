@@ -503,6 +503,8 @@ export const de: Messages = {
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',
     'payment-unanswered':
       'Zu deiner Zahlung liegt noch keine Antwort vor. Du musst nicht noch einmal bezahlen: Sobald sie durchgeht, schicken wir dir den Beleg per E-Mail.',
+    'checkout-in-progress':
+      'Du bezahlst das gerade in einem anderen Tab. Schließe dort ab, oder warte eine Minute und versuche es noch einmal.',
     'payment-page-unavailable':
       'Die Zahlungsseite ließ sich nicht öffnen. Es wurde nichts abgebucht. Versuche es noch einmal.',
     'payments-off': 'Dieser Shop kann noch keine Zahlungen annehmen.',

@@ -500,6 +500,8 @@ export const en = {
     'product-not-for-sale': 'This product isn’t for sale right now.',
     'payment-unanswered':
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
+    'checkout-in-progress':
+      'You’re already paying for this in another tab. Finish there, or wait a minute and try again.',
     'payment-page-unavailable': 'We couldn’t open the payment page. You haven’t been charged. Please try again.',
     'payments-off': 'This store can’t take payments yet.',
     'currency-not-chargeable': 'This currency can’t be used for payments. Choose another currency.',

@@ -500,6 +500,8 @@ export const es: Messages = {
     'product-not-for-sale': 'Este producto no está a la venta por ahora.',
     'payment-unanswered':
       'Todavía no tenemos respuesta sobre tu pago. No hace falta que pagues de nuevo: te enviaremos el recibo por correo en cuanto se acepte.',
+    'checkout-in-progress':
+      'Ya estás pagando esto en otra pestaña. Termina allí o espera un minuto y vuelve a intentarlo.',
     'payment-page-unavailable':
       'No hemos podido abrir la página de pago. No se te ha cobrado nada. Inténtalo de nuevo.',
     'payments-off': 'Esta tienda todavía no puede aceptar pagos.',

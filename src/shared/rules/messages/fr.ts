@@ -508,6 +508,8 @@ export const fr: Messages = {
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',
     'payment-unanswered':
       'Nous n’avons pas encore de réponse au sujet de votre paiement. Inutile de payer de nouveau : nous vous enverrons le reçu par e-mail dès qu’il sera accepté.',
+    'checkout-in-progress':
+      'Vous êtes déjà en train de payer cet achat dans un autre onglet. Terminez-y, ou patientez une minute et réessayez.',
     'payment-page-unavailable': 'La page de paiement n’a pas pu s’ouvrir. Vous n’avez pas été débité. Réessayez.',
     'payments-off': 'Cette boutique ne peut pas encore accepter de paiements.',
     'currency-not-chargeable': 'Les paiements dans cette devise ne sont pas possibles. Choisissez une autre devise.',

@@ -502,6 +502,8 @@ export const it: Messages = {
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',
     'payment-unanswered':
       'Non abbiamo ancora ricevuto risposta sul tuo pagamento. Non serve pagare di nuovo: ti invieremo la ricevuta per e-mail appena andrà a buon fine.',
+    'checkout-in-progress':
+      'Stai già pagando questo acquisto in un’altra scheda. Completa lì, oppure aspetta un minuto e riprova.',
     'payment-page-unavailable':
       'Non siamo riusciti ad aprire la pagina di pagamento. Non ti è stato addebitato nulla. Riprova.',
     'payments-off': 'Questo negozio non può ancora ricevere pagamenti.',

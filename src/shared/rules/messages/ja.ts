@@ -495,6 +495,8 @@ export const ja: Messages = {
     'product-not-for-sale': 'この商品は現在販売されていません。',
     'payment-unanswered':
       'お支払いの結果をまだ確認できていません。もう一度お支払いいただく必要はありません。完了しましたら、領収書をメールでお送りします。',
+    'checkout-in-progress':
+      '別のタブでこのお支払いの手続き中です。そちらで完了するか、1分ほど待ってからもう一度お試しください。',
     'payment-page-unavailable': 'お支払いページを開けませんでした。請求はされていません。もう一度お試しください。',
     'payments-off': 'このストアではまだお支払いを受け付けていません。',
     'currency-not-chargeable': 'この通貨ではお支払いいただけません。別の通貨を選んでください。',

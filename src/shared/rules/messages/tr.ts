@@ -497,6 +497,8 @@ export const tr: Messages = {
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',
     'payment-unanswered':
       'Ödemenizle ilgili henüz yanıt alamadık. Yeniden ödemeniz gerekmiyor: ödeme onaylandığında makbuzunuzu e-postayla göndereceğiz.',
+    'checkout-in-progress':
+      'Bunun ödemesini zaten başka bir sekmede yapıyorsunuz. Orada tamamlayın ya da bir dakika bekleyip tekrar deneyin.',
     'payment-page-unavailable': 'Ödeme sayfası açılamadı. Sizden ücret alınmadı. Yeniden deneyin.',
     'payments-off': 'Bu mağaza henüz ödeme alamıyor.',
     'currency-not-chargeable': 'Bu para biriminde ödeme yapılamıyor. Başka bir para birimi seçin.',

@@ -35,6 +35,8 @@ export async function applyPaymentAnswer(at: At, { attempt, answer }: Answered):
   if (order && payment && isTransition(payment.status, answer.status)) return record(at, { order, payment, answer });
   if (order && payment?.status !== 'failed') return placed(order);
   if (answer.status === 'declined') return declined(answer);
+  // Another request of the same browser ended this attempt. Nobody can be charged for it.
+  if (answer.status !== 'succeeded') return new Refusal('checkout-in-progress');
   throw new Error(`The gateway answered ${answer.status} to payment ${attempt.id}, which has ended.`);
 }
 

@@ -137,6 +137,9 @@ async function resumeOrder(
 ): Promise<Placed | Begun | Refusal> {
   const { tx } = context;
   if (!sameBytes(known.hash, requestHash(purchase))) return new Refusal('order-key-reused');
+  // A request at another price arrived together with this one, and neither may stand for the other.
+  const isUnpaid = known.status === 'pending' || known.status === 'requires-action';
+  if (isUnpaid && known.total.amount !== totalOf(purchase.quote).amount) return new Refusal('checkout-in-progress');
   if (known.status !== 'pending') return presentPlaced(known);
   // The lock serializes requests with the same key, so only one of them stores the next attempt.
   const status = await lockStatus(tx, known.id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refuse } from '#shared/contract/refusals.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
@@ -34,7 +35,8 @@ type NewOrder = Omit<KeyedOrder, 'status' | 'hash'>;
 
 /**
  * Inserts the order: paid if it is free, else pending, without a customer until the payment is accepted. If the key is
- * taken, PostgreSQL waits for the other request, and its order is returned.
+ * taken, PostgreSQL waits for the other request, and its order is returned. Throws a refusal if the same browser is paying
+ * for the same products at another price.
  */
 export async function insertOrder(
   context: CheckoutContext,
@@ -47,11 +49,23 @@ export async function insertOrder(
     if (written > 0) return order;
     const known = await findByKey(context.tx, purchase.key);
     if (known) return known;
+    if (await hasOpenCheckout(context.tx, purchase)) refuse('checkout-in-progress');
   }
   throw new Error('No free order number was found.');
 }
 
-// No constraint is named, because either the key or the number may be taken, and neither conflict may abort the
+const hasOpenCheckout = async (tx: StoreTx, { checkoutHash }: Purchase): Promise<boolean> =>
+  checkoutHash !== undefined &&
+  (await tx.maybe(
+    tx.q
+      .selectFrom('orders')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('checkout_hash', '=', checkoutHash)
+      .where('status', 'in', ['pending', 'requires-action']),
+  )) !== undefined;
+
+// No constraint is named, because the key, the number or the checkout may be taken, and no conflict may abort the
 // transaction.
 const insert = (
   { tx, now, services, language }: CheckoutContext,

@@ -1,10 +1,9 @@
 import { Refusal } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { releaseDiscountUse } from '../../discounts/discountUses.ts';
-import { releaseStock } from '../../stock/stockHolds.ts';
 import { applyPaymentAnswer } from './applyPaymentAnswer.ts';
 import { chargeAttempt, findAttempt } from './attempt.ts';
 import { cancelWaiting } from './cancelPayment.ts';
+import { deleteUnpaidOrders } from './deleteUnpaidOrders.ts';
 import type { CheckoutRequest } from './Purchase.ts';
 
 interface Replacement {
@@ -21,12 +20,14 @@ interface OpenOrder {
   payment: string | null;
 }
 
+type Outcome = 'paid' | 'ended' | 'open' | 'in-progress';
+
 type Request = Pick<CheckoutRequest, 'services' | 'storeId' | 'now'>;
 
 /**
  * Ends the other unpaid orders of a checkout, so that only the price shown last can be paid, and their stock and discount
- * are free again. Returns an order that was paid in the meantime, or a refusal if the gateway does not report the state
- * of a payment.
+ * are free again. Returns an order that was paid in the meantime, or a refusal if a card is being charged, or the gateway
+ * does not report the state of a payment.
  */
 export async function replaceOrders(
   request: Request,
@@ -41,25 +42,29 @@ export async function replaceOrders(
     });
     if (outcome === 'paid') return { paid: order };
     if (outcome === 'open') return new Refusal('payment-unanswered');
+    if (outcome === 'in-progress') return new Refusal('checkout-in-progress');
   }
   return null;
 }
 
-/** Ends the payment of an order at the gateway, and releases what the order holds. */
-async function endOrder(
-  { services, storeId, now }: Request,
-  { id: orderId, paymentId, payment }: OpenOrder,
-): Promise<'paid' | 'ended' | 'open'> {
-  const { db } = services;
+/** Ends the payment of an order at the gateway, and deletes the order unless the gateway knows of it. */
+async function endOrder(request: Request, { id: orderId, paymentId, payment }: OpenOrder): Promise<Outcome> {
+  const { services, storeId, now } = request;
   if (paymentId !== null && payment === 'created') {
-    const attempt = await db.readStore(storeId, (tx) => findAttempt(tx, paymentId));
-    if (attempt) {
-      const answer = await chargeAttempt(services, attempt);
-      await db.inStore(storeId, (tx) => applyPaymentAnswer({ tx, now }, { attempt, answer }));
-    }
+    // Asking again could charge the card. Its own request or the job `settlePayment` records the answer.
+    if (services.payments.form !== 'hosted') return 'in-progress';
+    await openPage(request, paymentId);
   }
   if (paymentId !== null) await cancelWaiting(services, { storeId, paymentId, now });
-  return db.inStore(storeId, (tx) => releaseUnpaid(tx, orderId));
+  return services.db.inStore(storeId, (tx) => deleteUnpaid(tx, orderId));
+}
+
+/** Records the payment page of an attempt whose request has not done so. The gateway can only close a known page. */
+async function openPage({ services, storeId, now }: Request, paymentId: string): Promise<void> {
+  const attempt = await services.db.readStore(storeId, (tx) => findAttempt(tx, paymentId));
+  if (!attempt) return;
+  const answer = await chargeAttempt(services, attempt);
+  await services.db.inStore(storeId, (tx) => applyPaymentAnswer({ tx, now }, { attempt, answer }));
 }
 
 /** One browser cannot have more, because each new order replaces the earlier ones. */
@@ -84,28 +89,12 @@ const findReplaced = (tx: StoreTx, { checkoutHash, key }: Replacement): Promise<
       .limit(MOST_REPLACED),
   );
 
-/**
- * Releases what an order without an open attempt to pay it holds. The sweep deletes the order unless it is resumed. The
- * lock keeps another attempt from beginning.
- */
-async function releaseUnpaid(tx: StoreTx, orderId: string): Promise<'paid' | 'ended' | 'open'> {
+/** Deletes an order without an open attempt to pay it. The lock keeps another attempt from beginning. */
+async function deleteUnpaid(tx: StoreTx, orderId: string): Promise<Outcome> {
   const order = await tx.maybe(
     tx.q.selectFrom('orders').select('status').where('store_id', '=', tx.realm).where('id', '=', orderId).forUpdate(),
   );
   if (order === undefined || order.status === 'void') return 'ended';
   if (order.status !== 'pending') return order.status === 'requires-action' ? 'open' : 'paid';
-  const open = await tx.maybe(
-    tx.q
-      .selectFrom('payments')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('order_id', '=', orderId)
-      .where('status', '<>', 'failed')
-      .limit(1),
-  );
-  if (open) return 'open';
-  // Stock is locked before a discount, here and in every other transaction.
-  await releaseStock(tx, orderId);
-  await releaseDiscountUse(tx, orderId);
-  return 'ended';
+  return (await deleteUnpaidOrders(tx, [orderId])) > 0 ? 'ended' : 'open';
 }

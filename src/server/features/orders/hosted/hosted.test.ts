@@ -130,6 +130,30 @@ describe('a purchase on the payment page', () => {
     ).toEqual([{ status: 'void' }, { status: 'requires-action' }]);
   });
 
+  it('opens one payment page for requests with other prices and emails at the same time', async () => {
+    const visitor = openBrowser(world);
+    await visitor.get(CHECKOUT);
+    const answers = await Promise.all(
+      [
+        ['elsa@example.com', ''],
+        ['elsa@example.com', '?code=HALF'],
+        ['elsa+other@example.com', ''],
+        ['elsa+third@example.com', '?code=HALF'],
+      ].map(async ([email = '', query]) => checkOut(email, visitor, query)),
+    );
+    const pages = answers.flatMap(({ location }) => (location.includes('/c/pay/') ? [sessionIn(location)] : []));
+    expect(pages.filter((id) => stripe.ofSession(id).session.status === 'open')).toHaveLength(1);
+    const refused = answers.filter(({ answer }) => answer.statusCode !== 303);
+    expect(refused.length + pages.length).toBe(4);
+    for (const { answer } of refused) expect(answer.body).toContain('You’re already paying for this in another tab.');
+    const orders = await world.sql("select status from orders where email like 'elsa%' and status <> 'void'");
+    expect(orders).toEqual([{ status: 'requires-action' }]);
+
+    const last = await checkOut('elsa+last@example.com', visitor);
+    expect(stripe.ofSession(sessionIn(last.location)).session.status).toBe('open');
+    for (const id of pages) expect(stripe.ofSession(id).session.status).toBe('expired');
+  });
+
   it('leads to the order that was paid while the price changed', async () => {
     const { visitor, location } = await checkOut('emil@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);

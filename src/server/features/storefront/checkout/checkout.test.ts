@@ -106,6 +106,45 @@ describe('the checkout', () => {
     expect((await readTotals(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 2);
   });
 
+  it('charges no card at an earlier price while that payment is in progress', async () => {
+    const visitor = browser();
+    const form = await openForm(visitor, CHECKOUT);
+    const { payments } = world.services;
+    const { createPayment } = payments;
+    const [isCharging, release] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const charged: string[] = [];
+    payments.createPayment = async (payment) => {
+      charged.push(payment.email);
+      isCharging.resolve(null);
+      await release.promise;
+      return createPayment(payment);
+    };
+    const first = visitor.post(CHECKOUT, filled(form, 'cora@example.com'));
+    await isCharging.promise;
+    const second = await visitor.post(CHECKOUT, filled(form, 'cora.other@example.com'));
+    payments.createPayment = createPayment;
+    expect(second.statusCode).toBe(400);
+    expect(second.body).toContain('You’re already paying for this in another tab.');
+    expect(second.body).toContain('value="cora.other@example.com"');
+    release.resolve(null);
+    expect((await first).statusCode).toBe(303);
+    expect(charged).toEqual(['cora@example.com']);
+    expect(await world.sql("select email, status from orders where email like 'cora%'")).toEqual([
+      { email: 'cora@example.com', status: 'paid' },
+    ]);
+  });
+
+  it('deletes the order of a declined card when another email is used', async () => {
+    const visitor = browser();
+    const form = await openForm(visitor, CHECKOUT);
+    await visitor.post(CHECKOUT, filled(form, 'dina@example.com', { ...CARDS.poor }));
+    const paid = await visitor.post(CHECKOUT, filled(form, 'dina.other@example.com'));
+    expect(paid.statusCode).toBe(303);
+    expect(await world.sql("select email, status from orders where email like 'dina%'")).toEqual([
+      { email: 'dina.other@example.com', status: 'paid' },
+    ]);
+  });
+
   it('creates one order without cookies too, by the key in the form', async () => {
     const form = await openForm(browser(), CHECKOUT);
     const before = await readTotals(world, shop.storeId);

@@ -58,7 +58,10 @@ export async function checkoutKey(
   { seed, quote, email }: { seed: string; quote: Quote; email: string },
 ): Promise<string> {
   const { key: emailKey } = normaliseEmail(email);
-  const products = quote.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join();
+  const products = quote.lines
+    .map(({ productId, quantity }) => `${productId} ${quantity}`)
+    .toSorted()
+    .join();
   const { tax } = quote;
   // Another tax is another order, also at the same total.
   const content = tax ? `${products} ${taxAccount(tax)} ${tax.chosen.country} ${tax.vat?.id ?? ''}` : products;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { releaseDiscountUse } from '../../discounts/discountUses.ts';
+import { releaseStock } from '../../stock/stockHolds.ts';
+
+/** What an order that was never paid consists of. */
+const PARTS = ['payments', 'tax_evidence', 'order_sources', 'order_lines', 'discount_uses', 'stock_holds'] as const;
+
+/**
+ * Deletes those of the locked orders that nobody can pay any more, and releases what they hold. Returns how many.
+ * Because of the lock, no attempt to pay begins meanwhile.
+ */
+export async function deleteUnpaidOrders(tx: StoreTx, lockedIds: readonly string[]): Promise<number> {
+  const unpaid = await tx.many(findUnpaid(tx, lockedIds));
+  const ids = unpaid.map(({ id }) => id);
+  // All stock before all discounts, as in every other transaction.
+  for (const id of ids) await releaseStock(tx, id);
+  for (const id of ids) await releaseDiscountUse(tx, id);
+  for (const table of PARTS)
+    await tx.run(
+      tx.q
+        .deleteFrom(table)
+        .where('store_id', '=', tx.realm)
+        .where(sql<boolean>`order_id = any(${ids}::uuid[])`),
+    );
+  return tx.run(
+    tx.q
+      .deleteFrom('orders')
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`),
+  );
+}
+
+const findUnpaid = (tx: StoreTx, lockedIds: readonly string[]) =>
+  tx.q
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.realm)
+    .where(sql<boolean>`o.id = any(${lockedIds}::uuid[])`)
+    .where('o.status', '=', 'pending')
+    .where(
+      sql<boolean>`not exists (select from payments p
+        where p.store_id = ${tx.realm} and p.order_id = o.id and p.status <> 'failed')`,
+    );
