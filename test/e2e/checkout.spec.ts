@@ -325,7 +325,7 @@ async function openCheckout(
   const product = await newProduct(page, creator, { price });
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/checkout/${product.slug}`);
-  await expect(shop.locator('[data-card]').first()).not.toHaveAttribute('hidden');
+  await expect(shop.locator('[data-card][hidden]')).toHaveCount(0);
   return { creator, shop };
 }
 

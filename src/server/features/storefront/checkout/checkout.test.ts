@@ -110,19 +110,19 @@ describe('the checkout', () => {
     const visitor = browser();
     const form = await openForm(visitor, CHECKOUT);
     const { payments } = world.services;
-    const { createPayment } = payments;
+    const original = { ...payments };
     const [isCharging, release] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     const charged: string[] = [];
     payments.createPayment = async (payment) => {
       charged.push(payment.email);
       isCharging.resolve(null);
       await release.promise;
-      return createPayment(payment);
+      return original.createPayment(payment);
     };
     const first = visitor.post(CHECKOUT, filled(form, 'cora@example.com'));
     await isCharging.promise;
     const second = await visitor.post(CHECKOUT, filled(form, 'cora.other@example.com'));
-    payments.createPayment = createPayment;
+    Object.assign(payments, original);
     expect(second.statusCode).toBe(400);
     expect(second.body).toContain('You’re already paying for this in another tab.');
     expect(second.body).toContain('value="cora.other@example.com"');
