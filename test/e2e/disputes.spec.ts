@@ -42,6 +42,8 @@ test('a creator answers a dispute about a test payment', async ({ page }) => {
   const order = page.getByRole('dialog', { name: new RegExp(number) });
   await expect(order.getByText('Taken back by the bank')).toBeVisible();
   await expect(order.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();
+  await order.getByRole('link', { name: 'View dispute' }).click();
+  await expect(panel.getByText('Under review')).toBeVisible();
 
   await page.goto('/dashboard/sales/disputes?status=won');
   await expect(page.getByText('No disputes match these filters.')).toBeVisible();

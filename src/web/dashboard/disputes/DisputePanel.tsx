@@ -6,7 +6,9 @@ import { disputeReason } from '#shared/rules/dispute.ts';
 import { formatDateTime, formatMoney } from '#web/client/format.ts';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Fact, Facts } from '../admin/Facts.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { DisputeAnswer } from './DisputeAnswer.tsx';
 import { DisputeBadge } from './disputeColumns.tsx';
 import { disputeQuery } from './disputesQuery.ts';
@@ -22,37 +24,45 @@ export function DisputePanel({ storeId, disputeId, onClose }: DisputePanelProps)
   // The panel keeps its content while it slides out.
   const [shown, setShown] = useState(disputeId);
   if (disputeId !== undefined && disputeId !== shown) setShown(disputeId);
-  const { data: dispute } = useQuery({ ...disputeQuery(storeId, shown ?? ''), enabled: shown !== undefined });
-  if (!dispute) return null;
-  const { status, reason, amount, fee, dueAt, orderId, orderNumber, email, openedAt, closedAt } = dispute;
+  const query = useQuery({ ...disputeQuery(storeId, shown ?? ''), enabled: shown !== undefined });
+  const dispute = query.data;
   return (
     <Sheet
       open={disputeId !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={`Dispute about order ${orderNumber}`}
-      description={formatDateTime(openedAt)}
+      title={dispute ? `Dispute about order ${dispute.orderNumber}` : 'Dispute'}
+      description={dispute && formatDateTime(dispute.openedAt)}
     >
-      <div className="flex min-w-0 flex-col gap-6">
-        <div>
-          <DisputeBadge status={status} />
-        </div>
-        <p className="text-ink-2">{stateText(dispute)}</p>
-        <Facts>
-          <Fact label="Reason">{disputeReason(reason).sentence}</Fact>
-          <Fact label="Amount">{formatMoney(amount)}</Fact>
-          {fee.amount > 0 && <Fact label="Fee for the dispute">{formatMoney(fee)}</Fact>}
-          {dueAt !== null && dispute.canAnswer && <Fact label="Answer by">{formatDateTime(dueAt)}</Fact>}
-          {closedAt !== null && <Fact label="Closed">{formatDateTime(closedAt)}</Fact>}
-          <Fact label="Buyer">{email}</Fact>
-          <Fact label="Order">
-            <Link to="/dashboard/sales" search={{ order: orderId }} className={linkStyle}>
-              {orderNumber}
-            </Link>
-          </Fact>
-        </Facts>
-        <DisputeAnswer key={dispute.id} storeId={storeId} dispute={dispute} />
-      </div>
+      {query.isPending && <Skeleton lines={6} />}
+      {query.isError && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
+      {dispute && <DisputeFacts storeId={storeId} dispute={dispute} />}
     </Sheet>
+  );
+}
+
+function DisputeFacts({ storeId, dispute }: { storeId: string; dispute: Dispute }) {
+  const { status, reason, amount, fee, dueAt, orderId, orderNumber, email, closedAt } = dispute;
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <div>
+        <DisputeBadge status={status} />
+      </div>
+      <p className="text-ink-2">{stateText(dispute)}</p>
+      <Facts>
+        <Fact label="Reason">{disputeReason(reason).sentence}</Fact>
+        <Fact label="Amount">{formatMoney(amount)}</Fact>
+        {fee.amount > 0 && <Fact label="Fee for the dispute">{formatMoney(fee)}</Fact>}
+        {dueAt !== null && dispute.canAnswer && <Fact label="Answer by">{formatDateTime(dueAt)}</Fact>}
+        {closedAt !== null && <Fact label="Closed">{formatDateTime(closedAt)}</Fact>}
+        <Fact label="Buyer">{email}</Fact>
+        <Fact label="Order">
+          <Link to="/dashboard/sales" search={{ order: orderId }} className={linkStyle}>
+            {orderNumber}
+          </Link>
+        </Fact>
+      </Facts>
+      <DisputeAnswer key={dispute.id} storeId={storeId} dispute={dispute} />
+    </div>
   );
 }
 

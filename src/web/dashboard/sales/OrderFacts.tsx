@@ -6,6 +6,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { DisputeBadge } from '../disputes/disputeColumns.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { cardText } from './cardText.ts';
 import { orderTaxText } from './orderTaxText.ts';
@@ -53,6 +54,13 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       {order.total.amount > 0 && !order.isElsewhere && (
         <Part title="Invoices">
           <OrderInvoices storeId={storeId} order={order} />
+        </Part>
+      )}
+      {order.disputes.length > 0 && (
+        <Part title="Disputes">
+          {order.disputes.map((dispute) => (
+            <OrderDispute key={dispute.id} dispute={dispute} />
+          ))}
         </Part>
       )}
       {order.refunds.length > 0 && (
@@ -141,6 +149,20 @@ function Origin({ origin: { source, campaign, content, block } }: { origin: NonN
       {content !== '' && <Fact label="Post">{content}</Fact>}
       {block !== '' && <Fact label="Block">{block}</Fact>}
     </dl>
+  );
+}
+
+function OrderDispute({ dispute: { id, status, amount } }: { dispute: Order['disputes'][number] }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="flex flex-wrap items-center gap-2">
+        <DisputeBadge status={status} />
+        <span className="figures">{formatMoney(amount)}</span>
+      </span>
+      <Link to="/dashboard/sales/disputes" search={{ dispute: id }} className="reach w-fit text-mocha underline">
+        {status === 'open' || status === 'inquiry' ? 'Answer' : 'View dispute'}
+      </Link>
+    </p>
   );
 }
 

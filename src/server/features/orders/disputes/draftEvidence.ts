@@ -1,6 +1,8 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import type { Settings } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { findOrder } from '../orderRecord.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -15,13 +17,14 @@ const MOST_DOWNLOADS = 50;
  */
 export async function draftEvidence(
   tx: StoreTx,
-  { orderId, publicUrl }: { orderId: string; publicUrl: string },
+  { orderId, settings }: { orderId: string; settings: Settings },
 ): Promise<string> {
-  const [record, emails, downloads, terms] = await Promise.all([
+  const [record, emails, downloads, terms, root] = await Promise.all([
     findOrder(tx, orderId),
     tx.many(emailRows(tx, orderId)),
     tx.many(downloadRows(tx, orderId)),
     tx.maybe(termsRow(tx)),
+    storeRoot(tx, settings),
   ]);
   if (!record) return '';
   const { order, lines, payment } = record;
@@ -46,7 +49,7 @@ export async function draftEvidence(
       downloads.map(({ name, created_at }) => `${name}: ${time(created_at)}`),
     ),
     terms
-      ? `Terms that the store had published since ${time(terms.published_at)}: ${publicUrl}/${terms.slug}${STORE_PATHS.legal.replace(':page', 'terms')}`
+      ? `Terms that the store had published since ${time(terms.published_at)}: ${root}${STORE_PATHS.legal.replace(':page', 'terms')}`
       : '',
   ];
   return paragraphs.filter(Boolean).join('\n\n');
@@ -85,8 +88,7 @@ const downloadRows = (tx: StoreTx, orderId: string) =>
 const termsRow = (tx: StoreTx) =>
   tx.q
     .selectFrom('legal_pages as p')
-    .innerJoin('stores as s', 's.id', 'p.store_id')
-    .select(['p.published_at', 's.slug'])
+    .select('p.published_at')
     .where('p.store_id', '=', tx.realm)
     .where('p.kind', '=', 'terms')
     .where('p.published_at', 'is not', null)

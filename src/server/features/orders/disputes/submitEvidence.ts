@@ -17,8 +17,7 @@ export const submitEvidence = defineProviderHandler(
     await sendAnswer(services, { storeId, disputeId, now }).catch((error: unknown) => {
       services.faults.report(error, { disputeId });
     });
-    const { publicUrl } = services.settings;
-    return { dispute: await transact((tx) => findDispute(tx, { disputeId, publicUrl })) };
+    return { dispute: await transact((tx) => findDispute(tx, { disputeId, settings: services.settings })) };
   },
 );
 

@@ -50,3 +50,17 @@ it('is lost without an answer', async () => {
   await world.sweep(shop.storeId);
   expect(await read()).toMatchObject([{ status: 'lost' }]);
 });
+
+it('drafts an answer with the terms at the store’s own address', async () => {
+  const { shop, read } = await dispute('dan');
+  const { storeId } = shop;
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'No returns.' }] }] };
+  await world.call('publishLegalPage', { storeId, kind: 'terms', text }, { as: shop });
+  await world.sql(
+    "insert into store_hosts (host, store_id, kind, is_active, created_at) values ('shop.dan.test', $1, 'bio', true, now())",
+    [storeId],
+  );
+  const [{ id: disputeId }] = await read();
+  const answer = await world.call('getDispute', { storeId, disputeId }, { as: shop });
+  expect(answer.dispute.draft).toMatch(/had published since .*: http:\/\/shop\.dan\.test(?::\d+)?\/legal\/terms$/);
+});
