@@ -32,6 +32,8 @@ export interface OpenedSession {
 export interface Device {
   userAgent: string;
   address: string;
+  /** The country that a trusted proxy reports. Empty: the proxy does not know it. Null: no proxy reports one. */
+  reportedCountry: string | null;
 }
 
 /**

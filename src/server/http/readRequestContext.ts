@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAcceptLanguage } from '#shared/rules/language.ts';
-import type { RequestContext } from '../access/context.ts';
+import type { RequestContext, Settings } from '../access/context.ts';
 import { codeBrowserCookie, readCodeBrowser } from '../access/codeBrowser.ts';
 import { findKnownBrowser, knownBrowserCookie, type AccountName } from '../access/knownBrowser.ts';
 import {
@@ -61,7 +61,11 @@ export function readRequestContext({
   return {
     now,
     services: deps.services,
-    device: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+    device: {
+      userAgent: request.headers['user-agent'] ?? '',
+      address: request.ip,
+      reportedCountry: readReportedCountry(request, deps.services.settings),
+    },
     language: browserLanguage(request),
     requestId: request.id,
     cookies: {
@@ -89,4 +93,11 @@ export const browserLanguage = (request: FastifyRequest) => readAcceptLanguage(r
 /** Fastify appends values to this header only. It overwrites all others. */
 export function appendCookie(reply: FastifyReply, line: string): void {
   reply.header('set-cookie', [line]);
+}
+
+/** Only a trusted proxy may report a country, because a visitor could send the header too. */
+function readReportedCountry({ headers, ip, socket }: FastifyRequest, { countryHeader }: Settings): string | null {
+  const reported = countryHeader === null ? undefined : headers[countryHeader]?.toString().toUpperCase();
+  if (reported === undefined || ip === socket.remoteAddress) return null;
+  return /^[A-Z]{2}$/.test(reported) && reported !== 'XX' ? reported : '';
 }

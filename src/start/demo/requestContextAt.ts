@@ -4,7 +4,7 @@ import type { RequestContext, Services } from '#server/access/context.ts';
 export const requestContextAt = (services: Services, now: Date): RequestContext => ({
   now,
   services,
-  device: { userAgent: 'demo', address: '127.0.0.1' },
+  device: { userAgent: 'demo', address: '127.0.0.1', reportedCountry: null },
   language: 'en',
   requestId: 'demo',
   cookies: {

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { pathSegments } from '#shared/rules/path.ts';
 import { readAddress, type AddressPlan } from '#shared/rules/mode.ts';
 import { BEACON_BYTES_MAX, deviceOf } from '#shared/rules/traffic.ts';
+import { connectionCountry } from '../../../access/connectionCountry.ts';
 import type { CountedEvent } from '../../../access/counting.ts';
 import type { StoreRef } from '../../../access/directory.ts';
 import type { StreamContext, StreamRoute } from '../../../access/stream.ts';
@@ -66,7 +67,7 @@ async function eventsOf(
     ...readOrigin({ ...beacon, host }),
     storeId: store.id,
     receivedAt: now,
-    country: countryOf(request, context),
+    country: connectionCountry(context),
     device: deviceOf(device.userAgent),
     visitor: optsOutOfTracking(request)
       ? null
@@ -90,15 +91,6 @@ async function storeOf({ services: { directory } }: StreamContext, plan: Address
   if (plan.kind === 'platform') return plan.slug === null ? null : directory.bySlug(plan.slug);
   const found = await directory.byHost(plan.host);
   return found?.kind === plan.kind ? found.store : null;
-}
-
-/** The country reported by a trusted proxy, else the one the address is registered in. */
-function countryOf(request: IncomingMessage, { device, services }: StreamContext): string {
-  const { countryHeader } = services.settings;
-  const reported = countryHeader === null ? undefined : request.headers[countryHeader]?.toString().toUpperCase();
-  const isProxied = device.address !== request.socket.remoteAddress;
-  if (reported !== undefined && isProxied) return /^[A-Z]{2}$/.test(reported) && reported !== 'XX' ? reported : '';
-  return services.counting.countryOf(device.address);
 }
 
 type Counted = Pick<CountedEvent, 'kind' | 'block' | 'productSlug'>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
+import { connectionCountry } from '../../../access/connectionCountry.ts';
 import { sameBytes } from '../../../access/secrets.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { renewDiscountUse, takeDiscountUse } from '../../discounts/discountUses.ts';
@@ -109,7 +110,7 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
       insertTaxEvidence(context.tx, {
         orderId,
         tax: purchase.quote.tax,
-        connection: context.services.counting.countryOf(context.device.address),
+        connection: connectionCountry(context),
         isConfirmed: purchase.isCountryConfirmed ?? false,
         now: context.now,
       }),

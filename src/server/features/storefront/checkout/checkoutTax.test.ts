@@ -3,7 +3,7 @@ import { hiddenField } from '#test/browser.ts';
 import { CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
-const world = await openWorld({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+const world = await openWorld({ environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' } });
 const shop = await openShop(world, 'ana', { price: { kind: 'fixed', amount: 1000 }, currency: 'EUR' });
 const { storeId } = shop;
 
@@ -31,6 +31,14 @@ describe('the checkout of a store that charges tax', () => {
   it('suggests the country of the connection', async () => {
     const { body } = await world.get(CHECKOUT, from);
     expect(body).toMatch(/<option value="GB" selected/);
+  });
+
+  it.each([
+    ['a trusted proxy', 'FR', { 'x-forwarded-for': '81.2.69.142', 'cf-ipcountry': 'fr' }],
+    ['nobody but the buyer', '', { 'cf-ipcountry': 'FR' }],
+  ])('suggests the country that %s reports: %j', async (_who, country, headers) => {
+    const { body } = await world.get(CHECKOUT, { headers });
+    expect(/<option value="(..)" selected/.exec(body)?.[1] ?? '').toBe(country);
   });
 
   it('asks a buyer once who chose another country, shows the new total first, and stores both', async () => {

@@ -7,6 +7,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { compareCountries, type TaxPolicy } from '#shared/rules/tax.ts';
 import { taxText } from '#shared/rules/taxText.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
+import { connectionCountry } from '../../../access/connectionCountry.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { withTax, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { amountOf, discountOf, subtotalOf, taxOf, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
@@ -21,10 +22,6 @@ export interface TypedPlace {
 }
 
 type At = Pick<PageContext, 'services' | 'device' | 'language'>;
-
-/** The country of the buyer's connection. Empty: unknown. */
-export const connectionOf = ({ services, device }: Pick<At, 'services' | 'device'>): string =>
-  services.counting.countryOf(device.address);
 
 interface Taxing {
   quote: Quote;
@@ -69,7 +66,7 @@ const isFree = (quote: Quote): boolean => totalOf(quote).amount === 0;
 
 const isContradicted = (at: At, country: string): boolean =>
   isCountry(country) &&
-  compareCountries(country, { connection: connectionOf(at) || null, card: null }) === 'contradiction';
+  compareCountries(country, { connection: connectionCountry(at) || null, card: null }) === 'contradiction';
 
 /** The fields for the tax, and its amount. Null: the store charges none, or there is nothing to pay. */
 export function taxView(context: At, { quote, policy, place }: Shown): CheckoutView['tax'] {

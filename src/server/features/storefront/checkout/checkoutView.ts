@@ -3,6 +3,7 @@ import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { connectionCountry } from '../../../access/connectionCountry.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
@@ -21,7 +22,7 @@ import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { findStock } from '../../stock/stockPools.ts';
 import { hasDiscounts } from '../../discounts/hasDiscounts.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
-import { connectionOf, taxView, type TypedPlace } from './checkoutTax.ts';
+import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
@@ -84,7 +85,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
 
 /** Where the buyer seems to be. */
 export const knownPlace = (context: PageContext): TypedPlace => ({
-  country: connectionOf(context),
+  country: connectionCountry(context),
   region: '',
   vatId: '',
   confirmed: '',
