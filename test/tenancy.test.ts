@@ -4,7 +4,14 @@ import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { createWorld, type CreatorWithStore, type World } from './world.ts';
 
 /** The platform reads these tables across stores, because it finds stores by them. */
-const DIRECTORY = ['store_addresses', 'store_hosts', 'store_domains', 'payment_account_owners'];
+const DIRECTORY = [
+  'store_addresses',
+  'store_hosts',
+  'store_domains',
+  'payment_account_owners',
+  'processor_entries',
+  'processor_gaps',
+];
 
 describe('isolation between stores', () => {
   let world: World;

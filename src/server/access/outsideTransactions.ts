@@ -1,5 +1,6 @@
 import { isTransactionOpen } from '../db/transaction.ts';
 import type { MailAccounts, MailGateway } from '../gateways/mail/port.ts';
+import type { ProviderBooks } from '../gateways/payments/books.ts';
 import type { PaymentAccounts, PaymentGateway } from '../gateways/payments/port.ts';
 
 /**
@@ -29,6 +30,7 @@ export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGa
     refund: (...inputs) => guard(() => payments.refund(...inputs)),
     readRefund: (...inputs) => guard(() => payments.readRefund(...inputs)),
     accounts: payments.accounts && guardPaymentAccounts(payments.accounts),
+    books: payments.books && guardBooks(payments.books),
   };
   if (payments.form === 'card')
     return { ...payments, ...guarded, confirm: (...inputs) => guard(() => payments.confirm(...inputs)) };
@@ -49,7 +51,14 @@ const guardPaymentAccounts = (accounts: PaymentAccounts): PaymentAccounts => ({
   readAccount: (...inputs) => guard(() => accounts.readAccount(...inputs)),
 });
 
-type Guarded = Pick<PaymentGateway, 'createPayment' | 'cancelPayment' | 'refund' | 'readRefund' | 'accounts'>;
+const guardBooks = (books: ProviderBooks): ProviderBooks => ({
+  listEntries: (...inputs) => guard(() => books.listEntries(...inputs)),
+  listPayoutEntries: (...inputs) => guard(() => books.listPayoutEntries(...inputs)),
+  listPayouts: (...inputs) => guard(() => books.listPayouts(...inputs)),
+  listEvents: (...inputs) => guard(() => books.listEvents(...inputs)),
+});
+
+type Guarded = Pick<PaymentGateway, 'createPayment' | 'cancelPayment' | 'refund' | 'readRefund' | 'accounts' | 'books'>;
 
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {
   if (isTransactionOpen()) throw new Error('A provider is called while a transaction is open.');

@@ -849,6 +849,7 @@ END) stored,
   constraint ledger_transfers_amount_check CHECK ((amount > 0)),
   constraint ledger_transfers_check CHECK ((debit_account <> credit_account))
 );
+CREATE INDEX ledger_transfers_latest ON public.ledger_transfers USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX ledger_transfers_tax ON public.ledger_transfers USING btree (store_id, created_at) WHERE (tax_account IS NOT NULL);
 alter table ledger_transfers enable row level security;
 alter table ledger_transfers force row level security;
@@ -1250,6 +1251,33 @@ create policy of_store on payments
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on payments to {{app}};
 
+create table payouts (
+  store_id uuid not null,
+  id uuid not null,
+  gateway text not null,
+  is_test boolean not null,
+  account_id text,
+  provider_id text not null,
+  status text not null,
+  amount bigint not null,
+  currency character(3) not null,
+  failure text,
+  has_entries boolean default false not null,
+  arrives_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint payouts_pkey PRIMARY KEY (store_id, id),
+  constraint payouts_provider UNIQUE (store_id, gateway, provider_id),
+  constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint payouts_status CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text])))
+);
+CREATE INDEX payouts_latest ON public.payouts USING btree (store_id, created_at DESC, id DESC);
+alter table payouts enable row level security;
+alter table payouts force row level security;
+create policy of_store on payouts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on payouts to {{app}};
+
 create table platform_emails (
   id uuid not null,
   sending_at timestamp with time zone,
@@ -1264,6 +1292,115 @@ create policy of_platform on platform_emails
   using (on_platform())
   with check (on_platform());
 grant delete, insert, select, update on platform_emails to {{app}};
+
+create table processor_balances (
+  store_id uuid not null,
+  gateway text not null,
+  is_test boolean not null,
+  currency character(3) not null,
+  net bigint not null,
+  constraint processor_balances_pkey PRIMARY KEY (store_id, gateway, is_test, currency),
+  constraint processor_balances_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+alter table processor_balances enable row level security;
+alter table processor_balances force row level security;
+create policy of_store on processor_balances
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on processor_balances to {{app}};
+
+create table processor_cursors (
+  gateway text not null,
+  is_test boolean not null,
+  account_id text not null,
+  entries_until timestamp with time zone,
+  events_until timestamp with time zone,
+  constraint processor_cursors_pkey PRIMARY KEY (gateway, is_test, account_id)
+);
+alter table processor_cursors enable row level security;
+alter table processor_cursors force row level security;
+create policy of_platform on processor_cursors
+  using (on_platform())
+  with check (on_platform());
+grant delete, insert, select, update on processor_cursors to {{app}};
+
+create table processor_entries (
+  store_id uuid not null,
+  id uuid not null,
+  gateway text not null,
+  is_test boolean not null,
+  account_id text,
+  entry_id text not null,
+  kind text not null,
+  subject_id uuid,
+  is_foreign boolean not null,
+  is_settled boolean default false not null,
+  source_id text,
+  charge_id text,
+  source_key text,
+  amount bigint not null,
+  fee bigint not null,
+  net bigint not null,
+  currency character(3) not null,
+  exchanged_amount bigint,
+  exchanged_currency character(3),
+  payout_id uuid,
+  available_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone not null,
+  constraint processor_entries_pkey PRIMARY KEY (store_id, id),
+  constraint processor_entries_once UNIQUE (store_id, gateway, entry_id),
+  constraint processor_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint processor_entries_kind CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'payout'::text, 'fee'::text, 'other'::text]))),
+  constraint processor_entries_net CHECK ((net = (amount - fee)))
+);
+CREATE INDEX processor_entries_available ON public.processor_entries USING btree (store_id, available_at) INCLUDE (is_test, currency, net);
+CREATE INDEX processor_entries_charge ON public.processor_entries USING btree (gateway, charge_id) WHERE (kind = 'payment'::text);
+CREATE INDEX processor_entries_known ON public.processor_entries USING btree (gateway, entry_id);
+CREATE INDEX processor_entries_payout ON public.processor_entries USING btree (store_id, payout_id, created_at DESC, id DESC) WHERE (payout_id IS NOT NULL);
+CREATE INDEX processor_entries_subject ON public.processor_entries USING btree (store_id, subject_id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX processor_entries_unsettled ON public.processor_entries USING btree (store_id, read_at) WHERE (NOT is_settled);
+alter table processor_entries enable row level security;
+alter table processor_entries force row level security;
+create policy of_store on processor_entries
+  using (((store_id = current_realm()) OR on_platform()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on processor_entries to {{app}};
+
+create table processor_gaps (
+  store_id uuid not null,
+  id uuid not null,
+  gateway text not null,
+  is_test boolean not null,
+  account_id text,
+  kind text not null,
+  subject_id uuid not null,
+  source_id text,
+  order_id uuid,
+  currency character(3) not null,
+  booked bigint not null,
+  received bigint not null,
+  found_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  explained_at timestamp with time zone,
+  explained_by uuid,
+  note text default ''::text not null,
+  constraint processor_gaps_pkey PRIMARY KEY (store_id, id),
+  constraint processor_gaps_subject UNIQUE (store_id, subject_id, currency),
+  constraint processor_gaps_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint processor_gaps_explained CHECK (((explained_at IS NULL) = (explained_by IS NULL))),
+  constraint processor_gaps_kind CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'payout'::text, 'fee'::text, 'other'::text])))
+);
+CREATE INDEX processor_gaps_explained_latest ON public.processor_gaps USING btree (found_at DESC, id DESC) WHERE (explained_at IS NOT NULL);
+CREATE INDEX processor_gaps_latest ON public.processor_gaps USING btree (found_at DESC, id DESC);
+CREATE INDEX processor_gaps_of_store ON public.processor_gaps USING btree (store_id, found_at DESC) WHERE ((closed_at IS NULL) AND (explained_at IS NULL));
+CREATE INDEX processor_gaps_open ON public.processor_gaps USING btree (found_at DESC, id DESC) WHERE ((closed_at IS NULL) AND (explained_at IS NULL));
+alter table processor_gaps enable row level security;
+alter table processor_gaps force row level security;
+create policy of_store on processor_gaps
+  using (((store_id = current_realm()) OR on_platform()))
+  with check (((store_id = current_realm()) OR on_platform()));
+grant insert, select, update on processor_gaps to {{app}};
 
 create table product_covers (
   store_id uuid not null,
@@ -1364,7 +1501,7 @@ create table provider_events (
   tried_at timestamp with time zone,
   constraint provider_events_pkey PRIMARY KEY (provider, event_id),
   constraint provider_events_status CHECK ((status = ANY (ARRAY['received'::text, 'handled'::text, 'orphan'::text, 'failed'::text]))),
-  constraint provider_events_subject CHECK ((subject = ANY (ARRAY['payment'::text, 'account'::text])))
+  constraint provider_events_subject CHECK ((subject = ANY (ARRAY['payment'::text, 'account'::text, 'payout'::text])))
 );
 CREATE INDEX provider_events_latest ON public.provider_events USING btree (received_at DESC, event_id DESC);
 CREATE INDEX provider_events_open ON public.provider_events USING btree (received_at DESC, event_id DESC) WHERE (status = ANY (ARRAY['received'::text, 'failed'::text]));

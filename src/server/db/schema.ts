@@ -648,11 +648,89 @@ export interface Payments {
   store_id: string;
 }
 
+export interface Payouts {
+  account_id: string | null;
+  amount: number;
+  arrives_at: Date;
+  created_at: Date;
+  currency: string;
+  failure: string | null;
+  gateway: string;
+  has_entries: Generated<boolean>;
+  id: string;
+  is_test: boolean;
+  provider_id: string;
+  status: string;
+  store_id: string;
+}
+
 export interface PlatformEmails {
   created_at: Date;
   id: string;
   sending_at: Date | null;
   sent_at: Date | null;
+}
+
+export interface ProcessorBalances {
+  currency: string;
+  gateway: string;
+  is_test: boolean;
+  net: number;
+  store_id: string;
+}
+
+export interface ProcessorCursors {
+  account_id: string;
+  entries_until: Date | null;
+  events_until: Date | null;
+  gateway: string;
+  is_test: boolean;
+}
+
+export interface ProcessorEntries {
+  account_id: string | null;
+  amount: number;
+  available_at: Date;
+  charge_id: string | null;
+  created_at: Date;
+  currency: string;
+  entry_id: string;
+  exchanged_amount: number | null;
+  exchanged_currency: string | null;
+  fee: number;
+  gateway: string;
+  id: string;
+  is_foreign: boolean;
+  is_settled: Generated<boolean>;
+  is_test: boolean;
+  kind: string;
+  net: number;
+  payout_id: string | null;
+  read_at: Date;
+  source_id: string | null;
+  source_key: string | null;
+  store_id: string;
+  subject_id: string | null;
+}
+
+export interface ProcessorGaps {
+  account_id: string | null;
+  booked: number;
+  closed_at: Date | null;
+  currency: string;
+  explained_at: Date | null;
+  explained_by: string | null;
+  found_at: Date;
+  gateway: string;
+  id: string;
+  is_test: boolean;
+  kind: string;
+  note: Generated<string>;
+  order_id: string | null;
+  received: number;
+  source_id: string | null;
+  store_id: string;
+  subject_id: string;
 }
 
 export interface ProductCovers {
@@ -1074,7 +1152,12 @@ export interface DB {
   payment_account_owners: PaymentAccountOwners;
   payment_accounts: PaymentAccounts;
   payments: Payments;
+  payouts: Payouts;
   platform_emails: PlatformEmails;
+  processor_balances: ProcessorBalances;
+  processor_cursors: ProcessorCursors;
+  processor_entries: ProcessorEntries;
+  processor_gaps: ProcessorGaps;
   product_covers: ProductCovers;
   product_files: ProductFiles;
   products: Products;

@@ -29,6 +29,7 @@ type Office =
   | 'recovery_codes'
   | 'passkeys'
   | 'platform_emails'
+  | 'processor_cursors'
   | 'provider_events'
   | 'spent_challenges'
   | 'visitor_salts';
@@ -39,5 +40,8 @@ type Counted = Pick<DB, 'events' | 'event_marks'>;
 /** The tables of a transaction in a store's realm. */
 export type StoreTables = Omit<DB, Office | 'rate_limits'>;
 
+/** Tables of stores that the platform reads across stores: what a provider booked, and how it differs from the ledger. */
+type Reconciled = Pick<DB, 'processor_entries' | 'processor_gaps'>;
+
 /** The tables of a transaction in the platform realm: people, stores and addresses, but nothing a store owns. */
-export type PlatformTables = IdentityTables & AddressTables & FlagTables & Counted & Pick<DB, Office>;
+export type PlatformTables = IdentityTables & AddressTables & FlagTables & Counted & Reconciled & Pick<DB, Office>;

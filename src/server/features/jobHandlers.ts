@@ -37,6 +37,7 @@ import { sweepDisputes } from './orders/disputes/sweepDisputes.ts';
 import { handlePaymentEvent } from './orders/hosted/handlePaymentEvent.ts';
 import { cancelPayment } from './orders/checkout/cancelPayment.ts';
 import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
+import { readOpenPayment } from './orders/hosted/readOpenPayment.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
 import { sendPaymentProblemEmail } from './orders/receipts/sendPaymentProblemEmail.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
@@ -44,6 +45,9 @@ import { sweepOrders } from './orders/sweepOrders.ts';
 import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
 import { sendRefundFailedEmail } from './orders/refunds/sendRefundFailedEmail.ts';
 import { settleRefund } from './orders/refunds/settleRefund.ts';
+import { readMissedEvents } from './reconciliation/readMissedEvents.ts';
+import { reconcileAccount } from './reconciliation/reconcileAccount.ts';
+import { sweepReconciliation } from './reconciliation/sweepReconciliation.ts';
 import { refreshPaymentAccount } from './paymentAccounts/refreshPaymentAccount.ts';
 import { sendPaymentAccountEmail } from './paymentAccounts/sendPaymentAccountEmail.ts';
 import { sweepPaymentAccounts } from './paymentAccounts/sweepPaymentAccounts.ts';
@@ -70,6 +74,9 @@ export const jobHandlers: JobHandlers = {
   settleRefund,
   handlePaymentEvent,
   refreshPaymentAccount,
+  reconcileAccount,
+  readMissedEvents,
+  readOpenPayment,
   issueInvoices,
   sendReceipt,
   sendRefundEmail,
@@ -125,6 +132,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
   await sweepDisputes(...args);
+  await sweepReconciliation(...args);
   await sweepInvoices(...args);
   await sweepMail(...args);
   await sweepAffiliates(...args);

@@ -24,6 +24,12 @@ export interface Jobs {
   settleRefund: { realm: string; refundId: string };
   /** Handles a stored event of the payment provider: reads the object it names and records its current state. */
   handlePaymentEvent: { realm: string; provider: string; eventId: string };
+  /** Reads what the payment provider has booked in an account (null: the operator's own) and compares it with the ledger. */
+  reconcileAccount: { realm: string; account: string | null };
+  /** Reads an account's events, in case their delivery failed. */
+  readMissedEvents: { realm: string; account: string | null };
+  /** Asks the gateway about a payment whose buyer has not come back from its page. */
+  readOpenPayment: { realm: string; paymentId: string };
   /** Asks the payment provider for the state of a store's account. */
   refreshPaymentAccount: { realm: string; accountId: string };
   /**
@@ -133,6 +139,10 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   // The hourly sweep adds both jobs again.
   handlePaymentEvent: { retryLimit: 2 },
   refreshPaymentAccount: { retryLimit: 4 },
+  // The first run reads an account from its beginning.
+  reconcileAccount: { retryLimit: 2, expireInSeconds: 60 * 60 },
+  readMissedEvents: { retryLimit: 2, expireInSeconds: 30 * 60 },
+  readOpenPayment: { retryLimit: 2 },
   issueInvoices: { retryLimit: 12 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Accounts } from './accounts.ts';
+import { isBooksPath, listBooks, type Listed } from './listBooks.ts';
 import { OWN_ACCOUNT, type Payment } from './objects.ts';
 import type { Payments } from './payments.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './requests.ts';
 
 interface State {
+  listed: Listed;
   payments: Payments;
   accounts: Accounts;
 }
@@ -30,10 +32,11 @@ interface ApiCall {
 }
 
 /** Carries out one call of the API and returns the object. */
-export function callApi({ payments, accounts }: State, call: ApiCall): object {
+export function callApi({ payments, accounts, listed }: State, call: ApiCall): object {
   const { method, path, input, account } = call;
   if (path.startsWith('/v2/')) return callAccounts(accounts, call);
   if (account !== OWN_ACCOUNT) accounts.assertAccess(account);
+  if (method === 'GET' && isBooksPath(path)) return listBooks(listed, { path, input, account });
   const feeId = /^\/v1\/application_fees\/(\w+)\/refunds$/.exec(path)?.[1];
   if (feeId !== undefined) return callFeeRefunds(payments, call, feeId);
   const [, resource = '', id = '', action = ''] =

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
+import type { Books } from './books.ts';
 import {
   disputeEntry,
   newCharge,
@@ -49,6 +50,7 @@ interface Settlement {
 }
 
 interface Settings {
+  books: Books;
   now: () => Date;
   origin: () => string;
   emit: (
@@ -59,7 +61,7 @@ interface Settings {
 }
 
 /** The state of the double: sessions with what was paid on their pages, and refunds. */
-export function openPayments({ now, origin, emit }: Settings) {
+export function openPayments({ books, now, origin, emit }: Settings) {
   const payments: Payment[] = [];
   const refunds: { refund: Stripe.Refund; payment: Payment }[] = [];
   const feeRefunds: Stripe.FeeRefund[] = [];
@@ -122,7 +124,7 @@ export function openPayments({ now, origin, emit }: Settings) {
   function complete(payment: Payment, intent: Stripe.PaymentIntent, card: string): void {
     payment.card = card;
     const charge: Stripe.Charge = newCharge(intent, card);
-    const entry = newEntry(charge, settlement);
+    const entry = books.book(newEntry(charge, settlement), { source: charge, account: payment.account });
     charge.balance_transaction = entry.id;
     Object.assign(payment, { charge, entry });
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id });
@@ -147,9 +149,8 @@ export function openPayments({ now, origin, emit }: Settings) {
   }
 
   function withdraw({ dispute, payment }: { dispute: Stripe.Dispute; payment: Payment }): void {
-    dispute.balance_transactions.push(
-      disputeEntry(dispute, { amount: -dispute.amount, fee: DISPUTE_FEE, created: seconds() }),
-    );
+    const taken = disputeEntry(dispute, { amount: -dispute.amount, fee: DISPUTE_FEE, created: seconds() });
+    dispute.balance_transactions.push(books.book(taken, { source: dispute, account: payment.account }));
     emit('charge.dispute.funds_withdrawn', dispute, payment.account);
   }
 
@@ -161,7 +162,8 @@ export function openPayments({ now, origin, emit }: Settings) {
     if (status === 'needs_response') withdraw(found);
     emit(`charge.dispute.${status === 'needs_response' ? 'updated' : 'closed'}`, dispute, payment.account);
     if (status !== 'won') return;
-    dispute.balance_transactions.push(disputeEntry(dispute, { amount: dispute.amount, fee: 0, created: seconds() }));
+    const given = disputeEntry(dispute, { amount: dispute.amount, fee: 0, created: seconds() });
+    dispute.balance_transactions.push(books.book(given, { source: dispute, account: payment.account }));
     emit('charge.dispute.funds_reinstated', dispute, payment.account);
   }
 
@@ -227,8 +229,19 @@ export function openPayments({ now, origin, emit }: Settings) {
     const status = payment.card === STRIPE_CARDS.refundsLater ? 'pending' : 'succeeded';
     const made = { ...newRefund(charge, { amount, status, created: seconds() }), metadata: input.metadata ?? {} };
     refunds.push({ refund: made, payment });
+    bookRefund(made, { payment, type: 'refund', sign: -1 });
     emit('refund.created', made, account);
     return made;
+  }
+
+  /** Takes a refund from the balance, or puts it back, in the currency that charges are settled in. */
+  function bookRefund(
+    made: Stripe.Refund,
+    { payment, type, sign }: { payment: Payment; type: string; sign: 1 | -1 },
+  ): void {
+    const settled = settlement ?? { currency: made.currency, rate: 1 };
+    const amount = sign * Math.round(made.amount * settled.rate);
+    books.move({ type, amount, currency: settled.currency, source: made, account: payment.account });
   }
 
   /** The platform returns a part of its share. */
@@ -251,6 +264,15 @@ export function openPayments({ now, origin, emit }: Settings) {
       metadata: input.metadata ?? {},
     } satisfies Stripe.FeeRefund;
     feeRefunds.push(made);
+    const settled = settlement ?? { currency: made.currency, rate: 1 };
+    const given = Math.round(amount * settled.rate);
+    books.move({
+      type: 'adjustment',
+      amount: given,
+      currency: settled.currency,
+      source: made,
+      account: payment.account,
+    });
     return made;
   }
 
@@ -266,6 +288,7 @@ export function openPayments({ now, origin, emit }: Settings) {
         Object.assign(made, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
         // The share that was returned with it stays returned.
         if (payment.charge) payment.charge.amount_refunded -= made.amount;
+        bookRefund(made, { payment, type: 'refund_failure', sign: 1 });
         emit('refund.failed', made, payment.account);
       } else if (made.status === 'pending') {
         made.status = 'succeeded';

@@ -90,6 +90,22 @@ export const DisputeInput = z.strictObject({
 
 export const RefundFilter = z.strictObject({ payment_intent: z.string(), limit: whole.optional() });
 
+const listed = {
+  limit: whole.optional(),
+  starting_after: z.string().optional(),
+  created: z.strictObject({ gte: whole }).optional(),
+};
+
+export const EntryFilter = z.strictObject({
+  ...listed,
+  payout: z.string().optional(),
+  expand: z.array(z.literal('data.source')).optional(),
+});
+
+export const PayoutFilter = z.strictObject(listed);
+
+export const EventFilter = z.strictObject({ ...listed, types: z.array(z.string()).max(20).optional() });
+
 export const Expand = z.strictObject({ expand: z.array(z.string()).optional() });
 
 export const Nothing = z.strictObject({});

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { parseJson } from '#shared/kit/parseJson.ts';
 import { accountPage } from './accountPage.ts';
 import { openAccounts } from './accounts.ts';
+import { openBooks } from './books.ts';
 import { callApi } from './callApi.ts';
 import { hostedPage } from './hostedPage.ts';
 import { newId, OWN_ACCOUNT } from './objects.ts';
@@ -54,8 +55,10 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
   let deliverTo: string | null = null;
   let origin = '';
   const shown = new Map<string, { account: string; returnTo: string }>();
+  const history: StripeEvent[] = [];
   const collect = (event: StripeEvent) => {
     events.push(structuredClone(event));
+    history.push(structuredClone(event));
     if (deliverTo !== null) void deliver(events.at(-1), deliverTo);
   };
   const accounts = openAccounts({
@@ -82,16 +85,14 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
         data: { object: { id: 'ca_double' } },
       }),
   });
-  const payments = openPayments({
-    now,
-    origin: () => origin,
-    emit: (type, object, account) => {
-      const created = Math.floor(now().getTime() / 1000);
-      const own = account === OWN_ACCOUNT ? {} : { account };
-      const event = { id: newId('evt'), object: 'event', type, created, livemode: false, data: { object }, ...own };
-      collect({ ...event, api_version: Stripe.API_VERSION });
-    },
-  });
+  const emit = (type: string, object: { id: string }, account: string) => {
+    const created = Math.floor(now().getTime() / 1000);
+    const own = account === OWN_ACCOUNT ? {} : { account };
+    const event = { id: newId('evt'), object: 'event', type, created, livemode: false, data: { object }, ...own };
+    collect({ ...event, api_version: Stripe.API_VERSION });
+  };
+  const books = openBooks({ now, emit });
+  const payments = openPayments({ books, now, origin: () => origin, emit });
 
   async function deliver(event: StripeEvent | undefined, base: string): Promise<void> {
     if (!event) return;
@@ -178,7 +179,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
         input: path.startsWith('/v2/') && method === 'POST' ? parseJson(form) : readForm(form),
         account: typeof account === 'string' ? account : OWN_ACCOUNT,
       };
-      return { status: 200, body: structuredClone(callApi({ payments, accounts }, call)) };
+      return { status: 200, body: structuredClone(callApi({ payments, accounts, listed: { books, history } }, call)) };
     } catch (error) {
       if (error instanceof StripeRefusal) return { status: error.status, body: error.body };
       if (error instanceof z.ZodError) return refused(400, z.prettifyError(error), 'invalid_request_error');
@@ -202,6 +203,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
   return {
     ...payments,
     accounts,
+    books,
     origin,
     environment: {
       STRIPE_SECRET_KEY: SECRET_KEY,

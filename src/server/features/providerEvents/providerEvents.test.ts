@@ -58,6 +58,8 @@ describe('listProviderEvents', () => {
     await receive(event);
     await world.sql('update provider_events set tries = 70 where event_id = $1', [event.id]);
     stripe.failNext(/^GET \/v1\/payment_intents/, { kind: 'status', status: 500 }, 6);
+    // The reconciliation would find the payment in the provider's books.
+    stripe.failNext(/^GET \/v1\/(balance_transactions|events)/, { kind: 'invalid' }, 20);
     await world.runJobs();
     expect((await list({ search: event.id })).items).toMatchObject([{ state: 'retrying', tries: 71 }]);
     // The job that failed a moment ago is still trying, so the sweep leaves the event to it.

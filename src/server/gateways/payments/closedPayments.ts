@@ -9,6 +9,7 @@ export const closedPayments: PaymentGateway = {
   checkAmount: () => null,
   roundFee: () => 0,
   accounts: null,
+  books: null,
   createPayment: () => refuseToCharge(),
   cancelPayment: () => refuseToCharge(),
   refund: () => refuseToCharge(),

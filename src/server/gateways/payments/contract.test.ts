@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { OWN_ACCOUNT } from '#test/doubles/stripe/objects.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe } from '#test/doubles/stripe/startStripe.ts';
+import type { BooksAnswer, ProviderEntry } from './books.ts';
 import type { FormGateway, HostedGateway, NewPayment, PaymentAnswer, PaymentGateway, TypedCard } from './port.ts';
 import { stripePayments } from './stripe/stripePayments.ts';
 import { testPayments } from './testPayments.ts';
@@ -12,6 +14,8 @@ const stripe = await startStripe({ now: () => NOW });
 afterAll(() => stripe.close());
 
 const amount = { amount: 2400, currency: 'USD' };
+
+const NO_BOOKS = { listEntries: () => Promise.reject(new Error('It has no books.')) };
 
 const NO_ACCOUNT = { account: null, returnedFee: 0 };
 
@@ -169,6 +173,19 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', ({ ga
     ).toEqual(failed);
   });
 
+  it.runIf(gateway.books)('has each charge and refund in its books', async () => {
+    const chargeId = await chargeIdOf('order-18');
+    const { refundId } = await refund('r6', chargeId);
+    const books = gateway.books ?? NO_BOOKS;
+    const { items } = await books.listEntries({ account: null, since: null, after: null });
+    const [paid, refunded] = ['payment', 'refund'].map((kind) =>
+      items.find((entry) => entry.kind === kind && entry.chargeId === chargeId),
+    );
+    expect(paid).toMatchObject({ amount: 2400, fee: 100, net: 2300, currency: 'USD', exchanged: null });
+    expect(paid?.reference).toEqual({ storeId: 'store', attemptId: 'order-18' });
+    expect(refunded).toMatchObject({ sourceId: refundId, key: 'r6', net: -1200 });
+  });
+
   it('refuses to refund an unknown charge', async () => {
     const paid = await chargeIdOf('order-12');
     for (const chargeId of ['x', 'test_ch_', `${paid}0`, paid.replace(/.$/, '_')])
@@ -198,6 +215,8 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', ({ ga
 
 describe('a gateway that accepts cards in the store', () => {
   const gateway = openForm();
+  it('keeps no books, because it moves no money', () => expect(gateway.books).toBeNull());
+
   const { pays, declines, asks } = CARDS;
   const charge = (attemptId: string, typed: TypedCard) =>
     gateway.createPayment(paymentOf(attemptId, tokenOf(gateway, typed)));
@@ -306,6 +325,62 @@ describe('a gateway with its own payment page', () => {
     });
     expect(await gateway.readPayment(own('cs_test_none'))).toBeNull();
     expect(await gateway.readPayment(own('pi_none'))).toBeNull();
+  });
+});
+
+describe('the books of a provider', () => {
+  const { books } = openHosted();
+  if (!books) throw new Error('It has no books.');
+  const page = { account: null, since: null, after: null };
+
+  it('are read page by page, latest first, and from a time on', async () => {
+    const seen: string[] = [];
+    for (let made = 0; made < 120; made += 1)
+      stripe.books.move({ type: 'adjustment', amount: made, currency: 'usd', source: null, account: OWN_ACCOUNT });
+    let after: string | null = null;
+    do {
+      const { items, next }: BooksAnswer<ProviderEntry> = await books.listEntries({ ...page, after });
+      seen.push(...items.map(({ entryId }) => entryId));
+      after = next;
+    } while (after !== null);
+    expect(seen.length).toBeGreaterThan(120);
+    expect(new Set(seen).size).toBe(seen.length);
+    const since = new Date(NOW.getTime() + 1000);
+    expect(await books.listEntries({ ...page, since })).toEqual({ items: [], next: null });
+  });
+
+  it('name payouts with what they consist of, and why one failed', async () => {
+    await payOnPage('order-40');
+    const { id, amount } = stripe.books.payOut(OWN_ACCOUNT, 'usd');
+    const byHand = stripe.books.payOut(OWN_ACCOUNT, 'usd', { byHand: 10 });
+    stripe.books.failPayout(byHand.id);
+    const { items } = await books.listPayouts(page);
+    expect(items.find(({ payoutId }) => payoutId === id)).toMatchObject({
+      status: 'paid',
+      amount: { amount, currency: 'USD' },
+      hasEntries: true,
+      failure: null,
+    });
+    expect(items.find(({ payoutId }) => payoutId === byHand.id)).toMatchObject({
+      status: 'failed',
+      hasEntries: false,
+      failure: 'The bank account has been closed.',
+      returnEntryId: expect.any(String),
+    });
+    let [sum, after]: [number, string | null] = [0, null];
+    do {
+      const answer: BooksAnswer<ProviderEntry> = await books.listPayoutEntries({ account: null, payoutId: id, after });
+      sum += answer.items.reduce((all, { kind, net }) => all + (kind === 'payout' ? 0 : net), 0);
+      after = answer.next;
+    } while (after !== null);
+    expect(sum).toBe(amount);
+  });
+
+  it('list events with the ids that the webhook reads', async () => {
+    const { items } = await books.listEvents(page);
+    const succeeded = items.find(({ type }) => type === 'payment_intent.succeeded');
+    expect(succeeded).toMatchObject({ subject: 'payment', objectId: expect.stringMatching(/^pi_/), account: null });
+    expect(items.find(({ type }) => type === 'payout.failed')).toMatchObject({ subject: 'payout' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Money } from '#shared/rules/money.ts';
+import type { ProviderBooks } from './books.ts';
 
 /** A card as typed into the test gateway's form. A real gateway collects cards on its own page. */
 export type TypedCard = { number: string; expiry: string; cvc: string };
@@ -156,6 +157,9 @@ interface Gateway {
   /** Accounts of stores at the provider. Null: all payments go to the operator's own account. */
   accounts: PaymentAccounts | null;
 
+  /** What the provider has booked. Null: it keeps no books, because it moves no money. */
+  books: ProviderBooks | null;
+
   /** Repeating the call with the same attempt returns the same answer. */
   createPayment(payment: NewPayment): Promise<PaymentAnswer>;
 
@@ -243,8 +247,11 @@ export interface ProviderEvent {
   id: string;
   type: string;
   /** What is to be read anew. Null: this type of event concerns nothing of ours. */
-  subject: 'payment' | 'account' | null;
-  /** The id of the payment, or of an object that belongs to it. The account itself if the subject is an account. */
+  subject: 'payment' | 'account' | 'payout' | null;
+  /**
+   * The id of the payment, or of an object that belongs to it. The account itself if the subject is an account, the payout
+   * if it is a payout.
+   */
   objectId: string;
   account: AccountId;
 }

@@ -36,6 +36,9 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
 
     accounts: null,
 
+    // It stores nothing and pays nothing out.
+    books: null,
+
     tokenizeCard(typed) {
       const card = checkCard(typed, now());
       if ('status' in card) return card;

@@ -15,6 +15,8 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['payments.json, refunds.json, refund-states.json', 'payments and refunds'],
   ['disputes.json', 'payments that buyers disputed with their bank'],
   ['ledger-transfers.json, payment-accounts.json', 'bookkeeping entries, and your account at the payment provider'],
+  ['payouts.json, processor-entries.json', 'payouts to your bank, and what the payment provider has booked'],
+  ['processor-balances.json, processor-gaps.json', 'its sums, and how they differ from the bookkeeping entries'],
   ['discounts.json, discount-products.json, discount-uses.json', 'discount codes and the orders that used them'],
   ['invoices.json, invoice-buyers.json', 'invoices and credit notes, and what buyers entered for them'],
   ['tax-settings.json, tax-rates.json', 'how your store charges tax, and its rates'],

@@ -12,6 +12,7 @@ import type {
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
+import { enqueueOpenPayment } from '../hosted/enqueueOpenPayment.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { beginRefund } from '../refunds/beginRefund.ts';
 import { findLedgerTax } from './findLedgerTax.ts';
@@ -129,6 +130,7 @@ async function recordWaiting(
     updatePayment(at, payment.id, { status: 'requires-action', charge_id: answer.chargeId, action_token }),
     updateOrder(at, order.id, { status: 'requires-action', customer_id: customerId }),
     extendHolds(at.tx, { orderId: order.id, now: at.now }),
+    answer.status === 'redirect' && enqueueOpenPayment(at.tx, payment.id),
   ]);
 }
 

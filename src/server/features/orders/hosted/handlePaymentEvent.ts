@@ -25,7 +25,7 @@ export const handlePaymentEvent: JobHandlers['handlePaymentEvent'] = async (even
   if (stored?.status !== 'received') return;
   const { object_id: objectId, account_id: account } = stored;
   const changed = { provider: event.provider, type: stored.type, objectId, account, now };
-  const record = stored.subject === 'account' ? recordAccount : recordPayment;
+  const record = RECORDERS[stored.subject] ?? recordPayment;
   const found = await record(services, changed).catch(async (error: unknown) => {
     await services.db.onPlatform((tx) => tx.run(noteProblem(tx, { ...event, error, now })));
     throw error;
@@ -63,6 +63,17 @@ interface Changed {
 
 /** Whose the object of an event is. `unknown`: it may be ours, and is looked for again. */
 type Found = 'ours' | 'foreign' | 'unknown';
+
+/** A payout is read with everything else in its account. */
+async function recordPayout({ payments, db }: Services, { provider, account }: Changed): Promise<Found> {
+  if (payments.id !== provider) return 'unknown';
+  const isOurs =
+    account === null ||
+    (await db.onPlatform((tx) => findAccountOwner(tx, { gateway: provider, accountId: account }))) !== undefined;
+  if (!isOurs) return 'foreign';
+  await db.onPlatform((tx) => tx.enqueue(job('reconcileAccount', { realm: PLATFORM_REALM, account })));
+  return 'ours';
+}
 
 /** Records the state of an account. One that was just opened may not be stored yet. */
 async function recordAccount(services: Services, { provider, objectId: accountId }: Changed): Promise<Found> {
@@ -124,6 +135,11 @@ async function recordPayment(
     return 'ours';
   });
 }
+
+const RECORDERS: Partial<Record<string, (services: Services, changed: Changed) => Promise<Found>>> = {
+  account: recordAccount,
+  payout: recordPayout,
+};
 
 const findPayment = (
   tx: StoreTx,

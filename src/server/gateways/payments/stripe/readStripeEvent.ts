@@ -52,11 +52,18 @@ export function readStripeEvent(
   post: EventPost,
 ): ProviderEvent | 'unsigned' | 'malformed' {
   if (!secrets.some((secret) => isSigned(stripe, secret, post))) return 'unsigned';
-  const event = Event.safeParse(parseJson(post.rawBody.toString('utf8')));
-  if (!event.success) return 'malformed';
+  return presentStripeEvent(parseJson(post.rawBody.toString('utf8'))) ?? 'malformed';
+}
+
+/** The ids in a snapshot event, or null if it is none. */
+export function presentStripeEvent(snapshot: unknown): ProviderEvent | null {
+  const event = Event.safeParse(snapshot);
+  if (!event.success) return null;
   const { id, type, data, account = null } = event.data;
   if (type === 'account.application.deauthorized' && account !== null)
     return { id, type, subject: 'account', objectId: account, account };
+  if (type.startsWith('payout.') && data.object.id !== undefined)
+    return { id, type, subject: 'payout', objectId: data.object.id, account };
   const objectId = paymentIn(type, data.object);
   return { id, type, subject: objectId === null ? null : 'payment', objectId: objectId ?? '', account };
 }

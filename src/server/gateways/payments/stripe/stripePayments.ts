@@ -6,6 +6,7 @@ import { openStripe, type StripeSettings } from './openStripe.ts';
 import { readStripeEvent } from './readStripeEvent.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
+import { stripeBooks } from './stripeBooks.ts';
 import { feeUnits, roundToChargeable, toStripeAmount } from './stripeAmount.ts';
 import { listDisputesAtStripe, submitToStripe } from './stripeDisputes.ts';
 import { listRefundsAtStripe, readRefundAtStripe, refundAtStripe, returnShare } from './stripeRefunds.ts';
@@ -28,6 +29,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     roundFee: ({ amount, currency }) => roundToChargeable(amount, currency),
 
     accounts: settings.connect ? stripeAccounts(stripe, settings.connect.webhookSecrets) : null,
+
+    books: stripeBooks(stripe),
 
     createPayment: async (payment) => {
       const options = { idempotencyKey: payment.attemptId, ...inAccount(payment.account) };
