@@ -1,7 +1,7 @@
 import type { PageRoute } from '../access/page.ts';
 import { challengeSubmit } from './storefront/checkout/challenge.ts';
-import { checkoutPage } from './storefront/checkout/checkoutPage.ts';
-import { checkoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
+import { checkoutPage, orderCheckoutPage } from './storefront/checkout/checkoutPage.ts';
+import { checkoutSubmit, orderCheckoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
 import { paymentReturn } from './storefront/checkout/paymentReturn.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
@@ -62,7 +62,9 @@ export const pages: readonly PageRoute[] = [
   websitePageOnPlatform,
   embedPage,
   checkoutPage,
+  orderCheckoutPage,
   checkoutSubmit,
+  orderCheckoutSubmit,
   challengeSubmit,
   paymentReturn,
   findOrderPage,

@@ -108,8 +108,22 @@ export interface ProductView extends ProductCardView {
 /** The problem of a field, shown next to it. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
+/** A line of an order that is being placed. */
+export interface CheckoutLineView {
+  slug: string;
+  title: string;
+  cover: ProductCardView['cover'];
+  quantity: number;
+  /** The price of one unit. Null for one unit, whose price is the amount. */
+  unit: string | null;
+  amount: string;
+}
+
 export interface CheckoutView {
-  product: ProductCardView;
+  /** What is sold: one product at its own checkout, or null for the lines of an order of several. */
+  product: ProductCardView | null;
+  /** The lines of an order of several. Empty for one product. */
+  lines: readonly CheckoutLineView[];
   /** The signed price quote, sent in a hidden field. */
   quote: string;
   idempotencyKey: string;

@@ -2,6 +2,7 @@
 export const STORE_PATHS = {
   product: '/p/:product',
   checkout: '/checkout/:product',
+  orderCheckout: '/checkout',
   findOrder: '/order',
   subscribe: '/subscribe',
   unsubscribe: '/unsubscribe',

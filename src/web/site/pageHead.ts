@@ -166,11 +166,13 @@ function productHead(view: Extract<PageView, { kind: 'product' }>, messages: Mes
 
 /** A checkout is not indexed, and sharing its URL shares the product. */
 function checkoutHead(
-  { store, product }: { store: StoreFrame; product: ProductCardView },
+  { store, product }: { store: StoreFrame; product: ProductCardView | null },
   messages: Messages,
 ): PageHead {
+  const head = privateHead(`${messages.checkout.title} · ${store.name}`);
+  if (product === null) return head;
   return {
-    ...privateHead(`${messages.checkout.title} · ${store.name}`),
+    ...head,
     description: fill(messages.checkout.description, { title: product.title, store: store.name }),
     canonical: storeAddresses(store.canonicalOrigin).product(product.slug),
   };

@@ -22,6 +22,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     sampleStorefront(store, sampleProducts(8)),
     { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1), isForSale: true, left: null },
     sampleCheckout(store),
+    sampleOrderCheckout(store),
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
     {
       kind: 'challenge',
@@ -144,12 +145,26 @@ function sampleProduct(): ProductView {
   };
 }
 
+/** An order of several products. */
+export function sampleOrderCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
+  const lines = sampleProducts(3).map(({ slug, title, cover, price }, at) => ({
+    slug,
+    title,
+    cover,
+    quantity: at + 1,
+    unit: at === 0 ? null : price.label,
+    amount: price.label,
+  }));
+  return { ...sampleCheckout(store), product: null, lines };
+}
+
 export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
   return {
     kind: 'checkout',
     quantity: null,
     store,
     product: sampleCard(0),
+    lines: [],
     quote: 'q1.eyJhbW91bnQiOjI0MDB9.c2VhbA',
     idempotencyKey: '5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a10',
     total: '$19.20',

@@ -424,6 +424,8 @@ export const de: Messages = {
   problems: {
     field: 'Bitte prüfe dieses Feld.',
     cardMissing: 'Gib die Nummer deiner Karte ein.',
+    linesRemoved:
+      'Einige Produkte wurden aus deiner Bestellung genommen, weil sie nicht mehr verkauft werden oder du sie schon hast. Prüfe den neuen Gesamtbetrag.',
     orderLater:
       'Deine Bestellung wurde nicht aufgegeben. Bitte versuche es in ein paar Minuten noch einmal. Dieselbe Bestellung wird dir nie zweimal berechnet.',
     amountMissing: 'Gib ein, wie viel du zahlen möchtest.',

@@ -421,6 +421,8 @@ export const en = {
   problems: {
     field: 'Please check this field.',
     cardMissing: 'Enter your card number.',
+    linesRemoved:
+      'Some products were taken out of your order, because they aren’t for sale any more or you already own them. Check the new total.',
     orderLater:
       'Your order wasn’t placed. Please try again in a few minutes. You’ll never be charged twice for the same order.',
     amountMissing: 'Enter the amount you want to pay.',

@@ -421,6 +421,8 @@ export const es: Messages = {
   problems: {
     field: 'Revisa este campo.',
     cardMissing: 'Escribe el número de tu tarjeta.',
+    linesRemoved:
+      'Se han quitado algunos productos de tu pedido porque ya no están a la venta o ya los tienes. Revisa el nuevo total.',
     orderLater:
       'Tu pedido no se ha realizado. Inténtalo de nuevo en unos minutos. El mismo pedido nunca se cobra dos veces.',
     amountMissing: 'Escribe cuánto quieres pagar.',

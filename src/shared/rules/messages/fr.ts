@@ -428,6 +428,8 @@ export const fr: Messages = {
   problems: {
     field: 'Veuillez vérifier ce champ.',
     cardMissing: 'Saisissez le numéro de votre carte.',
+    linesRemoved:
+      'Certains produits ont été retirés de votre commande, car ils ne sont plus en vente ou vous les avez déjà. Vérifiez le nouveau total.',
     orderLater:
       'Votre commande n’a pas été passée. Veuillez réessayer dans quelques minutes. Une même commande n’est jamais débitée deux fois.',
     amountMissing: 'Saisissez le montant que vous souhaitez payer.',

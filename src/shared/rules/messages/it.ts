@@ -423,6 +423,8 @@ export const it: Messages = {
   problems: {
     field: 'Controlla questo campo.',
     cardMissing: 'Inserisci il numero della tua carta.',
+    linesRemoved:
+      'Alcuni prodotti sono stati tolti dal tuo ordine perché non sono più in vendita o li hai già. Controlla il nuovo totale.',
     orderLater:
       'Il tuo ordine non è stato effettuato. Riprova tra qualche minuto. Lo stesso ordine non viene mai addebitato due volte.',
     amountMissing: 'Inserisci quanto vuoi pagare.',

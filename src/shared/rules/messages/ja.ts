@@ -418,6 +418,7 @@ export const ja: Messages = {
   problems: {
     field: 'この項目を確認してください。',
     cardMissing: 'カード番号を入力してください。',
+    linesRemoved: '販売が終了した商品、またはすでにお持ちの商品を注文から除きました。新しい合計をご確認ください。',
     orderLater: '注文は確定していません。数分後にもう一度お試しください。同じ注文が二重に請求されることはありません。',
     amountMissing: 'お支払いになる金額を入力してください。',
     amountFormat: '{amount}のように金額を入力してください。',

@@ -423,6 +423,8 @@ export const nl: Messages = {
   problems: {
     field: 'Controleer dit veld.',
     cardMissing: 'Vul het nummer van je kaart in.',
+    linesRemoved:
+      'Sommige producten zijn uit je bestelling gehaald, omdat ze niet meer te koop zijn of je ze al hebt. Controleer het nieuwe totaal.',
     orderLater:
       'Je bestelling is niet geplaatst. Probeer het over een paar minuten opnieuw. Dezelfde bestelling wordt nooit twee keer in rekening gebracht.',
     amountMissing: 'Vul in hoeveel je wilt betalen.',

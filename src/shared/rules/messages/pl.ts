@@ -421,6 +421,8 @@ export const pl: Messages = {
   problems: {
     field: 'Sprawdź to pole.',
     cardMissing: 'Wpisz numer karty.',
+    linesRemoved:
+      'Niektóre produkty usunięto z zamówienia, bo nie są już w sprzedaży albo już je masz. Sprawdź nową kwotę.',
     orderLater:
       'Zamówienie nie zostało złożone. Spróbuj ponownie za kilka minut. Za to samo zamówienie nigdy nie zapłacisz dwa razy.',
     amountMissing: 'Wpisz, ile chcesz zapłacić.',

@@ -423,6 +423,8 @@ export const pt: Messages = {
   problems: {
     field: 'Confira este campo.',
     cardMissing: 'Digite o número do seu cartão.',
+    linesRemoved:
+      'Alguns produtos foram retirados do seu pedido porque não estão mais à venda ou você já os tem. Confira o novo total.',
     orderLater: 'Seu pedido não foi feito. Tente de novo em alguns minutos. O mesmo pedido nunca é cobrado duas vezes.',
     amountMissing: 'Digite quanto você quer pagar.',
     amountFormat: 'Digite um valor como {amount}.',

@@ -420,6 +420,8 @@ export const tr: Messages = {
   problems: {
     field: 'Lütfen bu alanı kontrol edin.',
     cardMissing: 'Kartınızın numarasını yazın.',
+    linesRemoved:
+      'Artık satılmadıkları ya da onları zaten aldığınız için bazı ürünler siparişinizden çıkarıldı. Yeni toplamı kontrol edin.',
     orderLater:
       'Siparişiniz alınmadı. Lütfen birkaç dakika sonra yeniden deneyin. Aynı sipariş için asla iki kez ücret alınmaz.',
     amountMissing: 'Ne kadar ödemek istediğinizi yazın.',

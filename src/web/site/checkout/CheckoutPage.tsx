@@ -12,6 +12,7 @@ import { Acceptance } from './Acceptance.tsx';
 import { CardFields } from './CardFields.tsx';
 import { DiscountField } from './DiscountField.tsx';
 import { OfferField } from './OfferField.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { Purchase } from './Purchase.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { TaxFields } from './TaxFields.tsx';
@@ -28,13 +29,17 @@ export function CheckoutPage(view: CheckoutPageProps) {
       <StoreBar store={store} />
       <main id="main" className="width checkout">
         <div className="head">
-          <a className="back" href={storeLink(store, 'product', product.slug)}>
+          <a className="back" href={product ? storeLink(store, 'product', product.slug) : storeLink(store)}>
             <Symbol name="back" />
             {messages.common.back}
           </a>
           <h1>{isFree && view.offer === null ? messages.product.get : messages.checkout.title}</h1>
         </div>
-        <Purchase product={product} total={view.total} quantity={view.quantity?.chosen ?? 1} />
+        {product ? (
+          <Purchase product={product} total={view.total} quantity={view.quantity?.chosen ?? 1} />
+        ) : (
+          <OrderLines {...view} />
+        )}
         {view.unavailable === null ? (
           <CheckoutForm view={view} needsCard={needsPayment && gateway.takesCard} />
         ) : (
@@ -71,7 +76,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
     <form
       className="panel"
       method="post"
-      action={storeLink(store, 'checkout', product.slug)}
+      action={product ? storeLink(store, 'checkout', product.slug) : storeLink(store, 'orderCheckout')}
       // If the gateway takes cards here, browser/payInPlace.ts sends the form. Otherwise the payment page comes next.
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >

@@ -36,32 +36,38 @@ export interface CheckoutForm {
   notice: string | null;
 }
 
-/** `vat`: what the register said about the typed VAT id. */
+/** The price that a form showed, and why it is not valid any more. */
+export interface ShownPrice {
+  quote: Quote;
+  notice: string | null;
+}
+
+interface Reading {
+  /** The product of a checkout for one. Null: an order of several, whose lines were chosen before. */
+  product: SellableProduct | null;
+  shown: ShownPrice;
+  /** What the register said about the typed VAT id. */
+  vat: CheckedVatId | Refusal | null;
+}
+
 export async function readCheckout(
   context: PageContext,
-  product: SellableProduct,
-  vat: CheckedVatId | Refusal | null,
+  { product, shown: { quote: shown, notice }, vat }: Reading,
 ): Promise<CheckoutForm> {
   const field = (name: string) => context.form[name]?.trim() ?? '';
-  const { quote: shown, notice } = shownPrice(context, product);
-  const amount = field('amount');
   const messages = getMessages(context.language);
-  const line = onlyLine(shown);
-  const { currency, discount } = shown;
-  const offer = line.kind === 'from' ? readOffer(amount, { ...line, currency }, context.language) : line.unit;
-  const quantity = field('quantity');
-  const count = readQuantity(quantity, { line, most: product.maxQuantity, messages });
+  const choice = product ? readChoice(context, { product, shown }) : { ...UNCHANGED, quote: shown };
+  const { amount, quantity } = choice;
   const code = field('code');
-  const isSameCount = typeof count === 'string' || count === line.quantity;
-  const priced = withChoice(shown, { offer, count });
+  const { discount } = shown;
   // A sealed discount is honored, also after the creator changed it.
   const isSealed =
-    isSameCount &&
+    choice.isSameQuantity &&
     normaliseDiscountCode(code) === (discount?.code ?? '') &&
-    (discount === null || onlyLine(priced).unit === line.unit);
+    (discount === null || choice.isSameUnit);
   const { quote: untaxed, problem } = isSealed
-    ? { quote: priced, problem: null }
-    : await discounted(context, { quote: priced, code });
+    ? { quote: choice.quote, problem: null }
+    : await discounted(context, { quote: choice.quote, code });
   const place = {
     country: field('country'),
     region: field('region'),
@@ -79,7 +85,7 @@ export async function readCheckout(
     showsPrice: field('intent') === 'price' || !isSealed || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
     quote,
     amount,
-    quantity: quantity === '' ? `${line.quantity}` : quantity,
+    quantity,
     code,
     place,
     card,
@@ -87,14 +93,50 @@ export async function readCheckout(
     notice,
     problems: {
       ...(problem === null ? {} : { code: problem }),
-      ...(typeof count === 'string' ? { quantity: count } : {}),
-      ...(typeof offer === 'string' ? { amount: offer } : {}),
+      ...choice.problems,
       ...typedProblems(typed, messages),
       ...taxProblem,
       ...taxProblems(context, { quote, policy, place }),
       ...(totalOf(quote).amount > 0 && context.services.payments.form === 'card' && card.number === ''
         ? { card: messages.problems.cardMissing }
         : {}),
+    },
+  };
+}
+
+interface Choice {
+  quote: Quote;
+  /** The fields as typed. */
+  amount: string;
+  quantity: string;
+  isSameQuantity: boolean;
+  isSameUnit: boolean;
+  problems: Record<string, string>;
+}
+
+const UNCHANGED = { amount: '', quantity: '', isSameQuantity: true, isSameUnit: true, problems: {} };
+
+/** The amount and the quantity that the buyer typed for one product, and the price with them. */
+function readChoice(
+  { form, language }: PageContext,
+  { product, shown }: { product: SellableProduct; shown: Quote },
+): Choice {
+  const line = onlyLine(shown);
+  const { currency } = shown;
+  const amount = form['amount']?.trim() ?? '';
+  const offer = line.kind === 'from' ? readOffer(amount, { ...line, currency }, language) : line.unit;
+  const quantity = form['quantity']?.trim() ?? '';
+  const count = readQuantity(quantity, { line, most: product.maxQuantity, messages: getMessages(language) });
+  const quote = withChoice(shown, { offer, count });
+  return {
+    quote,
+    amount,
+    quantity: quantity === '' ? `${line.quantity}` : quantity,
+    isSameQuantity: typeof count === 'string' || count === line.quantity,
+    isSameUnit: onlyLine(quote).unit === line.unit,
+    problems: {
+      ...(typeof count === 'string' ? { quantity: count } : {}),
+      ...(typeof offer === 'string' ? { amount: offer } : {}),
     },
   };
 }
@@ -132,7 +174,7 @@ function readQuantity(
  * The price that the buyer saw. An expired one still counts if it is the current price; otherwise the new one is shown
  * before anything is paid.
  */
-function shownPrice(context: PageContext, product: SellableProduct): { quote: Quote; notice: string | null } {
+export function shownPrice(context: PageContext, product: SellableProduct): ShownPrice {
   const { services, storeId, now, form } = context;
   const seen = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
   const isOfProduct = seen?.lines.length === 1 && onlyLine(seen).productId === product.id;

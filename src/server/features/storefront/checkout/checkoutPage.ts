@@ -6,6 +6,7 @@ import { findPublishedProductBySlug } from '../../publishedProducts/findPublishe
 import { discounted } from './checkoutForm.ts';
 import { taxed } from './checkoutTax.ts';
 import { checkoutView, knownPlace, openingQuote } from './checkoutView.ts';
+import { rootOf } from '../forms/visitorForms.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { slugParam } from '../../pageFrame/params.ts';
@@ -44,3 +45,12 @@ async function knownBuyer({ tx, customer }: PageContext) {
   const person = customer && (await findPerson(tx, customer.id));
   return { email: person?.email ?? '', name: person?.name ?? '', expiry: '' };
 }
+
+/** Reloading the form of several products, which was the answer to a post, leads back to the store. */
+export const orderCheckoutPage = pageRoute({
+  mode: 'storefront',
+  method: 'GET',
+  path: STORE_PATHS.orderCheckout,
+  who: 'visitor',
+  handle: ({ base }) => Promise.resolve({ goTo: rootOf({ base }) }),
+});

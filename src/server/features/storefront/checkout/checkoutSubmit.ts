@@ -18,40 +18,69 @@ import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
 import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
 import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { canBeFree, isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
-import { readCheckout, type CheckoutForm } from './checkoutForm.ts';
+import { readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
 import { checkoutHash, checkoutKey, seedOf } from './checkoutSeed.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
+import { shownLines, withoutOwned } from './severalLines.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
+import { messagePage } from '../forms/visitorForms.ts';
 import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 /** Places the order. Problems are shown at their fields with the typed values. */
-export const checkoutSubmit = providerPageRoute({
-  mode: 'storefront',
-  method: 'POST',
-  path: STORE_PATHS.checkout,
-  needsPool: true,
-  who: 'visitor',
-  limits: ({ storeId, device, form, services }) => {
-    const isFree = canBeFree(services.secrets, { sealed: form['quote'] ?? '', storeId });
-    return [
-      ...buyerLimits({ storeId, address: device.address, email: form['email'] ?? '', isFree }),
-      ...codeLimits({ storeId, address: device.address, code: form['code'] ?? '' }),
-      ...vatIdLimits({ storeId, address: device.address, vatId: form['vatId'] ?? '' }),
-    ];
-  },
-  handle: async (context) => {
-    const vat = await findVatAnswer(context);
-    const ready = await context.transact((within) => readPurchase(within, vat));
-    return 'purchase' in ready ? pay(context, ready) : ready;
-  },
-  whenShort: async (context) => {
-    const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
-    if (!product) return noProduct(await storeFrame(context));
-    const notice = getMessages(context.language).problems.orderLater;
-    return again(context, { ...(await readCheckout(context, product, null)), product, problems: {}, notice }, 503);
-  },
-});
+const submitAt = (path: string) =>
+  providerPageRoute({
+    mode: 'storefront',
+    method: 'POST',
+    path,
+    needsPool: true,
+    who: 'visitor',
+    limits: ({ storeId, device, form, services }) => {
+      const isFree = canBeFree(services.secrets, { sealed: form['quote'] ?? '', storeId });
+      return [
+        ...buyerLimits({ storeId, address: device.address, email: form['email'] ?? '', isFree }),
+        ...codeLimits({ storeId, address: device.address, code: form['code'] ?? '' }),
+        ...vatIdLimits({ storeId, address: device.address, vatId: form['vatId'] ?? '' }),
+      ];
+    },
+    handle: async (context) => {
+      const vat = await findVatAnswer(context);
+      const ready = await context.transact((within) => readPurchase(within, vat));
+      return 'purchase' in ready ? pay(context, ready) : ready;
+    },
+    whenShort: async (context) => {
+      const sold = await findSold(context);
+      if (!sold) return nothingSold(context);
+      const notice = getMessages(context.language).problems.orderLater;
+      const form = await readCheckout(context, { ...sold, vat: null });
+      return again(context, { ...form, product: sold.product, problems: {}, notice }, 503);
+    },
+  });
+
+/** The checkout of one product, and that of an order of several. */
+export const checkoutSubmit = submitAt(STORE_PATHS.checkout);
+export const orderCheckoutSubmit = submitAt(STORE_PATHS.orderCheckout);
+
+interface Sold {
+  product: SellableProduct | null;
+  shown: ShownPrice;
+}
+
+/** What the form sells, at the price that it showed. Undefined: nothing of it can be bought any more. */
+async function findSold(context: PageContext): Promise<Sold | undefined> {
+  if (context.params['product'] === undefined) {
+    const shown = await shownLines(context);
+    return shown && { product: null, shown };
+  }
+  const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
+  return product && { product, shown: shownPrice(context, product) };
+}
+
+async function nothingSold(context: PageContext): Promise<PageAnswer> {
+  if (context.params['product'] !== undefined) return noProduct(await storeFrame(context));
+  const { checkout: texts, refusals } = getMessages(context.language);
+  return messagePage(await storeFrame(context), { title: texts.title, sentence: refusals['quote-invalid'] }, 400);
+}
 
 /** What the register says about the typed VAT id, or said when the price was shown. */
 async function findVatAnswer({ services, storeId, form, now }: ProviderPageContext) {
@@ -78,15 +107,16 @@ type At = Pick<PageContext, 'tx' | 'now'>;
 
 interface Ready {
   purchase: Purchase & { checkoutHash: Buffer };
-  product: SellableProduct;
+  product: SellableProduct | null;
   form: CheckoutForm;
 }
 
 /** The purchase that the form describes, or the page that shows its problems. */
 async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | null): Promise<Ready | PageAnswer> {
-  const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
-  if (!product) return noProduct(await storeFrame(context));
-  const form = await readCheckout(context, product, vat);
+  const sold = await findSold(context);
+  if (!sold) return nothingSold(context);
+  const { product } = sold;
+  const form = await readCheckout(context, { ...sold, vat });
   const seed = seedOf(context);
   if (form.showsPrice) {
     const problems = priceProblems(form.problems);
@@ -134,10 +164,13 @@ async function pay(context: ProviderPageContext, { purchase, product, form }: Re
 
 async function refused(
   context: PageContext,
-  { product, form, refusal }: { product: SellableProduct; form: CheckoutForm; refusal: Refusal },
+  { product, form, refusal }: { product: SellableProduct | null; form: CheckoutForm; refusal: Refusal },
 ): Promise<PageAnswer> {
-  if (refusal.code === 'already-owned')
-    return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
+  if (refusal.code === 'already-owned') {
+    const others = product ? undefined : await withoutOwned(context, form.quote);
+    if (!others) return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
+    return again(context, { ...form, ...others, product });
+  }
   const { reason = '', field: named } = refusal.details;
   const field = CARD_FIELDS[reason] ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;

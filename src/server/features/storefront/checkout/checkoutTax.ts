@@ -52,6 +52,11 @@ interface Shown {
   place: TypedPlace;
 }
 
+type ShownFields = Shown & {
+  /** Whether the form asks for the amount. */
+  isOpen: boolean;
+};
+
 /** What is missing for the tax: a country, or its confirmation if the connection comes from elsewhere. */
 export function taxProblems(context: At, { quote, policy, place }: Shown): Record<string, string> {
   if (policy === null || isFree(quote)) return {};
@@ -69,8 +74,7 @@ const isContradicted = (at: At, country: string): boolean =>
   compareCountries(country, { connection: connectionCountry(at) || null, card: null }) === 'contradiction';
 
 /** The fields for the tax, and its amount. Null: the store charges none, or there is nothing to pay. */
-export function taxView(context: At, { quote, policy, place }: Shown): CheckoutView['tax'] {
-  const isOpen = quote.lines.some(({ kind }) => kind === 'from');
+export function taxView(context: At, { quote, policy, place, isOpen }: ShownFields): CheckoutView['tax'] {
   if (policy === null || (isFree(quote) && !isOpen)) return null;
   const { language } = context;
   const messages = getMessages(language);

@@ -7,8 +7,9 @@ import { connectionCountry } from '../../../access/connectionCountry.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
-import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findPublishedProducts, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import {
+  amountOf,
   discountOf,
   leastOf,
   sealQuote,
@@ -28,9 +29,10 @@ import { noticeIn, problemsIn } from '../forms/readFields.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
-/** The state of the form besides the product: the price, typed values and problems. */
+/** The state of the form: the price, typed values and problems. */
 export interface CheckoutState {
-  product: SellableProduct;
+  /** The product of a checkout for one. Null: the quote has the lines of an order, which were chosen before. */
+  product: SellableProduct | null;
   quote: Quote;
   /** The amount and the quantity as typed, which may not be numbers. */
   amount?: string;
@@ -51,36 +53,61 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   const place = state.place ?? knownPlace(context);
   const policy = await findTaxPolicy(context.tx);
   const total = totalOf(quote);
-  const line = onlyLine(quote);
+  const line = product && onlyLine(quote);
+  const isOpen = line?.kind === 'from';
   return {
     kind: 'checkout',
     store: await storeFrame(context),
-    product: cardView(product, { storeId, language }),
+    product: product && cardView(product, { storeId, language }),
+    lines: product ? [] : await lineViews(context, quote),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
     total: total.amount === 0 ? messages.common.free : formatMoney(total, language),
     isFree: total.amount === 0,
-    tax: taxView(context, { quote, policy, place }),
+    tax: taxView(context, { quote, policy, place, isOpen }),
     discount: await discountField(context, { quote, code }),
     quantity:
-      product.maxQuantity === 1
+      line === null || product === null || product.maxQuantity === 1
         ? null
         : { value: quantity ?? `${line.quantity}`, chosen: line.quantity, most: product.maxQuantity },
     offer:
-      line.kind === 'from'
+      line?.kind === 'from'
         ? {
             ...offerOf({ ...line, currency: quote.currency }, language),
             value: amount ?? toDecimalText({ ...total, amount: line.unit }, language),
           }
         : null,
     gateway: gatewayView(services.payments, messages),
-    unavailable: (await isSoldOut(context, product))
-      ? messages.refusals['sold-out']
-      : await unavailableIn(context, { quote, messages }),
+    unavailable:
+      product && (await isSoldOut(context, product))
+        ? messages.refusals['sold-out']
+        : await unavailableIn(context, { quote, messages, isOpen }),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
   };
+}
+
+/** The lines of an order of several products. */
+async function lineViews(
+  { tx, storeId, language }: PageContext,
+  { lines, currency }: Quote,
+): Promise<CheckoutView['lines']> {
+  const products = await findPublishedProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const { common } = getMessages(language);
+  const priceOf = (amount: number) => (amount === 0 ? common.free : formatMoney({ amount, currency }, language));
+  return lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    if (product === undefined) return [];
+    const { slug, title, cover } = cardView(product, { storeId, language });
+    const { quantity, unit } = line;
+    return [
+      { slug, title, cover, quantity, unit: quantity > 1 ? priceOf(unit) : null, amount: priceOf(amountOf(line)) },
+    ];
+  });
 }
 
 /** Where the buyer seems to be. */
@@ -97,9 +124,8 @@ const isSoldOut = async ({ tx, now }: PageContext, { id }: SellableProduct): Pro
 /** Why nobody can pay this price, whatever they type. */
 async function unavailableIn(
   context: PageContext,
-  { quote, messages: texts }: { quote: Quote; messages: Messages },
+  { quote, messages: texts, isOpen }: { quote: Quote; messages: Messages; isOpen: boolean },
 ): Promise<CheckoutView['unavailable']> {
-  const isOpen = quote.lines.some(({ kind }) => kind === 'from');
   const problem = await chargeProblem(context, isOpen ? leastOf(quote) : totalOf(quote));
   return problem === null || (isOpen && problem !== 'payments-off') ? null : texts.refusals[problem];
 }

@@ -1,0 +1,81 @@
+import { REFUSALS } from '#shared/contract/refusals.ts';
+import { en } from '#shared/rules/messages/en.ts';
+import type { PageContext } from '../../../access/page.ts';
+import { findOwned } from '../../entitlements/library.ts';
+import { isFresh, readQuote, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
+import { quoteFor, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
+import { findPublishedProducts, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import type { ShownPrice } from './checkoutForm.ts';
+
+/** The checkout of an order of several products, whose lines were chosen before. */
+
+type Wanted = Pick<QuoteLine, 'productId' | 'unit' | 'quantity'>;
+
+interface QuotedAgain {
+  quote: Quote;
+  /** Whether every line could be quoted. */
+  isComplete: boolean;
+}
+
+/**
+ * The current price of lines that were chosen earlier, without those that cannot be bought any more. A chosen amount and
+ * quantity stay as far as the product still allows them. Undefined: nothing of it can be bought.
+ */
+export async function quoteAgain(
+  { tx, storeId, now }: Pick<PageContext, 'tx' | 'storeId' | 'now'>,
+  { lines, currency }: { lines: readonly Wanted[]; currency: string },
+): Promise<QuotedAgain | undefined> {
+  const products = await findPublishedProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const choices = lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    return product?.currency === currency ? [chosenAgain(line, product)] : [];
+  });
+  if (choices.length === 0) return undefined;
+  return { quote: quoteFor(choices, { storeId, now }), isComplete: choices.length === lines.length };
+}
+
+function chosenAgain({ unit, quantity }: Wanted, product: SellableProduct) {
+  const { price, maxQuantity } = product;
+  return {
+    product,
+    quantity: Math.min(quantity, maxQuantity),
+    offered: price.kind === 'from' ? Math.max(unit, price.least.amount) : undefined,
+  };
+}
+
+/** The lines and the price that the buyer saw, or the current ones with a notice. */
+export async function shownLines(context: PageContext): Promise<ShownPrice | undefined> {
+  const { services, storeId, now, form } = context;
+  const seen = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
+  const again = seen && (await quoteAgain(context, seen));
+  if (!again) return undefined;
+  const { quote, isComplete } = again;
+  if (!isComplete) return { quote, notice: en.problems.linesRemoved };
+  if (isFresh(seen, now)) return { quote: seen, notice: null };
+  return { quote, notice: isSamePrice(seen, quote) ? null : REFUSALS['quote-expired'].message };
+}
+
+const isSamePrice = (seen: Quote, now: Quote): boolean =>
+  seen.lines.every(({ kind, least, unit, quantity }, at) => {
+    const line = now.lines[at];
+    return line?.kind === kind && line.least === least && line.unit === unit && line.quantity === quantity;
+  });
+
+/** The order without what the signed-in buyer owns. Undefined: they own everything in it. */
+export async function withoutOwned({ tx, customer }: PageContext, quote: Quote): Promise<ShownPrice | undefined> {
+  const owned = customer ? await findOwned(tx, customer.id) : new Map<string, string>();
+  const products = await findPublishedProducts(
+    tx,
+    quote.lines.map(({ productId }) => productId),
+  );
+  const isOwned = ({ productId }: QuoteLine) => owned.has(productId) && products.get(productId)?.maxQuantity === 1;
+  const lines = quote.lines.filter((line) => !isOwned(line));
+  if (lines.length === 0) return undefined;
+  return {
+    quote: { ...withoutDiscount(quote), lines: withoutDiscount({ ...quote, lines }).lines },
+    notice: en.problems.linesRemoved,
+  };
+}
