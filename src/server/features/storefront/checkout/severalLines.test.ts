@@ -80,7 +80,7 @@ describe('the checkout of several products', () => {
     const paid = await visitor.post(CHECKOUT, again(refused.body, { email: 'eva@example.com' }));
     expect(paid.statusCode).toBe(303);
     const orders = await world.sql("select status, total from orders where email = 'eva@example.com' order by status");
-    expect(orders).toMatchObject([{ status: 'paid', total: 2449 }, { status: 'void' }]);
+    expect(orders).toMatchObject([{ status: 'paid', total: '2449' }, { status: 'void' }]);
   });
 
   it('takes a code off the sum, and shows the new total before anything is paid', async () => {
@@ -107,7 +107,7 @@ describe('the checkout of several products', () => {
     const paid = await visitor.post(CHECKOUT, again(shown.body, { email: 'fay@example.com', code: 'TENTH' }));
     expect(paid.statusCode).toBe(303);
     expect(await world.sql("select discount, total from orders where email = 'fay@example.com'")).toMatchObject([
-      { discount: 245, total: 2204 },
+      { discount: '245', total: '2204' },
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('the checkout of several products', () => {
     const paid = await visitor.post(CHECKOUT, again(shown.body, { email: 'gil@example.com' }));
     expect(paid.statusCode).toBe(303);
     expect(await world.sql("select total from orders where email = 'gil@example.com'")).toMatchObject([
-      { total: 1200 },
+      { total: '1200' },
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('the checkout of several products', () => {
     ]);
     const shown = await changed.visitor.post(CHECKOUT, again(changed.body, { email: 'ida@example.com' }));
     expect(shown.statusCode).toBe(400);
-    expect(textOf(shown.body)).toMatch(/Check the total and try again.*|Total \$26\.50/);
+    expect(textOf(shown.body)).toContain('Check the total and try again.');
     expect(shown.body).toContain('Pay $26.50');
     expect(await world.sql("select id from orders where email = 'ida@example.com'")).toEqual([]);
   });
