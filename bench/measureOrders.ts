@@ -12,13 +12,30 @@ const CLIENTS = 16;
 const TIMES = 400;
 const ROUNDS = 5;
 
-/**
- * Paid test orders through the API, compared with the same statements sent by pg alone. The emails of earlier orders
- * are sent while later ones are placed. Each turn ends when its last email is sent, so none slows down the next turn.
- */
-export async function measureOrders(client: Client, dataDir: string, shop: MeasuredShop): Promise<Row> {
-  const { storeId, productId } = shop;
+/** Paid test orders of one product. */
+export async function measureOrders(client: Client, dataDir: string, { storeId, productId }: MeasuredShop) {
   const quote = await client.quote({ storeId, productId });
+  return compare(client, dataDir, { what: 'paid test orders', storeId, quote });
+}
+
+/** Paid test orders of three products with one discount code, whose uses all of them count. */
+export async function measureLines(client: Client, dataDir: string, shop: MeasuredShop): Promise<Row> {
+  const { storeId, productIds } = shop;
+  const code = 'TENTH';
+  await client.saveCode(shop, code);
+  const quote = await client.quote({ storeId, lines: productIds.slice(0, 3).map((productId) => ({ productId })), code });
+  return compare(client, dataDir, { what: 'paid test orders of three lines with a code', storeId, quote });
+}
+
+/**
+ * Orders through the API, compared with the same statements sent by pg alone. The emails of earlier orders are sent while
+ * later ones are placed. Each turn ends when its last email is sent, so none slows down the next turn.
+ */
+async function compare(
+  client: Client,
+  dataDir: string,
+  { what, storeId, quote }: { what: string; storeId: string; quote: string },
+): Promise<Row> {
   const order = () => client.placeOrder({ storeId, quote, email: `${randomUUID()}@example.com` });
   const statements = await captureOrder(dataDir, order);
   const load = { times: TIMES, atOnce: CLIENTS };
@@ -38,7 +55,7 @@ export async function measureOrders(client: Client, dataDir: string, shop: Measu
   await owner.end();
   await bare.stop();
   return {
-    what: `paid test orders, ${CLIENTS} clients, against their ${statements.length} statements by bare pg`,
+    what: `${what}, ${CLIENTS} clients, against their ${statements.length} statements by bare pg`,
     measured: `${whole(rates.ours)} of ${whole(rates.bare)} orders/s`,
     ratio: rates.ratio,
     target: { least: 0.5 },

@@ -10,6 +10,8 @@ const COVERS = ['#6f4e37', '#3a5a40', '#9a3b2f', '#2f4858', '#b08968'];
 
 export interface MeasuredShop extends OwnStore {
   productId: string;
+  /** All of its products, the first one first. */
+  productIds: string[];
   productPath: string;
   fileId: string;
 }
@@ -43,7 +45,8 @@ async function openShop(
   const storeId = await client.openStore(creator, store);
   const covers: string[] = [];
   for (const color of colors) covers.push(await client.uploadImage(creator, storeId, await cover(color)));
-  let first: Omit<MeasuredShop, 'creator' | 'storeId'> | undefined;
+  let first: Pick<MeasuredShop, 'productId' | 'productPath' | 'fileId'> | undefined;
+  const productIds: string[] = [];
   for (const [index, input] of WISHES.entries()) {
     const { id: productId, slug } = await client.saveProduct(creator, {
       ...input,
@@ -58,10 +61,11 @@ async function openShop(
     const file = await client.continueUpload(creator, { location, offset: 0, bytes });
     if (!file) throw new Error('The upload did not end.');
     await client.publishProduct(creator, { storeId, productId });
+    productIds.push(productId);
     first ??= { productId, productPath: `/${store}/p/${slug}`, fileId: file.id };
   }
   if (!first) throw new Error('The store has no product.');
-  return { creator, storeId, ...first };
+  return { creator, storeId, productIds, ...first };
 }
 
 const SUBJECTS = [
