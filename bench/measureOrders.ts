@@ -9,13 +9,12 @@ import type { Row } from './Row.ts';
 import { startHelper } from './startHelper.ts';
 
 const CLIENTS = 16;
-const TIMES = 400;
 const ROUNDS = 5;
 
 /** Paid test orders of one product. */
 export async function measureOrders(client: Client, dataDir: string, { storeId, productId }: MeasuredShop) {
   const quote = await client.quote({ storeId, productId });
-  return compare(client, dataDir, { what: 'paid test orders', storeId, quote });
+  return compare(client, dataDir, { what: 'paid test orders', times: 400, storeId, quote });
 }
 
 /** Paid test orders of three products with one discount code, whose uses all of them count. */
@@ -23,8 +22,17 @@ export async function measureLines(client: Client, dataDir: string, shop: Measur
   const { storeId, productIds } = shop;
   const code = 'TENTH';
   await client.saveCode(shop, code);
-  const quote = await client.quote({ storeId, lines: productIds.slice(0, 3).map((productId) => ({ productId })), code });
-  return compare(client, dataDir, { what: 'paid test orders of three lines with a code', storeId, quote });
+  const quote = await client.quote({
+    storeId,
+    lines: productIds.slice(0, 3).map((productId) => ({ productId })),
+    code,
+  });
+  return compare(client, dataDir, {
+    what: 'paid test orders of three lines with a code',
+    times: 200,
+    storeId,
+    quote,
+  });
 }
 
 /**
@@ -34,11 +42,11 @@ export async function measureLines(client: Client, dataDir: string, shop: Measur
 async function compare(
   client: Client,
   dataDir: string,
-  { what, storeId, quote }: { what: string; storeId: string; quote: string },
+  { what, times, storeId, quote }: { what: string; times: number; storeId: string; quote: string },
 ): Promise<Row> {
   const order = () => client.placeOrder({ storeId, quote, email: `${randomUUID()}@example.com` });
   const statements = await captureOrder(dataDir, order);
-  const load = { times: TIMES, atOnce: CLIENTS };
+  const load = { times, atOnce: CLIENTS };
   const bare = await startHelper(import.meta.resolve('./bare/replayOrders.ts'));
   const connection = reachDatabase(dataDir, 'app');
   const replay = () => bare.ask({ ...load, connection, statements });

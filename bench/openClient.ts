@@ -178,8 +178,7 @@ export function openClient(
 
     quote: async (
       input: { storeId: string } & ({ productId: string } | { lines: readonly { productId: string }[]; code: string }),
-    ): Promise<string> =>
-      (await call(z.object({ quote: z.string() }), 'quoteOrder', input)).quote,
+    ): Promise<string> => (await call(z.object({ quote: z.string() }), 'quoteOrder', input)).quote,
 
     placeOrder: (input: { storeId: string; quote: string; email: string; key?: string }, address?: string) =>
       call(

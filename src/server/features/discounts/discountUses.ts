@@ -17,25 +17,28 @@ interface NewUse {
 
 /**
  * Takes one use of a discount for an order, or refuses. The update locks the discount, so the last use goes to exactly
- * one of several orders, and one customer cannot exceed their limit with two orders at once.
+ * one of several orders, and one customer cannot exceed their limit with two orders at once. It comes last, because all
+ * other orders with this code wait until the lock is released.
  */
 export async function takeDiscountUse(tx: StoreTx, use: NewUse): Promise<void> {
   const { discount, orderId, currency, email, isPaid, now } = use;
   const emailKey = normaliseEmail(email).key;
-  await countUse(tx, { discountId: discount.id, emailKey, isPaid, now });
-  await tx.run(
-    tx.q.insertInto('discount_uses').values({
-      store_id: tx.realm,
-      order_id: orderId,
-      discount_id: discount.id,
-      code: discount.code,
-      amount: discount.amount,
-      currency,
-      email_key: emailKey,
-      status: isPaid ? 'used' : 'held',
-      created_at: now,
-    }),
-  );
+  await Promise.all([
+    countUse(tx, { orderId, discountId: discount.id, emailKey, isPaid, now }),
+    tx.run(
+      tx.q.insertInto('discount_uses').values({
+        store_id: tx.realm,
+        order_id: orderId,
+        discount_id: discount.id,
+        code: discount.code,
+        amount: discount.amount,
+        currency,
+        email_key: emailKey,
+        status: isPaid ? 'used' : 'held',
+        created_at: now,
+      }),
+    ),
+  ]);
 }
 
 /** Takes the use of an order again for another attempt to pay it, if it was released meanwhile, or refuses. */
@@ -50,18 +53,19 @@ export async function renewDiscountUse(tx: StoreTx, { orderId, now }: { orderId:
       .forUpdate(),
   );
   if (use === undefined) return;
-  await countUse(tx, { ...use, isPaid: false, now });
+  await countUse(tx, { ...use, orderId, isPaid: false, now });
   await changeUse(tx, { orderId, status: 'held' });
 }
 
 interface CountedUse {
+  orderId: string;
   discountId: string;
   emailKey: string;
   isPaid: boolean;
   now: Date;
 }
 
-async function countUse(tx: StoreTx, { discountId, emailKey, isPaid, now }: CountedUse): Promise<void> {
+async function countUse(tx: StoreTx, { orderId, discountId, emailKey, isPaid, now }: CountedUse): Promise<void> {
   const taken = await tx.maybe(
     tx.q
       .updateTable('discounts')
@@ -75,7 +79,8 @@ async function countUse(tx: StoreTx, { discountId, emailKey, isPaid, now }: Coun
   );
   if (taken === undefined) return refuseUse(tx, { discountId, now });
   const most = taken.max_uses_per_customer;
-  if (most !== null && (await countUses(tx, { discountId, emailKey })) >= most) refuse('discount-used-by-you');
+  if (most !== null && (await countOtherUses(tx, { orderId, discountId, emailKey })) >= most)
+    refuse('discount-used-by-you');
 }
 
 async function refuseUse(tx: StoreTx, { discountId, now }: { discountId: string; now: Date }): Promise<never> {
@@ -84,9 +89,10 @@ async function refuseUse(tx: StoreTx, { discountId, now }: { discountId: string;
   return refuse('discount-used-up');
 }
 
-const countUses = async (
+/** The uses of a discount by other orders of the customer. */
+const countOtherUses = async (
   tx: StoreTx,
-  { discountId, emailKey }: { discountId: string; emailKey: string },
+  { orderId, discountId, emailKey }: { orderId: string; discountId: string; emailKey: string },
 ): Promise<number> => {
   const { count } = await tx.one(
     tx.q
@@ -95,6 +101,7 @@ const countUses = async (
       .where('store_id', '=', tx.realm)
       .where('discount_id', '=', discountId)
       .where('email_key', '=', emailKey)
+      .where('order_id', '<>', orderId)
       .where('status', '<>', 'released'),
   );
   return count;

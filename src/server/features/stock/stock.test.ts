@@ -54,6 +54,15 @@ describe('stock', () => {
     await expect(quote(productId)).rejects.toMatchObject(refusal('sold-out'));
   });
 
+  it('gives the last unit to all of twenty identical requests', async () => {
+    const productId = await stocked('twice', 1);
+    const { quote: sealed } = await quote(productId);
+    const input = { quote: sealed, email: 'twice@example.com', idempotencyKey: freshKey() };
+    const orders = await Promise.all(Array.from({ length: 20 }, () => pay(input)));
+    expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await poolOf(productId)).toEqual({ cap: 1, sold: 1, held: 0 });
+  });
+
   it('is held for all lines of an order or for none', async () => {
     const [full, short] = [await stocked('full', 5), await stocked('short', 1)];
     const lines = [

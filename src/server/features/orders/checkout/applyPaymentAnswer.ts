@@ -149,7 +149,6 @@ async function recordPaid(
   await Promise.all([
     updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
     updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),
-    order.discount > 0 && confirmDiscountUse(at.tx, order.id),
     isInStock
       ? fulfillOrder(
           { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
@@ -159,6 +158,8 @@ async function recordPaid(
   ]);
   if (answer.isDisputed === true) await at.tx.enqueue(job('readDisputes', { realm: at.tx.realm, paymentId: id }));
   if (!isInStock) await returnMoney(at, order);
+  // Last, because all other orders with this code wait until its lock is released.
+  if (order.discount > 0) await confirmDiscountUse(at.tx, order.id);
 }
 
 /** Refunds a payment that arrived after its units were sold to somebody else. The buyer is told by email. */

@@ -14,7 +14,9 @@ import { ownsAlready } from './ownsAlready.ts';
 import { insertTaxEvidence } from './taxEvidence.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
 import { discountOf, isFresh, totalOf } from './Quote.ts';
+import { assertLeft } from '../../stock/assertInStock.ts';
 import { renewHolds, takeStock } from '../../stock/stockHolds.ts';
+import { findStock } from '../../stock/stockPools.ts';
 import { findSoldLines, type SoldLine } from './SoldLine.ts';
 
 /** An attempt to pay that the gateway is to be asked about. `isMine`: it pays with this purchase's card. */
@@ -29,11 +31,21 @@ export interface Begun {
  */
 export async function beginOrder(context: CheckoutContext, purchase: Purchase): Promise<Placed | Begun | Refusal> {
   const { tx, now } = context;
-  const [known, lines] = await Promise.all([findByKey(tx, purchase.key), findSoldLines(tx, purchase.quote)]);
+  const productIds = purchase.quote.lines.map(({ productId }) => productId);
+  // The stock is read before the key. Otherwise a repeated request could miss the order that took the last unit.
+  const [stock, known, lines] = await Promise.all([
+    findStock(tx, { productIds, now }),
+    findByKey(tx, purchase.key),
+    findSoldLines(tx, purchase.quote),
+  ]);
   if (known) return catchRefusal(tx, () => resumeOrder(context, purchase, known));
   if (!isFresh(purchase.quote, now)) return new Refusal('quote-expired');
   if (!lines) return new Refusal('product-not-for-sale');
-  return catchRefusal(tx, () => placeNew(context, purchase, lines));
+  return catchRefusal(tx, () => {
+    // Most of the many buyers of a last unit are refused here: without a lock, and before an order is written.
+    assertLeft(stock, lines);
+    return placeNew(context, purchase, lines);
+  });
 }
 
 async function placeNew(
