@@ -59,7 +59,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   messages: ['mail'],
   paymentAccounts: ['mail'],
   taxes: [],
-  reconciliation: ['paymentAccounts', 'sales'],
+  reconciliation: ['audit', 'paymentAccounts', 'sales'],
   orders: [
     'customerRecord',
     'discounts',

@@ -200,6 +200,13 @@ import { connectPayments } from './paymentAccounts/connectPayments.ts';
 import { getPaymentAccount } from './paymentAccounts/getPaymentAccount.ts';
 import { listProviderEvents } from './providerEvents/listProviderEvents.ts';
 import { replayEvent } from './providerEvents/replayEvent.ts';
+import { explainGap, reopenGap } from './reconciliation/explainGap.ts';
+import { exportLedger } from './reconciliation/exportLedger.ts';
+import { getBalance } from './reconciliation/getBalance.ts';
+import { getPayout } from './reconciliation/getPayout.ts';
+import { listGaps } from './reconciliation/listGaps.ts';
+import { listPayoutEntries } from './reconciliation/listPayoutEntries.ts';
+import { listPayouts } from './reconciliation/listPayouts.ts';
 import { checkDomain } from './domains/checkDomain.ts';
 import { connectDomain } from './domains/connectDomain.ts';
 import { getDomains } from './domains/getDomains.ts';
@@ -265,6 +272,14 @@ export const callables: readonly AnyHandler[] = [
   getPaymentAccount,
   listProviderEvents,
   replayEvent,
+  explainGap,
+  reopenGap,
+  listGaps,
+  exportLedger,
+  getBalance,
+  getPayout,
+  listPayouts,
+  listPayoutEntries,
   getMailStatus,
   retryWebhookCreation,
   setStoreMailTrust,

@@ -392,6 +392,8 @@ export const AUDIT_ACTIONS = [
   'store.trust-mail',
   'store.limit-mail',
   'payments.replay',
+  'payments.gap-explained',
+  'payments.gap-reopened',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -40,6 +40,11 @@ export const WHILE_SUSPENDED = {
   // Payments
   getPaymentAccount: 'allowed',
   connectPayments: 'refused',
+  getBalance: 'allowed',
+  listPayouts: 'allowed',
+  getPayout: 'allowed',
+  listPayoutEntries: 'allowed',
+  exportLedger: 'allowed',
   // Invoices
   getInvoiceSettings: 'allowed',
   listInvoices: 'allowed',

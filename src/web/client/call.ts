@@ -21,6 +21,8 @@ import type * as passkeys from '#shared/contract/passkeys.ts';
 import type * as payments from '#shared/contract/payments.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
+import type * as payouts from '#shared/contract/payouts.ts';
+import type * as gaps from '#shared/contract/gaps.ts';
 import type * as providerEvents from '#shared/contract/providerEvents.ts';
 import type * as secondStep from '#shared/contract/secondStep.ts';
 import type * as security from '#shared/contract/security.ts';
@@ -61,6 +63,8 @@ type Exports = typeof accounts &
   typeof platform &
   typeof previews &
   typeof providerEvents &
+  typeof payouts &
+  typeof gaps &
   typeof secondStep &
   typeof security &
   typeof media &

@@ -183,6 +183,16 @@ const disputes = createRoute({
   ),
 });
 
+const payouts = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/sales/payouts',
+  staticData: { title: 'Payouts' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./payouts/PayoutsPage.tsx')),
+    'PayoutsPage',
+  ),
+});
+
 const sales = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/sales',
@@ -399,6 +409,7 @@ const routeTree = root.addChildren([
       sales,
       invoices,
       disputes,
+      payouts,
       customers,
       discounts,
       subscribers,

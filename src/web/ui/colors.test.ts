@@ -35,6 +35,7 @@ describe('color', () => {
 const MONEY = [
   'dashboard/entrance/Colonnade.tsx',
   'dashboard/home/FirstSalePage.tsx',
+  'dashboard/payouts/PayoutPanel.tsx',
   'dashboard/sales/OrderStatusBadge.tsx',
   'ui/Badge.tsx',
   'ui/Stat.tsx',

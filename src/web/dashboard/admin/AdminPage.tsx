@@ -6,6 +6,7 @@ import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { adminsQuery } from './adminQueries.ts';
 import { AdminsTab } from './AdminsTab.tsx';
 import { AuditTab } from './AuditTab.tsx';
+import { DifferencesTab } from './DifferencesTab.tsx';
 import { FlagsTab } from './FlagsTab.tsx';
 import { MailQueueNotice } from './MailQueueNotice.tsx';
 import { MaintenanceTab } from './MaintenanceTab.tsx';
@@ -23,6 +24,7 @@ const TABS = [
   { value: 'flags', label: 'Feature flags', panel: <FlagsTab /> },
   { value: 'admins', label: 'Admins', panel: <AdminsTab /> },
   { value: 'payments', label: 'Payments', panel: <PaymentEventsTab /> },
+  { value: 'differences', label: 'Differences', panel: <DifferencesTab /> },
   { value: 'security', label: 'Security', panel: <SecurityTab /> },
   { value: 'audit', label: 'Audit log', panel: <AuditTab /> },
 ] as const;
@@ -49,7 +51,19 @@ export function AdminPage() {
 
 // Each tab has its own filters, so the URL's parameters are dropped.
 const NO_FILTERS = Object.fromEntries(
-  ['q', 'status', 'plan', 'person', 'store', 'creator', 'actor', 'target', 'action', 'time', 'kind', 'event'].map(
-    (word) => [word, undefined],
-  ),
+  [
+    'q',
+    'status',
+    'plan',
+    'person',
+    'store',
+    'creator',
+    'actor',
+    'target',
+    'action',
+    'time',
+    'kind',
+    'event',
+    'gap',
+  ].map((word) => [word, undefined]),
 );

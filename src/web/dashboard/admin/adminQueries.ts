@@ -50,6 +50,15 @@ export const providerEventsQuery = (filters: EventFilters) =>
     ...FILTERED_PAGES,
   });
 
+export type GapFilters = Pick<CallInput<'listGaps'>, 'search' | 'state'>;
+
+export const gapsQuery = (filters: GapFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'gaps', filters],
+    queryFn: ({ pageParam, signal }) => call('listGaps', { ...filters, ...cursorOf(pageParam) }, { signal }),
+    ...FILTERED_PAGES,
+  });
+
 export const adminsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'admins'],
   queryFn: ({ signal }) => call('getAdminUsers', {}, { signal }),

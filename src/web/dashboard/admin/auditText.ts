@@ -19,6 +19,8 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'store.trust-mail': 'Removed a store’s email limit',
   'store.limit-mail': 'Restored a store’s email limit',
   'payments.replay': 'Replayed a payment event',
+  'payments.gap-explained': 'Explained a difference',
+  'payments.gap-reopened': 'Reopened a difference',
 };
 
 export type Changed = { field: string; before: string; after: string };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SectionTabs, sectionTabStyles } from '../list/SectionTabs.tsx';
 
-/** Tabs for the lists of what was sold: orders, their invoices, and disputes about them. */
+/** Tabs for what was sold: orders, their invoices, disputes about them, and the payouts of the money. */
 export function SalesTabs() {
   return (
     <SectionTabs label="Sales">
@@ -13,6 +13,9 @@ export function SalesTabs() {
       </Link>
       <Link to="/dashboard/sales/disputes" {...sectionTabStyles}>
         Disputes
+      </Link>
+      <Link to="/dashboard/sales/payouts" {...sectionTabStyles}>
+        Payouts
       </Link>
     </SectionTabs>
   );
