@@ -1,4 +1,5 @@
 import type { PageRoute } from '../access/page.ts';
+import { cartPage, cartSubmit } from './storefront/cart/cartPage.ts';
 import { challengeSubmit } from './storefront/checkout/challenge.ts';
 import { checkoutPage, orderCheckoutPage } from './storefront/checkout/checkoutPage.ts';
 import { checkoutSubmit, orderCheckoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
@@ -56,15 +57,18 @@ export const pages: readonly PageRoute[] = [
   touchIcon,
   llmsPage,
   legalPage,
+  // A website has no page of its own at these addresses.
+  cartPage,
+  cartSubmit,
+  orderCheckoutPage,
+  orderCheckoutSubmit,
   // These come after the files that every store serves and before the addresses that only redirect to its home page.
   websitePage,
   websiteHomeOnPlatform,
   websitePageOnPlatform,
   embedPage,
   checkoutPage,
-  orderCheckoutPage,
   checkoutSubmit,
-  orderCheckoutSubmit,
   challengeSubmit,
   paymentReturn,
   findOrderPage,
