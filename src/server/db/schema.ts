@@ -90,11 +90,11 @@ export interface CampaignRecipients {
 }
 
 export interface CartLines {
-  added_at: Date;
   cart_id: string;
   changed_at: Date;
   currency: string;
   offered: number | null;
+  position: number;
   product_id: string;
   quantity: number;
   store_id: string;

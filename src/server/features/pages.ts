@@ -3,7 +3,7 @@ import { cartPage, cartSubmit } from './storefront/cart/cartPage.ts';
 import { challengeSubmit } from './storefront/checkout/challenge.ts';
 import { checkoutPage, orderCheckoutPage } from './storefront/checkout/checkoutPage.ts';
 import { checkoutSubmit, orderCheckoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
-import { paymentReturn } from './storefront/checkout/paymentReturn.ts';
+import { cartPaymentReturn, paymentReturn } from './storefront/checkout/paymentReturn.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
@@ -71,6 +71,7 @@ export const pages: readonly PageRoute[] = [
   checkoutSubmit,
   challengeSubmit,
   paymentReturn,
+  cartPaymentReturn,
   findOrderPage,
   findOrderSubmit,
   orderPage,

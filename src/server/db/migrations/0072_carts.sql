@@ -27,7 +27,8 @@ create table cart_lines (
   title text not null,
   unit bigint not null check (unit >= 0),
   currency text not null,
-  added_at timestamptz not null,
+  -- In the order of adding.
+  position integer not null,
   changed_at timestamptz not null,
   primary key (store_id, cart_id, product_id),
   foreign key (store_id, cart_id) references carts (store_id, id) on delete cascade,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { CART_DAYS } from '#shared/rules/limits.ts';
 import { freshToken, tokenHash } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -85,7 +86,7 @@ export const findLines = (tx: StoreTx, cartId: string): Promise<CartLine[]> =>
       .select(['product_id as productId', 'quantity', 'offered', 'title', 'unit', 'currency'])
       .where('store_id', '=', tx.realm)
       .where('cart_id', '=', cartId)
-      .orderBy('added_at')
+      .orderBy('position')
       .orderBy('product_id'),
   );
 
@@ -106,7 +107,8 @@ export const writeLine = (tx: StoreTx, { cartId, line, now }: NewLine): Promise<
         cart_id: cartId,
         product_id: productId,
         ...values,
-        added_at: now,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from cart_lines
+          where store_id = ${tx.realm} and cart_id = ${cartId})`,
         changed_at: now,
       })
       .onConflict((on) =>

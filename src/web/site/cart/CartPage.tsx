@@ -65,7 +65,7 @@ function CartForm({ view: { store, lines, total, problems } }: { view: CartPageP
   const state = { problems, focus: firstProblem(fields, problems) };
   const hasFields = lines.some(({ quantity, offer }) => quantity !== null || offer !== null);
   return (
-    <form className="panel" method="post" action={storeLink(store, 'cart')} data-cart="">
+    <form className="panel" method="post" action={storeLink(store, 'cart')} data-cart="" data-extra="now">
       {/* Enter saves the quantities. Without this button it would remove the first product. */}
       <button type="submit" className="first" name="intent" value="update" tabIndex={-1} aria-hidden />
       <ul className="lines">

@@ -20,7 +20,6 @@ const PLACE = {
   path: STORE_PATHS.cart,
   needsPool: true,
   who: 'visitor',
-  limits: ({ device }) => [{ key: `cart ${device.address}`, most: 120, seconds: 60 }],
 } satisfies Partial<PageRoute>;
 
 /** The buyer's cart. It is never cached. */
@@ -38,6 +37,7 @@ export const cartPage = pageRoute({
 export const cartSubmit = pageRoute({
   ...PLACE,
   method: 'POST',
+  limits: ({ device }) => [{ key: `cart ${device.address}`, most: 120, seconds: 60 }],
   handle: async (context) => {
     const { intent, remove } = context.form;
     if (remove !== undefined) return removeProduct(context, remove);
