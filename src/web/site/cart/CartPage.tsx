@@ -129,10 +129,10 @@ function Line({ store, line, ...state }: FieldState & { store: StoreFrame; line:
         {problem === null ? null : <p className="meta">{problem}</p>}
         {was === null ? null : (
           <p className="meta">
-            {cart.changed} <s>{was}</s>
+            {cart.changed} <s dir="auto">{was}</s>
           </p>
         )}
-        {unit === null ? null : <p className="meta">{unit}</p>}
+        {unit === null ? null : <bdi className="meta">{unit}</bdi>}
       </div>
       <p className="amount">{amount}</p>
       <div className="change">
