@@ -48,7 +48,7 @@ function Removed({
   const { cart } = useMessages();
   return (
     <form className="notice undo" method="post" action={storeLink(store, 'cart')}>
-      <p role="status">{fill(cart.removed, { title })}</p>
+      <output>{fill(cart.removed, { title })}</output>
       <input type="hidden" name="product" value={slug} />
       <input type="hidden" name="quantity" value={quantity} />
       <input type="hidden" name="offered" value={offered} />
