@@ -60,9 +60,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   paymentAccounts: ['mail'],
   taxes: [],
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
-  carts: ['entitlements', 'publishedProducts', 'stock'],
   orders: [
-    'carts',
     'customerRecord',
     'discounts',
     'entitlements',
@@ -125,7 +123,6 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   previews: ['drafts', 'media', 'storeRecord', 'stores'],
   members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'invoices', 'mail'],
   storefront: [
-    'carts',
     'customerRecord',
     'discounts',
     'entitlements',

@@ -15,6 +15,8 @@ export interface Comparison {
   account: string | null;
   isTest: boolean | null;
   isEqual: boolean;
+  /** A payment that the buyer or the bank has not completed. */
+  isUnpaid: boolean;
   currencies: { currency: string; booked: number; received: number }[];
 }
 
@@ -25,7 +27,7 @@ export async function compareSubjects(
 ): Promise<Comparison[]> {
   if (subjects.length === 0) return [];
   const [about, sums] = await Promise.all([findSubjects(tx, subjects), findSums(tx, { gateway, subjects })]);
-  return about.map(({ id, kind, source_id, order_id, amount, account_id, is_test }) => {
+  return about.map(({ id, kind, source_id, order_id, amount, account_id, is_test, is_unpaid }) => {
     const currencies = sums
       .filter((sum) => sum.subject_id === id)
       .map(({ currency, booked, received }) => ({ currency, booked, received }));
@@ -37,6 +39,7 @@ export async function compareSubjects(
       amount,
       account: account_id,
       isTest: is_test,
+      isUnpaid: is_unpaid,
       isEqual: currencies.every(({ booked, received }) => booked === received),
       currencies,
     };
@@ -51,6 +54,7 @@ interface Subject {
   amount: number;
   account_id: string | null;
   is_test: boolean;
+  is_unpaid: boolean;
 }
 
 const findSubjects = (tx: StoreTx, subjects: readonly string[]): Promise<Subject[]> =>
@@ -58,17 +62,18 @@ const findSubjects = (tx: StoreTx, subjects: readonly string[]): Promise<Subject
     tx.q
       .selectFrom(
         sql<Subject>`(
-          select p.id, 'payment' as kind, p.charge_id as source_id, p.order_id, p.amount, p.account_id, o.is_test
+          select p.id, 'payment' as kind, p.charge_id as source_id, p.order_id, p.amount, p.account_id, o.is_test,
+            p.status in ('created', 'requires-action') as is_unpaid
           from payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
           where p.store_id = ${tx.realm} and p.id = any(${subjects}::uuid[])
           union all
-          select r.id, 'refund', s.provider_id, r.order_id, r.amount, p.account_id, o.is_test from refunds r
+          select r.id, 'refund', s.provider_id, r.order_id, r.amount, p.account_id, o.is_test, false from refunds r
           join refund_states s on s.store_id = r.store_id and s.refund_id = r.id
           join payments p on p.store_id = r.store_id and p.id = r.payment_id
           join orders o on o.store_id = r.store_id and o.id = r.order_id
           where r.store_id = ${tx.realm} and r.id = any(${subjects}::uuid[])
           union all
-          select d.id, 'dispute', d.provider_id, d.order_id, d.amount, p.account_id, o.is_test from disputes d
+          select d.id, 'dispute', d.provider_id, d.order_id, d.amount, p.account_id, o.is_test, false from disputes d
           join payments p on p.store_id = d.store_id and p.id = d.payment_id
           join orders o on o.store_id = d.store_id and o.id = d.order_id
           where d.store_id = ${tx.realm} and d.id = any(${subjects}::uuid[]))`.as('s'),

@@ -25,10 +25,12 @@ export async function findOwners(
   for (const { chargeId, reference, kind } of unknown)
     if (chargeId !== null && kind === 'payment') charges.set(chargeId, claimedStore(reference?.storeId));
   const byStore = new Map<StoreId, OwnedEntry[]>();
+  const existing = new Map<StoreId, boolean>();
   for (const entry of unknown) {
     const payer = await storeOfCharge(services, { entry, account, charges });
-    const isMissing = isAboutPayment(entry) && payer !== null && !(await exists(services, payer));
-    const isForeign = isAboutPayment(entry) && (payer === null || isMissing || (owner !== null && payer !== owner));
+    if (payer !== null && !existing.has(payer)) existing.set(payer, await exists(services, payer));
+    const isOwn = payer !== null && existing.get(payer) === true && (owner === null || payer === owner);
+    const isForeign = isAboutPayment(entry) && !isOwn;
     const store = owner ?? (isForeign ? null : payer);
     if (store !== null) byStore.set(store, [...(byStore.get(store) ?? []), { ...entry, isForeign }]);
   }

@@ -4,6 +4,7 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import type { ProviderEvent } from '../../gateways/payments/port.ts';
 import type { JobHandlers } from '../jobs.ts';
+import { findReadable } from './findReadable.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -13,7 +14,7 @@ const FIRST_MS = 3 * DAY_MS;
 /** Hands events to the inbox whose delivery never arrived. Each is handled once, however it came. */
 export const readMissedEvents: JobHandlers['readMissedEvents'] = async ({ account }, { services, now }) => {
   const { db, payments } = services;
-  if (!payments.books) return;
+  if (!payments.books || (await findReadable(services, account)) === undefined) return;
   const key = { gateway: payments.id, is_test: payments.isTest, account_id: account ?? '' };
   const until = await db.onPlatform((tx) => findUntil(tx, key));
   const since = until === null ? new Date(now.getTime() - FIRST_MS) : new Date(until.getTime() - DAY_MS);

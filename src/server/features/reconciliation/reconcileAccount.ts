@@ -3,11 +3,11 @@ import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import type { Services } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
-import { findAccountOwner } from '../paymentAccounts/findAccountOwner.ts';
 import { requestMissing } from './requestMissing.ts';
 import { findOwners } from './findOwners.ts';
+import { findReadable } from './findReadable.ts';
 import { readPayouts } from './readPayouts.ts';
-import { settleEntries } from './settleEntries.ts';
+import { settleEntries, type Settled } from './settleEntries.ts';
 import { storeEntries, type Books } from './storeEntries.ts';
 
 /** Entries can appear later than their time says, so each run reads a day again. */
@@ -21,10 +21,7 @@ export const reconcileAccount: JobHandlers['reconcileAccount'] = async ({ accoun
   const { db, payments } = services;
   if (!payments.books) return;
   const books: Books = { gateway: payments.id, isTest: payments.isTest, account };
-  const owner =
-    account === null
-      ? null
-      : await db.onPlatform((tx) => findAccountOwner(tx, { gateway: payments.id, accountId: account }));
+  const owner = await findReadable(services, account);
   if (owner === undefined) return;
   const until = await db.onPlatform((tx) => findCursor(tx, books));
   const since = until === null ? null : new Date(until.getTime() - OVERLAP_MS);
@@ -44,12 +41,25 @@ export const reconcileAccount: JobHandlers['reconcileAccount'] = async ({ accoun
   for (const storeId of await readPayouts(services, { books, owner, isFirst: until === null, now }))
     touched.add(storeId);
   for (const storeId of await unsettledStores(services, books)) touched.add(storeId);
-  for (const storeId of touched) {
-    const missing = await db.inStore(storeId, (tx) => settleEntries({ tx, now }, books));
-    await requestMissing(services, { books, missing, now });
-  }
+  for (const storeId of touched) await settleStore(services, { storeId, books, now });
   await db.onPlatform((tx) => tx.run(saveCursor(tx, { ...books, now })));
 };
+
+/** Settles a store's entries, each batch in a transaction of its own. */
+async function settleStore(
+  services: Pick<Services, 'db'>,
+  { storeId, books, now }: { storeId: StoreId; books: Books; now: Date },
+): Promise<void> {
+  let after: Settled['last'] = null;
+  do {
+    const from: Settled['last'] = after;
+    const { missing, last }: Settled = await services.db.inStore(storeId, (tx) =>
+      settleEntries({ tx, now }, { books, after: from }),
+    );
+    await requestMissing(services, { books, missing, now });
+    after = last;
+  } while (after !== null);
+}
 
 /** Stores with entries that the ledger did not have in an earlier run. */
 async function unsettledStores({ db }: Pick<Services, 'db'>, { gateway, account }: Books): Promise<StoreId[]> {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { OWN_ACCOUNT } from '#test/doubles/stripe/objects.ts';
+import { newCharge, OWN_ACCOUNT } from '#test/doubles/stripe/objects.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
 import { openShop, readTotals, type Shop } from '#test/shop.ts';
@@ -33,14 +33,19 @@ async function openSeller(currency = 'USD'): Promise<Shop & { account: string }>
   return { ...shop, account: account.id };
 }
 
-/** A payment that Stripe has. Its events have not arrived. */
-async function pay(shop: Shop, card: string = STRIPE_CARDS.pays) {
+/** A buyer on Stripe's page. */
+async function openPage(shop: Shop, email = `${randomUUID()}@example.com`): Promise<string> {
   const visitor = openBrowser(world);
   const url = `/${shop.slug}/checkout/spring-prints`;
   const { body } = await visitor.get(url);
-  const email = `${randomUUID()}@example.com`;
   const { headers } = await visitor.post(url, { quote: hiddenField(body, 'quote'), email, name: 'Cleo' });
-  const session = /\/c\/pay\/(\w+)$/.exec(headers.location ?? '')?.[1] ?? '';
+  return /\/c\/pay\/(\w+)$/.exec(headers.location ?? '')?.[1] ?? '';
+}
+
+/** A payment that Stripe has. Its events have not arrived. */
+async function pay(shop: Shop, card: string = STRIPE_CARDS.pays) {
+  const email = `${randomUUID()}@example.com`;
+  const session = await openPage(shop, email);
   stripe.pay(session, card);
   const [order] = await world.sql<{ id: string }>('select id from orders where email = $1', [email]);
   return { session, intent: stripe.ofSession(session).intent?.id ?? '', orderId: order?.id ?? '', email };
@@ -246,6 +251,9 @@ describe('reconciliation', () => {
     await pay(shop);
     await receiveAll();
     stripe.books.payOut(shop.account, 'usd');
+    await pay(shop);
+    await receiveAll();
+    await world.sql('truncate processor_entries, processor_balances, processor_cursors');
     const { reconcileAccount } = await import('./reconcileAccount.ts');
     const run = () =>
       reconcileAccount(
@@ -253,9 +261,50 @@ describe('reconciliation', () => {
         { services: world.services, now: world.now(), jobId: randomUUID() },
       );
     await Promise.all([run(), run(), run(), run()]);
-    expect(await ledgerOf(shop.storeId)).toEqual({});
+    expect(await ledgerOf(shop.storeId)).toEqual({ USD: 1075 });
     const [balance] = await world.sql('select net::int from processor_balances where store_id = $1', [shop.storeId]);
-    expect(balance).toEqual({ net: 0 });
+    expect(balance).toEqual({ net: 1075 });
+  });
+
+  it('does not ask why a bank debit is not booked before the bank has answered', async () => {
+    const shop = await openSeller();
+    const session = await openPage(shop);
+    stripe.payByBank(session);
+    const { intent } = stripe.ofSession(session);
+    if (!intent) throw new Error('Nobody paid.');
+    const charge = newCharge(intent, '');
+    const entry = { amount: charge.amount, currency: 'usd', source: charge, account: shop.account };
+    stripe.books.move({ ...entry, type: 'payment' });
+    await reconcileTwice(shop.account);
+    world.travel({ hours: 30 });
+    await reconcileTwice(shop.account);
+    await world.sweep(shop.storeId);
+    expect(await gapsOf(shop.storeId)).toEqual([]);
+    stripe.refuseByBank(session);
+    stripe.books.move({ ...entry, type: 'payment_failure_refund', amount: -charge.amount });
+    await receiveAll();
+    await reconcileTwice(shop.account);
+    expect(
+      await world.sql('select 1 from processor_entries where store_id = $1 and not is_settled', [shop.storeId]),
+    ).toEqual([]);
+    expect(await ledgerOf(shop.storeId)).toEqual(balanceAt(shop.account));
+  });
+
+  it('leaves an account that has disconnected as it is', async () => {
+    const shop = await openSeller();
+    await pay(shop);
+    await receiveAll();
+    await reconcile(shop.account);
+    stripe.accounts.deauthorize(shop.account);
+    await receiveAll();
+    stripe.seen.length = 0;
+    world.travel({ hours: 30 });
+    await reconcile(shop.account);
+    await enqueue('readMissedEvents', shop.account);
+    await world.runJobs();
+    await world.sweep(shop.storeId);
+    expect(stripe.seen.filter((call) => /balance_transactions|payouts|events/.test(call))).toEqual([]);
+    expect(await gapsOf(shop.storeId)).toEqual([]);
   });
 
   it('keeps the accounts of stores apart', async () => {

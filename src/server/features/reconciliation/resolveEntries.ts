@@ -31,6 +31,11 @@ const SUBJECTS = [
       select e.id as entry_id, p.id as subject_id from processor_entries e
       join payments p on p.store_id = e.store_id and p.gateway = e.gateway and p.charge_id = e.charge_id
         and p.account_id is not distinct from e.account_id
+      where e.store_id = ${storeId} and ${open} and e.kind = 'payment'
+      union
+      select e.id, p.id from processor_entries e
+      join payments p on p.store_id = e.store_id and p.id = e.source_key::uuid and p.gateway = e.gateway
+        and p.account_id is not distinct from e.account_id
       where e.store_id = ${storeId} and ${open} and e.kind = 'payment')`,
   },
   {

@@ -9,21 +9,21 @@ import type { Books } from './storeEntries.ts';
 
 type At = { tx: StoreTx; now: Date };
 
-/** The maximum per run. The remaining entries wait for the next one. */
-const MOST_AT_ONCE = 5000;
+/** The entries of one transaction. */
+const MOST_AT_ONCE = 2000;
 
 /** How long an event may take before its entry counts as missing in the ledger. The hourly run looks again. */
 const GRACE_MS = 50 * 60_000;
 
 /**
  * Compares a store's new entries with its ledger. Payouts, fees and movements that nothing of ours caused are booked
- * here. Returns the entries whose payments have to be read anew.
+ * here. Returns the entries whose payments have to be read anew, and where the next batch begins.
  */
-export async function settleEntries(at: At, books: Books): Promise<MissingEntry[]> {
+export async function settleEntries(at: At, { books, after }: Batch): Promise<Settled> {
   const { tx } = at;
   await resolveEntries(tx);
   // The lock serializes two workers.
-  const entries = await tx.many(unsettledEntries(tx, books));
+  const entries = await tx.many(unsettledEntries(tx, { books, after }));
   const own = entries.filter((entry) => entry.subject_id === null || entry.kind === 'payout');
   await bookOwn(at, { books, entries: own });
   const subjects = [
@@ -31,26 +31,45 @@ export async function settleEntries(at: At, books: Books): Promise<MissingEntry[
   ];
   const compared = await compareSubjects(tx, { gateway: books.gateway, subjects });
   const exchanged = await bookExchanges(at, { books, compared, entries });
-  const after = exchanged ? await compareSubjects(tx, { gateway: books.gateway, subjects }) : compared;
-  const equal = after.filter(({ isEqual }) => isEqual).map(({ subjectId }) => subjectId);
+  const latest = exchanged ? await compareSubjects(tx, { gateway: books.gateway, subjects }) : compared;
+  const equal = latest.filter(({ isEqual }) => isEqual).map(({ subjectId }) => subjectId);
   await settleSubjects(at, equal);
 
-  const open = new Set(after.filter(({ isEqual }) => !isEqual).map(({ subjectId }) => subjectId));
+  const open = new Set(latest.filter(({ isEqual }) => !isEqual).map(({ subjectId }) => subjectId));
   const late = entries.filter((entry) => at.now.getTime() - entry.read_at.getTime() >= GRACE_MS);
+  const lateSubjects = new Set(late.map((entry) => entry.subject_id));
   await saveGaps(at, {
     books,
-    compared: after.filter(({ subjectId }) => open.has(subjectId) && late.some((one) => one.subject_id === subjectId)),
+    // The bank has not answered about a payment that is not paid yet.
+    compared: latest.filter(
+      ({ subjectId, isUnpaid }) => open.has(subjectId) && lateSubjects.has(subjectId) && !isUnpaid,
+    ),
   });
   const lost = late.filter((entry) => isWaiting(entry) && entry.subject_id === null);
   await saveGaps(at, { books, compared: lost.map(asComparison) });
-  return entries.flatMap((entry) =>
+  const missing = entries.flatMap((entry) =>
     entry.charge_id !== null && isWaiting(entry) && (entry.subject_id === null || open.has(entry.subject_id))
       ? [{ entryId: entry.entry_id, kind: entry.kind, chargeId: entry.charge_id }]
       : [],
   );
+  return { missing, last: entries.length < MOST_AT_ONCE ? null : (entries.at(-1) ?? null) };
 }
 
-const unsettledEntries = (tx: StoreTx, { gateway, account }: Books) =>
+interface Batch {
+  books: Books;
+  /** The last entry of the batch before. Null: the first batch. */
+  after: Position | null;
+}
+
+type Position = { read_at: Date; id: string };
+
+export interface Settled {
+  missing: MissingEntry[];
+  /** Null: there are no further entries. */
+  last: Position | null;
+}
+
+const unsettledEntries = (tx: StoreTx, { books: { gateway, account }, after }: Batch) =>
   tx.q
     .selectFrom('processor_entries')
     .select(['id', 'entry_id', 'kind', 'subject_id', 'is_foreign', 'source_id', 'charge_id', 'amount', 'fee', 'net'])
@@ -59,6 +78,9 @@ const unsettledEntries = (tx: StoreTx, { gateway, account }: Books) =>
     .where(sql<boolean>`not is_settled`)
     .where('gateway', '=', gateway)
     .where(sql<boolean>`account_id is not distinct from ${account}`)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(read_at, id) > (${after?.read_at ?? null}::timestamptz, ${after?.id ?? null}::uuid)`),
+    )
     .orderBy('read_at')
     .orderBy('id')
     .limit(MOST_AT_ONCE)
@@ -163,6 +185,7 @@ const asComparison = ({ id, kind, entry_id, source_id, currency, net }: Entry): 
   amount: null,
   account: null,
   isTest: null,
+  isUnpaid: false,
   isEqual: false,
   currencies: [{ currency, booked: 0, received: net }],
 });

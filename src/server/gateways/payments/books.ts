@@ -38,7 +38,7 @@ export interface ProviderEntry {
   /** The object that caused it, and the payment that the object belongs to. */
   sourceId: string | null;
   chargeId: string | null;
-  /** The idempotency key of a refund, or of a returned share, if it was made by an installation. */
+  /** The idempotency key of the payment, the refund or the returned share, if it was made by an installation. */
   key: string | null;
   /** Whose payment it is, if the entry says so. Others are found by `chargeId`. */
   reference: PaymentReference | null;

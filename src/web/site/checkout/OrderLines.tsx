@@ -53,7 +53,7 @@ function OrderLine({ store, line }: { store: StoreFrame; line: CheckoutLineView 
         </a>
         {unit === null ? null : (
           <p className="meta">
-            <bdi>{unit}</bdi> × {quantity}
+            {unit} × {quantity}
           </p>
         )}
       </div>

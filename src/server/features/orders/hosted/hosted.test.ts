@@ -228,6 +228,30 @@ describe('a purchase on the payment page', () => {
     expect(stripe.ofSession(sessionIn(location)).session.status).toBe('expired');
   });
 
+  it('is asked about every quarter of an hour while it is open, and settled without an event', async () => {
+    const { location } = await checkOut('inga@example.com');
+    const waiting = () => world.sql("select id from pgboss.job where name = 'readOpenPayment' and state = 'created'");
+    const runWaiting = async () => {
+      await world.sql("update pgboss.job set start_after = now() where name = 'readOpenPayment' and state = 'created'");
+      await world.runJobs();
+    };
+    // Those of other buyers.
+    await world.sql(
+      `delete from pgboss.job where name = 'readOpenPayment' and data ->> 'paymentId' not in
+         (select p.id::text from payments p join orders o on o.id = p.order_id where o.email = 'inga@example.com')`,
+    );
+    expect(await waiting()).toHaveLength(1);
+    world.travel({ minutes: 10 });
+    await runWaiting();
+    expect(await waiting()).toHaveLength(1);
+    expect(await orderOf('inga@example.com')).toMatchObject({ status: 'requires-action' });
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    world.travel({ minutes: 15 });
+    await runWaiting();
+    expect(await orderOf('inga@example.com')).toMatchObject({ status: 'paid' });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is settled after an hour if the buyer has paid, and no event came', async () => {
     const { location } = await checkOut('ines@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
@@ -259,41 +283,6 @@ describe('a purchase on the payment page', () => {
     for (const event of stripe.events) await receive(event);
     expect(await world.emailsTo('hana@example.com')).toHaveLength(1);
     expect(await orderOf('hana@example.com')).toMatchObject({ status: 'paid' });
-  });
-
-  it('empties the cart once it is paid, also by a late event, and leads back to it when it is given up', async () => {
-    const visitor = openBrowser(world);
-    const cart = async () => (await visitor.get('/ana-studio/cart')).body;
-    const orderCart = async () => {
-      const { body } = await visitor.get('/ana-studio/checkout');
-      const form = { quote: hiddenField(body, 'quote'), email: 'kari@example.com', name: 'Kari' };
-      return sessionIn((await visitor.post('/ana-studio/checkout', form)).headers.location ?? '');
-    };
-    await visitor.post('/ana-studio/cart', { intent: 'add', product: 'spring-prints' });
-    const id = await orderCart();
-    expect(stripe.ofSession(id).session.cancel_url).toBe(`${HOST}/ana-studio/cart`);
-    stripe.payByBank(id);
-    expect((await visitor.get(returnPathOf(id))).body).toContain('Your payment is being processed');
-    for (const event of stripe.events) await receive(event);
-    await world.runJobs();
-    expect(await cart()).toContain('Spring prints');
-    stripe.settleBank(id);
-    for (const event of [...stripe.events, ...stripe.events]) await receive(event);
-    await world.runJobs();
-    expect(await cart()).toContain('Your cart is empty.');
-    expect((await visitor.get(returnPathOf(id))).headers.location).toMatch(/\/order\//);
-    // The same product again is a new order, which the earlier events do not touch.
-    await visitor.post('/ana-studio/cart', { intent: 'add', product: 'spring-prints' });
-    for (const event of stripe.events) await receive(event);
-    await world.runJobs();
-    expect(await cart()).toContain('Spring prints');
-    const next = await orderCart();
-    expect(next).not.toBe(id);
-    stripe.expire(next);
-    const back = await visitor.get(returnPathOf(next));
-    expect(back.statusCode).toBe(400);
-    expect(back.body).toContain('action="/ana-studio/checkout"');
-    expect(await cart()).toContain('Spring prints');
   });
 
   it('books the fee in the currency of the price', async () => {

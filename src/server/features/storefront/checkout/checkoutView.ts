@@ -158,7 +158,7 @@ export function onlyLine({ lines: [line] }: Quote): QuoteLine {
   return line;
 }
 
-export function offerOf({ least, currency }: { least: number; currency: string }, language: Language) {
+function offerOf({ least, currency }: { least: number; currency: string }, language: Language) {
   return {
     least: formatMoney({ amount: least, currency }, language, { compact: true }),
     currency,

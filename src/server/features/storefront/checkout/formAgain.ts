@@ -1,7 +1,6 @@
 import type { Refusal } from '#shared/contract/refusals.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
 import type { QuoteLine } from '../../orders/checkout/Quote.ts';
-import { findOrderCart } from '../../carts/cartRecord.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -47,14 +46,13 @@ async function sellAgain(
   { order, lines }: OrderRecord,
 ): Promise<Pick<CheckoutState, 'product' | 'quote'> | undefined> {
   const [line, ...others] = lines;
-  const cart = await findOrderCart(context.tx, order.id);
-  if (line === undefined || others.length > 0 || cart) {
+  if (line === undefined || others.length > 0) {
     const wanted = lines.map(({ product_id: productId, unit_amount: unit, quantity }) => ({
       productId,
       unit,
       quantity,
     }));
-    const again = await quoteAgain(context, { lines: wanted, currency: order.currency, cart });
+    const again = await quoteAgain(context, { lines: wanted, currency: order.currency });
     return again && { product: null, quote: again.quote };
   }
   const product = await findPublishedProduct(context.tx, line.product_id);

@@ -100,6 +100,7 @@ function sourceOf({ type, source, currency }: Stripe.BalanceTransaction): Source
       kind: 'payment',
       sourceId,
       chargeId: idOf(source.payment_intent),
+      key: attemptId ?? null,
       reference: storeId === undefined || attemptId === undefined ? null : { storeId, attemptId },
       exchanged: exchanged(source.amount, source.currency),
     };
