@@ -60,7 +60,9 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   paymentAccounts: ['mail'],
   taxes: [],
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
+  carts: ['entitlements', 'publishedProducts', 'stock'],
   orders: [
+    'carts',
     'customerRecord',
     'discounts',
     'entitlements',
@@ -123,6 +125,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   previews: ['drafts', 'media', 'storeRecord', 'stores'],
   members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'invoices', 'mail'],
   storefront: [
+    'carts',
     'customerRecord',
     'discounts',
     'entitlements',

@@ -168,6 +168,55 @@ create policy of_store on campaign_recipients
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on campaign_recipients to {{app}};
 
+create table cart_lines (
+  store_id uuid not null,
+  cart_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  offered bigint,
+  title text not null,
+  unit bigint not null,
+  currency text not null,
+  "position" integer not null,
+  changed_at timestamp with time zone not null,
+  constraint cart_lines_pkey PRIMARY KEY (store_id, cart_id, product_id),
+  constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES carts(store_id, id) ON DELETE CASCADE,
+  constraint cart_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint cart_lines_offered_check CHECK ((offered >= 0)),
+  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  constraint cart_lines_unit_check CHECK ((unit >= 0))
+);
+CREATE INDEX cart_lines_product ON public.cart_lines USING btree (store_id, product_id);
+alter table cart_lines enable row level security;
+alter table cart_lines force row level security;
+create policy of_store on cart_lines
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on cart_lines to {{app}};
+
+create table carts (
+  store_id uuid not null,
+  id uuid not null,
+  token_hash bytea,
+  customer_id uuid,
+  round integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint carts_pkey PRIMARY KEY (store_id, id),
+  constraint carts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE,
+  constraint carts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint carts_owner CHECK (((token_hash IS NULL) <> (customer_id IS NULL))),
+  constraint carts_round_check CHECK ((round >= 0))
+);
+CREATE UNIQUE INDEX carts_customer ON public.carts USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX carts_expiry ON public.carts USING btree (store_id, expires_at);
+CREATE UNIQUE INDEX carts_token ON public.carts USING btree (store_id, token_hash) WHERE (token_hash IS NOT NULL);
+alter table carts enable row level security;
+alter table carts force row level security;
+create policy of_store on carts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on carts to {{app}};
+
 create table contact_messages (
   store_id uuid not null,
   id uuid not null,
@@ -1112,6 +1161,7 @@ create table orders (
   refunded_tax bigint default 0 not null,
   lost bigint default 0 not null,
   lost_tax bigint default 0 not null,
+  cart_id uuid,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_idempotency UNIQUE (store_id, idempotency_key),
   constraint orders_number UNIQUE (store_id, number),
@@ -1138,6 +1188,7 @@ END))),
   constraint orders_total_check CHECK ((total >= 0))
 );
 CREATE INDEX orders_by_total ON public.orders USING btree (store_id, total DESC, id DESC);
+CREATE INDEX orders_cart ON public.orders USING btree (store_id, cart_id) WHERE (cart_id IS NOT NULL);
 CREATE INDEX orders_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC);
 CREATE INDEX orders_first_paid ON public.orders USING btree (store_id, placed_at, id) WHERE ((total > 0) AND (paid_at IS NOT NULL) AND (gateway <> 'external'::text));
 CREATE INDEX orders_latest ON public.orders USING btree (store_id, placed_at DESC, id DESC);

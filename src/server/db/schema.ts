@@ -89,6 +89,28 @@ export interface CampaignRecipients {
   updated_at: Date;
 }
 
+export interface CartLines {
+  cart_id: string;
+  changed_at: Date;
+  currency: string;
+  offered: number | null;
+  position: number;
+  product_id: string;
+  quantity: number;
+  store_id: string;
+  title: string;
+  unit: number;
+}
+
+export interface Carts {
+  customer_id: string | null;
+  expires_at: Date;
+  id: string;
+  round: Generated<number>;
+  store_id: string;
+  token_hash: Buffer | null;
+}
+
 export interface ContactMessages {
   block: string;
   created_at: Date;
@@ -555,6 +577,7 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  cart_id: string | null;
   checkout_hash: Buffer | null;
   currency: string;
   customer_id: string | null;
@@ -1108,6 +1131,8 @@ export interface DB {
   affiliates: Affiliates;
   audit_entries: AuditEntries;
   campaign_recipients: CampaignRecipients;
+  cart_lines: CartLines;
+  carts: Carts;
   contact_messages: ContactMessages;
   creators: Creators;
   customer_events: CustomerEvents;

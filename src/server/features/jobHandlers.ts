@@ -7,6 +7,7 @@ import { runDueCampaigns, runCampaigns } from './campaigns/sending/runDueCampaig
 import { sendCampaignTestEmail } from './campaigns/sending/sendCampaignTestEmail.ts';
 import { sendCampaignEmails } from './campaigns/sending/sendCampaignEmails.ts';
 import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
+import { sweepCarts } from './carts/sweepCarts.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
 import { clearTemporaryFiles } from './clearTemporaryFiles.ts';
 import { sendEmailChangedNotice } from './customers/sendEmailChangedNotice.ts';
@@ -127,6 +128,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   if (realm === PLATFORM_REALM) await clearTemporaryFiles(services, now);
   await sweepIdentity(...args);
   await sweepCatalog(...args);
+  await sweepCarts(...args);
   await sweepMedia(...args);
   await sweepOrders(...args);
   await sweepPaymentEvents(...args);

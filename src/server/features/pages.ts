@@ -1,8 +1,9 @@
 import type { PageRoute } from '../access/page.ts';
+import { cartPage, cartSubmit } from './storefront/cart/cartPage.ts';
 import { challengeSubmit } from './storefront/checkout/challenge.ts';
 import { checkoutPage, orderCheckoutPage } from './storefront/checkout/checkoutPage.ts';
 import { checkoutSubmit, orderCheckoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
-import { paymentReturn } from './storefront/checkout/paymentReturn.ts';
+import { cartPaymentReturn, paymentReturn } from './storefront/checkout/paymentReturn.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
@@ -56,17 +57,21 @@ export const pages: readonly PageRoute[] = [
   touchIcon,
   llmsPage,
   legalPage,
+  // A website has no page of its own at these addresses.
+  cartPage,
+  cartSubmit,
+  orderCheckoutPage,
+  orderCheckoutSubmit,
   // These come after the files that every store serves and before the addresses that only redirect to its home page.
   websitePage,
   websiteHomeOnPlatform,
   websitePageOnPlatform,
   embedPage,
   checkoutPage,
-  orderCheckoutPage,
   checkoutSubmit,
-  orderCheckoutSubmit,
   challengeSubmit,
   paymentReturn,
+  cartPaymentReturn,
   findOrderPage,
   findOrderSubmit,
   orderPage,

@@ -119,6 +119,26 @@ export interface CheckoutLineView {
   amount: string;
 }
 
+/** A product in a cart. */
+export interface CartLineView {
+  id: string;
+  title: string;
+  /** Null: the product has no page any more. */
+  slug: string | null;
+  cover: ProductCardView['cover'];
+  /** Why it is not sold. Such a line is struck out and not part of the total. */
+  problem: string | null;
+  amount: string | null;
+  /** The price of one unit. Null for one unit, whose price is the amount. */
+  unit: string | null;
+  /** The price when the line was saved, if it has changed since. */
+  was: string | null;
+  /** Present if the buyer chooses a quantity. */
+  quantity: { value: string; most: number } | null;
+  /** Present for pay-what-you-want, as at the checkout. */
+  offer: CheckoutView['offer'];
+}
+
 export interface CheckoutView {
   /** What is sold: one product at its own checkout, or null for the lines of an order of several. */
   product: ProductCardView | null;
@@ -269,6 +289,16 @@ export type PageView =
       more: readonly ProductCardView[];
       isForSale: boolean;
       left: number | null;
+    } & Framed)
+  | ({
+      kind: 'cart';
+      lines: readonly CartLineView[];
+      /** Of the lines that can be bought. Null: there is none. */
+      total: string | null;
+      /** The product that was just removed, to add it again. `offered` is empty unless the buyer chose an amount. */
+      removed: { slug: string; title: string; quantity: string; offered: string } | null;
+      problems: FieldProblems;
+      notice: string | null;
     } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)
   /** `html` was sanitized when it was published. */
@@ -443,6 +473,11 @@ export const FORM_FIELDS = {
     'cvc',
     'intent',
   ],
+  /**
+   * intent 'add': product, and to undo a removal quantity and offered. 'update' and 'checkout' save the quantities and
+   * amounts of the lines, whose names end with the product's id. `remove`: the product to remove.
+   */
+  cart: ['intent', 'product', 'quantity', 'offered', 'quantity-*', 'amount-*', 'remove'],
   invoice: ['name', 'company', 'address', 'country', 'taxId'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],

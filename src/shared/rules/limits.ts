@@ -4,6 +4,8 @@ const GB = 1024 * MB;
 
 /** Catalog and checkout. Sizes are in bytes, lengths in characters. */
 export const CART_LINES_MAX = 50;
+/** How long a cart is kept after its last change. */
+export const CART_DAYS = 30;
 /** The most units of one product that a creator can allow in one order. */
 export const PRODUCT_QUANTITY_MAX = 1000;
 /** The most units of a product in stock, and from how many on visitors see how many are left. */

@@ -1,6 +1,7 @@
 /** The paths of a store's pages and forms, relative to its `base`. */
 export const STORE_PATHS = {
   product: '/p/:product',
+  cart: '/cart',
   checkout: '/checkout/:product',
   orderCheckout: '/checkout',
   findOrder: '/order',

@@ -12,6 +12,7 @@ import { ProfilePage } from '../members/ProfilePage.tsx';
 import { ResetPage } from '../members/ResetPage.tsx';
 import { SignInPage } from '../members/SignInPage.tsx';
 import { SignUpPage } from '../members/SignUpPage.tsx';
+import { CartPage } from './cart/CartPage.tsx';
 import { ChallengePage } from './checkout/ChallengePage.tsx';
 import { CheckoutPage } from './checkout/CheckoutPage.tsx';
 import { OrderDonePage } from './checkout/OrderDonePage.tsx';
@@ -42,6 +43,8 @@ function Page({ view }: { view: PageView }) {
       return <StorefrontPage {...view} />;
     case 'product':
       return <ProductPage {...view} />;
+    case 'cart':
+      return <CartPage {...view} />;
     case 'checkout':
       return <CheckoutPage {...view} />;
     case 'legal':

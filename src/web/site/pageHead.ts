@@ -67,8 +67,9 @@ const orderTitle = (
   { order }: Messages,
 ): string => (isNew ? order.head : fill(order.numbered, { number }));
 
-function titleOf(kind: PrivateKind, { challenge, order, auth, members }: Messages): string {
+function titleOf(kind: PrivateKind, { cart, challenge, order, auth, members }: Messages): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
+    cart: cart.title,
     challenge: challenge.head,
     'find-order': order.find,
     'member-sign-in': auth.signIn,

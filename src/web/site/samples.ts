@@ -21,6 +21,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     { kind: 'landing', publicUrl: 'https://stoa.example', demoUrl: '/juniper-and-clay', signedIn: false },
     sampleStorefront(store, sampleProducts(8)),
     { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1), isForSale: true, left: null },
+    sampleCart(store),
     sampleCheckout(store),
     sampleOrderCheckout(store),
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
@@ -143,6 +144,24 @@ function sampleProduct(): ProductView {
     descriptionHtml: DESCRIPTION,
     files: FILES,
   };
+}
+
+/** A cart with each kind of line: as chosen, with fields, at a new price, and no longer sold. */
+export function sampleCart(store: StoreFrame): Extract<PageView, { kind: 'cart' }> {
+  const lines = sampleProducts(4).map(({ slug, title, cover, price }, at) => ({
+    id: `5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a1${at}`,
+    title,
+    slug,
+    cover,
+    problem: at === 3 ? 'This product is sold out.' : null,
+    amount: at === 3 ? null : price.label,
+    unit: at === 1 ? price.label : null,
+    was: at === 2 ? '$9' : null,
+    quantity: at === 1 ? { value: '2', most: 5 } : null,
+    offer: at === 2 ? { value: '12.00', least: '$5', currency: 'USD', symbol: '$', symbolAt: 'start' as const } : null,
+  }));
+  const removed = { slug: 'ash-glaze', title: 'Ash glaze', quantity: '1', offered: '' };
+  return { kind: 'cart', store, lines, total: '$60.00', removed, problems: {}, notice: null };
 }
 
 /** An order of several products. */

@@ -79,6 +79,18 @@ export const de: Messages = {
     owned: 'Hast du schon',
     open: 'In deiner Bibliothek öffnen',
   },
+  cart: {
+    title: 'Warenkorb',
+    add: 'In den Warenkorb',
+    empty: 'Dein Warenkorb ist leer.',
+    remove: 'Entfernen',
+    removed: '„{title}“ ist nicht mehr in deinem Warenkorb.',
+    undo: 'Rückgängig',
+    checkOut: 'Zur Kasse',
+    later: 'Rabattcodes und Steuern kommen an der Kasse dazu.',
+    changed: 'Der Preis hat sich geändert:',
+    full: 'In einen Warenkorb passen bis zu {count} Produkte. Gehe erst zur Kasse oder entferne eines.',
+  },
   checkout: {
     title: 'Kasse',
     description: '{title} bei {store} kaufen.',

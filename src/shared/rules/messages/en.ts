@@ -81,6 +81,18 @@ export const en = {
     owned: 'You own this',
     open: 'Open in library',
   },
+  cart: {
+    title: 'Cart',
+    add: 'Add to cart',
+    empty: 'Your cart is empty.',
+    remove: 'Remove',
+    removed: '“{title}” was removed from your cart.',
+    undo: 'Undo',
+    checkOut: 'Check out',
+    later: 'Discount codes and taxes come at the checkout.',
+    changed: 'The price has changed:',
+    full: 'A cart holds up to {count} products. Check out first, or remove one.',
+  },
   checkout: {
     title: 'Checkout',
     description: 'Buy {title} from {store}.',

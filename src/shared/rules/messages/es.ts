@@ -79,6 +79,18 @@ export const es: Messages = {
     owned: 'Ya lo tienes',
     open: 'Abrir en tu biblioteca',
   },
+  cart: {
+    title: 'Carrito',
+    add: 'Añadir al carrito',
+    empty: 'Tu carrito está vacío.',
+    remove: 'Quitar',
+    removed: 'Has quitado «{title}» del carrito.',
+    undo: 'Deshacer',
+    checkOut: 'Ir a pagar',
+    later: 'Los códigos de descuento y los impuestos se aplican al pagar.',
+    changed: 'El precio ha cambiado:',
+    full: 'En un carrito caben hasta {count} productos. Paga primero o quita uno.',
+  },
   checkout: {
     title: 'Pago',
     description: 'Compra {title} en {store}.',

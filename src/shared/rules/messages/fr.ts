@@ -79,6 +79,18 @@ export const fr: Messages = {
     owned: 'Vous l’avez déjà',
     open: 'Ouvrir dans votre bibliothèque',
   },
+  cart: {
+    title: 'Panier',
+    add: 'Ajouter au panier',
+    empty: 'Votre panier est vide.',
+    remove: 'Retirer',
+    removed: '« {title} » a été retiré de votre panier.',
+    undo: 'Annuler',
+    checkOut: 'Passer commande',
+    later: 'Les codes de réduction et les taxes s’ajoutent au moment du paiement.',
+    changed: 'Le prix a changé :',
+    full: 'Un panier contient jusqu’à {count} produits. Passez d’abord commande ou retirez-en un.',
+  },
   checkout: {
     title: 'Paiement',
     description: 'Acheter {title} chez {store}.',

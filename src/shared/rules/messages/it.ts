@@ -79,6 +79,18 @@ export const it: Messages = {
     owned: 'Ce l’hai già',
     open: 'Apri nella tua libreria',
   },
+  cart: {
+    title: 'Carrello',
+    add: 'Aggiungi al carrello',
+    empty: 'Il tuo carrello è vuoto.',
+    remove: 'Rimuovi',
+    removed: '“{title}” è stato tolto dal carrello.',
+    undo: 'Annulla',
+    checkOut: 'Vai alla cassa',
+    later: 'I codici sconto e le tasse si applicano alla cassa.',
+    changed: 'Il prezzo è cambiato:',
+    full: 'Un carrello contiene fino a {count} prodotti. Vai prima alla cassa o rimuovine uno.',
+  },
   checkout: {
     title: 'Pagamento',
     description: 'Acquista {title} da {store}.',

@@ -79,6 +79,18 @@ export const ja: Messages = {
     owned: '購入済み',
     open: 'ライブラリで開く',
   },
+  cart: {
+    title: 'カート',
+    add: 'カートに追加',
+    empty: 'カートは空です。',
+    remove: '削除',
+    removed: '「{title}」をカートから削除しました。',
+    undo: '元に戻す',
+    checkOut: '購入手続きへ',
+    later: '割引コードと税は購入手続きで適用されます。',
+    changed: '価格が変わりました：',
+    full: 'カートに入れられる商品は{count}点までです。先に購入するか、1点削除してください。',
+  },
   checkout: {
     title: 'お支払い',
     description: '{store}で「{title}」を購入します。',

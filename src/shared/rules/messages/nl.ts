@@ -79,6 +79,18 @@ export const nl: Messages = {
     owned: 'Dit heb je al',
     open: 'Openen in je bibliotheek',
   },
+  cart: {
+    title: 'Winkelwagen',
+    add: 'In winkelwagen',
+    empty: 'Je winkelwagen is leer.',
+    remove: 'Verwijderen',
+    removed: '‘{title}’ is uit je winkelwagen gehaald.',
+    undo: 'Ongedaan maken',
+    checkOut: 'Naar de kassa',
+    later: 'Kortingscodes en belasting komen bij de kassa.',
+    changed: 'De prijs is veranderd:',
+    full: 'In een winkelwagen passen maximaal {count} producten. Reken eerst af of verwijder er een.',
+  },
   checkout: {
     title: 'Afrekenen',
     description: 'Koop {title} bij {store}.',

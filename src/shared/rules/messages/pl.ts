@@ -79,6 +79,18 @@ export const pl: Messages = {
     owned: 'Masz to już',
     open: 'Otwórz w swojej bibliotece',
   },
+  cart: {
+    title: 'Koszyk',
+    add: 'Dodaj do koszyka',
+    empty: 'Twój koszyk jest pusty.',
+    remove: 'Usuń',
+    removed: '„{title}” usunięto z koszyka.',
+    undo: 'Cofnij',
+    checkOut: 'Przejdź do kasy',
+    later: 'Kody rabatowe i podatki są uwzględniane przy kasie.',
+    changed: 'Cena się zmieniła:',
+    full: 'W koszyku zmieści się do {count} produktów. Najpierw przejdź do kasy albo usuń jeden z nich.',
+  },
   checkout: {
     title: 'Płatność',
     description: 'Kup {title} w sklepie {store}.',

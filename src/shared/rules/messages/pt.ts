@@ -79,6 +79,18 @@ export const pt: Messages = {
     owned: 'Você já tem',
     open: 'Abrir na sua biblioteca',
   },
+  cart: {
+    title: 'Carrinho',
+    add: 'Adicionar ao carrinho',
+    empty: 'Seu carrinho está vazio.',
+    remove: 'Remover',
+    removed: '“{title}” foi removido do carrinho.',
+    undo: 'Desfazer',
+    checkOut: 'Finalizar compra',
+    later: 'Os códigos de desconto e os impostos são aplicados ao finalizar a compra.',
+    changed: 'O preço mudou:',
+    full: 'Um carrinho tem até {count} produtos. Finalize a compra antes ou remova um.',
+  },
   checkout: {
     title: 'Pagamento',
     description: 'Compre {title} em {store}.',

@@ -79,6 +79,18 @@ export const tr: Messages = {
     owned: 'Buna sahipsiniz',
     open: 'Kitaplığınızda açın',
   },
+  cart: {
+    title: 'Sepet',
+    add: 'Sepete ekle',
+    empty: 'Sepetiniz boş.',
+    remove: 'Kaldır',
+    removed: '“{title}” sepetinizden kaldırıldı.',
+    undo: 'Geri al',
+    checkOut: 'Ödemeye geç',
+    later: 'İndirim kodları ve vergiler ödeme sayfasında eklenir.',
+    changed: 'Fiyat değişti:',
+    full: 'Bir sepette en fazla {count} ürün olabilir. Önce ödeme yapın ya da birini kaldırın.',
+  },
   checkout: {
     title: 'Ödeme',
     description: '{store} mağazasından {title} satın alın.',

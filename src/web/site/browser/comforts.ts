@@ -25,7 +25,7 @@ addEventListener('input', ({ target }) => {
 
 addEventListener('change', ({ target }) => {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (!isField || !/^(quantity|country|region|vatId)$/.test(target.name)) return;
+  if (!isField || !/^(quantity|country|region|vatId)$|^(quantity|amount)-/.test(target.name)) return;
   const update = target.form?.querySelector<HTMLElement>('[data-update]');
   if (update) target.form?.requestSubmit(update);
 });

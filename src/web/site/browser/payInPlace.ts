@@ -1,7 +1,7 @@
 import { addStyles } from './addStyles.ts';
 
 /**
- * Sends the order form and the bank's confirmation form without leaving the page, so that a declined card need not be
+ * Sends the order form, the bank's confirmation form and the cart's without leaving the page, so that a declined card need not be
  * typed again. What was typed stays in this document and is stored nowhere. After an unexpected response, the browser
  * submits the form again, which is safe, because both submissions have the same idempotency key.
  */
@@ -9,7 +9,7 @@ addEventListener(
   'submit',
   (event) => {
     const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement) || !form.matches(IN_PLACE)) return;
+    if (!(form instanceof HTMLFormElement) || !form.matches(IN_PLACE) || submitter?.matches('[data-leaves]')) return;
     event.preventDefault();
     // Keeps boot.ts from enabling the form's buttons after a while. This form waits for its response instead.
     event.stopPropagation();
@@ -19,7 +19,7 @@ addEventListener(
 );
 
 const ORDER_FORM = '[data-pay]';
-const IN_PLACE = `${ORDER_FORM},[data-bank]`;
+const IN_PLACE = `${ORDER_FORM},[data-bank],[data-cart]`;
 
 /** The order form as it was sent, while the bank's confirmation step is shown in its place. */
 let sentForm: HTMLFormElement | null = null;

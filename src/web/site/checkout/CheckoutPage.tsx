@@ -26,10 +26,10 @@ export function CheckoutPage(view: CheckoutPageProps) {
   const messages = useMessages();
   return (
     <>
-      <StoreBar store={store} />
+      <StoreBar store={store} hasCart />
       <main id="main" className="width checkout">
         <div className="head">
-          <a className="back" href={product ? storeLink(store, 'product', product.slug) : storeLink(store)}>
+          <a className="back" href={product ? storeLink(store, 'product', product.slug) : storeLink(store, 'cart')}>
             <Symbol name="back" />
             {messages.common.back}
           </a>

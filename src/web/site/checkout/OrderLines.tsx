@@ -53,7 +53,7 @@ function OrderLine({ store, line }: { store: StoreFrame; line: CheckoutLineView 
         </a>
         {unit === null ? null : (
           <p className="meta">
-            {unit} × {quantity}
+            <bdi>{unit}</bdi> × {quantity}
           </p>
         )}
       </div>

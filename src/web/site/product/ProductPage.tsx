@@ -1,4 +1,4 @@
-import type { PageView } from '#shared/contract/pages.ts';
+import type { PageView, StoreFrame } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { FileList } from '../../blocks/FileList.tsx';
@@ -26,7 +26,7 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
   const isOffered = isForSale && left !== 0 && product.libraryHref === undefined;
   return (
     <>
-      <StoreBar store={store} />
+      <StoreBar store={store} hasCart={isForSale} />
       <main id="main" className="width">
         <article className={`product ${layout}${covers.length === 0 ? ' coverless' : ''}`}>
           {isTitleFirst(layout) ? null : <Gallery covers={covers} />}
@@ -53,6 +53,7 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
                 </a>
               ) : null}
             </div>
+            {isOffered ? <AddToCart store={store} slug={product.slug} /> : null}
             {isForSale && left !== null && product.libraryHref === undefined ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
@@ -105,6 +106,18 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
 }
 
 const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;
+
+/** Below the button that buys at once. The answer sets the cart's cookie, because this page is the same for everybody. */
+function AddToCart({ store, slug }: { store: StoreFrame; slug: string }) {
+  return (
+    <form className="to-cart" method="post" action={storeLink(store, 'cart')}>
+      <input type="hidden" name="product" value={slug} />
+      <button className="quiet" type="submit" name="intent" value="add">
+        {useMessages().cart.add}
+      </button>
+    </form>
+  );
+}
 
 /** The steps from the button to the file. */
 function NextSteps({ isFree }: { isFree: boolean }) {

@@ -38,6 +38,8 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('customers', ['id']),
   ofStore('customer_events', ['id']),
   ofStore('orders', ['id'], { leftOut: ['idempotency_key', 'request_hash', 'checkout_hash'] }),
+  ofStore('carts', ['id'], { leftOut: ['token_hash'] }),
+  ofStore('cart_lines', ['cart_id', 'product_id']),
   ofStore('order_lines', ['id']),
   ofStore('order_sources', ['order_id']),
   ofStore('payments', ['id'], { leftOut: ['action_token', 'source'] }),

@@ -11,6 +11,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['stock-pools.json, stock-holds.json', 'how many units are left, and which orders took some'],
   ['customers.json, customer-events.json', 'your customers with your notes, tags and changes'],
   ['subscribers.json, contact-messages.json', 'your subscribers and the messages that visitors sent'],
+  ['carts.json, cart-lines.json', 'what visitors and customers have put into carts'],
   ['orders.json, order-lines.json, order-sources.json', 'what customers bought, and where they came from'],
   ['payments.json, refunds.json, refund-states.json', 'payments and refunds'],
   ['disputes.json', 'payments that buyers disputed with their bank'],

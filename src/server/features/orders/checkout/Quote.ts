@@ -51,6 +51,11 @@ export const Quote = z.object({
   discount: z.object({ id: z.string(), code: z.string() }).nullable(),
   /** Null: the store charges no tax, or the buyer has not chosen a country. */
   tax: QuoteTax.nullable().default(null),
+  /** The cart with these lines, and how many of its orders were paid. Null: not ordered from a cart. */
+  cart: z
+    .object({ id: z.string(), round: z.int().min(0) })
+    .nullable()
+    .default(null),
   expiresAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -138,6 +138,8 @@ async function checkoutUrlOf(
   { purchase, lines }: Pick<NewAttempt, 'purchase' | 'lines'>,
 ): Promise<string> {
   const root = purchase.root ?? (await storeRoot(tx, services.settings));
+  // A buyer who gives up on the payment page comes back to their cart.
+  if (purchase.quote.cart) return `${root}${STORE_PATHS.cart}`;
   return `${root}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(lines[0]?.product.slug ?? ''))}`;
 }
 

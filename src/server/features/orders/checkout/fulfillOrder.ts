@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { INVOICE_WAIT_MINUTES } from '#shared/rules/invoice.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { emptyCart } from '../../carts/emptyCart.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
@@ -25,6 +26,7 @@ export async function fulfillOrder(
   const { tx } = context;
   await Promise.all([
     settleOrder(context, settled),
+    emptyCart(tx, order.id),
     enqueueReceipt(context, order),
     order.total > 0 && enqueueInvoices(tx, order.id, { afterSeconds: INVOICE_WAIT_SECONDS }),
     tx.enqueue(job('notifySale', { realm: tx.realm, orderId: order.id })),

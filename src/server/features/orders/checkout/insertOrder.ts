@@ -92,6 +92,7 @@ const insert = (
       idempotency_key: purchase.key,
       request_hash: requestHash(purchase),
       checkout_hash: purchase.checkoutHash ?? null,
+      cart_id: purchase.quote.cart?.id ?? null,
       language,
       placed_at: now,
       paid_at: customerId === null ? null : now,

@@ -28,6 +28,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
     currency,
     discount: null,
     tax: null,
+    cart: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };
 }

@@ -285,6 +285,41 @@ describe('a purchase on the payment page', () => {
     expect(await orderOf('hana@example.com')).toMatchObject({ status: 'paid' });
   });
 
+  it('empties the cart once it is paid, also by a late event, and leads back to it when it is given up', async () => {
+    const visitor = openBrowser(world);
+    const cart = async () => (await visitor.get('/ana-studio/cart')).body;
+    const orderCart = async () => {
+      const { body } = await visitor.get('/ana-studio/checkout');
+      const form = { quote: hiddenField(body, 'quote'), email: 'kari@example.com', name: 'Kari' };
+      return sessionIn((await visitor.post('/ana-studio/checkout', form)).headers.location ?? '');
+    };
+    await visitor.post('/ana-studio/cart', { intent: 'add', product: 'spring-prints' });
+    const id = await orderCart();
+    expect(stripe.ofSession(id).session.cancel_url).toBe(`${HOST}/ana-studio/cart`);
+    stripe.payByBank(id);
+    expect((await visitor.get(returnPathOf(id))).body).toContain('Your payment is being processed');
+    for (const event of stripe.events) await receive(event);
+    await world.runJobs();
+    expect(await cart()).toContain('Spring prints');
+    stripe.settleBank(id);
+    for (const event of [...stripe.events, ...stripe.events]) await receive(event);
+    await world.runJobs();
+    expect(await cart()).toContain('Your cart is empty.');
+    expect((await visitor.get(returnPathOf(id))).headers.location).toMatch(/\/order\//);
+    // The same product again is a new order, which the earlier events do not touch.
+    await visitor.post('/ana-studio/cart', { intent: 'add', product: 'spring-prints' });
+    for (const event of stripe.events) await receive(event);
+    await world.runJobs();
+    expect(await cart()).toContain('Spring prints');
+    const next = await orderCart();
+    expect(next).not.toBe(id);
+    stripe.expire(next);
+    const back = await visitor.get(returnPathOf(next));
+    expect(back.statusCode).toBe(400);
+    expect(back.body).toContain('action="/ana-studio/checkout"');
+    expect(await cart()).toContain('Spring prints');
+  });
+
   it('books the fee in the currency of the price', async () => {
     stripe.settleIn({ currency: 'eur', rate: 0.5 });
     const { visitor, location } = await checkOut('ida@example.com');

@@ -159,9 +159,9 @@ function withChoice(quote: Quote, { offer, count }: { offer: number | string; co
 }
 
 /** The typed quantity, or its problem. Forms without the field keep the quantity that was shown. */
-function readQuantity(
+export function readQuantity(
   text: string,
-  { line, most, messages: texts }: { line: QuoteLine; most: number; messages: Messages },
+  { line, most, messages: texts }: { line: Pick<QuoteLine, 'quantity'>; most: number; messages: Messages },
 ): number | string {
   if (text === '') return line.quantity;
   const count = Number(latinDigits(text));
@@ -192,7 +192,7 @@ function isSamePrice(one: Quote, other: Quote): boolean {
 }
 
 /** The offered amount, or its problem. */
-function readOffer(
+export function readOffer(
   text: string,
   { least, currency }: { least: number; currency: string },
   language: Language,

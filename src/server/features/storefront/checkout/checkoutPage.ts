@@ -1,12 +1,15 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
-import { pageRoute, type PageContext } from '../../../access/page.ts';
+import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { readCart } from '../../carts/readCart.ts';
+import { findCart } from '../../carts/visitCart.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
 import { findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
+import { quoteFor } from '../../orders/checkout/quoteFor.ts';
+import { soldLines } from '../cart/cartView.ts';
 import { discounted } from './checkoutForm.ts';
 import { taxed } from './checkoutTax.ts';
-import { checkoutView, knownPlace, openingQuote } from './checkoutView.ts';
-import { rootOf } from '../forms/visitorForms.ts';
+import { checkoutView, knownPlace, openingQuote, type CheckoutState } from './checkoutView.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { slugParam } from '../../pageFrame/params.ts';
@@ -29,28 +32,48 @@ export const checkoutPage = pageRoute({
       const itemHref = libraryItemHref(context.base, right.lineId ?? right.rightId);
       return alreadyOwned(await storeFrame(context), itemHref);
     }
-    const code = context.query.get('code') ?? '';
-    const { quote: plain, problem } = await discounted(context, { quote: openingQuote(context, product), code });
-    const place = knownPlace(context);
-    const { quote } = await taxed(context, { quote: plain, place, vat: null });
-    const problems = problem === null ? {} : { code: problem };
-    return {
-      show: await checkoutView(context, { product, quote, code, place, problems, typed: await knownBuyer(context) }),
-    };
+    return open(context, { product, quote: openingQuote(context, product) });
   },
 });
+
+/** The order form of the cart. */
+export const orderCheckoutPage = pageRoute({
+  mode: 'storefront',
+  method: 'GET',
+  path: STORE_PATHS.orderCheckout,
+  needsPool: true,
+  who: 'visitor',
+  handle: async (context) => {
+    const { tx, storeId, now, customer, base, languageQuery } = context;
+    const cart = await findCart(context);
+    const lines = soldLines(await readCart(tx, { cart, customerId: customer?.id, now }));
+    if (!cart || lines.length === 0) return { goTo: base + STORE_PATHS.cart + languageQuery };
+    const choices = lines.map(({ product, quantity, unit }) => ({
+      product,
+      quantity,
+      offered: product.price.kind === 'from' ? unit : undefined,
+    }));
+    return open(context, { product: null, quote: { ...quoteFor(choices, { storeId, now }), cart } });
+  },
+});
+
+/** The form at the first price, with the discount code of the address. */
+async function open(
+  context: PageContext,
+  { product, quote: opening }: Pick<CheckoutState, 'product' | 'quote'>,
+): Promise<PageAnswer> {
+  const code = context.query.get('code') ?? '';
+  const { quote: plain, problem } = await discounted(context, { quote: opening, code });
+  const place = knownPlace(context);
+  const { quote } = await taxed(context, { quote: plain, place, vat: null });
+  const problems = problem === null ? {} : { code: problem };
+  return {
+    show: await checkoutView(context, { product, quote, code, place, problems, typed: await knownBuyer(context) }),
+  };
+}
 
 /** Prefills the form for signed-in customers. */
 async function knownBuyer({ tx, customer }: PageContext) {
   const person = customer && (await findPerson(tx, customer.id));
   return { email: person?.email ?? '', name: person?.name ?? '', expiry: '' };
 }
-
-/** Reloading the form of several products, which was the answer to a post, leads back to the store. */
-export const orderCheckoutPage = pageRoute({
-  mode: 'storefront',
-  method: 'GET',
-  path: STORE_PATHS.orderCheckout,
-  who: 'visitor',
-  handle: ({ base }) => Promise.resolve({ goTo: rootOf({ base }) }),
-});

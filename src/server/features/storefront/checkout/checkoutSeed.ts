@@ -30,6 +30,10 @@ export function seedOf(context: PageContext): string | undefined {
   );
 }
 
+/** What identifies the orders of a form: the buyer's cart on all their devices, else their browser. */
+export const orderSeed = (context: PageContext, { cart }: Pick<Quote, 'cart'>): string | undefined =>
+  cart ? `cart ${cart.id} ${cart.round}` : seedOf(context);
+
 /** The statuses of orders that left the buyer with nothing. After such an order, a new one can be placed. */
 const ENDED = ['void', 'refunded'];
 /** A new total replaces these orders. */
@@ -39,12 +43,15 @@ const MOST_ATTEMPTS = 100;
 const isEnded = ({ status, total }: KeyedOrder, shown: Money): boolean =>
   ENDED.includes(status) || (UNPAID.includes(status) && total.amount !== shown.amount);
 
-/** Identifies a browser's orders of the same products, whatever their quantity, price and email address. */
+/**
+ * Identifies a browser's orders of the same products, whatever their quantity, price and email address, or the orders of
+ * a cart until one is paid.
+ */
 export const checkoutHash = (
   { storeId, services }: PageContext,
   { seed, quote }: { seed: string; quote: Quote },
 ): Buffer => {
-  const products = quote.lines.map(({ productId }) => productId).toSorted();
+  const products = quote.cart ? [] : quote.lines.map(({ productId }) => productId).toSorted();
   return services.secrets.mac('checkout-products', storeId, seed, ...products);
 };
 

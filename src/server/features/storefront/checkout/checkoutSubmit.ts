@@ -19,7 +19,7 @@ import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
 import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { canBeFree, isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 import { readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
-import { checkoutHash, checkoutKey, seedOf } from './checkoutSeed.ts';
+import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { shownLines, withoutOwned } from './severalLines.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
@@ -117,7 +117,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
   if (!sold) return nothingSold(context);
   const { product } = sold;
   const form = await readCheckout(context, { ...sold, vat });
-  const seed = seedOf(context);
+  const seed = orderSeed(context, form.quote);
   if (form.showsPrice) {
     const problems = priceProblems(form.problems);
     return again(context, { ...form, product, problems }, Object.keys(problems).length > 0 ? 400 : 200);

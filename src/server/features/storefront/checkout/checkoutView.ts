@@ -158,7 +158,7 @@ export function onlyLine({ lines: [line] }: Quote): QuoteLine {
   return line;
 }
 
-function offerOf({ least, currency }: { least: number; currency: string }, language: Language) {
+export function offerOf({ least, currency }: { least: number; currency: string }, language: Language) {
   return {
     least: formatMoney({ amount: least, currency }, language, { compact: true }),
     currency,

@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/contract/refusals.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
 import type { QuoteLine } from '../../orders/checkout/Quote.ts';
+import { findOrderCart } from '../../carts/cartRecord.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -46,13 +47,14 @@ async function sellAgain(
   { order, lines }: OrderRecord,
 ): Promise<Pick<CheckoutState, 'product' | 'quote'> | undefined> {
   const [line, ...others] = lines;
-  if (line === undefined || others.length > 0) {
+  const cart = await findOrderCart(context.tx, order.id);
+  if (line === undefined || others.length > 0 || cart) {
     const wanted = lines.map(({ product_id: productId, unit_amount: unit, quantity }) => ({
       productId,
       unit,
       quantity,
     }));
-    const again = await quoteAgain(context, { lines: wanted, currency: order.currency });
+    const again = await quoteAgain(context, { lines: wanted, currency: order.currency, cart });
     return again && { product: null, quote: again.quote };
   }
   const product = await findPublishedProduct(context.tx, line.product_id);

@@ -15,22 +15,27 @@ import { formAgain } from './formAgain.ts';
 import { newOrderLink } from './newOrderLink.ts';
 
 /** Buyers return here from the gateway's own page. The gateway is asked for the outcome of the payment. */
-export const paymentReturn = providerPageRoute({
-  mode: 'storefront',
-  method: 'GET',
-  path: `${STORE_PATHS.checkout}/confirm`,
-  needsPool: true,
-  who: 'visitor',
-  limits: ({ device }) => [{ key: `payment-return ${device.address}`, most: 60, seconds: 60 }],
-  handle: async (context) => {
-    const { services, storeId, query } = context;
-    const paymentId = readReturnQuery(services.secrets, { storeId, query });
-    const outcome = paymentId === undefined ? undefined : await settle(context, paymentId);
-    if (outcome === 'unanswered') return context.transact((within) => waiting(within, 503));
-    if (outcome?.state === 'open') return { goTo: outcome.url };
-    return context.transact((within) => show(within, outcome));
-  },
-});
+const returnAt = (path: string) =>
+  providerPageRoute({
+    mode: 'storefront',
+    method: 'GET',
+    path: `${path}/confirm`,
+    needsPool: true,
+    who: 'visitor',
+    limits: ({ device }) => [{ key: `payment-return ${device.address}`, most: 60, seconds: 60 }],
+    handle: async (context) => {
+      const { services, storeId, query } = context;
+      const paymentId = readReturnQuery(services.secrets, { storeId, query });
+      const outcome = paymentId === undefined ? undefined : await settle(context, paymentId);
+      if (outcome === 'unanswered') return context.transact((within) => waiting(within, 503));
+      if (outcome?.state === 'open') return { goTo: outcome.url };
+      return context.transact((within) => show(within, outcome));
+    },
+  });
+
+/** From the checkout of one product, and from that of a cart. */
+export const paymentReturn = returnAt(STORE_PATHS.checkout);
+export const cartPaymentReturn = returnAt(STORE_PATHS.cart);
 
 async function settle(
   { services, transact }: ProviderPageContext,

@@ -145,6 +145,6 @@ describe('the checkout of several products', () => {
     const answer = await openBrowser(world).post(CHECKOUT, { quote: 'nothing', email: 'jo@example.com' });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('This checkout is no longer valid.');
-    expect((await openBrowser(world).get(CHECKOUT)).headers.location).toBe('/ana-studio');
+    expect((await openBrowser(world).get(CHECKOUT)).headers.location).toBe('/ana-studio/cart');
   });
 });

@@ -23,7 +23,7 @@ interface QuotedAgain {
  */
 export async function quoteAgain(
   { tx, storeId, now }: Pick<PageContext, 'tx' | 'storeId' | 'now'>,
-  { lines, currency }: { lines: readonly Wanted[]; currency: string },
+  { lines, currency, cart }: Pick<Quote, 'currency' | 'cart'> & { lines: readonly Wanted[] },
 ): Promise<QuotedAgain | undefined> {
   const products = await findPublishedProducts(
     tx,
@@ -34,7 +34,7 @@ export async function quoteAgain(
     return product?.currency === currency ? [chosenAgain(line, product)] : [];
   });
   if (choices.length === 0) return undefined;
-  return { quote: quoteFor(choices, { storeId, now }), isComplete: choices.length === lines.length };
+  return { quote: { ...quoteFor(choices, { storeId, now }), cart }, isComplete: choices.length === lines.length };
 }
 
 function chosenAgain({ unit, quantity }: Wanted, product: SellableProduct) {

@@ -8,6 +8,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { attemptAt, codeLimits, codeTryLimits, signInLimits } from '../../../access/attempts.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
+import { mergeVisitorCart } from '../../carts/visitCart.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
 import { customerSignIn } from '../../members/customerSignIn.ts';
 import { customerSignInWithCode } from '../../members/customerSignInWithCode.ts';
@@ -64,7 +65,7 @@ async function byPassword(context: PageContext): Promise<PageAnswer> {
   const read = readFields(signInContract.input, { storeId, email: form['email'], password: form['password'] });
   if (read.problems) return goTo(context, { step: 'password', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSignIn.handle(read.fields, context));
-  return outcome instanceof Refusal ? refused(context, 'password', outcome) : goBack(context);
+  return outcome instanceof Refusal ? refused(context, 'password', outcome) : goBack(context, outcome);
 }
 
 async function sendCode(context: PageContext): Promise<PageAnswer> {
@@ -82,10 +83,13 @@ async function byCode(context: PageContext): Promise<PageAnswer> {
   const read = readFields(codeContract.input, { storeId, email: form['email'], code: form['code'] });
   if (read.problems) return goTo(context, { step: 'code', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSignInWithCode.handle(read.fields, context));
-  return outcome instanceof Refusal ? refused(context, 'code', outcome) : goBack(context);
+  return outcome instanceof Refusal ? refused(context, 'code', outcome) : goBack(context, outcome);
 }
 
-const goBack = ({ base, form }: PageContext): PageAnswer => ({ goTo: returnInside(base, form['returnTo']) });
+async function goBack(context: PageContext, { customer }: { customer: { id: string } }): Promise<PageAnswer> {
+  await mergeVisitorCart(context, customer.id);
+  return { goTo: returnInside(context.base, context.form['returnTo']) };
+}
 
 const refused = (context: PageContext, step: Step, refusal: Refusal) =>
   goTo(context, { step, ...shownRefusal(refusal, step === 'code' ? ['code'] : ['email', 'password']) });

@@ -9,6 +9,7 @@ import { findAccountToOpen } from '../../../access/proveAccount.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { identityOf } from '../../../db/transaction.ts';
 import { checkCustomerPassword } from '../../members/customerPassword.ts';
+import { mergeVisitorCart } from '../../carts/visitCart.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
 import { customerSignUp } from '../../members/customerSignUp.ts';
 import { startMemberSession } from '../../members/memberSession.ts';
@@ -110,6 +111,7 @@ async function create(context: PageContext, { email, name, password, ...rest }: 
   // The code has verified the address. If there was an account, it is opened and its password stays.
   const signedIn = hasCode(outcome, 'email-already-in-use') ? await signInProven(context, email) : outcome;
   if (!(signedIn instanceof Refusal)) {
+    await mergeVisitorCart(context, signedIn.customer.id);
     context.setCookie(TYPED_COOKIE, '', { path: base + STORE_PATHS.signUp, maxAgeSeconds: 0 });
     return { goTo: returnInside(base, form['returnTo']) };
   }

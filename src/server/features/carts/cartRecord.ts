@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { CART_DAYS } from '#shared/rules/limits.ts';
+import { freshToken, tokenHash } from '../../access/secrets.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+export interface Cart {
+  id: string;
+  /** How many orders of this cart were paid. */
+  round: number;
+}
+
+/** A product in a cart, with what the buyer saw when they last changed it. */
+export interface CartLine {
+  productId: string;
+  quantity: number;
+  /** The amount of one unit that the buyer chose for pay-what-you-want. */
+  offered: number | null;
+  title: string;
+  unit: number;
+  currency: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A cart is kept for 30 days after its last change. */
+const expiryAfter = (now: Date): Date => new Date(now.getTime() + CART_DAYS * DAY_MS);
+
+export const findCustomerCart = (tx: StoreTx, { customerId, now }: { customerId: string; now: Date }) =>
+  tx.maybe(cartRows(tx, now).where('customer_id', '=', customerId));
+
+export const findVisitorCart = (tx: StoreTx, { token, now }: { token: string; now: Date }) =>
+  tx.maybe(cartRows(tx, now).where('token_hash', '=', tokenHash(token)));
+
+const cartRows = (tx: StoreTx, now: Date) =>
+  tx.q.selectFrom('carts').select(['id', 'round']).where('store_id', '=', tx.realm).where('expires_at', '>', now);
+
+/** The customer's cart, created if there is none. An expired one is emptied. */
+export async function ensureCustomerCart(
+  tx: StoreTx,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<Cart> {
+  await tx.run(
+    tx.q
+      .deleteFrom('carts')
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', customerId)
+      .where('expires_at', '<=', now),
+  );
+  await tx.run(
+    tx.q
+      .insertInto('carts')
+      .values({ store_id: tx.realm, id: randomUUID(), customer_id: customerId, expires_at: expiryAfter(now) })
+      .onConflict((on) => on.doNothing()),
+  );
+  return tx.one(cartRows(tx, now).where('customer_id', '=', customerId));
+}
+
+/** A new visitor's cart, and the secret that opens it. */
+export async function createVisitorCart(tx: StoreTx, { now }: { now: Date }): Promise<{ cart: Cart; token: string }> {
+  const token = freshToken();
+  const cart = { id: randomUUID(), round: 0 };
+  await tx.run(
+    tx.q
+      .insertInto('carts')
+      .values({ store_id: tx.realm, id: cart.id, token_hash: tokenHash(token), expires_at: expiryAfter(now) }),
+  );
+  return { cart, token };
+}
+
+/** Locks a cart, so that its changes happen one after another, and keeps it for another 30 days. */
+export const touchCart = (tx: StoreTx, { cartId, now }: { cartId: string; now: Date }): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('carts')
+      .set({ expires_at: expiryAfter(now) })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', cartId),
+  );
+
+/** The lines in the order in which they were added. */
+export const findLines = (tx: StoreTx, cartId: string): Promise<CartLine[]> =>
+  tx.many(
+    tx.q
+      .selectFrom('cart_lines')
+      .select(['product_id as productId', 'quantity', 'offered', 'title', 'unit', 'currency'])
+      .where('store_id', '=', tx.realm)
+      .where('cart_id', '=', cartId)
+      .orderBy('position')
+      .orderBy('product_id'),
+  );
+
+interface NewLine {
+  cartId: string;
+  line: CartLine;
+  now: Date;
+}
+
+/** Writes a line in a cart that is locked. A known line keeps its place. */
+export const writeLine = (tx: StoreTx, { cartId, line, now }: NewLine): Promise<number> => {
+  const { productId, ...values } = line;
+  return tx.run(
+    tx.q
+      .insertInto('cart_lines')
+      .values({
+        store_id: tx.realm,
+        cart_id: cartId,
+        product_id: productId,
+        ...values,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from cart_lines
+          where store_id = ${tx.realm} and cart_id = ${cartId})`,
+        changed_at: now,
+      })
+      .onConflict((on) =>
+        on.columns(['store_id', 'cart_id', 'product_id']).doUpdateSet({ ...values, changed_at: now }),
+      ),
+  );
+};
+
+export const removeLine = (
+  tx: StoreTx,
+  { cartId, productId }: { cartId: string; productId: string },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .deleteFrom('cart_lines')
+      .where('store_id', '=', tx.realm)
+      .where('cart_id', '=', cartId)
+      .where('product_id', '=', productId),
+  );
+
+/** The cart that an order was placed from, if it still exists. */
+export const findOrderCart = async (tx: StoreTx, orderId: string): Promise<Cart | null> =>
+  (await tx.maybe(
+    tx.q
+      .selectFrom('orders as o')
+      .innerJoin('carts as c', (on) => on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.cart_id'))
+      .select(['c.id', 'c.round'])
+      .where('o.store_id', '=', tx.realm)
+      .where('o.id', '=', orderId),
+  )) ?? null;

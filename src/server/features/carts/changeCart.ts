@@ -1,0 +1,77 @@
+import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { findLines, touchCart, writeLine, type Cart } from './cartRecord.ts';
+import { readCart, unitOf, type ReadLine } from './readCart.ts';
+
+interface Change {
+  cart: Cart;
+  now: Date;
+}
+
+interface Adding extends Change {
+  customerId: string | undefined;
+  product: SellableProduct;
+  quantity: number;
+  /** The amount of one unit for pay-what-you-want. Null: the creator's suggestion. */
+  offered: number | null;
+}
+
+/** Why a product cannot be added to a cart. */
+export type AddProblem = 'cart-full' | 'mixed-currencies';
+
+/** Adds units of a product, as many as one order may have. The lock on the cart lets concurrent additions add up. */
+export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): Promise<AddProblem | null> {
+  const { customerId, product, quantity, offered } = adding;
+  await touchCart(tx, { cartId: cart.id, now });
+  const lines = await readCart(tx, { cart, customerId, now });
+  const problem = findAddProblem(lines, product);
+  if (problem) return problem;
+  const known = lines.find((line) => line.known.productId === product.id)?.known;
+  await writeLine(tx, {
+    cartId: cart.id,
+    now,
+    line: {
+      productId: product.id,
+      quantity: Math.min((known?.quantity ?? 0) + quantity, product.maxQuantity),
+      offered: offered ?? known?.offered ?? null,
+      ...seen(product, offered ?? known?.offered ?? null),
+    },
+  });
+  return null;
+}
+
+/** Decides whether a product can be in a cart beside its lines. Every addition asks here. */
+export function findAddProblem(lines: readonly ReadLine[], product: SellableProduct): AddProblem | null {
+  const isKnown = lines.some(({ known }) => known.productId === product.id);
+  if (!isKnown && lines.length >= CART_LINES_MAX) return 'cart-full';
+  const others = lines.filter(({ known, problem }) => problem === null && known.productId !== product.id);
+  return others.some((line) => line.product?.currency !== product.currency) ? 'mixed-currencies' : null;
+}
+
+/** What the buyer sees of a product when a line is saved. */
+export const seen = (product: SellableProduct, offered: number | null) => ({
+  title: product.title,
+  unit: unitOf({ offered }, product),
+  currency: product.currency,
+});
+
+interface Choice {
+  product: SellableProduct;
+  quantity: number;
+  offered: number | null;
+}
+
+/** Saves the quantities and amounts that the buyer chose. Lines that were removed meanwhile stay removed. */
+export async function saveChoices(
+  tx: StoreTx,
+  { cart, now, choices }: Change & { choices: readonly Choice[] },
+): Promise<void> {
+  await touchCart(tx, { cartId: cart.id, now });
+  const known = new Set((await findLines(tx, cart.id)).map(({ productId }) => productId));
+  for (const { product, quantity, offered } of choices) {
+    if (!known.has(product.id)) continue;
+    const line = { productId: product.id, quantity, offered, ...seen(product, offered) };
+    await writeLine(tx, { cartId: cart.id, line, now });
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/**
+ * Takes the products of a paid order out of the cart that it was placed from. What the buyer added while paying stays. The
+ * next order of the cart is a new one, also with the same products.
+ */
+export async function emptyCart(tx: StoreTx, orderId: string): Promise<void> {
+  const order = await tx.maybe(
+    tx.q
+      .selectFrom('orders')
+      .select(['cart_id as cartId', 'placed_at as placedAt'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', orderId)
+      .where('cart_id', 'is not', null),
+  );
+  if (!order?.cartId) return;
+  const { cartId, placedAt } = order;
+  await tx.run(
+    tx.q
+      .updateTable('carts')
+      .set({ round: sql<number>`round + 1` })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', cartId),
+  );
+  const bought = await tx.many(
+    tx.q
+      .selectFrom('order_lines')
+      .select(['product_id as productId', 'quantity'])
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId),
+  );
+  for (const { productId, quantity } of bought) {
+    const line = { store_id: tx.realm, cart_id: cartId, product_id: productId };
+    await tx.run(
+      tx.q
+        .deleteFrom('cart_lines')
+        .where((eb) => eb.and(line))
+        .where((eb) => eb.or([eb('quantity', '<=', quantity), eb('changed_at', '<=', placedAt)])),
+    );
+    await tx.run(
+      tx.q
+        .updateTable('cart_lines')
+        .set({ quantity: sql<number>`quantity - ${quantity}` })
+        .where((eb) => eb.and(line)),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { findPublishedProducts } from '../publishedProducts/findPublishedProduct.ts';
+import { ensureCustomerCart, findLines, findVisitorCart, touchCart, writeLine } from './cartRecord.ts';
+
+interface Merging {
+  /** The secret of the visitor's cart. */
+  token: string;
+  customerId: string;
+  now: Date;
+}
+
+/**
+ * Moves the lines of a visitor's cart into the customer's. Quantities are summed, as far as one order may have them, and
+ * the amount chosen last counts. Orders are locked before carts, as when a payment is recorded.
+ */
+export async function mergeCart(tx: StoreTx, { token, customerId, now }: Merging): Promise<void> {
+  const visitors = await findVisitorCart(tx, { token, now });
+  if (visitors === undefined) return;
+  const own = await ensureCustomerCart(tx, { customerId, now });
+  await moveOrders(tx, { from: visitors.id, to: own.id });
+  // Of two requests at once, the second finds nothing left to merge.
+  if ((await touchCart(tx, { cartId: visitors.id, now })) === 0) return;
+  await touchCart(tx, { cartId: own.id, now });
+  const added = await findLines(tx, visitors.id);
+  const known = new Map((await findLines(tx, own.id)).map((line) => [line.productId, line]));
+  const room = CART_LINES_MAX - known.size;
+  const products = await findPublishedProducts(
+    tx,
+    added.map(({ productId }) => productId),
+  );
+  const merged = [
+    ...added.filter(({ productId }) => known.has(productId)),
+    ...added.filter(({ productId }) => !known.has(productId)).slice(0, room),
+  ];
+  for (const line of merged) {
+    const before = known.get(line.productId);
+    const most = products.get(line.productId)?.maxQuantity ?? line.quantity;
+    const quantity = Math.min(line.quantity + (before?.quantity ?? 0), most);
+    await writeLine(tx, {
+      cartId: own.id,
+      now,
+      line: { ...line, quantity, offered: line.offered ?? before?.offered ?? null },
+    });
+  }
+  await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('id', '=', visitors.id));
+}
+
+/** Orders that were placed from the visitor's cart empty the customer's when they are paid. */
+const moveOrders = (tx: StoreTx, { from, to }: { from: string; to: string }): Promise<number> =>
+  tx.run(tx.q.updateTable('orders').set({ cart_id: to }).where('store_id', '=', tx.realm).where('cart_id', '=', from));

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../db/transaction.ts';
+import { findOwned } from '../entitlements/library.ts';
+import { findPublishedProducts, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { findStock } from '../stock/stockPools.ts';
+import { findLines, type Cart, type CartLine } from './cartRecord.ts';
+
+/** Why a line of a cart is not sold. It stays in the cart, struck out, and is never charged. */
+export type LineProblem = 'product-not-for-sale' | 'sold-out' | 'already-owned' | 'mixed-currencies';
+
+/** A line with its product as published now. */
+export type ReadLine =
+  | { known: CartLine; product: SellableProduct | undefined; problem: LineProblem }
+  | {
+      known: CartLine;
+      product: SellableProduct;
+      problem: null;
+      /** The quantity that can be bought now, and the present price of one unit. */
+      quantity: number;
+      unit: number;
+      most: number;
+    };
+
+interface Reading {
+  cart: Cart | undefined;
+  /** The signed-in customer. */
+  customerId: string | undefined;
+  now: Date;
+}
+
+/** The lines of a cart at the present prices. The first line that can be sold decides the currency. */
+export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading): Promise<ReadLine[]> {
+  const lines = cart === undefined ? [] : await findLines(tx, cart.id);
+  if (cart === undefined || lines.length === 0) return [];
+  const productIds = lines.map(({ productId }) => productId);
+  const [products, stock, held, owned] = await Promise.all([
+    findPublishedProducts(tx, productIds),
+    findStock(tx, { productIds, now }),
+    findOwnHolds(tx, { cartId: cart.id, now }),
+    customerId === undefined ? new Map<string, string>() : findOwned(tx, customerId),
+  ]);
+  let currency: string | undefined;
+  return lines.map((known) => {
+    const product = products.get(known.productId);
+    if (product === undefined) return { known, product, problem: 'product-not-for-sale' };
+    if (product.maxQuantity === 1 && owned.has(product.id)) return { known, product, problem: 'already-owned' };
+    const pool = stock.get(product.id);
+    const left = pool === undefined ? Infinity : pool.left + (held.get(product.id) ?? 0);
+    if (left <= 0) return { known, product, problem: 'sold-out' };
+    currency ??= product.currency;
+    if (product.currency !== currency) return { known, product, problem: 'mixed-currencies' };
+    const most = Math.min(product.maxQuantity, left);
+    return {
+      known,
+      product,
+      problem: null,
+      quantity: Math.min(known.quantity, most),
+      unit: unitOf(known, product),
+      most,
+    };
+  });
+}
+
+/** The present price of one unit. A chosen amount counts unless the minimum is higher by now. */
+export function unitOf({ offered }: Pick<CartLine, 'offered'>, { price }: Pick<SellableProduct, 'price'>): number {
+  if (price.kind === 'free') return 0;
+  if (price.kind === 'fixed') return price.amount.amount;
+  return Math.max(offered ?? (price.suggested ?? price.least).amount, price.least.amount);
+}
+
+/** What an unpaid order of this cart holds can be bought with this cart. A new order replaces it. */
+async function findOwnHolds(
+  tx: StoreTx,
+  { cartId, now }: { cartId: string; now: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const holds = await tx.many(
+    tx.q
+      .selectFrom('stock_holds as h')
+      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'h.store_id').onRef('o.id', '=', 'h.order_id'))
+      .select(['h.product_id as productId', sql<number>`sum(h.quantity)::int`.as('quantity')])
+      .where('o.store_id', '=', tx.realm)
+      .where('o.cart_id', '=', cartId)
+      .where('h.status', '=', 'held')
+      .where('h.expires_at', '>', now)
+      .groupBy('h.product_id'),
+  );
+  return new Map(holds.map(({ productId, quantity }) => [productId, quantity]));
+}

@@ -1,0 +1,152 @@
+import { isUuid } from '#shared/kit/ids.ts';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
+import { addToCart, saveChoices } from '../../carts/changeCart.ts';
+import { removeLine, touchCart, type Cart } from '../../carts/cartRecord.ts';
+import { readCart, type ReadLine } from '../../carts/readCart.ts';
+import { ensureCart, findCart } from '../../carts/visitCart.ts';
+import { findPublishedProduct, findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
+import { noProduct } from '../../pageFrame/notices.ts';
+import { slugParam } from '../../pageFrame/params.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { readOffer, readQuantity } from '../checkout/checkoutForm.ts';
+import { cartView, fieldsOf, soldLines, type CartState, type SoldLine } from './cartView.ts';
+
+const PLACE = {
+  mode: 'storefront',
+  path: STORE_PATHS.cart,
+  needsPool: true,
+  who: 'visitor',
+} satisfies Partial<PageRoute>;
+
+/** The buyer's cart. It is never cached. */
+export const cartPage = pageRoute({
+  ...PLACE,
+  method: 'GET',
+  handle: async (context) => {
+    const cart = await findCart(context);
+    const lines = await readLines(context, cart);
+    return { show: await cartView(context, { lines, removed: await removedView(context, lines) }) };
+  },
+});
+
+/** Adds a product, changes the lines, or removes one. Every form works without a script. */
+export const cartSubmit = pageRoute({
+  ...PLACE,
+  method: 'POST',
+  limits: ({ device }) => [{ key: `cart ${device.address}`, most: 120, seconds: 60 }],
+  handle: async (context) => {
+    const { intent, remove } = context.form;
+    if (remove !== undefined) return removeProduct(context, remove);
+    return intent === 'add' ? addProduct(context) : saveLines(context);
+  },
+});
+
+const readLines = ({ tx, customer, now }: PageContext, cart: Cart | undefined): Promise<ReadLine[]> =>
+  readCart(tx, { cart, customerId: customer?.id, now });
+
+const goTo = ({ base, languageQuery }: PageContext, path: string): PageAnswer => ({
+  goTo: base + path + languageQuery,
+});
+
+async function show(
+  context: PageContext,
+  state: Omit<CartState, 'lines'>,
+  cart: Cart | undefined,
+): Promise<PageAnswer> {
+  return { show: await cartView(context, { ...state, lines: await readLines(context, cart) }), status: 400 };
+}
+
+/** `offered` and `quantity` come from the button that undoes a removal. */
+async function addProduct(context: PageContext): Promise<PageAnswer> {
+  const { tx, form, now, customer, language } = context;
+  const product = await findPublishedProductBySlug(tx, slugParam(form));
+  if (!product) return noProduct(await storeFrame(context));
+  const cart = await ensureCart(context);
+  const problem = await addToCart(tx, {
+    cart,
+    now,
+    customerId: customer?.id,
+    product,
+    quantity: numberIn(form['quantity']) ?? 1,
+    offered: product.price.kind === 'from' ? (numberIn(form['offered']) ?? null) : null,
+  });
+  if (problem === null) return goTo(context, STORE_PATHS.cart);
+  const { cart: texts, refusals } = getMessages(language);
+  const notice = problem === 'cart-full' ? fill(texts.full, { count: `${CART_LINES_MAX}` }) : refusals[problem];
+  return show(context, { notice }, cart);
+}
+
+/** A whole number above 0 in a hidden field. */
+function numberIn(text = ''): number | undefined {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+async function removeProduct(context: PageContext, productId: string): Promise<PageAnswer> {
+  const { tx, now, base, languageQuery } = context;
+  const cart = await findCart(context);
+  const lines = await readLines(context, cart);
+  const line = lines.find(({ known }) => known.productId === productId);
+  if (!cart || !line) return goTo(context, STORE_PATHS.cart);
+  await touchCart(tx, { cartId: cart.id, now });
+  await removeLine(tx, { cartId: cart.id, productId });
+  const query = new URLSearchParams(languageQuery);
+  query.set('removed', productId);
+  query.set('quantity', `${line.known.quantity}`);
+  if (line.known.offered !== null) query.set('offered', `${line.known.offered}`);
+  return { goTo: `${base}${STORE_PATHS.cart}?${query.toString()}` };
+}
+
+/** The product that was just removed, unless it is in the cart again. */
+async function removedView(
+  { tx, query }: PageContext,
+  lines: readonly ReadLine[],
+): Promise<NonNullable<CartState['removed']> | null> {
+  const productId = query.get('removed') ?? '';
+  if (!isUuid(productId) || lines.some(({ known }) => known.productId === productId)) return null;
+  const product = await findPublishedProduct(tx, productId);
+  if (!product) return null;
+  const { slug, title } = product;
+  return { slug, title, quantity: query.get('quantity') ?? '1', offered: query.get('offered') ?? '' };
+}
+
+/** Saves the quantities and amounts, then shows the cart or goes to the checkout. */
+async function saveLines(context: PageContext): Promise<PageAnswer> {
+  const { tx, form, now } = context;
+  const cart = await findCart(context);
+  if (!cart) return goTo(context, STORE_PATHS.cart);
+  const read = soldLines(await readLines(context, cart)).map((line) => readChoice(context, line));
+  const problems = Object.fromEntries(read.flatMap((line) => Object.entries(line.problems)));
+  if (Object.keys(problems).length > 0) return show(context, { typed: form, problems }, cart);
+  await saveChoices(tx, { cart, now, choices: read.map(({ choice }) => choice) });
+  return goTo(context, form['intent'] === 'checkout' ? STORE_PATHS.orderCheckout : STORE_PATHS.cart);
+}
+
+/** The quantity and the amount that were typed for a line. A field that the form did not have stays as it is. */
+function readChoice({ form, language }: PageContext, line: SoldLine) {
+  const { product, known, unit, most } = line;
+  const { price, currency } = product;
+  const fields = fieldsOf(product.id);
+  const typedAmount = form[fields.amount]?.trim();
+  const quantity = readQuantity(form[fields.quantity]?.trim() ?? '', { line, most, messages: getMessages(language) });
+  const amount =
+    price.kind === 'from' && typedAmount !== undefined
+      ? readOffer(typedAmount, { least: price.least.amount, currency }, language)
+      : unit;
+  const offered = price.kind === 'from' ? amount : known.offered;
+  return {
+    choice: {
+      product,
+      quantity: typeof quantity === 'number' ? quantity : line.quantity,
+      offered: typeof offered === 'number' ? offered : null,
+    },
+    problems: {
+      ...(typeof quantity === 'string' ? { [fields.quantity]: quantity } : {}),
+      ...(typeof amount === 'string' ? { [fields.amount]: amount } : {}),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { CartLineView, FieldProblems, PageView } from '#shared/contract/pages.ts';
+import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { PageContext } from '../../../access/page.ts';
+import type { ReadLine } from '../../carts/readCart.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { cardView } from '../../publishedProducts/productViews.ts';
+import { offerOf } from '../checkout/checkoutView.ts';
+import { noticeIn, problemsIn } from '../forms/readFields.ts';
+
+export type SoldLine = Extract<ReadLine, { problem: null }>;
+
+/** The lines of a cart that can be ordered now. */
+export const soldLines = (lines: readonly ReadLine[]): SoldLine[] => lines.filter((line) => line.problem === null);
+
+/** The names of a line's fields. */
+export const fieldsOf = (productId: string) => ({ quantity: `quantity-${productId}`, amount: `amount-${productId}` });
+
+export interface CartState {
+  lines: readonly ReadLine[];
+  /** The product that was just removed, with its quantity and amount. */
+  removed?: Extract<PageView, { kind: 'cart' }>['removed'];
+  typed?: Readonly<Record<string, string>>;
+  problems?: FieldProblems;
+  notice?: string | null;
+}
+
+export async function cartView(context: PageContext, state: CartState): Promise<PageView> {
+  const { lines, removed = null, typed = {}, problems = {}, notice = null } = state;
+  const { language } = context;
+  const sold = soldLines(lines);
+  const [first] = sold;
+  const amount = sold.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
+  return {
+    kind: 'cart',
+    store: await storeFrame(context),
+    lines: lines.map((line) => lineView(context, { line, typed })),
+    total: first === undefined ? null : priceText({ amount, currency: first.product.currency }, context),
+    removed,
+    problems: problemsIn(language, problems),
+    notice: noticeIn(language, notice),
+  };
+}
+
+type Shown = { line: ReadLine; typed: Readonly<Record<string, string>> };
+
+function lineView(context: PageContext, { line, typed }: Shown): CartLineView {
+  const { known, product } = line;
+  const { storeId, language } = context;
+  const shown = product && cardView(product, { storeId, language });
+  const head = {
+    id: known.productId,
+    title: shown?.title ?? known.title,
+    slug: shown?.slug ?? null,
+    cover: shown?.cover ?? null,
+  };
+  if (line.problem !== null) {
+    const problem = getMessages(language).refusals[line.problem];
+    return { ...head, problem, amount: null, unit: null, was: null, quantity: null, offer: null };
+  }
+  return { ...head, problem: null, ...offeredView(context, { line, typed }) };
+}
+
+function offeredView(context: PageContext, { line, typed }: Shown & { line: SoldLine }) {
+  const { known, product, quantity, unit, most } = line;
+  const { price, currency } = product;
+  const { language } = context;
+  const fields = fieldsOf(product.id);
+  const isChanged = known.unit !== unit || known.currency !== currency;
+  return {
+    amount: priceText({ amount: unit * quantity, currency }, context),
+    unit: quantity > 1 ? priceText({ amount: unit, currency }, context) : null,
+    was: isChanged ? priceText({ amount: known.unit, currency: known.currency }, context) : null,
+    quantity:
+      product.maxQuantity === 1
+        ? null
+        : { value: typed[fields.quantity] ?? `${quantity}`, most: Math.min(most, product.maxQuantity) },
+    offer:
+      price.kind === 'from'
+        ? {
+            ...offerOf({ least: price.least.amount, currency }, language),
+            value: typed[fields.amount] ?? toDecimalText({ amount: unit, currency }, language),
+          }
+        : null,
+  };
+}
+
+const priceText = (money: { amount: number; currency: string }, { language }: Pick<PageContext, 'language'>): string =>
+  money.amount === 0 ? getMessages(language).common.free : formatMoney(money, language);
