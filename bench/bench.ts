@@ -17,6 +17,8 @@ import { measureRotation } from './measureRotation.ts';
 import { measureSeats } from './measureSeats.ts';
 import { measureSignIn } from './measureSignIn.ts';
 import { measureMemory, measureStarts } from './measureStarts.ts';
+import { measureWaiting } from './measureWaiting.ts';
+import { measureWebhooks } from './measureWebhooks.ts';
 import { openClient } from './openClient.ts';
 import { openMeasuredShop, openPlainShop } from './openMeasuredShop.ts';
 import { printTable, type Row } from './Row.ts';
@@ -74,6 +76,9 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));
   await measure('rotation', () => measureRotation(client, { product, shop: plain }));
   client.close();
+  // These measure the product with Stripe.
+  await measure('waiting', () => measureWaiting(folder, ENVIRONMENT));
+  await measure('webhooks', () => measureWebhooks(folder, ENVIRONMENT));
   // This measurement kills the server, so it starts one of its own.
   await measure('events', () => measureEvents(folder, ENVIRONMENT));
   return rows;

@@ -7,16 +7,26 @@ import type { Statement } from './Statement.ts';
 
 type Sent = Omit<Statement, 'own'>;
 
-/** The statements of one order, from the first lookup of the store to the commit, captured from the database's log. */
-export async function captureOrder(dataDir: string, order: () => Promise<unknown>): Promise<Statement[]> {
+/** What the last transaction of an order writes. */
+const OF_ORDER = 'insert into "entitlements"';
+
+/**
+ * The statements of one order, from the first lookup of the store to the commit, captured from the database's log. `mark`
+ * is how a statement of the last transaction begins.
+ */
+export async function captureOrder(
+  dataDir: string,
+  order: () => Promise<unknown>,
+  mark = OF_ORDER,
+): Promise<Statement[]> {
   const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
   await owner.connect();
   await owner.query(`alter system set log_line_prefix = '%p %a|'`);
   await setLogging(owner, 'all');
   // The first order parses statements that later ones reuse, and waits for background work.
   await order();
-  const one = await logOf(owner, dataDir, order);
-  const other = await logOf(owner, dataDir, order);
+  const one = await logOf(owner, { dataDir, order, mark });
+  const other = await logOf(owner, { dataDir, order, mark });
   await setLogging(owner, 'none');
   await owner.end();
   if (one.length !== other.length) throw new Error('Two orders alike did not send the same statements.');
@@ -28,7 +38,10 @@ async function setLogging(owner: pg.Client, which: 'all' | 'none'): Promise<void
   await owner.query('select pg_reload_conf()');
 }
 
-async function logOf(owner: pg.Client, dataDir: string, order: () => Promise<unknown>): Promise<Sent[]> {
+async function logOf(
+  owner: pg.Client,
+  { dataDir, order, mark }: { dataDir: string; order: () => Promise<unknown>; mark: string },
+): Promise<Sent[]> {
   await untilQueueIsEmpty(owner);
   const log = openSync(join(dataDir, 'postgres/postgres.log'), 'r');
   const start = fstatSync(log).size;
@@ -36,7 +49,7 @@ async function logOf(owner: pg.Client, dataDir: string, order: () => Promise<unk
   const bytes = Buffer.alloc(fstatSync(log).size - start);
   readSync(log, bytes, 0, bytes.length, start);
   closeSync(log);
-  return untilCommitOfOrder(readLog(bytes.toString()));
+  return untilCommit(readLog(bytes.toString()), mark);
 }
 
 /** Waits until no job is due. Otherwise the emails of earlier orders would count as work of later ones. */
@@ -67,12 +80,12 @@ function readLog(text: string): Line[] {
 const readValues = (detail: string): (string | null)[] =>
   [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, value]) => value?.replaceAll(`''`, `'`) ?? null);
 
-function untilCommitOfOrder(lines: Line[]): Sent[] {
-  const paid = lines.find(({ text }) => text.startsWith('insert into "entitlements"'));
+function untilCommit(lines: Line[], mark: string): Sent[] {
+  const paid = lines.find(({ text }) => text.startsWith(mark));
   const commit = lines.findIndex(
     ({ pid, text }, index) => pid === paid?.pid && text === 'commit' && index > lines.indexOf(paid),
   );
-  if (!paid || commit === -1) throw new Error('The log of the database shows no paid order.');
+  if (!paid || commit === -1) throw new Error(`The log of the database shows no transaction with: ${mark}`);
   return lines.slice(0, commit + 1).map(({ text, values }) => ({ text, values }));
 }
 

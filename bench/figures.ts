@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** The median, or the value below which a share of the numbers lies. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
@@ -48,4 +50,22 @@ export async function rateOf(
   };
   await Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)));
   return (times * 1000) / (performance.now() - began);
+}
+
+/**
+ * Starts a task at a fixed rate, whether or not earlier ones have finished, and measures each from its due time, so that
+ * a stalled server cannot hide. Returns the times in milliseconds.
+ */
+export async function steadily(
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  task: (index: number) => Promise<unknown>,
+): Promise<number[]> {
+  const began = performance.now();
+  const times = Array.from({ length: perSecond * seconds }, async (_, index) => {
+    const due = began + (index * 1000) / perSecond;
+    await pause(Math.max(0, due - performance.now()));
+    await task(index);
+    return performance.now() - due;
+  });
+  return Promise.all(times);
 }
