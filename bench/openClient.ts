@@ -195,6 +195,11 @@ export function openClient(
         address === undefined ? {} : { address },
       ),
 
+    refundOrder: (
+      { token }: Creator,
+      input: { storeId: string; orderId: string; idempotencyKey: string; amount?: number },
+    ) => call(z.unknown(), 'refundOrder', input, { token }),
+
     signIn: (email: string, address: string) => call(SignedIn, 'signIn', { email, password: PASSWORD }, { address }),
   };
 }

@@ -28,11 +28,17 @@ export interface SmallShop extends OwnStore {
 }
 
 /** A store with one product. */
-export async function openSmallShop(client: Client, slug: string): Promise<SmallShop> {
+export async function openSmallShop(client: Client, slug: string, ware: { stock?: number } = {}): Promise<SmallShop> {
   const creator = await client.signUp({ email: `${slug}@example.com`, address: '198.18.0.1' });
   const storeId = await client.openStore(creator, slug);
   const price = { kind: 'fixed', amount: 1200 };
-  const { id: productId } = await client.saveProduct(creator, { storeId, title: 'Prints', price, currency: 'USD' });
+  const { id: productId } = await client.saveProduct(creator, {
+    storeId,
+    title: 'Prints',
+    price,
+    currency: 'USD',
+    ...ware,
+  });
   const bytes = Buffer.from('The first of the prints.');
   const location = await client.beginUpload(creator, { storeId, productId, filename: 'prints.txt' }, bytes.length);
   await client.continueUpload(creator, { location, offset: 0, bytes });

@@ -299,6 +299,8 @@ export function openPayments({ books, now, origin, emit }: Settings) {
 
   return {
     createSession,
+    /** Everything that was opened or paid, oldest first. */
+    list: (): readonly Payment[] => payments,
     ofSession,
     ofIntent,
     pay,
