@@ -417,6 +417,20 @@ describe('a refund at Stripe', () => {
     expect(await world.emailsTo('rosa@example.com')).toHaveLength(2);
   });
 
+  it('may be smaller than the smallest payment', async () => {
+    const { location } = await checkOut('sara@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    for (const event of stripe.events) await receive(event);
+    await world.runJobs();
+    const [{ id: orderId } = {}] = await world.sql('select id from orders where email = $1', ['sara@example.com']);
+    for (const amount of [1160, 40]) {
+      const input = { storeId: shop.storeId, orderId, amount, idempotencyKey: `small refund ${amount}` };
+      const { order } = await world.call('refundOrder', input, { as: shop });
+      expect(order.refunds.map(({ status }: { status: string }) => status)).not.toContain('pending');
+    }
+    expect(stripe.ofSession(sessionIn(location)).charge?.amount_refunded).toBe(1200);
+  });
+
   it('is undone when Stripe reports days later that it failed', async () => {
     const { order, before, read } = await refunded('sol@example.com', STRIPE_CARDS.failsToRefund);
     expect(order).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded' }] });

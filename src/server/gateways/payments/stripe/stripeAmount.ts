@@ -13,6 +13,9 @@ export function toStripeAmount({ amount, currency }: Money): number | AmountProb
   return converted < (MINIMUMS.get(currency) ?? 1) ? 'amount-too-small' : converted;
 }
 
+/** A refund in the units of Stripe's API. Refunds have no minimum. Null if it is finer than Stripe can move. */
+export const refundUnits = ({ amount, currency }: Money): number | null => convert(amount, currency);
+
 /** An amount in the units of Stripe's API, as we count it. Fees can be finer than our units, so they are rounded. */
 export function fromStripeAmount(units: number, currency: string): Money {
   if (WITHOUT_DECIMALS.has(currency)) return { amount: units * 100, currency };

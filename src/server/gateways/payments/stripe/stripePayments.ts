@@ -7,7 +7,7 @@ import { readStripeEvent } from './readStripeEvent.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { stripeBooks } from './stripeBooks.ts';
-import { feeUnits, roundToChargeable, toStripeAmount } from './stripeAmount.ts';
+import { feeUnits, refundUnits, roundToChargeable, toStripeAmount } from './stripeAmount.ts';
 import { listDisputesAtStripe, submitToStripe } from './stripeDisputes.ts';
 import { listRefundsAtStripe, readRefundAtStripe, refundAtStripe, returnShare } from './stripeRefunds.ts';
 
@@ -46,12 +46,12 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
       return { status: 'canceled' };
     },
 
-    refund: async ({ amount, returnedFee, ...refund }) =>
-      refundAtStripe(stripe, {
-        ...refund,
-        amount: chargeableAmount(amount),
-        returnedFee: feeUnits(returnedFee, amount.currency),
-      }),
+    async refund({ amount, returnedFee, ...refund }) {
+      assertMovable(amount);
+      const units = refundUnits(amount);
+      if (units === null) return { status: 'failed', refundId: null, failure: 'amount_too_exact' };
+      return refundAtStripe(stripe, { ...refund, amount: units, returnedFee: feeUnits(returnedFee, amount.currency) });
+    },
 
     readRefund: (refund) => readRefundAtStripe(stripe, refund),
 
@@ -126,9 +126,12 @@ function redirectTo({ id, url }: Stripe.Checkout.Session): PaymentRedirect {
   return { status: 'redirect', chargeId: id, url };
 }
 
-function chargeableAmount(amount: NewPayment['amount']): number {
-  const { amount: units } = amount;
+function assertMovable({ amount: units }: NewPayment['amount']): void {
   if (!Number.isSafeInteger(units) || units <= 0) throw new RangeError(`Not an amount to move: ${units}`);
+}
+
+function chargeableAmount(amount: NewPayment['amount']): number {
+  assertMovable(amount);
   const converted = toStripeAmount(amount);
   if (typeof converted === 'string') throw new RangeError(`Stripe cannot charge this amount: ${converted}`);
   return converted;
