@@ -6,7 +6,7 @@ export interface StripeProduct {
   product: Product;
   client: Client;
   stripe: StripeDouble;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** The product with Stripe's double, which is a part of this process. */
