@@ -20,8 +20,16 @@ const publish = (slug: string, ware: Ware = {}) => publishWare(world, storeId, {
 const poster = await publish('poster', { price: { kind: 'fixed', amount: 333 }, maxQuantity: 5 });
 const tip = await publish('tip', { price: { kind: 'from', least: 100, suggested: 400 } });
 const owned = await publish('owned');
+const crate = await publish('crate', { maxQuantity: 100 });
 await publish('leaflet', { price: { kind: 'free' } });
 await publish('euro', { currency: 'EUR' });
+await world.sql(
+  "insert into store_hosts (host, store_id, kind, is_active, created_at) values ($1, $2, 'custom', true, now())",
+  ['bea.test', other.storeId],
+);
+const admin = await world.person('ada');
+await world.call('initializeFirstAdmin', {}, { as: admin });
+await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: admin });
 
 type Browser = ReturnType<typeof openBrowser>;
 
@@ -51,6 +59,7 @@ describe('a cart', () => {
   it.each([
     ['the platform', 'localhost', '/ana-studio', '/ana-studio'],
     ['its own host', 'shop.bea.test', '', '/'],
+    ['the domain of its website', 'bea.test', '', '/'],
   ])('is kept by a cookie of its store on %s, and cached pages do not set it', async (_where, host, base, path) => {
     const visitor = openBrowser(world, host);
     const page = await visitor.get(`${base}/p/spring-prints`);
@@ -90,6 +99,9 @@ describe('a cart', () => {
     await add(visitor, 'tip');
     await Promise.all(Array.from({ length: 4 }, () => add(visitor, 'poster')));
     expect(await cartOf(visitor)).toMatch(/poster \$3\.33 \$13\.32/);
+    await Promise.all(Array.from({ length: 20 }, () => add(visitor, 'crate')));
+    expect(await cartOf(visitor)).toMatch(/crate \$12\.00 \$240\.00/);
+    await visitor.submit(CART, { remove: crate.productId });
     await Promise.all(Array.from({ length: 3 }, () => add(visitor, 'poster')));
     expect(await cartOf(visitor)).toMatch(/poster \$3\.33 \$16\.65/);
     await add(visitor, 'spring-prints');

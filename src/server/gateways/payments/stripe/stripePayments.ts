@@ -40,10 +40,19 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     readPayment: (object) => readStripePayment(stripe, object),
 
     async cancelPayment({ chargeId, account }) {
-      const answer = (await readStripePayment(stripe, { objectId: chargeId, account }))?.answer;
-      if (answer?.status === 'succeeded' || answer?.status === 'processing') return answer;
-      if (answer?.status === 'redirect') await stripe.checkout.sessions.expire(chargeId, undefined, inAccount(account));
-      return { status: 'canceled' };
+      const read = async () => (await readStripePayment(stripe, { objectId: chargeId, account }))?.answer;
+      let answer = await read();
+      if (answer?.status === 'redirect')
+        answer = await stripe.checkout.sessions.expire(chargeId, undefined, inAccount(account)).then(
+          () => undefined,
+          async (error: unknown) => {
+            // In the meantime the buyer may have paid, or another request may have closed the page.
+            const now = await read();
+            if (now?.status === 'redirect') throw error;
+            return now;
+          },
+        );
+      return answer?.status === 'succeeded' || answer?.status === 'processing' ? answer : { status: 'canceled' };
     },
 
     async refund({ amount, returnedFee, ...refund }) {
