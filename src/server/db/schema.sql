@@ -1388,7 +1388,7 @@ create table processor_entries (
   is_settled boolean default false not null,
   source_id text,
   charge_id text,
-  source_key text,
+  source_key uuid,
   amount bigint not null,
   fee bigint not null,
   net bigint not null,

@@ -34,7 +34,7 @@ const SUBJECTS = [
       where e.store_id = ${storeId} and ${open} and e.kind = 'payment'
       union
       select e.id, p.id from processor_entries e
-      join payments p on p.store_id = e.store_id and p.id = e.source_key::uuid and p.gateway = e.gateway
+      join payments p on p.store_id = e.store_id and p.id = e.source_key and p.gateway = e.gateway
         and p.account_id is not distinct from e.account_id
       where e.store_id = ${storeId} and ${open} and e.kind = 'payment')`,
   },
@@ -47,7 +47,7 @@ const SUBJECTS = [
       where e.store_id = ${storeId} and ${open} and e.kind = 'refund'
       union
       select e.id, r.id from processor_entries e
-      join refunds r on r.store_id = e.store_id and r.id = e.source_key::uuid
+      join refunds r on r.store_id = e.store_id and r.id = e.source_key
       where e.store_id = ${storeId} and ${open} and e.kind = 'refund')`,
   },
   {
@@ -55,7 +55,7 @@ const SUBJECTS = [
     subject: { ...found, kind: 'dispute' },
     from: (storeId: string) => sql<Found>`(
       select e.id as entry_id, d.id as subject_id from processor_entries e
-      join disputes d on d.store_id = e.store_id and d.id = e.source_key::uuid
+      join disputes d on d.store_id = e.store_id and d.id = e.source_key
       where e.store_id = ${storeId} and ${open} and e.kind = 'refund')`,
   },
   {
