@@ -114,3 +114,31 @@ test('deleting a code asks first', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No discounts yet.')).toBeVisible();
 });
+
+test('an automatic discount applies at the checkout without a code', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await page.goto('/dashboard/products/discounts');
+  await page.getByRole('button', { name: 'New discount' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New discount' });
+  await dialog.getByRole('radio', { name: 'Automatically' }).check();
+  await expect(dialog.getByLabel('Uses per customer')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Create discount' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Summer sale');
+  await dialog.getByLabel('Percent off').fill('20');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Create discount' }).click();
+  await expect(page.getByRole('row', { name: /Summer sale Automatic.*20% off.*Active/ })).toBeVisible();
+
+  const shop = await elsewhere();
+  await shop.goto(`/${creator.slug}/${CHECKOUT}`);
+  await expect(shop.getByText('Summer sale -$2.50')).toBeVisible();
+  await expect(shop.getByText('Have a discount code?')).toHaveCount(0);
+  await expectAccessible(shop);
+  await shop.getByLabel('Email').fill(freshEmail());
+  await fillCard(shop);
+  await shop.getByRole('button', { name: 'Pay $10.00' }).click();
+  await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+  expect(await ordersOf(page, creator)).toMatchObject([{ status: 'paid' }]);
+});

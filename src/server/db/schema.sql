@@ -407,9 +407,11 @@ create table discounts (
   is_active boolean not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  is_automatic boolean default false not null,
   constraint discounts_pkey PRIMARY KEY (store_id, id),
   constraint discounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint discounts_amount_check CHECK ((amount > 0)),
+  constraint discounts_automatic CHECK (((NOT is_automatic) OR (max_uses_per_customer IS NULL))),
   constraint discounts_basis_points_check CHECK (((basis_points >= 1) AND (basis_points <= 10000))),
   constraint discounts_currency CHECK (((currency IS NOT NULL) OR ((amount IS NULL) AND (minimum IS NULL)))),
   constraint discounts_held_check CHECK ((held >= 0)),
@@ -420,6 +422,7 @@ create table discounts (
   constraint discounts_uses_check CHECK ((uses >= 0)),
   constraint discounts_value CHECK (((basis_points IS NULL) <> (amount IS NULL)))
 );
+CREATE INDEX discounts_automatic ON public.discounts USING btree (store_id) WHERE (is_automatic AND is_active AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX discounts_code ON public.discounts USING btree (store_id, code) WHERE (deleted_at IS NULL);
 CREATE INDEX discounts_latest ON public.discounts USING btree (store_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 alter table discounts enable row level security;

@@ -201,6 +201,7 @@ export interface Discounts {
   held: Generated<number>;
   id: string;
   is_active: boolean;
+  is_automatic: Generated<boolean>;
   max_uses: number | null;
   max_uses_per_customer: number | null;
   minimum: number | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCurrency } from '#shared/rules/currency.ts';
 import { DISCOUNT_STATES, MOST_DISCOUNT_PRODUCTS, MOST_DISCOUNT_USES } from '#shared/rules/discount.ts';
-import { discountCodeProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
+import { discountCodeProblem, discountNameProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { callable, type InputOf } from './callable.ts';
 import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
@@ -23,14 +23,10 @@ export const DiscountValue = z.discriminatedUnion('kind', [
 ]);
 
 const DiscountTerms = z.object({
-  /** Codes are compared case-insensitively. */
-  code: z
-    .string()
-    .transform(normaliseDiscountCode)
-    .superRefine((code, context) => {
-      const message = discountCodeProblem(code);
-      if (message !== null) context.addIssue({ code: 'custom', message });
-    }),
+  /** Whether it applies to each order without a code. */
+  isAutomatic: z.boolean().default(false),
+  /** Codes are compared case-insensitively. The code of an automatic discount is the name that buyers see. */
+  code: z.string(),
   value: DiscountValue,
   /** The products it applies to. Empty: all products, including later ones. */
   productIds: z.array(Uuid).max(MOST_DISCOUNT_PRODUCTS, `Choose up to ${MOST_DISCOUNT_PRODUCTS} products.`),
@@ -57,7 +53,7 @@ export type Discount = z.infer<typeof Discount>;
 
 export const listDiscounts = callable({
   name: 'listDiscounts',
-  about: 'Returns the store’s discount codes by search and state, latest first.',
+  about: 'Returns the store’s discounts by search and state, latest first.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -72,9 +68,17 @@ export const listDiscounts = callable({
 
 export const saveDiscount = callable({
   name: 'saveDiscount',
-  about: 'Creates a discount code, or changes the one with this id. Orders that used it keep their price.',
+  about: 'Creates a discount, or changes the one with this id. Orders that used it keep their price.',
   who: 'owner',
   input: DiscountTerms.extend({ storeId: Uuid, discountId: Uuid.optional() })
+    .superRefine(({ code, isAutomatic }, context) => {
+      const message = isAutomatic ? discountNameProblem(code) : discountCodeProblem(normaliseDiscountCode(code));
+      if (message !== null) context.addIssue({ code: 'custom', path: ['code'], message });
+    })
+    .refine(({ isAutomatic, maxUsesPerCustomer }) => !isAutomatic || maxUsesPerCustomer === null, {
+      path: ['maxUsesPerCustomer'],
+      error: 'An automatic discount has no limit per customer.',
+    })
     .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
       path: ['endsAt'],
       error: 'The end must be after the start.',
@@ -104,7 +108,7 @@ export type DiscountInput = InputOf<typeof saveDiscount>;
 
 export const deleteDiscount = callable({
   name: 'deleteDiscount',
-  about: 'Deletes a discount code. Its code can be given again, and orders that used it keep it.',
+  about: 'Deletes a discount. Its code can be given again, and orders that used it keep it.',
   who: 'owner',
   input: z.object({ storeId: Uuid, discountId: Uuid }),
   output: z.object({ deleted: z.literal(true) }),

@@ -149,8 +149,16 @@ export interface CheckoutView {
   idempotencyKey: string;
   total: string;
   isFree: boolean;
-  /** The discount code field, with the price before the discount and its amount. Null if the store has no codes. */
-  discount: { code: string; amounts: { subtotal: string; amount: string } | null } | null;
+  /**
+   * The discount code field, if the store has codes, with the price before the discount and its amount. `name`: of a
+   * discount that applies without a code.
+   */
+  discount: {
+    code: string;
+    asksCode: boolean;
+    name: string | null;
+    amounts: { subtotal: string; amount: string } | null;
+  } | null;
   /** Where the buyer is, and the tax. Null: the store charges none, or the order is free. */
   tax: {
     countries: readonly { code: string; name: string }[];

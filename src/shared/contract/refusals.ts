@@ -462,6 +462,11 @@ export const REFUSALS = {
     message: 'This code doesn’t apply to this product.',
     field: 'code',
   },
+  'discount-not-better': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You already get a better discount than this code gives.',
+    field: 'code',
+  },
   'discount-minimum': {
     status: 'FAILED_PRECONDITION',
     message: 'Your order is too small for this code.',

@@ -189,7 +189,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     total: '$19.20',
     isFree: false,
     tax: null,
-    discount: { code: 'SPRING', amounts: { subtotal: '$24.00', amount: '-$4.80' } },
+    discount: { code: 'SPRING', asksCode: true, name: null, amounts: { subtotal: '$24.00', amount: '-$4.80' } },
     offer: null,
     gateway: {
       label: 'Test payments',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { discountOn, type DiscountState } from '#shared/rules/discount.ts';
 import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
@@ -8,36 +9,70 @@ import { discounts, minimumOf, stateOf, valueOf, type DiscountRow } from './disc
 /** A discount as applied to the lines of an order. */
 export interface AppliedDiscount {
   id: string;
+  /** The typed code, or the name of an automatic discount. */
   code: string;
+  isAutomatic: boolean;
   /** What it takes off each line, in minor units. The sum is above 0. */
   amounts: readonly number[];
 }
 
-interface Discountable {
-  code: string;
+interface Priced {
   lines: readonly { productId: string; amount: number }[];
   currency: string;
   now: Date;
 }
 
-/**
- * Applies a typed code to the lines of an order, or refuses with the reason. The discount is computed once, from the sum
- * of the lines it applies to, and spread over them in proportion.
- */
+/** Why a discount does not apply. Each is also the code of a refusal. */
+type DiscountProblem =
+  | 'discount-unknown'
+  | 'discount-ended'
+  | 'discount-not-started'
+  | 'discount-used-up'
+  | 'discount-other-products'
+  | 'discount-minimum';
+
+/** Applies a typed code to the lines of an order, or refuses with the reason. */
 export async function applyDiscount(
   tx: StoreTx,
-  { code, lines, currency, now }: Discountable,
+  { code, ...priced }: Priced & { code: string },
 ): Promise<AppliedDiscount> {
-  const row = await tx.maybe(discounts(tx).where('d.code', '=', normaliseDiscountCode(code)));
-  if (row === undefined) return refuse('discount-unknown');
-  assertUsable(stateOf(row, now));
-  if (!lines.some(({ productId }) => isFor(row, productId))) refuse('discount-other-products');
+  const typed = normaliseDiscountCode(code);
+  const row = await tx.maybe(discounts(tx).where('d.code', '=', typed).where('d.is_automatic', '=', false));
+  const applied = row === undefined ? 'discount-unknown' : applyRow(row, priced);
+  return typeof applied === 'string' ? refuse(applied) : applied;
+}
+
+/** The automatic discount that takes off most, the oldest of several. Undefined: none applies. */
+export async function findAutomaticDiscount(tx: StoreTx, priced: Priced): Promise<AppliedDiscount | undefined> {
+  const rows = await tx.many(
+    discounts(tx)
+      .where('d.is_automatic', '=', true)
+      .where('d.is_active', '=', true)
+      .where(sql<boolean>`coalesce(d.ends_at > ${priced.now}, true)`)
+      .orderBy('d.created_at')
+      .orderBy('d.id'),
+  );
+  const applied = rows.map((row) => applyRow(row, priced)).filter((outcome) => typeof outcome !== 'string');
+  return applied.toSorted((one, other) => sumOf(other) - sumOf(one))[0];
+}
+
+/** What a discount takes off an order, in minor units. */
+export const sumOf = ({ amounts }: AppliedDiscount): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** The discount is computed once, from the sum of the lines it applies to, and spread over them in proportion. */
+function applyRow(row: DiscountRow, { lines, currency, now }: Priced): AppliedDiscount | DiscountProblem {
   const eligible = lines.map(({ productId, amount }) => (isFor(row, productId) ? amount : 0));
   const price = { amount: eligible.reduce((sum, amount) => sum + amount, 0), currency };
-  assertMinimum(row, price);
+  const problem = stateProblem(stateOf(row, now)) ?? orderProblem(row, price);
+  if (problem) return problem;
   const amount = discountOn(valueOf(row), price);
-  if (amount === 0) refuse('discount-other-products');
-  return { id: row.id, code: row.code, amounts: allocate({ amount, currency }, eligible).map((part) => part.amount) };
+  if (amount === 0) return 'discount-other-products';
+  return {
+    id: row.id,
+    code: row.code,
+    isAutomatic: row.is_automatic,
+    amounts: allocate({ amount, currency }, eligible).map((part) => part.amount),
+  };
 }
 
 const isFor = ({ product_ids }: DiscountRow, productId: string): boolean =>
@@ -45,15 +80,24 @@ const isFor = ({ product_ids }: DiscountRow, productId: string): boolean =>
 
 /** Refuses a discount that cannot be used now, with the reason. */
 export function assertUsable(state: DiscountState): void {
-  if (state === 'paused') refuse('discount-unknown');
-  if (state === 'ended') refuse('discount-ended');
-  if (state === 'scheduled') refuse('discount-not-started');
-  if (state === 'used-up') refuse('discount-used-up');
+  const problem = stateProblem(state);
+  if (problem) refuse(problem);
 }
 
-function assertMinimum(row: DiscountRow, price: Money): void {
+function stateProblem(state: DiscountState): DiscountProblem | null {
+  const problems = {
+    active: null,
+    paused: 'discount-unknown',
+    ended: 'discount-ended',
+    scheduled: 'discount-not-started',
+    'used-up': 'discount-used-up',
+  } as const;
+  return problems[state];
+}
+
+/** `price`: of the lines it applies to. */
+function orderProblem(row: DiscountRow, price: Money): DiscountProblem | null {
   const minimum = minimumOf(row);
-  if (minimum === null) return;
-  if (minimum.currency !== price.currency) refuse('discount-other-products');
-  if (price.amount < minimum.amount) refuse('discount-minimum');
+  if (price.amount === 0 || (minimum !== null && minimum.currency !== price.currency)) return 'discount-other-products';
+  return minimum !== null && price.amount < minimum.amount ? 'discount-minimum' : null;
 }

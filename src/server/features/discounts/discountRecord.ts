@@ -8,7 +8,15 @@ export const discounts = (tx: StoreTx) =>
   tx.q
     .selectFrom('discounts as d')
     .select(['d.id', 'd.code', 'd.basis_points', 'd.amount', 'd.minimum', 'd.currency', 'd.starts_at', 'd.ends_at'])
-    .select(['d.max_uses', 'd.max_uses_per_customer', 'd.uses', 'd.held', 'd.is_active', 'd.created_at'])
+    .select([
+      'd.is_automatic',
+      'd.max_uses',
+      'd.max_uses_per_customer',
+      'd.uses',
+      'd.held',
+      'd.is_active',
+      'd.created_at',
+    ])
     .select((eb) =>
       eb
         .selectFrom('discount_products as p')
@@ -28,6 +36,7 @@ export const findDiscount = (tx: StoreTx, id: string): Promise<DiscountRow | und
 export const presentDiscount = (row: DiscountRow, now: Date): Discount => ({
   id: row.id,
   code: row.code,
+  isAutomatic: row.is_automatic,
   value: valueOf(row),
   productIds: row.product_ids ?? [],
   minimum: minimumOf(row),

@@ -1,7 +1,7 @@
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** Whether the store has a discount that is not paused. Without one, the checkout does not ask for a code. */
-export const hasDiscounts = async (tx: StoreTx): Promise<boolean> =>
+/** Whether the store has a code that is not paused. Without one, the checkout does not ask for a code. */
+export const hasDiscountCodes = async (tx: StoreTx): Promise<boolean> =>
   (await tx.maybe(
     tx.q
       .selectFrom('discounts')
@@ -9,5 +9,6 @@ export const hasDiscounts = async (tx: StoreTx): Promise<boolean> =>
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null)
       .where('is_active', '=', true)
+      .where('is_automatic', '=', false)
       .limit(1),
   )) !== undefined;

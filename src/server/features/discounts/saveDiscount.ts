@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { MOST_DISCOUNTS, saveDiscount as contract, type DiscountInput } from '#shared/contract/discounts.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { lockStore } from '../storeRecord/lockStore.ts';
 import { findDiscount, presentDiscount } from './discountRecord.ts';
 
-/** Creates or changes a discount code. */
+/** Creates or changes a discount. */
 export const saveDiscount = defineHandler(contract, async (discount, { tx, now }) => {
   const { discountId } = discount;
   const id = discountId ?? randomUUID();
@@ -63,7 +64,8 @@ async function change(tx: StoreTx, { id, discount }: { id: string; discount: Dis
 }
 
 const columnsOf = ({ value, minimum, ...discount }: DiscountInput) => ({
-  code: discount.code,
+  code: discount.isAutomatic ? discount.code.trim() : normaliseDiscountCode(discount.code),
+  is_automatic: discount.isAutomatic,
   basis_points: value.kind === 'percent' ? value.basisPoints : null,
   amount: value.kind === 'amount' ? value.amount.amount : null,
   minimum: minimum?.amount ?? null,

@@ -506,6 +506,7 @@ export const en = {
     'vat-id-malformed': 'Enter a VAT ID of an EU country, such as DE123456789, or leave this empty.',
     'vat-id-unknown': 'The EU’s register doesn’t confirm this VAT ID. Check it, or leave this empty.',
     'vat-id-elsewhere': 'This VAT ID belongs to another country than the one you chose.',
+    'discount-not-better': 'You already get a better discount than this code gives.',
     'discount-minimum': 'Your order is too small for this code.',
     'mixed-currencies': 'These products have different currencies. Order them separately.',
     'quantity-too-high': 'You can’t buy this many of this product at once.',

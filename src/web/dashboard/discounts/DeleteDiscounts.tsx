@@ -40,7 +40,7 @@ export function DeleteDiscounts({ storeId, ids, onDone }: DeleteDiscountsProps) 
         open={isConfirming}
         onOpenChange={setConfirming}
         title={`Delete ${discounts}?`}
-        description="Customers can no longer use the code. Past orders keep their price. To stop a code for a while, pause it instead."
+        description="It no longer applies to new orders. Past orders keep their price. To stop a discount for a while, pause it instead."
         confirmLabel="Delete"
         danger
         busy={busy}

@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { Discount } from '#shared/contract/discounts.ts';
-import { DISCOUNT_CODE, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
+import { DISCOUNT_CODE, DISCOUNT_NAME_MAX, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { locale } from '#web/client/format.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -17,12 +17,12 @@ type DiscountDialogProps = {
   onClose: () => void;
 };
 
-/** Creates or changes a discount code. */
+/** Creates or changes a discount. */
 export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
   const { form, store, currency, save } = useSaveDiscount({ discount, onSaved: onClose });
   const { control, register, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [code, kind] = useWatch({ control, name: ['code', 'kind'] });
+  const [code, kind, how] = useWatch({ control, name: ['code', 'kind', 'how'] });
   const products = useController({ control, name: 'productIds' });
   const active = useController({ control, name: 'isActive' });
   const example = `?code=${normaliseDiscountCode(code) || 'CODE'}`;
@@ -36,25 +36,34 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       onClose={onClose}
     >
-      <Field
-        label="Code"
-        error={errors.code?.message}
-        hint={
-          <>
-            Customers enter it at checkout. Add <bdi className="inline-block max-w-full break-all">{example}</bdi> to a
-            checkout link to fill it in for them.
-          </>
-        }
-      >
-        <TextInput
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={DISCOUNT_CODE.most}
-          {...register('code')}
-        />
+      <Field label="How customers get it" kind="choice">
+        <RadioCards options={ways} value={how} onChange={(next) => form.setValue('how', next)} />
       </Field>
+      {how === 'automatic' ? (
+        <Field label="Name" error={errors.code?.message} hint="Customers see it at checkout, beside what it takes off.">
+          <TextInput dir="auto" autoComplete="off" maxLength={DISCOUNT_NAME_MAX} {...register('code')} />
+        </Field>
+      ) : (
+        <Field
+          label="Code"
+          error={errors.code?.message}
+          hint={
+            <>
+              Customers enter it at checkout. Add <bdi className="inline-block max-w-full break-all">{example}</bdi> to
+              a checkout link to fill it in for them.
+            </>
+          }
+        >
+          <TextInput
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={DISCOUNT_CODE.most}
+            {...register('code')}
+          />
+        </Field>
+      )}
       <Field label="Discount" kind="choice">
         <RadioCards options={kinds} value={kind} onChange={(next) => form.setValue('kind', next)} />
       </Field>
@@ -86,19 +95,26 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
         <Field label="Uses in total" optional error={errors.maxUses?.message}>
           <TextInput inputMode="numeric" autoComplete="off" figures {...register('maxUses')} />
         </Field>
-        <Field label="Uses per customer" optional error={errors.maxUsesPerCustomer?.message}>
-          <TextInput inputMode="numeric" autoComplete="off" figures {...register('maxUsesPerCustomer')} />
-        </Field>
+        {how === 'code' && (
+          <Field label="Uses per customer" optional error={errors.maxUsesPerCustomer?.message}>
+            <TextInput inputMode="numeric" autoComplete="off" figures {...register('maxUsesPerCustomer')} />
+          </Field>
+        )}
       </div>
       <Checkbox
         label="Active"
         checked={active.field.value}
         onChange={active.field.onChange}
-        hint="Clear this to pause the code."
+        hint="Clear this to pause the discount."
       />
     </FormDialog>
   );
 }
+
+const ways = [
+  { value: 'code', label: 'With a code', hint: 'They enter it at checkout.' },
+  { value: 'automatic', label: 'Automatically', hint: 'The best one applies to each order.' },
+] as const;
 
 const kinds = [
   { value: 'percent', label: 'Percentage', hint: 'A share of the price.' },

@@ -21,7 +21,7 @@ import { discountsQuery, readDiscountFilters, STATES } from './discountsQuery.ts
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The store's discount codes. */
+/** The store's discounts, by code and automatic. */
 export function DiscountsPage() {
   const { id: storeId } = useStore();
   const [params, setParams] = useAddressSearch();
@@ -43,7 +43,7 @@ export function DiscountsPage() {
       <PageHead title="Discounts" sentence={countText(count, isFiltered)} action={!isEmpty && addButton} />
       <ProductTabs />
       <ListTools hidden={isEmpty}>
-        <SearchInput label="Search codes" value={filters.search} onSearch={(q) => setParams({ q })} />
+        <SearchInput label="Search discounts" value={filters.search} onSearch={(q) => setParams({ q })} />
         <ChoiceFilter
           label="Status"
           choices={STATES}
@@ -73,7 +73,7 @@ export function DiscountsPage() {
           ) : (
             <EmptyState
               drawing="receipt"
-              sentence="No discounts yet. Create a code to thank subscribers or launch a product."
+              sentence="No discounts yet. Create one to thank subscribers or launch a product."
               action={addButton}
             />
           )
@@ -87,7 +87,7 @@ export function DiscountsPage() {
 }
 
 function countText(count: number | undefined, isFiltered: boolean): string {
-  if (!count) return 'Codes that customers enter at checkout.';
+  if (!count) return 'Lower prices for customers, by code or automatically.';
   const discounts = count === 1 ? '1 discount' : `${formatNumber(count)} discounts`;
   return isFiltered ? `${discounts} found` : discounts;
 }

@@ -5,7 +5,17 @@ import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { STATES } from './discountsQuery.ts';
 
 export const discountColumns: TableColumn<Discount>[] = [
-  { id: 'code', head: 'Code', primary: true, cell: ({ code }) => <bdi className="font-medium">{code}</bdi> },
+  {
+    id: 'code',
+    head: 'Code or name',
+    primary: true,
+    cell: ({ code, isAutomatic }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <bdi className="font-medium">{code}</bdi>
+        {isAutomatic && <Badge tone="slate">Automatic</Badge>}
+      </span>
+    ),
+  },
   { id: 'value', head: 'Discount', cell: (discount) => valueText(discount) },
   { id: 'products', head: 'Products', cell: (discount) => productsText(discount) },
   { id: 'uses', head: 'Uses', figures: true, cell: (discount) => usesText(discount) },
@@ -15,7 +25,7 @@ export const discountColumns: TableColumn<Discount>[] = [
 
 export const discountPhoneRow = (discount: Discount): PhoneRow => ({
   title: <bdi>{discount.code}</bdi>,
-  details: [valueText(discount), `Used ${usesText(discount)}`],
+  details: [valueText(discount), `Used ${usesText(discount)}`, ...(discount.isAutomatic ? ['Automatic'] : [])],
   mark: <StateBadge state={discount.state} />,
 });
 

@@ -12,6 +12,7 @@ describe('readDiscountForm', () => {
   it('reads a new discount of 20 % without limits', () => {
     expect(readDiscountForm(form({}), 'USD')).toEqual({
       terms: {
+        isAutomatic: false,
         code: 'SPRING',
         value: { kind: 'percent', basisPoints: 2000 },
         productIds: [],
@@ -25,9 +26,17 @@ describe('readDiscountForm', () => {
     });
   });
 
+  it('reads an automatic discount with its name, and without a limit per customer', () => {
+    const typed = form({ how: 'automatic', code: ' Summer sale ', maxUsesPerCustomer: 'two' });
+    expect(readDiscountForm(typed, 'USD')).toMatchObject({
+      terms: { isAutomatic: true, code: 'Summer sale', maxUsesPerCustomer: null },
+    });
+  });
+
   it('reads back what it shows of a saved discount', () => {
     const saved: Discount = {
       id: 'b0f1a7c2-0000-4000-8000-000000000000',
+      isAutomatic: false,
       code: 'LAUNCH',
       value: { kind: 'amount', amount: { amount: 550, currency: 'EUR' } },
       productIds: ['b0f1a7c2-0000-4000-8000-000000000001'],
@@ -47,6 +56,7 @@ describe('readDiscountForm', () => {
 
   it.each<[keyof DiscountForm, Partial<DiscountForm>]>([
     ['code', { code: ' ' }],
+    ['code', { how: 'automatic', code: ' ' }],
     ['code', { code: 'two words' }],
     ['percent', { percent: '0' }],
     ['percent', { percent: '101' }],

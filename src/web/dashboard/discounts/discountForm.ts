@@ -1,11 +1,12 @@
 import type { Discount, DiscountInput } from '#shared/contract/discounts.ts';
 import { MOST_DISCOUNT_USES } from '#shared/rules/discount.ts';
-import { discountCodeProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
+import { discountCodeProblem, discountNameProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { localInput, readLocalInput } from '#web/builder/history/localInput.ts';
 import { amountText, readAmount } from '../products/amountField.ts';
 
 /** The fields of the dialog, as typed. */
 export interface DiscountForm {
+  how: 'code' | 'automatic';
   code: string;
   kind: 'percent' | 'amount';
   percent: string;
@@ -23,6 +24,7 @@ export interface DiscountForm {
 export function discountToForm(discount: Discount | undefined): DiscountForm {
   const { value, minimum, maxUses, maxUsesPerCustomer } = discount ?? NEW;
   return {
+    how: discount?.isAutomatic ? 'automatic' : 'code',
     code: discount?.code ?? '',
     kind: value.kind,
     percent: value.kind === 'percent' ? String(value.basisPoints / 100) : '',
@@ -56,20 +58,22 @@ export function readDiscountForm(form: DiscountForm, currency: string): { terms:
     if (problem !== undefined) problems.push({ field, message: problem });
     return value ?? null;
   };
-  const code = normaliseDiscountCode(form.code);
-  read('code', { problem: discountCodeProblem(code) ?? undefined });
+  const isAutomatic = form.how === 'automatic';
+  const code = isAutomatic ? form.code.trim() : normaliseDiscountCode(form.code);
+  read('code', { problem: (isAutomatic ? discountNameProblem(code) : discountCodeProblem(code)) ?? undefined });
   const value =
     form.kind === 'percent'
       ? read('percent', readPercent(form.percent))
       : read('amount', readOff(form.amount, currency));
   const terms = {
+    isAutomatic,
     code,
     productIds: form.productIds,
     minimum: form.minimum.trim() === '' ? null : read('minimum', readMoney(form.minimum, currency)),
     startsAt: read('startsAt', { value: readLocalInput(form.startsAt)?.toISOString() }),
     endsAt: read('endsAt', readEnd(form)),
     maxUses: read('maxUses', readCount(form.maxUses)),
-    maxUsesPerCustomer: read('maxUsesPerCustomer', readCount(form.maxUsesPerCustomer)),
+    maxUsesPerCustomer: isAutomatic ? null : read('maxUsesPerCustomer', readCount(form.maxUsesPerCustomer)),
     isActive: form.isActive,
   };
   return value === null || problems.length > 0 ? { problems } : { terms: { ...terms, value } };

@@ -81,7 +81,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
-      {view.discount === null && view.quantity === null && view.tax === null ? null : (
+      {!view.discount?.asksCode && view.quantity === null && view.tax === null ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
       )}
       <NoticeBox sentences={above} tone="problem" />
@@ -103,7 +103,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {needsCard ? (
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
-      {view.discount === null ? null : <DiscountField discount={view.discount} {...state} />}
+      {view.discount?.asksCode ? <DiscountField discount={view.discount} {...state} /> : null}
       <Acceptance store={store} />
       {goesOn ? <p className="meta">{fill(checkout.nextPage, { gateway: view.gateway.label })}</p> : null}
       <PayBar view={view} goesOn={goesOn} />
@@ -127,7 +127,7 @@ function PayBar({
       <p>
         {amounts === null ? null : (
           <span className="meta" data-applied="" tabIndex={-1}>
-            {order.discount} {amounts.amount} · <s>{amounts.subtotal}</s>
+            {discount?.name ? <bdi>{discount.name}</bdi> : order.discount} {amounts.amount} · <s>{amounts.subtotal}</s>
           </span>
         )}
         {sum === null || sum.isIncluded ? null : (
@@ -169,6 +169,6 @@ function fieldsOf({ quantity, offer, discount, tax }: CheckoutView, needsCard: b
     ['email', 'name'],
     tax === null ? [] : ['country', 'region', 'vatId', 'countryConfirmed'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],
-    discount === null ? [] : ['code'],
+    discount?.asksCode ? ['code'] : [],
   ].flat();
 }

@@ -48,7 +48,7 @@ export const Quote = z.object({
   lines: z.array(QuoteLine).min(1).max(CART_LINES_MAX),
   currency: z.string(),
   /** The discount of the order. The lines contain its amounts, which add up to more than 0. */
-  discount: z.object({ id: z.string(), code: z.string() }).nullable(),
+  discount: z.object({ id: z.string(), code: z.string(), isAutomatic: z.boolean().default(false) }).nullable(),
   /** Null: the store charges no tax, or the buyer has not chosen a country. */
   tax: QuoteTax.nullable().default(null),
   /** The cart with these lines, and how many of its orders were paid. Null: not ordered from a cart. */
@@ -87,6 +87,10 @@ export const totalOf = (quote: Taxed): Money =>
 
 /** The least that the products of a quote cost without a discount. */
 export const leastOf = (quote: Priced): Money => sumOf(quote, ({ least, quantity }) => least * quantity);
+
+/** The code that the buyer typed for this price. Empty: none. */
+export const codeOf = ({ discount }: Pick<Quote, 'discount'>): string =>
+  discount === null || discount.isAutomatic ? '' : discount.code;
 
 export const sealQuote = (secrets: Secrets, quote: Quote): string => secrets.seal('quote', quote);
 

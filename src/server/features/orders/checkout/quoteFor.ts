@@ -4,7 +4,7 @@ import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { applyDiscount } from '../../discounts/applyDiscount.ts';
+import { applyDiscount, findAutomaticDiscount, sumOf, type AppliedDiscount } from '../../discounts/applyDiscount.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { amountOf, QUOTE_MINUTES, totalOf, type Quote, type QuoteLine } from './Quote.ts';
@@ -56,24 +56,38 @@ interface Pricing {
   services: Pick<Services, 'payments'>;
 }
 
-/** The same price with a typed discount code, before tax. An empty code removes the discount. */
+/**
+ * The same price before tax, with a typed discount code or the best automatic discount. Refuses a code that does not
+ * apply, or that takes off no more than the automatic discount. An empty code leaves the automatic discount.
+ */
 export async function withDiscount(
   { tx, now, services }: Pricing,
   { quote, code }: { quote: Quote; code: string },
 ): Promise<Quote> {
   const plain = withoutDiscount(quote);
-  if (code.trim() === '') return plain;
   const lines = plain.lines.map((line) => ({ productId: line.productId, amount: amountOf(line) }));
-  const { id, code: applied, amounts } = await applyDiscount(tx, { code, lines, currency: quote.currency, now });
-  const discounted = {
-    ...plain,
-    lines: plain.lines.map((line, at) => ({ ...line, discount: amounts[at] ?? 0 })),
-    discount: { id, code: applied },
-  };
-  // The gateway has a minimum. An order that costs nothing does not need the gateway.
-  if ((await chargeProblem({ tx, services }, totalOf(discounted))) === 'amount-too-small') refuse('discount-minimum');
-  return discounted;
+  const priced = { lines, currency: quote.currency, now };
+  const isTooSmall = async (discounted: Quote) =>
+    // The gateway has a minimum. An order that costs nothing does not need the gateway.
+    (await chargeProblem({ tx, services }, totalOf(discounted))) === 'amount-too-small';
+  const automatic = await findAutomaticDiscount(tx, priced);
+  if (code.trim() !== '') {
+    const typed = await applyDiscount(tx, { code, ...priced });
+    if (automatic && sumOf(automatic) >= sumOf(typed)) refuse('discount-not-better');
+    const discounted = lowered(plain, typed);
+    if (await isTooSmall(discounted)) refuse('discount-minimum');
+    return discounted;
+  }
+  if (automatic === undefined) return plain;
+  const discounted = lowered(plain, automatic);
+  return (await isTooSmall(discounted)) ? plain : discounted;
 }
+
+const lowered = (quote: Quote, { id, code, isAutomatic, amounts }: AppliedDiscount): Quote => ({
+  ...quote,
+  lines: quote.lines.map((line, at) => ({ ...line, discount: amounts[at] ?? 0 })),
+  discount: { id, code, isAutomatic },
+});
 
 export const withoutDiscount = (quote: Quote): Quote => ({
   ...quote,

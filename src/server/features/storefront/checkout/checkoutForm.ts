@@ -12,9 +12,18 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { addedTaxOf, isFresh, readQuote, totalOf, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
+import {
+  addedTaxOf,
+  codeOf,
+  discountOf,
+  isFresh,
+  readQuote,
+  totalOf,
+  type Quote,
+  type QuoteLine,
+} from '../../orders/checkout/Quote.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
-import { withDiscount, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
+import { withDiscount } from '../../orders/checkout/quoteFor.ts';
 import { taxed, taxProblems, type TypedPlace } from './checkoutTax.ts';
 import { onlyLine, openingQuote } from './checkoutView.ts';
 
@@ -39,6 +48,8 @@ export interface CheckoutForm {
 /** The price that a form showed, and why it is not valid any more. */
 export interface ShownPrice {
   quote: Quote;
+  /** What the buyer saw: the same quote while it is valid. Null: nothing of this checkout. */
+  seen: Quote | null;
   notice: string | null;
 }
 
@@ -52,22 +63,23 @@ interface Reading {
 
 export async function readCheckout(
   context: PageContext,
-  { product, shown: { quote: shown, notice }, vat }: Reading,
+  { product, shown: { quote: shown, seen, notice }, vat }: Reading,
 ): Promise<CheckoutForm> {
   const field = (name: string) => context.form[name]?.trim() ?? '';
   const messages = getMessages(context.language);
   const choice = product ? readChoice(context, { product, shown }) : { ...UNCHANGED, quote: shown };
   const { amount, quantity } = choice;
   const code = field('code');
-  const { discount } = shown;
+  const isSameChoice = choice.isSameQuantity && normaliseDiscountCode(code) === codeOf(shown);
   // A sealed discount is honored, also after the creator changed it.
-  const isSealed =
-    choice.isSameQuantity &&
-    normaliseDiscountCode(code) === (discount?.code ?? '') &&
-    (discount === null || choice.isSameUnit);
+  const isSealed = seen === shown && isSameChoice && choice.isSameUnit;
   const { quote: untaxed, problem } = isSealed
     ? { quote: choice.quote, problem: null }
     : await discounted(context, { quote: choice.quote, code });
+  const discountSeen = seen === null ? 0 : discountOf(seen).amount;
+  // Without a discount, a typed amount is the price that the buyer sees.
+  const isSameDiscount = discountOf(untaxed).amount === discountSeen && (choice.isSameUnit || discountSeen === 0);
+  const isShown = isSealed || (isSameChoice && isSameDiscount);
   const place = {
     country: field('country'),
     region: field('region'),
@@ -82,7 +94,7 @@ export async function readCheckout(
   };
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
-    showsPrice: field('intent') === 'price' || !isSealed || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
+    showsPrice: field('intent') === 'price' || !isShown || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
     quote,
     amount,
     quantity,
@@ -141,14 +153,16 @@ function readChoice(
   };
 }
 
-/** The price with a typed code. A code that does not apply is a problem of its field. */
+/**
+ * The price with a typed code, or with the best automatic discount. A code that does not apply is a problem of its field.
+ */
 export async function discounted(
   context: PageContext,
   { quote, code }: { quote: Quote; code: string },
 ): Promise<{ quote: Quote; problem: string | null }> {
   const outcome = await catchRefusal(context.tx, () => withDiscount(context, { quote, code }));
   if (!(outcome instanceof Refusal)) return { quote: outcome, problem: null };
-  return { quote: withoutDiscount(quote), problem: outcome.message };
+  return { quote: await withDiscount(context, { quote, code: '' }), problem: outcome.message };
 }
 
 /** The price with the typed amount and quantity, as far as they are numbers. */
@@ -178,12 +192,12 @@ export function shownPrice(context: PageContext, product: SellableProduct): Show
   const { services, storeId, now, form } = context;
   const seen = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
   const isOfProduct = seen?.lines.length === 1 && onlyLine(seen).productId === product.id;
-  if (isOfProduct && isFresh(seen, now)) return { quote: seen, notice: null };
+  if (isOfProduct && isFresh(seen, now)) return { quote: seen, seen, notice: null };
   const fresh = openingQuote(context, product);
-  if (!isOfProduct) return { quote: fresh, notice: REFUSALS['quote-invalid'].message };
-  if (!isSamePrice(seen, fresh)) return { quote: fresh, notice: REFUSALS['quote-expired'].message };
+  if (!isOfProduct) return { quote: fresh, seen: null, notice: REFUSALS['quote-invalid'].message };
+  if (!isSamePrice(seen, fresh)) return { quote: fresh, seen, notice: REFUSALS['quote-expired'].message };
   const { quantity } = onlyLine(seen);
-  return { quote: { ...fresh, lines: [{ ...onlyLine(fresh), quantity }] }, notice: null };
+  return { quote: { ...fresh, lines: [{ ...onlyLine(fresh), quantity }] }, seen, notice: null };
 }
 
 function isSamePrice(one: Quote, other: Quote): boolean {

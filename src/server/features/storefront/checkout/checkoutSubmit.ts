@@ -15,10 +15,9 @@ import { findPublishedProductBySlug, type SellableProduct } from '../../publishe
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
 import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
-import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
 import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { canBeFree, isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
-import { readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
+import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { shownLines, withoutOwned } from './severalLines.ts';
@@ -153,11 +152,11 @@ async function pay(context: ProviderPageContext, { purchase, product, form }: Re
   if (replaced instanceof Refusal)
     return context.transact((within) => refused(within, { product, form, refusal: replaced }));
   if (replaced) return { goTo: await context.transact((within) => linkTo(within, replaced.paid)) };
-  const next = await checkout(
-    context,
-    purchase,
-    async (within, { orderId, continueAt }) => continueAt ?? linkTo(within, { id: orderId, email: purchase.email }),
-  );
+  const next = await checkout(context, purchase, async (within, { orderId, continueAt, status }) => {
+    // Another request of this browser replaced the order meanwhile.
+    if (status === 'void') return new Refusal('checkout-in-progress');
+    return continueAt ?? linkTo(within, { id: orderId, email: purchase.email });
+  });
   if (!(next instanceof Refusal)) return { goTo: next };
   return context.transact((within) => refused(within, { product, form, refusal: next }));
 }
@@ -169,14 +168,18 @@ async function refused(
   if (refusal.code === 'already-owned') {
     const others = product ? undefined : await withoutOwned(context, form.quote);
     if (!others) return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
-    return again(context, { ...form, ...others, product });
+    const { quote } = await discounted(context, { quote: others.quote, code: form.code });
+    return again(context, { ...form, quote, notice: others.notice, product });
   }
   const { reason = '', field: named } = refusal.details;
   const field = CARD_FIELDS[reason] ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
   if (field === undefined) return again(context, { ...form, product, notice: refusal.message }, status);
-  const quote = field === 'code' ? withoutDiscount(form.quote) : form.quote;
-  return again(context, { ...form, quote, product, problems: { [field]: refusal.message } });
+  if (field !== 'code') return again(context, { ...form, product, problems: { [field]: refusal.message } });
+  const { quote } = await discounted(context, { quote: form.quote, code: '' });
+  return form.quote.discount?.isAutomatic
+    ? again(context, { ...form, quote, product, notice: REFUSALS['quote-expired'].message })
+    : again(context, { ...form, quote, product, problems: { code: refusal.message } });
 }
 
 /** Declines that are the fault of one field. All others concern the card as a whole. */

@@ -10,6 +10,7 @@ import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.
 import { findPublishedProducts, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import {
   amountOf,
+  codeOf,
   discountOf,
   leastOf,
   sealQuote,
@@ -21,7 +22,7 @@ import {
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { findStock } from '../../stock/stockPools.ts';
-import { hasDiscounts } from '../../discounts/hasDiscounts.ts';
+import { hasDiscountCodes } from '../../discounts/hasDiscounts.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { plantSeed } from './checkoutSeed.ts';
@@ -130,19 +131,21 @@ async function unavailableIn(
   return problem === null || (isOpen && problem !== 'payments-off') ? null : texts.refusals[problem];
 }
 
-/** The field for a discount code, with what the code takes off. Null if the store has no codes. */
+/** The field for a discount code, with what the discount takes off. Null if there is neither. */
 async function discountField(
   { tx, language }: PageContext,
   { quote, code }: { quote: Quote; code: string },
 ): Promise<CheckoutView['discount']> {
   const { discount } = quote;
   const subtotal = subtotalOf(quote);
-  if (subtotal.amount === 0 || (discount === null && code === '' && !(await hasDiscounts(tx)))) return null;
+  const typed = codeOf(quote) || code;
+  const asksCode = typed !== '' || (await hasDiscountCodes(tx));
+  if (subtotal.amount === 0 || (discount === null && !asksCode)) return null;
   const amounts = discount && {
     subtotal: formatMoney(subtotal, language),
     amount: formatMoney({ ...subtotal, amount: -discountOf(quote).amount }, language),
   };
-  return { code: discount?.code ?? code, amounts };
+  return { code: typed, asksCode, name: discount?.isAutomatic ? discount.code : null, amounts };
 }
 
 /** A new price. For pay-what-you-want, the creator's suggestion, else the minimum. */

@@ -7,6 +7,7 @@ import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
+import { discounted } from './checkoutForm.ts';
 import { taxed } from './checkoutTax.ts';
 import { checkoutView, knownPlace, onlyLine, openingQuote, type CheckoutState } from './checkoutView.ts';
 import { quoteAgain } from './severalLines.ts';
@@ -25,7 +26,7 @@ export async function formAgain(
   const country = evidence?.chosenCountry ?? '';
   const place = { ...knownPlace(context), ...(evidence && { country, confirmed: country }) };
   const { quote } = await taxed(context, {
-    quote: again.quote,
+    quote: (await discounted(context, { quote: again.quote, code: '' })).quote,
     place,
     vat: null,
   });

@@ -53,9 +53,9 @@ export async function shownLines(context: PageContext): Promise<ShownPrice | und
   const again = seen && (await quoteAgain(context, seen));
   if (!again) return undefined;
   const { quote, isComplete } = again;
-  if (!isComplete) return { quote, notice: en.problems.linesRemoved };
-  if (isFresh(seen, now)) return { quote: seen, notice: null };
-  return { quote, notice: isSamePrice(seen, quote) ? null : REFUSALS['quote-expired'].message };
+  if (!isComplete) return { quote, seen, notice: en.problems.linesRemoved };
+  if (isFresh(seen, now)) return { quote: seen, seen, notice: null };
+  return { quote, seen, notice: isSamePrice(seen, quote) ? null : REFUSALS['quote-expired'].message };
 }
 
 const isSamePrice = (seen: Quote, now: Quote): boolean =>
@@ -65,7 +65,10 @@ const isSamePrice = (seen: Quote, now: Quote): boolean =>
   });
 
 /** The order without what the signed-in buyer owns. Undefined: they own everything in it. */
-export async function withoutOwned({ tx, customer }: PageContext, quote: Quote): Promise<ShownPrice | undefined> {
+export async function withoutOwned(
+  { tx, customer }: PageContext,
+  quote: Quote,
+): Promise<Pick<ShownPrice, 'quote' | 'notice'> | undefined> {
   const owned = customer ? await findOwned(tx, customer.id) : new Map<string, string>();
   const products = await findPublishedProducts(
     tx,
