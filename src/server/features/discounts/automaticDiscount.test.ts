@@ -8,6 +8,7 @@ const world = await openWorld();
 const shop = await openShop(world, 'sal');
 
 const TWENTY_PERCENT: Omit<DiscountInput, 'code' | 'storeId'> = {
+  isAutomatic: false,
   value: { kind: 'percent', basisPoints: 2000 },
   productIds: [],
   minimum: null,

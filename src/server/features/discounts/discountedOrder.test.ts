@@ -20,6 +20,7 @@ async function addCode(code: string, terms: Partial<DiscountInput> = {}) {
 }
 
 const TWENTY_PERCENT: Omit<DiscountInput, 'code' | 'storeId'> = {
+  isAutomatic: false,
   value: { kind: 'percent', basisPoints: 2000 },
   productIds: [],
   minimum: null,
