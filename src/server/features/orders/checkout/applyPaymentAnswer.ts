@@ -34,7 +34,7 @@ export async function applyPaymentAnswer(at: At, { attempt, answer }: Answered):
   const { tx } = at;
   const [order, payment] = await Promise.all([lockOrder(tx, attempt.orderId), findPayment(tx, attempt.id)]);
   if (order && payment && isTransition(payment.status, answer.status)) return record(at, { order, payment, answer });
-  if (order && payment?.status !== 'failed') return placed(order);
+  if (order && payment?.status !== 'failed') return withPage(placed(order), answer);
   if (answer.status === 'declined') return declined(answer);
   // Another request of the same browser ended this attempt. Nobody can be charged for it.
   if (answer.status !== 'succeeded') return new Refusal('checkout-in-progress');
@@ -94,8 +94,7 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
   await (answer.status === 'succeeded'
     ? recordPaid(at, { order, payment, answer, customerId })
     : recordWaiting(at, { order, payment, answer, customerId }));
-  const outcome = placed({ ...order, status: answer.status === 'succeeded' ? 'paid' : 'requires-action' });
-  return answer.status === 'redirect' ? { ...outcome, continueAt: answer.url } : outcome;
+  return withPage(placed({ ...order, status: answer.status === 'succeeded' ? 'paid' : 'requires-action' }), answer);
 }
 
 /**
@@ -205,6 +204,11 @@ const linesOf = (tx: StoreTx, orderId: string) =>
   );
 
 const declined = ({ code, sentence }: PaymentDeclined) => new Refusal('card-declined', { reason: code }, sentence);
+
+const withPage = (outcome: Placed, answer: PaymentAnswer): Placed =>
+  outcome.status === 'requires-action' && answer.status === 'redirect'
+    ? { ...outcome, continueAt: answer.url }
+    : outcome;
 
 const placed = ({ id, number, status, total, currency }: Order): Placed => ({
   orderId: id,

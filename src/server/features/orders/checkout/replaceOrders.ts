@@ -36,9 +36,10 @@ export async function replaceOrders(
   const { services, storeId } = request;
   const replaced = await services.db.readStore(storeId, (tx) => findReplaced(tx, replacement));
   for (const order of replaced) {
-    const outcome = await endOrder(request, order).catch((error: unknown) => {
+    const outcome = await endOrder(request, order).catch((error: unknown): Outcome => {
       services.faults.report(error, { orderId: order.id });
-      return 'open';
+      // The gateway refuses a repeated call while it handles the first one.
+      return order.payment === 'created' ? 'in-progress' : 'open';
     });
     if (outcome === 'paid') return { paid: order };
     if (outcome === 'open') return new Refusal('payment-unanswered');
