@@ -105,7 +105,8 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         'Uses in total': '100',
         'Uses per customer': '1',
       },
-      wrong: { field: 'Code', wrong: 'two words', right: 'SPRING' },
+      // The choices are tried before, so the dialog ends with an automatic discount.
+      wrong: { field: 'Name', wrong: ' ', right: 'Summer sale' },
     },
     {
       files: ['ui/richText/LinkDialog.tsx'],

@@ -493,6 +493,10 @@ export const REFUSALS = {
     message:
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
   },
+  'cart-changed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You’ve already paid for this cart, or it has changed since. Open your cart to see what’s left.',
+  },
   'checkout-in-progress': {
     status: 'FAILED_PRECONDITION',
     message: 'You’re already paying for this in another tab. Finish there, or wait a minute and try again.',

@@ -78,6 +78,18 @@ export const touchCart = (tx: StoreTx, { cartId, now }: { cartId: string; now: D
       .where('id', '=', cartId),
   );
 
+/** Locks a cart, unless one of its orders has been paid since it was read, or it has become part of another cart. */
+export const lockCart = async (tx: StoreTx, { id, round }: Cart): Promise<boolean> =>
+  (await tx.maybe(
+    tx.q
+      .selectFrom('carts')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id)
+      .where('round', '=', round)
+      .forUpdate(),
+  )) !== undefined;
+
 /** The lines in the order in which they were added. */
 export const findLines = (tx: StoreTx, cartId: string): Promise<CartLine[]> =>
   tx.many(

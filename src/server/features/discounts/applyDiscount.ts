@@ -42,8 +42,8 @@ export async function applyDiscount(
   return typeof applied === 'string' ? refuse(applied) : applied;
 }
 
-/** The automatic discount that takes off most, the oldest of several. Undefined: none applies. */
-export async function findAutomaticDiscount(tx: StoreTx, priced: Priced): Promise<AppliedDiscount | undefined> {
+/** The automatic discounts that apply: the one that takes off most first, the older of two equal ones. */
+export async function findAutomaticDiscounts(tx: StoreTx, priced: Priced): Promise<AppliedDiscount[]> {
   const rows = await tx.many(
     discounts(tx)
       .where('d.is_automatic', '=', true)
@@ -53,11 +53,11 @@ export async function findAutomaticDiscount(tx: StoreTx, priced: Priced): Promis
       .orderBy('d.id'),
   );
   const applied = rows.map((row) => applyRow(row, priced)).filter((outcome) => typeof outcome !== 'string');
-  return applied.toSorted((one, other) => sumOf(other) - sumOf(one))[0];
+  return applied.toSorted((one, other) => sumOf(other) - sumOf(one));
 }
 
 /** What a discount takes off an order, in minor units. */
-export const sumOf = ({ amounts }: AppliedDiscount): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumOf = ({ amounts }: AppliedDiscount): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The discount is computed once, from the sum of the lines it applies to, and spread over them in proportion. */
 function applyRow(row: DiscountRow, { lines, currency, now }: Priced): AppliedDiscount | DiscountProblem {

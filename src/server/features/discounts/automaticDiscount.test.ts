@@ -131,4 +131,18 @@ describe('an automatic discount', () => {
       { email: 'sol@example.com', total: 600 },
     ]);
   });
+
+  it('is offered again with the code that was typed, after the bank refused', async () => {
+    const visitor = openBrowser(world);
+    const url = '/sal-studio/checkout/spring-prints';
+    const { body } = await visitor.get(`${url}?code=MORE`);
+    const form = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
+    const buyer = { ...form, code: 'MORE', email: 'ted@example.com', name: 'Ted', ...CARDS.asks };
+    const asks = await visitor.post(url, buyer);
+    const challenge = await visitor.get(asks.headers.location ?? '');
+    const action = /action="([^"]*\/confirm)"/.exec(challenge.body)?.[1] ?? '';
+    const refused = await visitor.post(action, { token: hiddenField(challenge.body, 'token'), answer: 'decline' });
+    expect(refused.body).toContain('Pay $8.40');
+    expect(refused.body).toContain('value="MORE"');
+  });
 });

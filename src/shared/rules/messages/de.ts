@@ -518,6 +518,8 @@ export const de: Messages = {
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',
     'payment-unanswered':
       'Zu deiner Zahlung liegt noch keine Antwort vor. Du musst nicht noch einmal bezahlen: Sobald sie durchgeht, schicken wir dir den Beleg per E-Mail.',
+    'cart-changed':
+      'Du hast diesen Warenkorb schon bezahlt, oder er hat sich seitdem geändert. Öffne deinen Warenkorb, um zu sehen, was noch darin ist.',
     'checkout-in-progress':
       'Du bezahlst das gerade in einem anderen Tab. Schließe dort ab, oder warte eine Minute und versuche es noch einmal.',
     'payment-page-unavailable':

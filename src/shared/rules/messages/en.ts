@@ -515,6 +515,7 @@ export const en = {
     'product-not-for-sale': 'This product isn’t for sale right now.',
     'payment-unanswered':
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
+    'cart-changed': 'You’ve already paid for this cart, or it has changed since. Open your cart to see what’s left.',
     'checkout-in-progress':
       'You’re already paying for this in another tab. Finish there, or wait a minute and try again.',
     'payment-page-unavailable': 'We couldn’t open the payment page. You haven’t been charged. Please try again.',

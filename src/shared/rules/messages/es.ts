@@ -515,6 +515,7 @@ export const es: Messages = {
     'product-not-for-sale': 'Este producto no está a la venta por ahora.',
     'payment-unanswered':
       'Todavía no tenemos respuesta sobre tu pago. No hace falta que pagues de nuevo: te enviaremos el recibo por correo en cuanto se acepte.',
+    'cart-changed': 'Ya has pagado este carrito o ha cambiado desde entonces. Abre tu carrito para ver lo que queda.',
     'checkout-in-progress':
       'Ya estás pagando esto en otra pestaña. Termina allí o espera un minuto y vuelve a intentarlo.',
     'payment-page-unavailable':

@@ -523,6 +523,8 @@ export const fr: Messages = {
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',
     'payment-unanswered':
       'Nous n’avons pas encore de réponse au sujet de votre paiement. Inutile de payer de nouveau : nous vous enverrons le reçu par e-mail dès qu’il sera accepté.',
+    'cart-changed':
+      'Vous avez déjà payé ce panier, ou il a changé entre-temps. Ouvrez votre panier pour voir ce qu’il contient encore.',
     'checkout-in-progress':
       'Vous êtes déjà en train de payer cet achat dans un autre onglet. Terminez-y, ou patientez une minute et réessayez.',
     'payment-page-unavailable': 'La page de paiement n’a pas pu s’ouvrir. Vous n’avez pas été débité. Réessayez.',

@@ -517,6 +517,8 @@ export const it: Messages = {
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',
     'payment-unanswered':
       'Non abbiamo ancora ricevuto risposta sul tuo pagamento. Non serve pagare di nuovo: ti invieremo la ricevuta per e-mail appena andrà a buon fine.',
+    'cart-changed':
+      'Hai già pagato questo carrello, oppure è cambiato nel frattempo. Apri il carrello per vedere cosa resta.',
     'checkout-in-progress':
       'Stai già pagando questo acquisto in un’altra scheda. Completa lì, oppure aspetta un minuto e riprova.',
     'payment-page-unavailable':

@@ -517,6 +517,8 @@ export const nl: Messages = {
     'product-not-for-sale': 'Dit product is nu niet te koop.',
     'payment-unanswered':
       'We hebben nog geen antwoord over je betaling. Je hoeft niet opnieuw te betalen: we mailen je het betaalbewijs zodra de betaling is gelukt.',
+    'cart-changed':
+      'Je hebt deze winkelwagen al betaald, of hij is sindsdien veranderd. Open je winkelwagen om te zien wat er nog in zit.',
     'checkout-in-progress':
       'Je bent dit al aan het betalen in een ander tabblad. Rond het daar af, of wacht een minuut en probeer het opnieuw.',
     'payment-page-unavailable':

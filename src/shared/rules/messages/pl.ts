@@ -513,6 +513,8 @@ export const pl: Messages = {
     'product-not-for-sale': 'Ten produkt nie jest teraz w sprzedaży.',
     'payment-unanswered':
       'Nie mamy jeszcze odpowiedzi w sprawie Twojej płatności. Nie musisz płacić ponownie: gdy płatność zostanie przyjęta, wyślemy potwierdzenie e-mailem.',
+    'cart-changed':
+      'Ten koszyk jest już opłacony albo zmienił się od tego czasu. Otwórz koszyk, aby zobaczyć, co w nim zostało.',
     'checkout-in-progress': 'Płacisz już za to w innej karcie. Dokończ tam albo odczekaj minutę i spróbuj ponownie.',
     'payment-page-unavailable': 'Nie udało się otworzyć strony płatności. Nic nie pobrano. Spróbuj ponownie.',
     'payments-off': 'Ten sklep nie może jeszcze przyjmować płatności.',

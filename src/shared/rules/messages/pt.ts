@@ -516,6 +516,7 @@ export const pt: Messages = {
     'product-not-for-sale': 'Este produto não está à venda no momento.',
     'payment-unanswered':
       'Ainda não recebemos resposta sobre o seu pagamento. Não é preciso pagar de novo: enviaremos o recibo por e-mail assim que ele for aprovado.',
+    'cart-changed': 'Você já pagou este carrinho ou ele mudou desde então. Abra o carrinho para ver o que ainda resta.',
     'checkout-in-progress':
       'Você já está pagando por isto em outra aba. Conclua por lá ou espere um minuto e tente de novo.',
     'payment-page-unavailable': 'Não foi possível abrir a página de pagamento. Nada foi cobrado. Tente de novo.',

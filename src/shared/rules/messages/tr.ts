@@ -512,6 +512,8 @@ export const tr: Messages = {
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',
     'payment-unanswered':
       'Ödemenizle ilgili henüz yanıt alamadık. Yeniden ödemeniz gerekmiyor: ödeme onaylandığında makbuzunuzu e-postayla göndereceğiz.',
+    'cart-changed':
+      'Bu sepetin ödemesini zaten yaptınız ya da sepet o zamandan beri değişti. Kalanları görmek için sepetinizi açın.',
     'checkout-in-progress':
       'Bunun ödemesini zaten başka bir sekmede yapıyorsunuz. Orada tamamlayın ya da bir dakika bekleyip tekrar deneyin.',
     'payment-page-unavailable': 'Ödeme sayfası açılamadı. Sizden ücret alınmadı. Yeniden deneyin.',

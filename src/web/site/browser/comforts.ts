@@ -23,9 +23,15 @@ addEventListener('input', ({ target }) => {
   total.textContent = formatMoney(money, document.documentElement.lang);
 });
 
+// A press on a button of the form ends the typing in a field. That button sends the field, so nothing is sent before it.
+let pressed: EventTarget | null = null;
+addEventListener('pointerdown', ({ target }) => (pressed = target), true);
+addEventListener('keydown', () => (pressed = null), true);
+
 addEventListener('change', ({ target }) => {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (!isField || !/^(quantity|country|region|vatId)$|^(quantity|amount)-/.test(target.name)) return;
+  if (pressed instanceof Element && pressed.closest('button')?.form === target.form) return;
   const update = target.form?.querySelector<HTMLElement>('[data-update]');
   if (update) target.form?.requestSubmit(update);
 });

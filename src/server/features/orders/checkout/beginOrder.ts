@@ -3,6 +3,7 @@ import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { connectionCountry } from '../../../access/connectionCountry.ts';
 import { sameBytes } from '../../../access/secrets.ts';
+import { lockCart } from '../../carts/cartRecord.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { renewDiscountUse, takeDiscountUse } from '../../discounts/discountUses.ts';
 import { chargeProblem } from './chargeProblem.ts';
@@ -54,6 +55,9 @@ async function placeNew(
   lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
   const { tx } = context;
+  // The lock decides between this order and one of the same cart that is being paid in another tab.
+  const { cart } = purchase.quote;
+  if (cart && !(await lockCart(tx, cart))) refuse('cart-changed');
   if (await ownsAlready(tx, { ...purchase, lines })) refuse('already-owned');
   return totalOf(purchase.quote).amount === 0
     ? placeFree(context, purchase, lines)

@@ -4,10 +4,10 @@ import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { applyDiscount, findAutomaticDiscount, sumOf, type AppliedDiscount } from '../../discounts/applyDiscount.ts';
+import { applyDiscount, findAutomaticDiscounts, type AppliedDiscount } from '../../discounts/applyDiscount.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { chargeProblem } from './chargeProblem.ts';
-import { amountOf, QUOTE_MINUTES, totalOf, type Quote, type QuoteLine } from './Quote.ts';
+import { amountOf, discountOf, QUOTE_MINUTES, totalOf, type Quote, type QuoteLine } from './Quote.ts';
 
 /** What a buyer chose: a product, how many units of it, and their amount for one unit for pay-what-you-want. */
 export interface Choice {
@@ -67,20 +67,27 @@ export async function withDiscount(
   const plain = withoutDiscount(quote);
   const lines = plain.lines.map((line) => ({ productId: line.productId, amount: amountOf(line) }));
   const priced = { lines, currency: quote.currency, now };
-  const isTooSmall = async (discounted: Quote) =>
-    // The gateway has a minimum. An order that costs nothing does not need the gateway.
-    (await chargeProblem({ tx, services }, totalOf(discounted))) === 'amount-too-small';
-  const automatic = await findAutomaticDiscount(tx, priced);
-  if (code.trim() !== '') {
-    const typed = await applyDiscount(tx, { code, ...priced });
-    if (automatic && sumOf(automatic) >= sumOf(typed)) refuse('discount-not-better');
-    const discounted = lowered(plain, typed);
-    if (await isTooSmall(discounted)) refuse('discount-minimum');
-    return discounted;
-  }
-  if (automatic === undefined) return plain;
-  const discounted = lowered(plain, automatic);
-  return (await isTooSmall(discounted)) ? plain : discounted;
+  const automatic = await findFirst(
+    (await findAutomaticDiscounts(tx, priced)).map((discount) => lowered(plain, discount)),
+    async (discounted) => !(await isTooSmall({ tx, services }, discounted)),
+  );
+  if (code.trim() === '') return automatic ?? plain;
+  const discounted = lowered(plain, await applyDiscount(tx, { code, ...priced }));
+  if (automatic && discountOf(automatic).amount >= discountOf(discounted).amount) refuse('discount-not-better');
+  if (await isTooSmall({ tx, services }, discounted)) refuse('discount-minimum');
+  return discounted;
+}
+
+/** The gateway has a minimum. An order that costs nothing does not need the gateway. */
+const isTooSmall = async (pricing: Pick<Pricing, 'tx' | 'services'>, quote: Quote): Promise<boolean> =>
+  (await chargeProblem(pricing, totalOf(quote))) === 'amount-too-small';
+
+async function findFirst<Item>(
+  items: readonly Item[],
+  matches: (item: Item) => Promise<boolean>,
+): Promise<Item | undefined> {
+  for (const item of items) if (await matches(item)) return item;
+  return undefined;
 }
 
 const lowered = (quote: Quote, { id, code, isAutomatic, amounts }: AppliedDiscount): Quote => ({

@@ -5,11 +5,13 @@ import { chargeAttempt, findAttempt } from './attempt.ts';
 import { cancelWaiting } from './cancelPayment.ts';
 import { deleteUnpaidOrders } from './deleteUnpaidOrders.ts';
 import type { CheckoutRequest } from './Purchase.ts';
+import type { Quote } from './Quote.ts';
 
 interface Replacement {
   checkoutHash: Buffer;
   /** The idempotency key of the order that stays. */
   key: string;
+  quote: Pick<Quote, 'cart'>;
 }
 
 interface OpenOrder {
@@ -71,7 +73,7 @@ async function openPage({ services, storeId, now }: Request, paymentId: string):
 /** One browser cannot have more, because each new order replaces the earlier ones. */
 const MOST_REPLACED = 10;
 
-const findReplaced = (tx: StoreTx, { checkoutHash, key }: Replacement): Promise<OpenOrder[]> =>
+const findReplaced = (tx: StoreTx, { checkoutHash, key, quote: { cart } }: Replacement): Promise<OpenOrder[]> =>
   tx.many(
     tx.q
       .selectFrom('orders as o')
@@ -83,7 +85,10 @@ const findReplaced = (tx: StoreTx, { checkoutHash, key }: Replacement): Promise<
       )
       .select(['o.id', 'o.email', 'p.id as paymentId', 'p.status as payment'])
       .where('o.store_id', '=', tx.realm)
-      .where('o.checkout_hash', '=', checkoutHash)
+      // A cart that became part of another one at sign-in took its orders along, and those have another hash.
+      .where((eb) =>
+        eb.or([eb('o.checkout_hash', '=', checkoutHash), ...(cart ? [eb('o.cart_id', '=', cart.id)] : [])]),
+      )
       .where('o.status', 'in', ['pending', 'requires-action'])
       .where('o.idempotency_key', '<>', key)
       .orderBy('o.placed_at')

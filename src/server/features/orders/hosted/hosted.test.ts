@@ -152,6 +152,24 @@ describe('a purchase on the payment page', () => {
     for (const id of pages) expect(stripe.ofSession(id).session.status).toBe('expired');
   });
 
+  it('has a code, if the automatic discount would leave too little to charge', async () => {
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'cards', title: 'Cards' });
+    const almostAll = { kind: 'amount', amount: { amount: 1190, currency: 'USD' } };
+    const terms = { code: 'Almost free', isAutomatic: true, value: almostAll, productIds: [productId] };
+    const rest = {
+      minimum: null,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerCustomer: null,
+      isActive: true,
+    };
+    await world.call('saveDiscount', { storeId: shop.storeId, ...terms, ...rest }, { as: shop });
+    const quote = (code: string) => world.call('quoteOrder', { storeId: shop.storeId, productId, code });
+    expect(await quote('')).toMatchObject({ total: { amount: 1200 } });
+    expect(await quote('HALF')).toMatchObject({ total: { amount: 600 } });
+  });
+
   it('leads to the order that was paid while the price changed', async () => {
     const { visitor, location } = await checkOut('emil@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);

@@ -383,3 +383,65 @@ describe('an old cart', () => {
     expect(await cartOf(visitor)).toContain('Total $3.33');
   });
 });
+
+describe('a checkout that was open in another tab', () => {
+  async function openTab(visitor: Browser) {
+    const { body } = await visitor.get(CHECKOUT);
+    return { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
+  }
+  const send = (visitor: Browser, tab: { quote: string }, email: string, card: object = CARDS.pays) =>
+    visitor.post(CHECKOUT, { ...tab, email, name: 'Cleo', ...card });
+  async function signIn(visitor: Browser, email: string): Promise<void> {
+    await visitor.post('/ana-studio/members/login', { step: 'email-code', email });
+    await visitor.post('/ana-studio/members/login', { step: 'code', email, code: await world.codeFor(email) });
+  }
+  const PAID_ALREADY = 'You’ve already paid for this cart, or it has changed since.';
+
+  it('pays nothing more after its cart was paid', async () => {
+    const visitor = openBrowser(world);
+    await add(visitor, 'poster');
+    const old = await openTab(visitor);
+    await add(visitor, 'leaflet');
+    expect((await send(visitor, await openTab(visitor), 'tab@example.com')).statusCode).toBe(303);
+    const late = await send(visitor, old, 'tab.other@example.com');
+    expect(late.statusCode).toBe(400);
+    expect(late.body).toContain(PAID_ALREADY);
+    expect(await world.sql("select 1 from orders where email like 'tab%'")).toHaveLength(1);
+  });
+
+  it('pays nothing after its cart became part of a customer’s, whose order then pays once', async () => {
+    const email = 'merged@example.com';
+    await buy(world, { storeId, productId: owned.productId, email, name: '' });
+    const visitor = openBrowser(world);
+    await add(visitor, 'poster');
+    const old = await openTab(visitor);
+    await signIn(visitor, email);
+    expect((await send(visitor, old, email)).body).toContain(PAID_ALREADY);
+    expect((await send(visitor, await openTab(visitor), email)).statusCode).toBe(303);
+    expect(await ordersOf(email)).toMatchObject([{ total: 1200 }, { total: 333, status: 'paid' }]);
+    expect(await cartOf(visitor)).toContain('Your cart is empty.');
+  });
+
+  it('is replaced by the order after a sign-in, also while the bank asks', async () => {
+    const email = 'bank@example.com';
+    await buy(world, { storeId, productId: owned.productId, email, name: '' });
+    const visitor = openBrowser(world);
+    await add(visitor, 'poster');
+    const asks = await send(visitor, await openTab(visitor), email, CARDS.asks);
+    const challenge = await visitor.get(asks.headers.location ?? '');
+    await signIn(visitor, email);
+    expect((await send(visitor, await openTab(visitor), email)).statusCode).toBe(303);
+    const action = /action="([^"]*\/confirm)"/.exec(challenge.body)?.[1] ?? '';
+    await visitor.post(action, { token: hiddenField(challenge.body, 'token'), answer: 'approve' });
+    expect(await ordersOf(email)).toMatchObject([{ total: 1200 }, { status: 'void' }, { status: 'paid', total: 333 }]);
+  });
+});
+
+it('keeps what was typed for the other lines when one is removed', async () => {
+  const visitor = openBrowser(world);
+  for (const product of ['poster', 'tip', 'leaflet']) await add(visitor, product);
+  const typed = { [`quantity-${poster.productId}`]: '4', [`amount-${tip.productId}`]: '9' };
+  const [leaflet] = await world.sql<{ id: string }>("select id from products where slug = 'leaflet'");
+  await visitor.submit(CART, { remove: leaflet?.id ?? '', ...typed });
+  expect(await cartOf(visitor)).toContain('Total $22.32');
+});

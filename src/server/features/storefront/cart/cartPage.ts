@@ -1,11 +1,12 @@
 import { isUuid } from '#shared/kit/ids.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { addToCart, saveChoices } from '../../carts/changeCart.ts';
-import { removeLine, touchCart, type Cart } from '../../carts/cartRecord.ts';
+import { removeLine, type Cart } from '../../carts/cartRecord.ts';
 import { readCart, type ReadLine } from '../../carts/readCart.ts';
 import { ensureCart, findCart } from '../../carts/visitCart.ts';
 import { findPublishedProduct, findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
@@ -83,7 +84,7 @@ async function addProduct(context: PageContext): Promise<PageAnswer> {
 /** A whole number above 0 in a hidden field. */
 function numberIn(text = ''): number | undefined {
   const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+  return Number.isSafeInteger(number) && number > 0 && number <= MAX_AMOUNT ? number : undefined;
 }
 
 async function removeProduct(context: PageContext, productId: string): Promise<PageAnswer> {
@@ -92,7 +93,13 @@ async function removeProduct(context: PageContext, productId: string): Promise<P
   const lines = await readLines(context, cart);
   const line = lines.find(({ known }) => known.productId === productId);
   if (!cart || !line) return goTo(context, STORE_PATHS.cart);
-  await touchCart(tx, { cartId: cart.id, now });
+  // The form also sends what was typed for the other lines.
+  const others = soldLines(lines).filter(({ product }) => product.id !== productId);
+  const choices = others
+    .map((other) => readChoice(context, other))
+    .filter(({ problems }) => Object.keys(problems).length === 0)
+    .map(({ choice }) => choice);
+  await saveChoices(tx, { cart, now, choices });
   await removeLine(tx, { cartId: cart.id, productId });
   const query = new URLSearchParams(languageQuery);
   query.set('removed', productId);

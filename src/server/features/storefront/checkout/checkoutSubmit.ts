@@ -2,6 +2,7 @@ import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
 import { readVatId } from '#shared/rules/vatId.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { translate } from '#shared/rules/messages/translate.ts';
 import {
   providerPageRoute,
   type PageAnswer,
@@ -19,6 +20,7 @@ import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts
 import { canBeFree, isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
+import { taxed } from './checkoutTax.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { shownLines, withoutOwned } from './severalLines.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
@@ -79,6 +81,12 @@ async function nothingSold(context: PageContext): Promise<PageAnswer> {
   if (context.params['product'] !== undefined) return noProduct(await storeFrame(context));
   const { checkout: texts, refusals } = getMessages(context.language);
   return messagePage(await storeFrame(context), { title: texts.title, sentence: refusals['quote-invalid'] }, 400);
+}
+
+async function cartChanged(context: PageContext, { message }: Refusal): Promise<PageAnswer> {
+  const messages = getMessages(context.language);
+  const sentence = translate(messages, message);
+  return messagePage(await storeFrame(context), { title: messages.checkout.title, sentence }, 400);
 }
 
 /** What the register says about the typed VAT id, or said when the price was shown. */
@@ -168,18 +176,28 @@ async function refused(
   if (refusal.code === 'already-owned') {
     const others = product ? undefined : await withoutOwned(context, form.quote);
     if (!others) return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
-    const { quote } = await discounted(context, { quote: others.quote, code: form.code });
+    const quote = await pricedAgain(context, { form, quote: others.quote, code: form.code });
     return again(context, { ...form, quote, notice: others.notice, product });
   }
+  if (refusal.code === 'cart-changed') return cartChanged(context, refusal);
   const { reason = '', field: named } = refusal.details;
   const field = CARD_FIELDS[reason] ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
   if (field === undefined) return again(context, { ...form, product, notice: refusal.message }, status);
   if (field !== 'code') return again(context, { ...form, product, problems: { [field]: refusal.message } });
-  const { quote } = await discounted(context, { quote: form.quote, code: '' });
+  const quote = await pricedAgain(context, { form, quote: form.quote, code: '' });
   return form.quote.discount?.isAutomatic
     ? again(context, { ...form, quote, product, notice: REFUSALS['quote-expired'].message })
     : again(context, { ...form, quote, product, problems: { code: refusal.message } });
+}
+
+/** The present price with discount and tax. */
+async function pricedAgain(
+  context: PageContext,
+  { form, quote, code }: { form: CheckoutForm; quote: Quote; code: string },
+): Promise<Quote> {
+  const { quote: untaxed } = await discounted(context, { quote, code });
+  return (await taxed(context, { quote: untaxed, place: form.place, vat: quote.tax?.vat ?? null })).quote;
 }
 
 /** Declines that are the fault of one field. All others concern the card as a whole. */

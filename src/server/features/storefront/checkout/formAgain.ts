@@ -7,6 +7,7 @@ import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
+import { findTypedCode } from '../../discounts/findTypedCode.ts';
 import { discounted } from './checkoutForm.ts';
 import { taxed } from './checkoutTax.ts';
 import { checkoutView, knownPlace, onlyLine, openingQuote, type CheckoutState } from './checkoutView.ts';
@@ -24,20 +25,22 @@ export async function formAgain(
   const hasCard = context.services.payments.form === 'card';
   const evidence = await findTaxEvidence(context.tx, orderId);
   const country = evidence?.chosenCountry ?? '';
-  const place = { ...knownPlace(context), ...(evidence && { country, confirmed: country }) };
-  const { quote } = await taxed(context, {
-    quote: (await discounted(context, { quote: again.quote, code: '' })).quote,
-    place,
-    vat: null,
-  });
+  const { region = '', vatId = '' } = evidence ?? {};
+  const place = { ...knownPlace(context), ...(evidence && { country, region, vatId, confirmed: country }) };
+  const code = await findTypedCode(context.tx, orderId);
+  const { quote: untaxed, problem } = await discounted(context, { quote: again.quote, code });
+  // A VAT id is checked again when the form is sent.
+  const { quote } = await taxed(context, { quote: untaxed, place, vat: null });
+  const problems = problem === null ? {} : { code: problem };
   return {
     status: 400,
     show: await checkoutView(context, {
       product: again.product,
       quote,
       place,
+      code,
       typed: { email, name, expiry: '' },
-      ...(hasCard ? { problems: { card: refusal.message } } : { notice: refusal.message }),
+      ...(hasCard ? { problems: { ...problems, card: refusal.message } } : { problems, notice: refusal.message }),
     }),
   };
 }
