@@ -49,6 +49,8 @@ test('a creator makes a code, and a customer pays less with it', async ({ page, 
   const shop = await elsewhere();
   const email = freshEmail();
   await shop.goto(`/${creator.slug}/${CHECKOUT}`);
+  // Without the script, a typed card number does not survive a new total.
+  await expect(shop.locator('[data-card][hidden]')).toHaveCount(0);
   await shop.getByLabel('Email').fill(email);
   await fillCard(shop);
   await applyCode(shop, 'Spring');
@@ -90,6 +92,8 @@ test('an invalid code shows an error at its field, and Enter in another field do
   await addCode(page, creator, 'REAL');
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/${CHECKOUT}`);
+  // Without the script, a typed card number does not survive a new total.
+  await expect(shop.locator('[data-card][hidden]')).toHaveCount(0);
   await applyCode(shop, 'UNREAL');
   await expect(shop.getByText('This code isn’t valid.')).toBeVisible();
   await expect(shop.getByLabel('Discount code')).toBeFocused();
@@ -133,6 +137,8 @@ test('an automatic discount applies at the checkout without a code', async ({ pa
 
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/${CHECKOUT}`);
+  // Without the script, a typed card number does not survive a new total.
+  await expect(shop.locator('[data-card][hidden]')).toHaveCount(0);
   await expect(shop.getByText('Summer sale -$2.50')).toBeVisible();
   await expect(shop.getByText('Have a discount code?')).toHaveCount(0);
   await expectAccessible(shop);
