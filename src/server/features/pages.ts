@@ -62,6 +62,7 @@ export const pages: readonly PageRoute[] = [
   cartSubmit,
   orderCheckoutPage,
   orderCheckoutSubmit,
+  findOrderPage,
   // These come after the files that every store serves and before the addresses that only redirect to its home page.
   websitePage,
   websiteHomeOnPlatform,
@@ -72,7 +73,6 @@ export const pages: readonly PageRoute[] = [
   challengeSubmit,
   paymentReturn,
   cartPaymentReturn,
-  findOrderPage,
   findOrderSubmit,
   orderPage,
   orderFile,

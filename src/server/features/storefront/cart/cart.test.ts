@@ -445,3 +445,8 @@ it('keeps what was typed for the other lines when one is removed', async () => {
   await visitor.submit(CART, { remove: leaflet?.id ?? '', ...typed });
   expect(await cartOf(visitor)).toContain('Total $22.32');
 });
+
+it.each(['/cart', '/checkout', '/order'])('%s is the store’s on the domain of its website', async (path) => {
+  const { body } = await openBrowser(world, 'bea.test').get(path);
+  expect(body).not.toContain('Website Not Found');
+});
