@@ -464,7 +464,7 @@ export const REFUSALS = {
   },
   'discount-not-better': {
     status: 'FAILED_PRECONDITION',
-    message: 'You already get a better discount than this code gives.',
+    message: 'You already have a discount that’s at least as good as this code.',
     field: 'code',
   },
   'discount-minimum': {

@@ -88,7 +88,7 @@ describe('an automatic discount', () => {
     const buyer = { email: 'sam@example.com', name: 'Sam', ...CARDS.pays };
     const wrong = await visitor.post(url, { ...form, ...buyer, code: 'EQUAL' });
     expect(wrong.statusCode).toBe(400);
-    expect(wrong.body).toContain('You already get a better discount than this code gives.');
+    expect(wrong.body).toContain('You already have a discount that’s at least as good as this code.');
     expect(wrong.body).toContain('$9.60');
     const paid = await visitor.post(url, { ...form, ...buyer, code: '' });
     expect(paid.statusCode).toBe(303);

@@ -509,7 +509,7 @@ export const de: Messages = {
     'vat-id-malformed': 'Gib die USt-IdNr. eines EU-Landes ein, etwa DE123456789, oder lass das Feld leer.',
     'vat-id-unknown': 'Das Register der EU bestätigt diese USt-IdNr. nicht. Prüfe sie oder lass das Feld leer.',
     'vat-id-elsewhere': 'Diese USt-IdNr. gehört zu einem anderen Land als dem gewählten.',
-    'discount-not-better': 'Du bekommst schon einen besseren Rabatt als mit diesem Code.',
+    'discount-not-better': 'Dein Rabatt ist schon mindestens so gut wie dieser Code.',
     'discount-minimum': 'Für diesen Code ist der Betrag zu klein.',
     'mixed-currencies': 'Diese Produkte haben unterschiedliche Währungen. Bestelle sie getrennt.',
     'quantity-too-high': 'So viele Stück dieses Produkts kannst du nicht auf einmal kaufen.',

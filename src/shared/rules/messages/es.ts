@@ -506,7 +506,7 @@ export const es: Messages = {
     'vat-id-malformed': 'Introduce un NIF-IVA de un país de la UE, como DE123456789, o deja el campo vacío.',
     'vat-id-unknown': 'El registro de la UE no confirma este NIF-IVA. Compruébalo o deja el campo vacío.',
     'vat-id-elsewhere': 'Este NIF-IVA pertenece a otro país distinto del elegido.',
-    'discount-not-better': 'Ya tienes un descuento mejor que el de este código.',
+    'discount-not-better': 'Ya tienes un descuento al menos tan bueno como este código.',
     'discount-minimum': 'El importe es demasiado bajo para este código.',
     'mixed-currencies': 'Estos productos tienen monedas distintas. Pídelos por separado.',
     'quantity-too-high': 'No puedes comprar tantas unidades de este producto a la vez.',

@@ -514,7 +514,7 @@ export const fr: Messages = {
     'vat-id-malformed': 'Saisissez un numéro de TVA d’un pays de l’UE, comme DE123456789, ou laissez ce champ vide.',
     'vat-id-unknown': 'Le registre de l’UE ne confirme pas ce numéro de TVA. Vérifiez-le ou laissez ce champ vide.',
     'vat-id-elsewhere': 'Ce numéro de TVA appartient à un autre pays que celui choisi.',
-    'discount-not-better': 'Vous bénéficiez déjà d’une remise plus avantageuse que celle de ce code.',
+    'discount-not-better': 'Votre remise actuelle est au moins aussi avantageuse que ce code.',
     'discount-minimum': 'Le montant est trop faible pour ce code.',
     'mixed-currencies': 'Ces produits sont dans des devises différentes. Commandez-les séparément.',
     'quantity-too-high': 'Vous ne pouvez pas acheter autant d’exemplaires de ce produit à la fois.',

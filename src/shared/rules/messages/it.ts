@@ -508,7 +508,7 @@ export const it: Messages = {
     'vat-id-malformed': 'Inserisci una partita IVA di un paese dell’UE, come DE123456789, o lascia il campo vuoto.',
     'vat-id-unknown': 'Il registro dell’UE non conferma questa partita IVA. Controllala o lascia il campo vuoto.',
     'vat-id-elsewhere': 'Questa partita IVA appartiene a un paese diverso da quello scelto.',
-    'discount-not-better': 'Hai già uno sconto migliore di quello di questo codice.',
+    'discount-not-better': 'Hai già uno sconto vantaggioso almeno quanto questo codice.',
     'discount-minimum': 'L’importo è troppo basso per questo codice.',
     'mixed-currencies': 'Questi prodotti hanno valute diverse. Ordinali separatamente.',
     'quantity-too-high': 'Non puoi acquistare così tante unità di questo prodotto in una volta.',

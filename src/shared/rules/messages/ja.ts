@@ -500,7 +500,7 @@ export const ja: Messages = {
     'vat-id-malformed': 'DE123456789のようなEU加盟国のVAT番号を入力するか、空欄のままにしてください。',
     'vat-id-unknown': 'EUの登録簿でこのVAT番号を確認できません。番号を確かめるか、空欄にしてください。',
     'vat-id-elsewhere': 'このVAT番号は、選択した国とは別の国のものです。',
-    'discount-not-better': 'このコードより割引額の大きい割引がすでに適用されています。',
+    'discount-not-better': 'このコードと同等以上の割引がすでに適用されています。',
     'discount-minimum': 'このコードを使うには金額が足りません。',
     'mixed-currencies': 'これらの商品は通貨が異なります。別々に注文してください。',
     'quantity-too-high': 'この商品は一度にこの数量を購入できません。',

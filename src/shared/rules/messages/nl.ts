@@ -508,7 +508,7 @@ export const nl: Messages = {
     'vat-id-malformed': 'Vul een btw-nummer van een EU-land in, zoals DE123456789, of laat dit leeg.',
     'vat-id-unknown': 'Het register van de EU bevestigt dit btw-nummer niet. Controleer het of laat dit leeg.',
     'vat-id-elsewhere': 'Dit btw-nummer hoort bij een ander land dan het gekozen land.',
-    'discount-not-better': 'Je krijgt al een betere korting dan met deze code.',
+    'discount-not-better': 'Je hebt al een korting die minstens zo goed is als deze code.',
     'discount-minimum': 'Het bedrag is te laag voor deze code.',
     'mixed-currencies': 'Deze producten hebben verschillende valuta’s. Bestel ze apart.',
     'quantity-too-high': 'Je kunt niet zoveel stuks van dit product tegelijk kopen.',

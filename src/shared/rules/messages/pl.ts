@@ -504,7 +504,7 @@ export const pl: Messages = {
     'vat-id-malformed': 'Wpisz numer VAT z kraju UE, na przykład DE123456789, albo zostaw to pole puste.',
     'vat-id-unknown': 'Rejestr UE nie potwierdza tego numeru VAT. Sprawdź go albo zostaw to pole puste.',
     'vat-id-elsewhere': 'Ten numer VAT należy do innego kraju niż wybrany.',
-    'discount-not-better': 'Masz już lepszy rabat niż z tym kodem.',
+    'discount-not-better': 'Masz już rabat co najmniej tak dobry jak ten kod.',
     'discount-minimum': 'Kwota jest za niska dla tego kodu.',
     'mixed-currencies': 'Te produkty mają różne waluty. Zamów je osobno.',
     'quantity-too-high': 'Nie można kupić naraz tylu sztuk tego produktu.',

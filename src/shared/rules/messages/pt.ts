@@ -507,7 +507,7 @@ export const pt: Messages = {
     'vat-id-malformed': 'Introduza um NIF-IVA de um país da UE, como DE123456789, ou deixe o campo vazio.',
     'vat-id-unknown': 'O registo da UE não confirma este NIF-IVA. Verifique-o ou deixe o campo vazio.',
     'vat-id-elsewhere': 'Este NIF-IVA pertence a um país diferente do escolhido.',
-    'discount-not-better': 'Você já tem um desconto melhor que o deste código.',
+    'discount-not-better': 'Você já tem um desconto pelo menos tão bom quanto este código.',
     'discount-minimum': 'O valor é baixo demais para este código.',
     'mixed-currencies': 'Estes produtos estão em moedas diferentes. Peça-os separadamente.',
     'quantity-too-high': 'Não é possível comprar tantas unidades deste produto de uma vez.',

@@ -503,7 +503,7 @@ export const tr: Messages = {
     'vat-id-malformed': 'Bir AB ülkesinin KDV numarasını girin, örneğin DE123456789, ya da bu alanı boş bırakın.',
     'vat-id-unknown': 'AB kaydı bu KDV numarasını doğrulamıyor. Kontrol edin ya da bu alanı boş bırakın.',
     'vat-id-elsewhere': 'Bu KDV numarası seçtiğiniz ülkeye ait değil.',
-    'discount-not-better': 'Bu koddan daha iyi bir indirimden zaten yararlanıyorsunuz.',
+    'discount-not-better': 'Zaten en az bu kod kadar iyi bir indiriminiz var.',
     'discount-minimum': 'Tutar bu kod için çok düşük.',
     'mixed-currencies': 'Bu ürünlerin para birimleri farklı. Ayrı ayrı sipariş verin.',
     'quantity-too-high': 'Bu üründen tek seferde bu kadar çok satın alamazsınız.',
