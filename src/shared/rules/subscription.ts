@@ -1,0 +1,88 @@
+/** How often a subscription is paid: every `count` units. Calendar units, in UTC. */
+export interface Interval {
+  unit: IntervalUnit;
+  count: number;
+}
+
+export const INTERVAL_UNITS = ['day', 'week', 'month', 'year'] as const;
+export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
+
+/** The longest interval of each unit: about three years. */
+export const INTERVAL_MOST: Readonly<Record<IntervalUnit, number>> = { day: 365, week: 52, month: 36, year: 3 };
+
+export const isInterval = ({ unit, count }: Interval): boolean =>
+  Number.isInteger(count) && count >= 1 && count <= INTERVAL_MOST[unit];
+
+/** `past-due`: the payment for the next period failed, and is tried again. */
+export const SUBSCRIPTION_STATUSES = ['active', 'past-due', 'ended'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/**
+ * Why a subscription ended: the customer or the creator ended it, a renewal was never paid, its last payment was given
+ * back, or what it is for is gone.
+ */
+export const END_REASONS = ['customer', 'creator', 'unpaid', 'refunded', 'withdrawn'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+const DAY_MS = 86_400_000;
+const UNIT_DAYS = { day: 1, week: 7 } as const;
+const UNIT_MONTHS = { month: 1, year: 12 } as const;
+
+/**
+ * When the period with this index starts; the first has index 0. Months keep the day on which the subscription began: a
+ * subscription of the 31st renews on the last day of shorter months, and on the 31st again afterwards.
+ */
+export function periodStart(anchor: Date, { unit, count }: Interval, index: number): Date {
+  if (unit === 'day' || unit === 'week') return new Date(anchor.getTime() + UNIT_DAYS[unit] * count * index * DAY_MS);
+  return addMonths(anchor, UNIT_MONTHS[unit] * count * index);
+}
+
+function addMonths(anchor: Date, months: number): Date {
+  const moved = new Date(anchor);
+  // The first of the month exists in every month, so that the date does not overflow into the next one.
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  moved.setUTCDate(Math.min(anchor.getUTCDate(), daysInMonth(moved)));
+  return moved;
+}
+
+const daysInMonth = (date: Date): number =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+
+/** A failed renewal is charged again this many days after the period began. */
+export const DUNNING_DAYS = [0, 2, 7, 14, 21] as const;
+
+/** How long customers keep access after a renewal failed. */
+export const GRACE_DAYS = 7;
+
+/** A renewal that failed. */
+export interface FailedRenewal {
+  /** When the unpaid period began. */
+  since: Date;
+  /** How often the saved card was charged in vain. */
+  tries: number;
+  /** The card can never be charged again, or its bank asks the customer. Only the customer can pay now. */
+  isStopped: boolean;
+}
+
+/** What to do about a failed renewal now, and when to look again. */
+export interface DunningStep {
+  action: 'wait' | 'charge' | 'end';
+  hasAccess: boolean;
+  nextAt: Date;
+}
+
+/**
+ * The saved card is charged again on the days of DUNNING_DAYS. Access lasts seven days and comes back with a payment.
+ * The subscription ends with the last try, or after those seven days if only the customer can pay.
+ */
+export function dunningStep({ since, tries, isStopped }: FailedRenewal, now: Date): DunningStep {
+  const graceEnd = addDays(since, GRACE_DAYS);
+  const hasAccess = now < graceEnd;
+  const nextDay = isStopped ? undefined : DUNNING_DAYS[tries];
+  const decidedAt = nextDay === undefined ? (isStopped ? graceEnd : now) : addDays(since, nextDay);
+  if (now >= decidedAt) return { action: nextDay === undefined ? 'end' : 'charge', hasAccess, nextAt: now };
+  return { action: 'wait', hasAccess, nextAt: hasAccess && graceEnd < decidedAt ? graceEnd : decidedAt };
+}
+
+const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
