@@ -26,6 +26,7 @@ const guardAccounts = (accounts: MailAccounts): MailAccounts => ({
 export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGateway {
   const guarded: Guarded = {
     createPayment: (...inputs) => guard(() => payments.createPayment(...inputs)),
+    chargeSaved: (...inputs) => guard(() => payments.chargeSaved(...inputs)),
     cancelPayment: (...inputs) => guard(() => payments.cancelPayment(...inputs)),
     refund: (...inputs) => guard(() => payments.refund(...inputs)),
     readRefund: (...inputs) => guard(() => payments.readRefund(...inputs)),
@@ -58,7 +59,10 @@ const guardBooks = (books: ProviderBooks): ProviderBooks => ({
   listEvents: (...inputs) => guard(() => books.listEvents(...inputs)),
 });
 
-type Guarded = Pick<PaymentGateway, 'createPayment' | 'cancelPayment' | 'refund' | 'readRefund' | 'accounts' | 'books'>;
+type Guarded = Pick<
+  PaymentGateway,
+  'createPayment' | 'chargeSaved' | 'cancelPayment' | 'refund' | 'readRefund' | 'accounts' | 'books'
+>;
 
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {
   if (isTransactionOpen()) throw new Error('A provider is called while a transaction is open.');

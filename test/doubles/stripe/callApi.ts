@@ -11,6 +11,8 @@ import {
   Expand,
   FeeRefundFilter,
   FeeRefundInput,
+  IntentFilter,
+  IntentInput,
   Nothing,
   RefundFilter,
   RefundInput,
@@ -53,6 +55,15 @@ export function callApi({ payments, accounts, listed }: State, call: ApiCall): o
       return payments.expire(payments.ofSession(id, account).session.id);
     case 'GET payment_intents/id':
       return expandIntent(payments.ofIntent(id, account), Expand.parse(input).expand);
+    case 'POST payment_intents':
+      return payments.chargeSaved(IntentInput.parse(input), account);
+    case 'GET payment_intents':
+      return {
+        object: 'list',
+        url: path,
+        has_more: false,
+        data: payments.intentsOf(IntentFilter.parse(input).customer, account),
+      };
     case 'POST refunds':
       return payments.refund(RefundInput.parse(input), account);
     case 'GET refunds': {

@@ -8,6 +8,8 @@ export interface Payment {
   charge: Stripe.Charge | null;
   entry: Stripe.BalanceTransaction | null;
   description: string | null;
+  /** Whether its method is saved. */
+  usage: 'off_session' | 'on_session' | null;
   /** The platform's share of the charge, and how much of it was returned. */
   applicationFee: number;
   feeReturned: number;

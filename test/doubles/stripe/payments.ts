@@ -17,6 +17,7 @@ import {
   missing,
   StripeRefusal,
   type DisputeInput,
+  type IntentInput,
   type FeeRefundInput,
   type RefundInput,
   type SessionInput,
@@ -32,6 +33,8 @@ export const STRIPE_CARDS = {
   refundsLater: '4000000000007726',
   failsToRefund: '4000000000005126',
   disputed: '4000000000000259',
+  failsLater: '4000000000000341',
+  stolenLater: '4000000000009979',
 } as const;
 
 const PAYS: readonly string[] = [
@@ -39,10 +42,27 @@ const PAYS: readonly string[] = [
   STRIPE_CARDS.refundsLater,
   STRIPE_CARDS.failsToRefund,
   STRIPE_CARDS.disputed,
+  STRIPE_CARDS.failsLater,
+  STRIPE_CARDS.stolenLater,
 ];
 const ASKS: readonly string[] = [STRIPE_CARDS.asks, STRIPE_CARDS.alwaysAsks];
 
+/** How saved cards are declined when they are charged without their owner. */
+const LATER: Readonly<Record<string, { code: string; decline_code: string }>> = {
+  [STRIPE_CARDS.failsLater]: { code: 'card_declined', decline_code: 'generic_decline' },
+  [STRIPE_CARDS.stolenLater]: { code: 'card_declined', decline_code: 'stolen_card' },
+  [STRIPE_CARDS.alwaysAsks]: { code: 'authentication_required', decline_code: 'authentication_required' },
+};
+
 export type PayOutcome = 'paid' | 'declined' | 'asks' | 'processing' | 'closed';
+
+/** A card that its owner agreed to have charged again. */
+interface SavedMethod {
+  id: string;
+  customer: string;
+  card: string;
+  account: string;
+}
 
 interface Settlement {
   currency: string;
@@ -65,6 +85,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
   const payments: Payment[] = [];
   const refunds: { refund: Stripe.Refund; payment: Payment }[] = [];
   const feeRefunds: Stripe.FeeRefund[] = [];
+  const methods: SavedMethod[] = [];
   const disputes: { dispute: Stripe.Dispute; payment: Payment }[] = [];
   let settlement: Settlement | null = null;
   const seconds = () => Math.floor(now().getTime() / 1000);
@@ -98,7 +119,9 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     });
     const description = input.payment_intent_data?.description ?? null;
     const shares = { applicationFee: fee, feeReturned: 0 };
-    payments.push({ session, intent: null, charge: null, entry: null, description, ...shares, account, card: '' });
+    Object.assign(session, { customer_creation: input.customer_creation ?? 'if_required' });
+    const usage = input.payment_intent_data?.setup_future_usage ?? null;
+    payments.push({ session, intent: null, charge: null, entry: null, description, usage, ...shares, account, card: '' });
     return session;
   }
 
@@ -123,6 +146,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
 
   function complete(payment: Payment, intent: Stripe.PaymentIntent, card: string): void {
     payment.card = card;
+    if (payment.usage !== null) saveMethod(payment, intent);
     const charge: Stripe.Charge = newCharge(intent, card);
     const entry = books.book(newEntry(charge, settlement), { source: charge, account: payment.account });
     charge.balance_transaction = entry.id;
@@ -134,6 +158,68 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     const type = isLate ? 'async_payment_succeeded' : 'completed';
     emit(`checkout.session.${type}`, payment.session, payment.account);
     if (card === STRIPE_CARDS.disputed) openDispute(payment);
+  }
+
+  /** The customer of the session is created when its page is completed. */
+  function saveMethod(payment: Payment, intent: Stripe.PaymentIntent): void {
+    const { usage, card, account } = payment;
+    const session: Stripe.Checkout.Session = payment.session;
+    if (session.customer_creation !== 'always') return;
+    const method = { id: newId('pm'), customer: newId('cus'), card, account };
+    methods.push(method);
+    session.customer = method.customer;
+    Object.assign(intent, { customer: method.customer, payment_method: method.id, setup_future_usage: usage });
+  }
+
+  /** Charges a saved card without its owner. A declined charge leaves its intent, as at Stripe. */
+  function chargeSaved(input: z.infer<typeof IntentInput>, account: string): Stripe.PaymentIntent {
+    const saved = methods.find(({ id, ...one }) => id === input.payment_method && one.account === account);
+    if (saved?.customer !== input.customer) throw missing(input.payment_method);
+    const fee = input.application_fee_amount ?? 0;
+    // It has no page. The session is never shown, and only has the amount.
+    const session = newSession(newId('cs_none'), {
+      url: '',
+      amount: input.amount,
+      currency: input.currency,
+      metadata: input.metadata,
+      reference: null,
+      email: null,
+      successUrl: '',
+      cancelUrl: '',
+      created: seconds(),
+    });
+    const payment: Payment = {
+      session,
+      intent: null,
+      charge: null,
+      entry: null,
+      description: input.description,
+      usage: null,
+      applicationFee: fee,
+      feeReturned: 0,
+      account,
+      card: saved.card,
+    };
+    const intent: Stripe.PaymentIntent = newIntent(payment, seconds());
+    Object.assign(intent, { customer: saved.customer, payment_method: saved.id });
+    payment.intent = intent;
+    payments.push(payment);
+    const refusal = LATER[saved.card];
+    if (refusal) throw refuse(intent, refusal);
+    const charge: Stripe.Charge = newCharge(intent, saved.card);
+    const entry = newEntry(charge, settlement);
+    charge.balance_transaction = entry.id;
+    Object.assign(payment, { charge, entry });
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id });
+    emit('payment_intent.succeeded', intent, account);
+    return intent;
+
+    function refuse(refused: Stripe.PaymentIntent, problem: { code: string; decline_code: string }): StripeRefusal {
+      const error = { ...problem, type: 'card_error', message: 'Your card was declined.' };
+      Object.assign(refused, { last_payment_error: error });
+      emit('payment_intent.payment_failed', refused, account);
+      return new StripeRefusal(402, { ...error, payment_intent: refused });
+    }
   }
 
   const DISPUTE_FEE = 1500;
@@ -301,6 +387,11 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     createSession,
     /** Everything that was opened or paid, oldest first. */
     list: (): readonly Payment[] => payments,
+    chargeSaved,
+    intentsOf: (customer: string, account: string) =>
+      payments.flatMap(({ intent, ...one }) =>
+        intent?.customer === customer && one.account === account ? [intent] : [],
+      ),
     ofSession,
     ofIntent,
     pay,

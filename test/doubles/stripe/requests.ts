@@ -25,17 +25,34 @@ export const SessionInput = z.strictObject({
   client_reference_id: z.string().max(200).optional(),
   customer_email: z.email().optional(),
   metadata: metadata.optional(),
+  customer_creation: z.enum(['always', 'if_required']).optional(),
   payment_intent_data: z
     .strictObject({
       capture_method: z.enum(['automatic', 'automatic_async', 'manual']),
       description: z.string().max(1000),
       metadata,
+      setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
       application_fee_amount: whole.pipe(z.int().min(1)).optional(),
     })
     .optional(),
   success_url: z.url(),
   cancel_url: z.url(),
 });
+
+/** A charge of a saved method, without the buyer. */
+export const IntentInput = z.strictObject({
+  amount: whole.pipe(z.int().min(1).max(99_999_999)),
+  currency,
+  customer: z.string(),
+  payment_method: z.string(),
+  off_session: z.literal('true'),
+  confirm: z.literal('true'),
+  description: z.string().max(1000),
+  metadata,
+  application_fee_amount: whole.pipe(z.int().min(1)).optional(),
+});
+
+export const IntentFilter = z.strictObject({ customer: z.string(), limit: whole.optional() });
 
 export const RefundInput = z.strictObject({
   payment_intent: z.string(),
@@ -117,7 +134,7 @@ export class StripeRefusal extends Error {
 
   constructor(
     status: number,
-    { message, ...error }: { message: string; type?: string; code?: string; param?: string },
+    { message, ...error }: { message: string; type?: string; code?: string; param?: string; decline_code?: string; payment_intent?: object },
   ) {
     super(message);
     this.status = status;

@@ -163,8 +163,8 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     // Lets other requests arrive while this one is processed.
     await pause(1);
     entry.answer = answerTo(request, call);
-    // A request that was refused before it did anything can be repeated.
-    if (entry.answer.status >= 400) known.delete(key);
+    // A request that was refused before it did anything can be repeated. A declined card is an answer.
+    if (entry.answer.status >= 400 && entry.answer.status !== 402) known.delete(key);
     return entry.answer;
   }
 
@@ -218,6 +218,8 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
       STRIPE_API_URL: origin,
       CONNECT: 'on',
     },
+    /** A day passes, after which Stripe knows no idempotency key any more. */
+    forgetKeys: () => known.clear(),
     /** Everything that happened, oldest first. */
     events,
     /** The calls of the API, oldest first. */

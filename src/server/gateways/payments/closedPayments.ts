@@ -11,6 +11,7 @@ export const closedPayments: PaymentGateway = {
   accounts: null,
   books: null,
   createPayment: () => refuseToCharge(),
+  chargeSaved: () => refuseToCharge(),
   cancelPayment: () => refuseToCharge(),
   refund: () => refuseToCharge(),
   readRefund: () => refuseToCharge(),

@@ -3,7 +3,15 @@ import { OWN_ACCOUNT } from '#test/doubles/stripe/objects.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe } from '#test/doubles/stripe/startStripe.ts';
 import type { BooksAnswer, ProviderEntry } from './books.ts';
-import type { FormGateway, HostedGateway, NewPayment, PaymentAnswer, PaymentGateway, TypedCard } from './port.ts';
+import type {
+  FormGateway,
+  HostedGateway,
+  NewPayment,
+  PaymentAnswer,
+  PaymentGateway,
+  SavedMethod,
+  TypedCard,
+} from './port.ts';
 import { stripePayments } from './stripe/stripePayments.ts';
 import { testPayments } from './testPayments.ts';
 
@@ -26,6 +34,7 @@ const paymentOf = (attemptId: string, source: string): NewPayment => ({
   amount,
   platformFee: 0,
   source,
+  savesMethod: false,
   description: 'Order STO-1',
   title: 'Spring prints',
   email: 'cleo@example.com',
@@ -49,17 +58,18 @@ const CARDS = {
   asks: card('4000002500003155'),
   refundsLater: card('4000 0000 0000 7726'),
   failsToRefund: card('4000 0000 0000 5126'),
+  failsLater: card('4000 0000 0000 0341'),
 };
 
-async function payOnForm(attemptId: string, typed = CARDS.pays): Promise<PaymentAnswer> {
+async function payOnForm(attemptId: string, typed = CARDS.pays, savesMethod = false): Promise<PaymentAnswer> {
   const gateway = openForm();
-  return gateway.createPayment(paymentOf(attemptId, tokenOf(gateway, typed)));
+  return gateway.createPayment({ ...paymentOf(attemptId, tokenOf(gateway, typed)), savesMethod });
 }
 
 /** The buyer pays on the page, once. */
-async function payOnPage(attemptId: string, typed = CARDS.pays): Promise<PaymentAnswer> {
+async function payOnPage(attemptId: string, typed = CARDS.pays, savesMethod = false): Promise<PaymentAnswer> {
   const gateway = openHosted();
-  const answer = await gateway.createPayment(paymentOf(attemptId, ''));
+  const answer = await gateway.createPayment({ ...paymentOf(attemptId, ''), savesMethod });
   if (answer.status !== 'redirect') return answer;
   stripe.pay(answer.chargeId, typed.number);
   const read = await gateway.readPayment(own(answer.chargeId));
@@ -83,7 +93,7 @@ interface Tested {
   name: string;
   gateway: PaymentGateway;
   /** `charge` makes a payment that its buyer has paid, `wait` one that waits for its buyer. */
-  charge: (attemptId: string, card?: TypedCard) => Promise<PaymentAnswer>;
+  charge: (attemptId: string, card?: TypedCard, savesMethod?: boolean) => Promise<PaymentAnswer>;
   wait: (attemptId: string) => Promise<string>;
   /** The gateway after the bank has answered about its refunds. */
   later: () => PaymentGateway;
@@ -196,6 +206,58 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', ({ ga
     const { refundId } = await refund('r5', await chargeIdOf('order-16', CARDS.refundsLater));
     for (const wrong of ['x', `${refundId}0`, refundId?.replace(/.$/, '_') ?? ''])
       await expect(gateway.readRefund({ refundId: wrong, account: null })).rejects.toThrow(/no such/i);
+  });
+
+  async function saveMethod(attemptId: string, typed?: TypedCard) {
+    const paid = await charge(attemptId, typed, true);
+    if (paid.status !== 'succeeded' || !paid.saved) throw new Error('It saved nothing.');
+    return paid.saved;
+  }
+  const chargeLater = (attemptId: string, method: SavedMethod) =>
+    gateway.chargeSaved({
+      storeId: 'store',
+      attemptId,
+      account: null,
+      amount,
+      platformFee: 0,
+      method,
+      description: 'Order STO-2',
+    });
+
+  it('saves the method of a payment only if it was asked to', async () => {
+    expect(await charge('order-60')).not.toHaveProperty('saved');
+    expect(await saveMethod('order-61')).toEqual({
+      customer: expect.stringMatching(/^\w+$/),
+      method: expect.stringMatching(/^\w+$/),
+    });
+  });
+
+  it('charges a saved method without its owner, once per attempt', async () => {
+    const method = await saveMethod('order-42');
+    const first = await chargeLater('order-43', method);
+    expect(first).toEqual({
+      status: 'succeeded',
+      chargeId: expect.stringMatching(/^\w{10,}$/),
+      brand: expect.stringMatching(/^[a-z]+$/),
+      last4: '4242',
+      fee: { amount: expect.any(Number), currency: 'USD' },
+    });
+    stripe.forgetKeys();
+    expect(await chargeLater('order-43', method)).toEqual(first);
+    const next = await chargeLater('order-44', method);
+    expect('chargeId' in next && next.chargeId).not.toBe('chargeId' in first && first.chargeId);
+    if (first.status !== 'succeeded') throw new Error('It did not pay.');
+    expect(await refund('r42', first.chargeId)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('declines a saved card that fails later, in every repetition, and can charge it in a new attempt', async () => {
+    const method = await saveMethod('order-45', CARDS.failsLater);
+    const declined = await chargeLater('order-46', method);
+    expect(declined).toMatchObject({ status: 'declined', code: 'card_declined', sentence: expect.stringMatching(/\.$/) });
+    expect(declined).not.toHaveProperty('isFinal');
+    stripe.forgetKeys();
+    expect(await chargeLater('order-46', method)).toEqual(declined);
+    expect(await chargeLater('order-47', method)).toEqual(declined);
   });
 
   it('cancels a payment that waits for its buyer', async () => {
@@ -381,6 +443,40 @@ describe('the books of a provider', () => {
     const succeeded = items.find(({ type }) => type === 'payment_intent.succeeded');
     expect(succeeded).toMatchObject({ subject: 'payment', objectId: expect.stringMatching(/^pi_/), account: null });
     expect(items.find(({ type }) => type === 'payout.failed')).toMatchObject({ subject: 'payout' });
+  });
+});
+
+describe('a method that Stripe saved', () => {
+  const gateway = openHosted();
+  const later = async (attemptId: string, number: string) => {
+    const begun = await gateway.createPayment({ ...paymentOf(attemptId, ''), savesMethod: true });
+    if (begun.status !== 'redirect') throw new Error('It did not redirect.');
+    stripe.pay(begun.chargeId, number, { isConfirmed: true });
+    const reading = await gateway.readPayment(own(begun.chargeId));
+    if (reading?.answer.status !== 'succeeded' || !reading.answer.saved) throw new Error('It saved nothing.');
+    return { ...paymentOf(`${attemptId}-later`, ''), method: reading.answer.saved };
+  };
+
+  it('is never charged again after a stolen card, and asks for the buyer if the bank wants to', async () => {
+    expect(await gateway.chargeSaved(await later('order-50', STRIPE_CARDS.stolenLater))).toMatchObject({
+      status: 'declined',
+      isFinal: true,
+    });
+    expect(await gateway.chargeSaved(await later('order-51', STRIPE_CARDS.alwaysAsks))).toEqual({
+      status: 'requires-action',
+    });
+    const method = { customer: 'cus_none', method: 'pm_none' };
+    expect(await gateway.chargeSaved({ ...paymentOf('order-52', ''), method })).toMatchObject({
+      status: 'declined',
+      isFinal: true,
+    });
+  });
+
+  it('charges once if the answer to the first call is lost', async () => {
+    const charge = await later('order-53', STRIPE_CARDS.pays);
+    stripe.failNext(/^POST \/v1\/payment_intents$/, { kind: 'cut' });
+    expect(await gateway.chargeSaved(charge)).toMatchObject({ status: 'succeeded' });
+    expect(stripe.intentsOf(charge.method.customer, 'acct_own')).toHaveLength(2);
   });
 });
 

@@ -15,7 +15,13 @@ export type DeclineCode =
   | 'page_expired'
   | 'not_accepted';
 
-/** `isDisputed`: the bank has opened a dispute at once. Only a gateway without events says so here. */
+/** What later payments of the same buyer are charged to: the provider's ids of the buyer and of what they paid with. */
+export type SavedMethod = { customer: string; method: string };
+
+/**
+ * `isDisputed`: the bank has opened a dispute at once. Only a gateway without events says so here. `saved`: the payment
+ * was asked to save its method, and did.
+ */
 export type PaymentSucceeded = {
   status: 'succeeded';
   chargeId: string;
@@ -23,10 +29,12 @@ export type PaymentSucceeded = {
   last4: string;
   fee: Money;
   isDisputed?: true;
+  saved?: SavedMethod;
 };
 /**
- * `isLate`: the buyer had completed the payment, and the bank refused it afterwards. `fault`: why the provider refuses the request itself, however often
- * it is repeated, for the log.
+ * `isLate`: the buyer had completed the payment, and the bank refused it afterwards. `fault`: why the provider refuses the
+ * request itself, however often it is repeated, for the log. `isFinal`: the saved method can never be charged again, such
+ * as a lost card.
  */
 export type PaymentDeclined = {
   status: 'declined';
@@ -34,6 +42,7 @@ export type PaymentDeclined = {
   sentence: string;
   isLate?: true;
   fault?: Error;
+  isFinal?: true;
 };
 export type PaymentNeedsAction = {
   status: 'requires-action';
@@ -67,6 +76,8 @@ export interface NewPayment extends PaymentReference {
   platformFee: number;
   /** The token of the buyer's payment method. Empty if the gateway asks the buyer on its own page. */
   source: string;
+  /** Whether later payments are charged to the same method without the buyer. */
+  savesMethod: boolean;
   description: string;
   /** The name of the product on the gateway's own page. */
   title: string;
@@ -75,6 +86,23 @@ export interface NewPayment extends PaymentReference {
   returnTo: string;
   cancelTo: string;
 }
+
+/** A payment that the buyer agreed to earlier, and does not see. */
+export interface SavedCharge extends PaymentReference {
+  account: AccountId;
+  amount: Money;
+  /** The platform's share of the amount, as in `NewPayment`. */
+  platformFee: number;
+  method: SavedMethod;
+  description: string;
+}
+
+/** `requires-action`: the bank wants to ask the buyer, so only a payment that they make themselves can succeed. */
+export type SavedChargeAnswer =
+  | PaymentSucceeded
+  | PaymentDeclined
+  | (PaymentProcessing & { chargeId: string })
+  | { status: 'requires-action' };
 
 /** Ended without money: the buyer can no longer complete the payment. */
 export type PaymentCanceled = { status: 'canceled' };
@@ -162,6 +190,9 @@ interface Gateway {
 
   /** Repeating the call with the same attempt returns the same answer. */
   createPayment(payment: NewPayment): Promise<PaymentAnswer>;
+
+  /** Charges a saved method. Repeating the call with the same attempt, also days later, charges nothing again. */
+  chargeSaved(charge: SavedCharge): Promise<SavedChargeAnswer>;
 
   /** Ends a payment that waits for its buyer. One that the buyer has completed in the meantime is only returned. */
   cancelPayment(payment: ChargeKey): Promise<PaymentSucceeded | PaymentProcessing | PaymentCanceled>;

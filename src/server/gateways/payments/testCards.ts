@@ -5,8 +5,17 @@ type TestOutcome = 'succeeds' | 'requires-action' | PaymentDeclined;
 /** How a refund ends a minute after it was requested. Refunds of other cards succeed at once. */
 export type TestRefund = 'succeeds' | 'fails';
 
-/** `isDisputed`: the bank opens a dispute as soon as the payment has succeeded. */
-export type TestCard = { number: string; outcome: TestOutcome; refund?: TestRefund; isDisputed?: true };
+/**
+ * `isDisputed`: the bank opens a dispute as soon as the payment has succeeded. `failsLater`: the card is declined when it
+ * is charged again without its owner.
+ */
+export type TestCard = {
+  number: string;
+  outcome: TestOutcome;
+  refund?: TestRefund;
+  isDisputed?: true;
+  failsLater?: true;
+};
 
 /** The only cards that the test gateway accepts, and what each does. The numbers are those of Stripe's test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
@@ -27,4 +36,5 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000007726', outcome: 'succeeds', refund: 'succeeds' },
   { number: '4000000000005126', outcome: 'succeeds', refund: 'fails' },
   { number: '4000000000000259', outcome: 'succeeds', isDisputed: true },
+  { number: '4000000000000341', outcome: 'succeeds', failsLater: true },
 ];

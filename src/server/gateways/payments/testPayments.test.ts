@@ -11,6 +11,7 @@ const PAYMENT = {
   attemptId: 'k',
   account: null,
   platformFee: 0,
+  savesMethod: false,
   amount: { amount: 1000, currency: 'EUR' },
   description: 'Order',
   title: 'Prints',

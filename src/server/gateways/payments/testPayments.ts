@@ -13,6 +13,9 @@ const FEE_PERCENT = 3;
 /** A token is this prefix and the number of a test card, which is public. Other cards have no token. */
 const TOKEN_PREFIX = 'test_card_';
 
+/** The id of a saved card, made in the same way. */
+const METHOD_PREFIX = 'test_pm_';
+
 type TestSettings = { secret: string | Uint8Array; now: () => Date };
 
 /**
@@ -46,7 +49,7 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       return known ? { token: `${TOKEN_PREFIX}${known.number}` } : UNKNOWN_CARD;
     },
 
-    async createPayment({ attemptId, amount, source }) {
+    async createPayment({ attemptId, amount, source, savesMethod }) {
       requireAmount(amount);
       const card = TEST_CARDS.find(({ number }) => source === `${TOKEN_PREFIX}${number}`);
       if (!card) throw new RangeError('The test gateway made no such token.');
@@ -55,10 +58,19 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       const paid: PaymentSucceeded = {
         ...succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4)),
         ...(card.isDisputed && { isDisputed: true }),
+        ...(savesMethod && { saved: { customer: CUSTOMER, method: METHOD_PREFIX + card.number } }),
       };
       if (card.outcome === 'succeeds') return paid;
       const action = { kind: 'test-challenge' as const, token: sealCharge(paid, mac) };
       return { status: 'requires-action', chargeId: paid.chargeId, action };
+    },
+
+    async chargeSaved({ attemptId, amount, method }) {
+      requireAmount(amount);
+      const card = TEST_CARDS.find(({ number }) => method.method === `${METHOD_PREFIX}${number}`);
+      if (!card) throw new RangeError('The test gateway saved no such card.');
+      if (card.failsLater) return DECLINED_LATER;
+      return succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4));
     },
 
     async confirm({ chargeId, token, approved }) {
@@ -100,6 +112,15 @@ const UNKNOWN_CARD: PaymentDeclined = {
   sentence: 'This is a test checkout. Use one of its test cards.',
 };
 
+/** The gateway knows no buyers. */
+const CUSTOMER = 'test_customer';
+
+const DECLINED_LATER: PaymentDeclined = {
+  status: 'declined',
+  code: 'card_declined',
+  sentence: 'Your card was declined. Try another card.',
+};
+
 const NOT_APPROVED: PaymentDeclined = {
   status: 'declined',
   code: 'card_declined',
@@ -123,6 +144,7 @@ const Paid = z.object({
   brand: z.string(),
   last4: z.string(),
   fee: z.object({ amount: z.int(), currency: z.string() }),
+  saved: z.object({ customer: z.string(), method: z.string() }).exactOptional(),
 });
 
 /** The token contains the response that the confirmation will give, because nothing is stored here. */

@@ -236,6 +236,7 @@ export async function chargeAttempt(
     account,
     platformFee: fee,
     source,
+    savesMethod: false,
     title,
     email,
     cancelTo,

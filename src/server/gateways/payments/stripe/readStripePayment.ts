@@ -3,7 +3,7 @@ import { inAccount, isDisconnected } from './inAccount.ts';
 import { fromStripeAmount } from './stripeAmount.ts';
 import type { AccountId, PaymentDeclined, PaymentReading, PaymentReference, PaymentSucceeded } from '../port.ts';
 
-const CHARGE = 'latest_charge.balance_transaction';
+export const CHARGE = 'latest_charge.balance_transaction';
 
 /** The current state of a Checkout Session (`cs_…`) or a PaymentIntent (`pi_…`). Null if the account has no such object. */
 export async function readStripePayment(
@@ -58,12 +58,13 @@ const REFUSED_LATER: PaymentDeclined = {
   isLate: true,
 };
 
-function referenceIn(metadata: Stripe.Metadata | null): PaymentReference | null {
+export function referenceIn(metadata: Stripe.Metadata | null): PaymentReference | null {
   const { stoa_store: storeId, stoa_payment: attemptId } = metadata ?? {};
   return storeId === undefined || attemptId === undefined ? null : { storeId, attemptId };
 }
 
-function succeeded({ id, latest_charge: charge, currency }: Stripe.PaymentIntent): PaymentSucceeded {
+export function succeeded(intent: Stripe.PaymentIntent): PaymentSucceeded {
+  const { id, latest_charge: charge, currency } = intent;
   if (charge === null || typeof charge === 'string') throw new Error(`The charge of ${id} is missing.`);
   const { card, type = 'other' } = charge.payment_method_details ?? {};
   return {
@@ -72,8 +73,17 @@ function succeeded({ id, latest_charge: charge, currency }: Stripe.PaymentIntent
     brand: card?.brand ?? type,
     last4: card?.last4 ?? '',
     fee: fromStripeAmount(feeOf(charge), currency.toUpperCase()),
+    ...savedIn(intent),
   };
 }
+
+/** The method that the payment saved, if it was asked to. */
+function savedIn({ setup_future_usage: usage, customer, payment_method: method }: Stripe.PaymentIntent) {
+  if (usage !== 'off_session' || customer === null || method === null) return {};
+  return { saved: { customer: idOf(customer), method: idOf(method) } };
+}
+
+const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);
 
 /**
  * Stripe's own fee in the currency of the charge. Stripe takes it in the currency of its account's balance, so it is

@@ -4,6 +4,7 @@ import { inAccount, isDisconnected } from './inAccount.ts';
 import { isStripeEmail } from './isStripeEmail.ts';
 import { openStripe, type StripeSettings } from './openStripe.ts';
 import { readStripeEvent } from './readStripeEvent.ts';
+import { chargeSavedAtStripe } from './chargeSaved.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { stripeBooks } from './stripeBooks.ts';
@@ -36,6 +37,14 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
       const options = { idempotencyKey: payment.attemptId, ...inAccount(payment.account) };
       return stripe.checkout.sessions.create(newSession(payment), options).then(redirectTo, refusedPayment);
     },
+
+    chargeSaved: async (charge) =>
+      chargeSavedAtStripe(stripe, {
+        ...charge,
+        amount: chargeableAmount(charge.amount),
+        currency: charge.amount.currency.toLowerCase(),
+        platformFee: feeUnits(charge.platformFee, charge.amount.currency),
+      }),
 
     readPayment: (object) => readStripePayment(stripe, object),
 
@@ -82,7 +91,7 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
  * another body.
  */
 function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
-  const { storeId, attemptId, amount, platformFee, description, title, email, returnTo, cancelTo } = payment;
+  const { storeId, attemptId, amount, platformFee, savesMethod, description, title, email, returnTo, cancelTo } = payment;
   const metadata = { stoa_store: storeId, stoa_payment: attemptId };
   return {
     mode: 'payment',
@@ -102,11 +111,14 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
     client_reference_id: attemptId,
     ...(isStripeEmail(email) && { customer_email: email }),
     metadata,
+    // A saved method belongs to a customer.
+    ...(savesMethod && { customer_creation: 'always' as const }),
     // Captured at once, so that the fee is known as soon as the payment has succeeded.
     payment_intent_data: {
       capture_method: 'automatic',
       description,
       metadata,
+      ...(savesMethod && { setup_future_usage: 'off_session' as const }),
       ...(platformFee > 0 && { application_fee_amount: feeUnits(platformFee, amount.currency) }),
     },
     success_url: returnTo,
