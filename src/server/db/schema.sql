@@ -584,6 +584,7 @@ create table entitlements (
   revoked_reason text,
   granted_by uuid,
   note text default ''::text not null,
+  item_id uuid,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_line UNIQUE (store_id, order_line_id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
@@ -1088,12 +1089,15 @@ create table order_lines (
   currency character(3) not null,
   discount bigint default 0 not null,
   tax bigint default 0 not null,
+  every_count integer,
+  every_unit text,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint order_lines_amount_check CHECK ((amount >= 0)),
   constraint order_lines_check CHECK ((amount = (unit_amount * quantity))),
   constraint order_lines_discount CHECK (((discount >= 0) AND (discount <= amount))),
+  constraint order_lines_every CHECK ((((every_count IS NULL) AND (every_unit IS NULL)) OR (((every_count >= 1) AND (every_count <= 365)) AND (every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_tax CHECK ((tax >= 0)),
   constraint order_lines_unit_amount_check CHECK ((unit_amount >= 0))
@@ -1268,6 +1272,28 @@ create policy of_store on payment_accounts
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on payment_accounts to {{app}};
 
+create table payment_methods (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  gateway text not null,
+  account_id text,
+  provider_customer text not null,
+  provider_method text not null,
+  brand text not null,
+  last4 text not null,
+  created_at timestamp with time zone not null,
+  constraint payment_methods_pkey PRIMARY KEY (store_id, id),
+  constraint payment_methods_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id)
+);
+CREATE INDEX payment_methods_customer ON public.payment_methods USING btree (store_id, customer_id);
+alter table payment_methods enable row level security;
+alter table payment_methods force row level security;
+create policy of_store on payment_methods
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on payment_methods to {{app}};
+
 create table payments (
   store_id uuid not null,
   id uuid not null,
@@ -1287,8 +1313,11 @@ create table payments (
   account_id text,
   platform_fee bigint default 0 not null,
   fraud_warned_at timestamp with time zone,
+  method_id uuid,
+  saves_method boolean default false not null,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_charge UNIQUE (store_id, gateway, charge_id),
+  constraint payments_method FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
   constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_charge_known CHECK (((charge_id IS NOT NULL) OR (status = ANY (ARRAY['created'::text, 'failed'::text])))),
@@ -1518,12 +1547,15 @@ create table products (
   deleted_at timestamp with time zone,
   tags text[] default '{}'::text[] not null,
   max_quantity integer default 1 not null,
+  price_every_count integer,
+  price_every_unit text,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
   constraint products_check2 CHECK (((state <> 'published'::text) OR (published IS NOT NULL))),
   constraint products_max_quantity CHECK (((max_quantity >= 1) AND (max_quantity <= 1000))),
   constraint products_price_amount_check CHECK ((price_amount >= 0)),
+  constraint products_price_every CHECK ((((price_every_count IS NULL) AND (price_every_unit IS NULL)) OR ((price_kind = 'fixed'::text) AND ((price_every_count >= 1) AND (price_every_count <= 365)) AND (price_every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint products_price_kind_check CHECK ((price_kind = ANY (ARRAY['free'::text, 'fixed'::text, 'from'::text]))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   constraint products_tags_check CHECK ((cardinality(tags) <= 10)),
@@ -2000,6 +2032,74 @@ create policy of_store on subscribers
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on subscribers to {{app}};
+
+create table subscription_periods (
+  store_id uuid not null,
+  subscription_id uuid not null,
+  period_start timestamp with time zone not null,
+  period_end timestamp with time zone not null,
+  order_id uuid not null,
+  constraint subscription_periods_pkey PRIMARY KEY (store_id, subscription_id, period_start),
+  constraint subscription_periods_order UNIQUE (store_id, order_id),
+  constraint subscription_periods_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint subscription_periods_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id)
+);
+alter table subscription_periods enable row level security;
+alter table subscription_periods force row level security;
+create policy of_store on subscription_periods
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on subscription_periods to {{app}};
+
+create table subscriptions (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  product_id uuid not null,
+  method_id uuid,
+  status text not null,
+  title text not null,
+  amount bigint not null,
+  currency character(3) not null,
+  every_count integer not null,
+  every_unit text not null,
+  is_test boolean not null,
+  language text not null,
+  anchor_at timestamp with time zone not null,
+  periods integer not null,
+  period_start timestamp with time zone not null,
+  period_end timestamp with time zone not null,
+  ends_at_period_end boolean default false not null,
+  tries integer default 0 not null,
+  is_stopped boolean default false not null,
+  due_at timestamp with time zone,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint subscriptions_pkey PRIMARY KEY (store_id, id),
+  constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
+  constraint subscriptions_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint subscriptions_amount_check CHECK ((amount > 0)),
+  constraint subscriptions_due CHECK (((status = 'ended'::text) = (due_at IS NULL))),
+  constraint subscriptions_end_reason_check CHECK ((end_reason = ANY (ARRAY['customer'::text, 'creator'::text, 'unpaid'::text, 'refunded'::text, 'withdrawn'::text]))),
+  constraint subscriptions_ended CHECK ((((status = 'ended'::text) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL)))),
+  constraint subscriptions_every_count_check CHECK (((every_count >= 1) AND (every_count <= 365))),
+  constraint subscriptions_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint subscriptions_period CHECK ((period_end > period_start)),
+  constraint subscriptions_periods_check CHECK ((periods > 0)),
+  constraint subscriptions_status CHECK ((status = ANY (ARRAY['active'::text, 'past-due'::text, 'ended'::text])))
+);
+CREATE INDEX subscriptions_customer ON public.subscriptions USING btree (store_id, customer_id);
+CREATE INDEX subscriptions_due ON public.subscriptions USING btree (store_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX subscriptions_latest ON public.subscriptions USING btree (store_id, started_at DESC, id DESC);
+CREATE INDEX subscriptions_product ON public.subscriptions USING btree (store_id, product_id);
+alter table subscriptions enable row level security;
+alter table subscriptions force row level security;
+create policy of_store on subscriptions
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on subscriptions to {{app}};
 
 create table tax_evidence (
   store_id uuid not null,

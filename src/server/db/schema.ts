@@ -304,6 +304,7 @@ export interface Entitlements {
   granted_at: Date;
   granted_by: string | null;
   id: string;
+  item_id: string | null;
   note: Generated<string>;
   order_line_id: string | null;
   product_id: string;
@@ -564,6 +565,8 @@ export interface OrderLines {
   amount: number;
   currency: string;
   discount: Generated<number>;
+  every_count: number | null;
+  every_unit: string | null;
   id: string;
   image_id: string | null;
   order_id: string;
@@ -651,6 +654,19 @@ export interface PaymentAccounts {
   store_id: string;
 }
 
+export interface PaymentMethods {
+  account_id: string | null;
+  brand: string;
+  created_at: Date;
+  customer_id: string;
+  gateway: string;
+  id: string;
+  last4: string;
+  provider_customer: string;
+  provider_method: string;
+  store_id: string;
+}
+
 export interface Payments {
   account_id: string | null;
   action_token: string | null;
@@ -665,8 +681,10 @@ export interface Payments {
   gateway: string;
   id: string;
   last4: string | null;
+  method_id: string | null;
   order_id: string;
   platform_fee: Generated<number>;
+  saves_method: Generated<boolean>;
   source: string | null;
   status: string;
   store_id: string;
@@ -786,6 +804,8 @@ export interface Products {
   next_slug: string | null;
   position: Generated<number>;
   price_amount: Generated<number>;
+  price_every_count: number | null;
+  price_every_unit: string | null;
   price_kind: string;
   price_suggested: number | null;
   published: unknown | null;
@@ -1048,6 +1068,41 @@ export interface Subscribers {
   unsubscribed_at: Date | null;
 }
 
+export interface SubscriptionPeriods {
+  order_id: string;
+  period_end: Date;
+  period_start: Date;
+  store_id: string;
+  subscription_id: string;
+}
+
+export interface Subscriptions {
+  amount: number;
+  anchor_at: Date;
+  currency: string;
+  customer_id: string;
+  due_at: Date | null;
+  end_reason: string | null;
+  ended_at: Date | null;
+  ends_at_period_end: Generated<boolean>;
+  every_count: number;
+  every_unit: string;
+  id: string;
+  is_stopped: Generated<boolean>;
+  is_test: boolean;
+  language: string;
+  method_id: string | null;
+  period_end: Date;
+  period_start: Date;
+  periods: number;
+  product_id: string;
+  started_at: Date;
+  status: string;
+  store_id: string;
+  title: string;
+  tries: Generated<number>;
+}
+
 export interface TaxEvidence {
   bps: number;
   chosen_country: string;
@@ -1177,6 +1232,7 @@ export interface DB {
   passkeys: Passkeys;
   payment_account_owners: PaymentAccountOwners;
   payment_accounts: PaymentAccounts;
+  payment_methods: PaymentMethods;
   payments: Payments;
   payouts: Payouts;
   platform_emails: PlatformEmails;
@@ -1208,6 +1264,8 @@ export interface DB {
   store_versions: StoreVersions;
   stores: Stores;
   subscribers: Subscribers;
+  subscription_periods: SubscriptionPeriods;
+  subscriptions: Subscriptions;
   tax_evidence: TaxEvidence;
   tax_rates: TaxRates;
   tax_settings: TaxSettings;
