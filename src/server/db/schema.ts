@@ -1079,12 +1079,12 @@ export interface SubscriptionPeriods {
 export interface Subscriptions {
   amount: number;
   anchor_at: Date;
+  canceled_by: string | null;
   currency: string;
   customer_id: string;
   due_at: Date | null;
   end_reason: string | null;
   ended_at: Date | null;
-  ends_at_period_end: Generated<boolean>;
   every_count: number;
   every_unit: string;
   id: string;

@@ -40,6 +40,9 @@ import { cancelPayment } from './orders/checkout/cancelPayment.ts';
 import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
 import { readOpenPayment } from './orders/hosted/readOpenPayment.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
+import { renewSubscription } from './orders/subscriptions/renewSubscription.ts';
+import { sendSubscriptionEmail } from './orders/subscriptions/sendSubscriptionEmail.ts';
+import { sweepSubscriptions } from './orders/subscriptions/sweepSubscriptions.ts';
 import { sendPaymentProblemEmail } from './orders/receipts/sendPaymentProblemEmail.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
@@ -83,6 +86,8 @@ export const jobHandlers: JobHandlers = {
   sendRefundEmail,
   sendRefundFailedEmail,
   sendPaymentProblemEmail,
+  renewSubscription,
+  sendSubscriptionEmail,
   readDisputes,
   submitDispute,
   returnDisputedShare,
@@ -133,6 +138,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepOrders(...args);
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
+  await sweepSubscriptions(...args);
   await sweepDisputes(...args);
   await sweepReconciliation(...args);
   await sweepInvoices(...args);

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, STOCK_MAX } from '#shared/rules/limits.ts';
+import { INTERVAL_UNITS, isInterval } from '#shared/rules/subscription.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
 import { callable } from './callable.ts';
 import { Cursor, Direction, Limit, page, tags, text, TimeZone, Timestamp, Uuid } from './fields.ts';
 
 export const ProductState = z.enum(['draft', 'published', 'archived']);
 
-/** Amounts are integers in minor units of `currency`. `from` is pay-what-you-want with a minimum. */
+/** How often a subscription is paid. The longest intervals are 365 days, 52 weeks, 36 months and 3 years. */
+export const Interval = z
+  .object({ unit: z.enum(INTERVAL_UNITS), count: z.int() })
+  .refine(isInterval, 'Enter how often it repeats, up to about three years.');
+
+/** Amounts are integers in minor units of `currency`. A price with `every` is paid again each period. `from` is pay-what-you-want with a minimum. */
 export const Price = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
-  z.object({ kind: z.literal('fixed'), amount: z.int().min(1) }),
+  z.object({ kind: z.literal('fixed'), amount: z.int().min(1), every: Interval.optional() }),
   z.object({ kind: z.literal('from'), least: z.int().min(0), suggested: z.int().min(0).optional() }),
 ]);
 export type PriceInput = z.infer<typeof Price>;

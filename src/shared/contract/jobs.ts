@@ -44,6 +44,10 @@ export interface Jobs {
   sendRefundFailedEmail: { realm: string; orderId: string; refundId: string };
   /** Tells the buyer that a payment, or a refund (`refundId`), failed days later. */
   sendPaymentProblemEmail: { realm: string; orderId: string; refundId: string | null; emailId: string };
+  /** Does what is due about a subscription: charges its next period, or ends it. */
+  renewSubscription: { realm: string; subscriptionId: string };
+  /** Tells a customer that a renewal failed, or that their subscription has ended. `orderId`: the order of the period. */
+  sendSubscriptionEmail: { realm: string; orderId: string; about: 'failed' | 'ended'; emailId: string };
   /** Tells the owner of a store that its payment account begins to take money, no longer does, or has left. */
   sendPaymentAccountEmail: {
     realm: string;
@@ -149,6 +153,9 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendRefundEmail: { retryLimit: 12 },
   sendRefundFailedEmail: { retryLimit: 12 },
   sendPaymentProblemEmail: { retryLimit: 12 },
+  // The hourly sweep adds this job again.
+  renewSubscription: { retryLimit: 4 },
+  sendSubscriptionEmail: { retryLimit: 12 },
   sendPaymentAccountEmail: { retryLimit: 12 },
   // The hourly sweep adds these jobs again.
   readDisputes: { retryLimit: 4 },
@@ -197,6 +204,7 @@ export const EMAIL_JOBS = [
   'sendRefundEmail',
   'sendRefundFailedEmail',
   'sendPaymentProblemEmail',
+  'sendSubscriptionEmail',
   'sendPaymentAccountEmail',
   'sendDisputeEmail',
   'sendFraudWarningEmail',

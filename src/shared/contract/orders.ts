@@ -321,6 +321,7 @@ export const quoteOrder = callable({
     'product-not-for-sale',
     'price-too-low',
     'mixed-currencies',
+    'subscription-alone',
     'quantity-too-high',
     'sold-out',
     'stock-too-low',

@@ -57,6 +57,8 @@ export interface PriceView {
   label: string;
   amount: number;
   currency: string;
+  /** Of a subscription: '$12 every month. Cancel any time.' */
+  terms?: string;
 }
 
 export interface ProductCardView {

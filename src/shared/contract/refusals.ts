@@ -476,6 +476,11 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'These products have different currencies. Order them separately.',
   },
+  'subscription-alone': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A subscription is bought on its own. Order the other products separately.',
+  },
+  'subscription-ended': { status: 'FAILED_PRECONDITION', message: 'This subscription has ended.' },
   'quantity-too-high': {
     status: 'FAILED_PRECONDITION',
     message: 'You can’t buy this many of this product at once.',

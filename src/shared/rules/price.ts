@@ -1,14 +1,15 @@
 import { isCurrency } from './currency.ts';
 import { compare, MAX_AMOUNT, type Money } from './money.ts';
+import { isInterval, type Interval } from './subscription.ts';
 
-/** The price of a product: free, fixed, or pay-what-you-want with a minimum, which may be 0. */
+/** The price of a product: free, fixed (once, or again every period), or pay-what-you-want with a minimum, which may be 0. */
 export type Price =
   | { kind: 'free' }
-  | { kind: 'fixed'; amount: Money }
+  | { kind: 'fixed'; amount: Money; every?: Interval | undefined }
   | { kind: 'from'; least: Money; suggested?: Money | undefined };
 
 /** The possible problems of a price set by a creator. */
-export type PriceProblem = 'currency' | 'not-whole' | 'low' | 'high' | 'suggested-low' | 'mixed-currencies';
+export type PriceProblem = 'interval' | 'currency' | 'not-whole' | 'low' | 'high' | 'suggested-low' | 'mixed-currencies';
 
 /** The possible problems of an amount offered by a buyer. */
 export type OfferProblem = 'missing' | 'not-whole' | 'low' | 'high' | 'mixed-currencies';
@@ -16,7 +17,8 @@ export type OfferProblem = 'missing' | 'not-whole' | 'low' | 'high' | 'mixed-cur
 /** The problem of a price, or null. A fixed price must be above zero, and no amount may exceed MAX_AMOUNT. */
 export function priceProblem(price: Price): PriceProblem | null {
   if (price.kind === 'free') return null;
-  if (price.kind === 'fixed') return amountProblem(price.amount, 1);
+  if (price.kind === 'fixed')
+    return price.every && !isInterval(price.every) ? 'interval' : amountProblem(price.amount, 1);
   return amountProblem(price.least, 0) ?? suggestedProblem(price);
 }
 

@@ -31,11 +31,14 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     price_kind,
     price_amount,
     price_suggested,
+    price_every_count,
+    price_every_unit,
     currency,
     max_quantity,
     tags,
   } = original;
-  const copied = { summary, description_html, price_kind, price_amount, price_suggested, currency, max_quantity, tags };
+  const price = { price_kind, price_amount, price_suggested, price_every_count, price_every_unit, currency };
+  const copied = { summary, description_html, ...price, max_quantity, tags };
   await tx.run(
     tx.q.insertInto('products').values({
       ...copied,

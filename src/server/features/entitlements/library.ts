@@ -47,8 +47,8 @@ export async function findOwned(tx: StoreTx, customerId: string): Promise<Readon
 
 export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
 
-/** A purchased item is identified by its order line, a granted one by its entitlement. */
-const ITEM_ID = sql<string>`coalesce(e.order_line_id, e.id)`;
+/** A purchased item is identified by its first order line, a granted one by its entitlement. */
+const ITEM_ID = sql<string>`coalesce(e.item_id, e.order_line_id, e.id)`;
 
 /** Both lists apply the access rule of canOpen.ts. */
 function rightsIn(tx: StoreTx, customerId: string, { orderId, itemId }: LibraryPart) {

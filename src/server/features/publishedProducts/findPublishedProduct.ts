@@ -68,13 +68,16 @@ interface Row {
 export function readSellableProduct({ id, slug, published, published_at, updated_at }: Row): SellableProduct {
   const product = PublishedProduct.parse(published);
   const days = { publishedAt: published_at ?? updated_at, changedAt: updated_at };
-  return { ...product, ...days, id, slug, price: priceInMoney(product.price, product.currency) };
+  const price = priceInMoney(product.price, product.currency);
+  // A subscription is for one person.
+  const maxQuantity = price.kind === 'fixed' && price.every ? 1 : product.maxQuantity;
+  return { ...product, ...days, id, slug, price, maxQuantity };
 }
 
 /** A stored price with the currency added to each amount. */
 function priceInMoney(price: PriceInput, currency: string): Price {
   if (price.kind === 'free') return price;
-  if (price.kind === 'fixed') return { kind: 'fixed', amount: { amount: price.amount, currency } };
+  if (price.kind === 'fixed') return { ...price, amount: { amount: price.amount, currency } };
   const { least, suggested } = price;
   return {
     kind: 'from',

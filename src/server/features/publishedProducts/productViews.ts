@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import type { Price } from '#shared/rules/price.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { presentImage } from '../media/presentImage.ts';
 import type { SellableProduct } from './findPublishedProduct.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
@@ -43,6 +44,11 @@ export function priceView(price: Price, { currency, language }: { currency: stri
   const { common } = getMessages(language);
   if (price.kind === 'free') return { kind: 'free', label: common.free, amount: 0, currency };
   const { amount } = price.kind === 'fixed' ? price.amount : price.least;
+  if (price.kind === 'fixed' && price.every) {
+    const text = subscriptionPrice(price.amount, price.every, language);
+    const terms = fill(getMessages(language).subscription.terms, { price: text });
+    return { kind: 'fixed', label: text, amount, currency, terms };
+  }
   const label = formatMoney({ amount, currency }, language, { compact: true });
   const shown = price.kind === 'from' ? fill(common.from, { amount: label }) : label;
   return { kind: price.kind, label: shown, amount, currency };

@@ -51,7 +51,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** Keys that are not text, or that have only one spelling. */
-const ANYWHERE = new Set(['language', 'common.units', 'common.files.one']);
+const ANYWHERE = new Set(['language', 'common.units', 'common.files.one', 'subscription.priced']);
 
 /** English words that show that a message was not translated. */
 const ENGLISH = /\b(?:the|your|you|this|and|with|please|order|sign|store)\b/i;

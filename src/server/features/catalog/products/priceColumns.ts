@@ -2,12 +2,17 @@ import type { PriceInput } from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { isCurrency } from '#shared/rules/currency.ts';
 import { priceProblem, type Price, type PriceProblem } from '#shared/rules/price.ts';
+import { INTERVAL_UNITS } from '#shared/rules/subscription.ts';
 
 export interface PriceColumns {
   price_kind: string;
   price_amount: number;
   price_suggested: number | null;
+  price_every_count: number | null;
+  price_every_unit: string | null;
 }
+
+const ONCE = { price_every_count: null, price_every_unit: null };
 
 /** Converts a price to columns. Refuses invalid prices. */
 export function priceColumns(price: PriceInput, currency: string): PriceColumns {
@@ -16,11 +21,16 @@ export function priceColumns(price: PriceInput, currency: string): PriceColumns 
   if (problem) refusePrice(problem);
   switch (price.kind) {
     case 'free':
-      return { price_kind: 'free', price_amount: 0, price_suggested: null };
+      return { price_kind: 'free', price_amount: 0, price_suggested: null, ...ONCE };
     case 'fixed':
-      return { price_kind: 'fixed', price_amount: price.amount, price_suggested: null };
+      return {
+        price_kind: 'fixed',
+        price_amount: price.amount,
+        price_suggested: null,
+        ...(price.every ? { price_every_count: price.every.count, price_every_unit: price.every.unit } : ONCE),
+      };
     case 'from':
-      return { price_kind: 'from', price_amount: price.least, price_suggested: price.suggested ?? null };
+      return { price_kind: 'from', price_amount: price.least, price_suggested: price.suggested ?? null, ...ONCE };
   }
 }
 
@@ -29,9 +39,14 @@ export function priceOf({
   price_kind: kind,
   price_amount: amount,
   price_suggested: suggested,
+  price_every_count: count,
+  price_every_unit: everyUnit,
 }: PriceColumns): PriceInput {
   if (kind === 'free') return { kind };
-  if (kind === 'fixed') return { kind, amount };
+  if (kind === 'fixed') {
+    const unit = INTERVAL_UNITS.find((each) => each === everyUnit);
+    return unit === undefined || count === null ? { kind, amount } : { kind, amount, every: { unit, count } };
+  }
   if (kind === 'from') return { kind, least: amount, ...(suggested === null ? {} : { suggested }) };
   throw new TypeError(`Unknown kind of price: ${kind}`);
 }
@@ -39,7 +54,7 @@ export function priceOf({
 function inMoney(price: PriceInput, currency: string): Price {
   const money = (amount: number) => ({ amount, currency });
   if (price.kind === 'free') return price;
-  if (price.kind === 'fixed') return { kind: 'fixed', amount: money(price.amount) };
+  if (price.kind === 'fixed') return { ...price, amount: money(price.amount) };
   const { least, suggested } = price;
   return { kind: 'from', least: money(least), ...(suggested === undefined ? {} : { suggested: money(suggested) }) };
 }
@@ -50,6 +65,7 @@ function refusePrice(problem: PriceProblem): never {
 }
 
 const SENTENCES: Record<PriceProblem, string> = {
+  interval: 'Enter how often it repeats, up to about three years.',
   currency: 'Choose one of the listed currencies.',
   'not-whole': 'Enter the price as a whole number in the currency’s smallest unit.',
   low: 'Enter a price above zero, or choose Free to give the product away.',

@@ -9,6 +9,8 @@ export const PRODUCT_COLUMNS = [
     'price_kind',
     'price_amount',
     'price_suggested',
+    'price_every_count',
+    'price_every_unit',
     'currency',
     'max_quantity',
     'tags',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Interval } from '#shared/contract/catalog.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import type { Money } from '#shared/rules/money.ts';
@@ -18,6 +19,8 @@ const QuoteLine = z.object({
   discount: z.int().min(0),
   /** The tax on what is left: contained in it, or added to it. */
   tax: z.int().min(0).default(0),
+  /** How often the price without the discount is paid again. Null: once. */
+  every: Interval.nullable().default(null),
 });
 export type QuoteLine = z.infer<typeof QuoteLine>;
 

@@ -15,6 +15,10 @@ import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.
 import { enqueueOpenPayment } from '../hosted/enqueueOpenPayment.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { beginRefund } from '../refunds/beginRefund.ts';
+import { findRenewal } from '../subscriptions/findRenewal.ts';
+import { recordFailedRenewal } from '../subscriptions/recordFailedRenewal.ts';
+import { recordRenewal } from '../subscriptions/recordRenewal.ts';
+import { startSubscription } from '../subscriptions/startSubscription.ts';
 import { findLedgerTax } from './findLedgerTax.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
@@ -65,6 +69,7 @@ const lockOrder = (tx: StoreTx, orderId: string) =>
         'currency',
         'gateway',
         'language',
+        'is_test',
       ])
       .where('store_id', '=', tx.realm)
       .where('id', '=', orderId)
@@ -76,6 +81,7 @@ const findPayment = (tx: StoreTx, paymentId: string) =>
     tx.q
       .selectFrom('payments')
       .select(['id', 'status', 'gateway', 'amount', 'currency', 'platform_fee as platformFee'])
+      .select(['account_id as account', 'method_id as methodId'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', paymentId),
   );
@@ -102,14 +108,18 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
  * order.
  */
 async function recordDecline(at: At, { order, payment, answer }: Recording<PaymentDeclined>): Promise<Refusal> {
+  const renewal = await findRenewal(at.tx, order.id);
   await Promise.all([
     updatePayment(at, payment.id, { status: 'failed' }),
-    payment.status === 'requires-action' && voidOrder(at, order),
+    payment.status === 'requires-action' &&
+      (renewal ? updateOrder(at, order.id, { status: 'pending' }) : voidOrder(at, order)),
     // The buyer left thinking that they had paid.
     answer.isLate === true &&
       payment.status === 'requires-action' &&
       enqueueProblemEmail(at, { orderId: order.id, recipient: order.email, refundId: null }),
   ]);
+  if (renewal)
+    await recordFailedRenewal(at, { renewal, order, isSavedMethod: payment.methodId !== null, isFinal: answer.isFinal });
   return declined(answer);
 }
 
@@ -141,6 +151,7 @@ async function recordPaid(
   const { id, gateway, amount, currency, platformFee } = payment;
   const tax = await findLedgerTax(at.tx, { orderId: order.id, amount: order.tax });
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, tax };
+  const renewal = await findRenewal(at.tx, order.id);
   const [lines, isInStock] = await Promise.all([
     linesOf(at.tx, order.id),
     confirmStock(at.tx, { orderId: order.id, now: at.now }),
@@ -151,10 +162,14 @@ async function recordPaid(
     isInStock
       ? fulfillOrder(
           { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
-          { order, customerId, payment: received, lines },
+          // The entitlement of a subscription lasts from period to period.
+          { order, customerId, payment: received, lines: renewal ? [] : lines },
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);
+  const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
+  if (renewal) await recordRenewal(at, { renewal, orderId: order.id, customerId, method });
+  else if (isInStock) await startSubscription(at, { order, customerId, lines, method });
   if (answer.isDisputed === true) await at.tx.enqueue(job('readDisputes', { realm: at.tx.realm, paymentId: id }));
   if (!isInStock) await returnMoney(at, order);
   // Last, because all other orders with this code wait until its lock is released.
@@ -197,7 +212,7 @@ const linesOf = (tx: StoreTx, orderId: string) =>
   tx.many(
     tx.q
       .selectFrom('order_lines')
-      .select(['id', 'product_id as productId'])
+      .select(['id', 'product_id as productId', 'title', 'unit_amount', 'every_count', 'every_unit'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .orderBy('position'),

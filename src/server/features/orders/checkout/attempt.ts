@@ -5,14 +5,15 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { platformFee } from '#shared/rules/platformFee.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { Money } from '#shared/rules/money.ts';
+import type { Interval } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import type { AccountId, PaymentAnswer, PaymentReference } from '../../../gateways/payments/port.ts';
+import type { AccountId, PaymentAnswer, PaymentReference, SavedMethod } from '../../../gateways/payments/port.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { returnQuery } from '../hosted/returnQuery.ts';
+import { renewalQuery } from '../subscriptions/renewalQuery.ts';
 import type { CheckoutContext, Purchase } from './Purchase.ts';
-import type { SoldLine } from './SoldLine.ts';
 
 /** An attempt to pay an order, as stored before the gateway is called. */
 export interface Attempt {
@@ -30,6 +31,12 @@ export interface Attempt {
   email: string;
   /** The checkout page that the buyer returns to from the gateway's own page. Null if it has none. */
   checkoutUrl: string | null;
+  /** What is charged without the buyer. Null: the buyer pays. */
+  method: SavedMethod | null;
+  /** Whether later payments are charged to what the buyer pays with. */
+  savesMethod: boolean;
+  /** The subscription that the order renews. */
+  subscriptionId: string | null;
 }
 
 /** How long after the request a job asks the gateway again, in case the process ended in between. */
@@ -53,12 +60,15 @@ const NO_CARD = { number: '', expiry: '', cvc: '' };
 
 /** Stores a new attempt, and the job that finishes it if this process does not. */
 export async function insertAttempt(
-  context: CheckoutContext,
-  { order, source, purchase, lines }: NewAttempt,
+  context: AttemptContext,
+  { order, source, purchase, lines, renewal = null }: NewAttempt,
 ): Promise<Attempt> {
   const { tx, now, services } = context;
   const id = randomUUID();
-  const checkoutUrl = services.payments.form === 'hosted' ? await checkoutUrlOf(context, { purchase, lines }) : null;
+  const method = renewal?.method ?? null;
+  const isHosted = services.payments.form === 'hosted' && method === null;
+  const checkoutUrl = isHosted ? await checkoutUrlOf(context, { purchase, lines }) : null;
+  const savesMethod = method === null && lines.some(({ every }) => every !== null);
   const { account } = (await findPayee(tx, services.payments)) ?? refuse('payments-off');
   const fee = account === null ? 0 : await feeOf(context, { orderId: order.id, feeBps: purchase.feeBps ?? 0 });
   await Promise.all([
@@ -75,6 +85,8 @@ export async function insertAttempt(
         platform_fee: fee,
         source,
         checkout_url: checkoutUrl,
+        method_id: method?.id ?? null,
+        saves_method: savesMethod,
         created_at: now,
       }),
     ),
@@ -92,15 +104,22 @@ export async function insertAttempt(
     title: titleOf(lines.map(({ product, quantity }) => ({ title: product.title, quantity }))),
     email: purchase.email,
     checkoutUrl,
+    method,
+    savesMethod,
+    subscriptionId: renewal?.subscriptionId ?? null,
   };
 }
 
 interface NewAttempt {
   order: { id: string; number: string; total: Money };
   source: string;
-  purchase: Purchase;
-  lines: readonly SoldLine[];
+  purchase: Pick<Purchase, 'root' | 'feeBps' | 'email'>;
+  lines: readonly { product: { title: string; slug: string }; quantity: number; every: Interval | null }[];
+  /** The order renews a subscription. Without a method the customer pays. */
+  renewal?: { subscriptionId: string; method: (SavedMethod & { id: string }) | null } | null;
 }
+
+export type AttemptContext = Pick<CheckoutContext, 'tx' | 'now' | 'services'>;
 
 type Titled = { title: string; quantity: number };
 
@@ -119,7 +138,7 @@ function titleOf(lines: readonly Titled[]): string {
 
 /** The platform's share of an order, without its tax. The order keeps the rate of its first attempt. */
 async function feeOf(
-  { tx, services: { payments } }: CheckoutContext,
+  { tx, services: { payments } }: AttemptContext,
   { orderId, feeBps }: { orderId: string; feeBps: number },
 ): Promise<number> {
   const { total, tax, currency, bps } = await tx.one(
@@ -134,7 +153,7 @@ async function feeOf(
 }
 
 async function checkoutUrlOf(
-  { tx, services }: CheckoutContext,
+  { tx, services }: AttemptContext,
   { purchase, lines }: Pick<NewAttempt, 'purchase' | 'lines'>,
 ): Promise<string> {
   const root = purchase.root ?? (await storeRoot(tx, services.settings));
@@ -167,8 +186,15 @@ const openAttempts = (tx: StoreTx) =>
   tx.q
     .selectFrom('payments as p')
     .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+    .leftJoin('payment_methods as m', (on) =>
+      on.onRef('m.store_id', '=', 'p.store_id').onRef('m.id', '=', 'p.method_id'),
+    )
+    .leftJoin('subscription_periods as s', (on) =>
+      on.onRef('s.store_id', '=', 'p.store_id').onRef('s.order_id', '=', 'p.order_id'),
+    )
     .select(['p.id', 'p.order_id', 'o.number', 'o.email', 'p.amount', 'p.currency', 'p.source', 'p.checkout_url'])
-    .select(['p.account_id', 'p.platform_fee'])
+    .select(['p.account_id', 'p.platform_fee', 'p.saves_method', 's.subscription_id'])
+    .select(['m.provider_customer', 'm.provider_method'])
     .select((eb) =>
       eb
         .selectFrom('order_lines as l')
@@ -196,6 +222,10 @@ interface AttemptRow {
   platform_fee: number;
   source: string | null;
   checkout_url: string | null;
+  saves_method: boolean;
+  subscription_id: string | null;
+  provider_customer: string | null;
+  provider_method: string | null;
 }
 
 const presentAttempt = (tx: StoreTx, { amount, currency, ...row }: AttemptRow): Attempt => ({
@@ -210,6 +240,12 @@ const presentAttempt = (tx: StoreTx, { amount, currency, ...row }: AttemptRow): 
   title: titleOf(row.lines ?? []),
   email: row.email,
   checkoutUrl: row.checkout_url,
+  method:
+    row.provider_customer === null || row.provider_method === null
+      ? null
+      : { customer: row.provider_customer, method: row.provider_method },
+  savesMethod: row.saves_method,
+  subscriptionId: row.subscription_id,
 });
 
 /** Calls the gateway, outside any transaction. Repeating it for the same attempt charges nothing again. */
@@ -226,22 +262,26 @@ export async function chargeAttempt(
     title,
     email,
     checkoutUrl,
+    savesMethod,
+    subscriptionId,
   }: Attempt,
 ): Promise<PaymentAnswer> {
   const reference: PaymentReference = { storeId, attemptId };
-  const cancelTo = checkoutUrl ?? settings.publicUrl;
+  const page = checkoutUrl ?? settings.publicUrl;
+  const cancelTo =
+    subscriptionId === null ? page : `${page}/renew?${renewalQuery(secrets, { storeId, subscriptionId })}`;
   const answer = await payments.createPayment({
     ...reference,
     amount,
     account,
     platformFee: fee,
     source,
-    savesMethod: false,
+    savesMethod,
     title,
     email,
     cancelTo,
     description: `Order ${orderNumber}`,
-    returnTo: `${cancelTo}/confirm?${returnQuery(secrets, reference)}`,
+    returnTo: `${page}/confirm?${returnQuery(secrets, reference)}`,
   });
   if (answer.status === 'declined' && answer.fault) faults.report(answer.fault, { paymentId: attemptId });
   return answer;

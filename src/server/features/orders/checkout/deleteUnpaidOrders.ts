@@ -41,4 +41,9 @@ const findUnpaid = (tx: StoreTx, lockedIds: readonly string[]) =>
     .where(
       sql<boolean>`not exists (select from payments p
         where p.store_id = ${tx.realm} and p.order_id = o.id and p.status <> 'failed')`,
+    )
+    // The renewal of a subscription is charged again for weeks.
+    .where(
+      sql<boolean>`not exists (select from subscription_periods s
+        where s.store_id = ${tx.realm} and s.order_id = o.id)`,
     );

@@ -31,6 +31,8 @@ export async function findByKey(tx: StoreTx, key: string): Promise<KeyedOrder | 
 
 const NUMBER_TRIES = 5;
 
+type OrderContext = Pick<CheckoutContext, 'tx' | 'now' | 'services' | 'language'>;
+
 type NewOrder = Omit<KeyedOrder, 'status' | 'hash'>;
 
 /**
@@ -39,7 +41,7 @@ type NewOrder = Omit<KeyedOrder, 'status' | 'hash'>;
  * for the same products at another price.
  */
 export async function insertOrder(
-  context: CheckoutContext,
+  context: OrderContext,
   { purchase, customerId }: { purchase: Purchase; customerId: string | null },
 ): Promise<NewOrder | KeyedOrder> {
   const total = totalOf(purchase.quote);
@@ -68,7 +70,7 @@ const hasOpenCheckout = async (tx: StoreTx, { checkoutHash }: Purchase): Promise
 // No constraint is named, because the key, the number or the checkout may be taken, and no conflict may abort the
 // transaction.
 const insert = (
-  { tx, now, services, language }: CheckoutContext,
+  { tx, now, services, language }: OrderContext,
   { order, purchase, customerId }: { order: NewOrder; purchase: Purchase; customerId: string | null },
 ) =>
   tx.q
@@ -121,6 +123,8 @@ export const insertLines = (
         discount: line.discount,
         tax: line.tax,
         currency,
+        every_count: line.every?.count ?? null,
+        every_unit: line.every?.unit ?? null,
       })),
     ),
   );

@@ -2,6 +2,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
+import type { Interval } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyDiscount, findAutomaticDiscounts, type AppliedDiscount } from '../../discounts/applyDiscount.ts';
@@ -22,6 +23,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
   if (first === undefined || choices.length > CART_LINES_MAX) throw new RangeError('An order has 1 to 50 lines.');
   const { currency } = first.product;
   if (choices.some(({ product }) => product.currency !== currency)) refuse('mixed-currencies');
+  if (choices.length > 1 && choices.some(({ product }) => intervalOf(product) !== null)) refuse('subscription-alone');
   return {
     storeId,
     lines: choices.map(lineFor),
@@ -47,8 +49,12 @@ function lineFor({ product, quantity, offered }: Choice): QuoteLine {
     unit,
     discount: 0,
     tax: 0,
+    every: intervalOf(product),
   };
 }
+
+const intervalOf = ({ price }: Pick<SellableProduct, 'price'>): Interval | null =>
+  (price.kind === 'fixed' ? price.every : null) ?? null;
 
 interface Pricing {
   tx: StoreTx;
@@ -80,6 +86,8 @@ export async function withDiscount(
 
 /** The gateway has a minimum. An order that costs nothing does not need the gateway. */
 const isTooSmall = async (pricing: Pick<Pricing, 'tx' | 'services'>, quote: Quote): Promise<boolean> =>
+  // Without a payment there is no method that the next period could be charged to.
+  (totalOf(quote).amount === 0 && quote.lines.some(({ every }) => every !== null)) ||
   (await chargeProblem(pricing, totalOf(quote))) === 'amount-too-small';
 
 async function findFirst<Item>(

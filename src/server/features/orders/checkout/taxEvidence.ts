@@ -41,7 +41,7 @@ export const findTaxEvidence = (tx: StoreTx, orderId: string) =>
       .selectFrom('tax_evidence')
       .select(['kind', 'country', 'region', 'bps as basisPoints', 'is_inclusive as isInclusive'])
       .select(['chosen_country as chosenCountry', 'connection_country as connectionCountry'])
-      .select(['vat_id as vatId', 'vat_status as vatStatus'])
+      .select(['vat_id as vatId', 'vat_status as vatStatus', 'vat_consultation as vatConsultation'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );

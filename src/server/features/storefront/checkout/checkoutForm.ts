@@ -1,3 +1,4 @@
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
 import { formatCardNumber } from '#shared/rules/cardText.ts';
@@ -202,7 +203,12 @@ export function shownPrice(context: PageContext, product: SellableProduct): Show
 
 function isSamePrice(one: Quote, other: Quote): boolean {
   const [line, otherLine] = [onlyLine(one), onlyLine(other)];
-  return line.kind === otherLine.kind && line.least === otherLine.least && one.currency === other.currency;
+  return (
+    line.kind === otherLine.kind &&
+    line.least === otherLine.least &&
+    one.currency === other.currency &&
+    isDeepEqual(line.every, otherLine.every)
+  );
 }
 
 /** The offered amount, or its problem. */

@@ -63,8 +63,8 @@ create table subscriptions (
   -- The last paid period.
   period_start timestamptz not null,
   period_end timestamptz not null,
-  -- The customer or the creator has canceled it for the end of the period.
-  ends_at_period_end boolean not null default false,
+  -- Who has canceled it for the end of the period.
+  canceled_by text check (canceled_by in ('customer', 'creator')),
   -- How often the saved method was charged in vain for the present period, and whether it must not be charged again.
   tries integer not null default 0,
   is_stopped boolean not null default false,

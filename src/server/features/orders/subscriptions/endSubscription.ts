@@ -1,0 +1,46 @@
+import { job } from '#shared/contract/jobs.ts';
+import type { EndReason } from '#shared/rules/subscription.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
+import { revokeSubscribed } from './subscriptionAccess.ts';
+import { updateSubscription } from './subscriptionRecord.ts';
+
+interface Ending {
+  subscription: { id: string };
+  reason: EndReason;
+  /** The order whose email tells the customer: the unpaid one, or the last. */
+  orderId: string;
+}
+
+/**
+ * Ends a locked subscription with its access, and the order of a period that was not paid. A payment page that is still
+ * open is closed by its job.
+ */
+export async function endSubscription(
+  at: { tx: StoreTx; now: Date },
+  { subscription: { id }, reason, orderId }: Ending,
+): Promise<void> {
+  const { tx, now } = at;
+  await updateSubscription(tx, id, { status: 'ended', ended_at: now, end_reason: reason, due_at: null });
+  await revokeSubscribed(at, id);
+  await tx.run(
+    tx.q
+      .updateTable('orders')
+      .set({ status: 'void' })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', orderId)
+      .where('status', '=', 'pending'),
+  );
+  for (const { id: paymentId } of await tx.many(waitingPayments(tx, orderId)))
+    await tx.enqueue(job('cancelPayment', { realm: tx.realm, paymentId }));
+  await enqueueSubscriptionEmail(at, { orderId, about: 'ended' });
+  await tx.announce(`subscriptions:${tx.realm}`);
+}
+
+const waitingPayments = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('payments')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'requires-action');

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { job } from '#shared/contract/jobs.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { trackEmail } from '../../mail/sending/emailRecord.ts';
+
+interface About {
+  orderId: string;
+  about: 'failed' | 'ended';
+}
+
+/** Enqueues the email that tells a customer that a renewal failed, or that their subscription has ended. */
+export async function enqueueSubscriptionEmail(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { orderId, about }: About,
+): Promise<void> {
+  const emailId = randomUUID();
+  const { email: recipient } = await tx.one(
+    tx.q.selectFrom('orders').select('email').where('store_id', '=', tx.realm).where('id', '=', orderId),
+  );
+  const kind = about === 'failed' ? 'payment-problem' : 'notice';
+  await trackEmail(tx, { id: emailId, kind, recipient, orderId }, now);
+  await tx.enqueue(job('sendSubscriptionEmail', { realm: tx.realm, orderId, about, emailId }));
+}

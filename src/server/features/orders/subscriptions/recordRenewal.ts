@@ -1,0 +1,54 @@
+import { periodStart } from '#shared/rules/subscription.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { Renewal } from './findRenewal.ts';
+import { saveMethod, type PaidMethod } from './saveMethod.ts';
+import { moveAccess } from './subscriptionAccess.ts';
+import { intervalOf, lockSubscription, updateSubscription } from './subscriptionRecord.ts';
+
+interface Renewed {
+  renewal: Renewal;
+  orderId: string;
+  customerId: string;
+  method: PaidMethod;
+}
+
+/**
+ * Records that a period was paid. A payment that arrives after the period has ended pays for one from now on, so that
+ * nobody pays for time without access. One that arrives after the subscription was canceled still gives its period.
+ */
+export async function recordRenewal(
+  at: { tx: StoreTx; now: Date },
+  { renewal, orderId, customerId, method }: Renewed,
+): Promise<void> {
+  const { tx, now } = at;
+  const { subscriptionId } = renewal;
+  const subscription = await lockSubscription(tx, subscriptionId);
+  if (!subscription) throw new Error(`The subscription ${subscriptionId} is missing.`);
+  const methodId = await saveMethod(at, { customerId, method });
+  const isLate = renewal.end <= now;
+  const start = isLate ? now : renewal.start;
+  const end = isLate ? periodStart(now, intervalOf(subscription), 1) : renewal.end;
+  const { end_reason: ending, canceled_by: canceledBy } = subscription;
+  await updateSubscription(tx, subscriptionId, {
+    status: 'active',
+    ...(methodId !== null && { method_id: methodId }),
+    ...(isLate && { anchor_at: now, periods: 1 }),
+    period_start: start,
+    period_end: end,
+    tries: 0,
+    is_stopped: false,
+    due_at: end,
+    ended_at: null,
+    end_reason: null,
+    canceled_by: ending === 'customer' || ending === 'creator' ? ending : canceledBy,
+  });
+  await tx.run(
+    tx.q
+      .updateTable('subscription_periods')
+      .set({ period_end: end })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId),
+  );
+  await moveAccess(tx, { subscriptionId, orderId });
+  await tx.announce(`subscriptions:${tx.realm}`);
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { provenStore } from '#shared/kit/ids.ts';
+import { dunningStep, type EndReason } from '#shared/rules/subscription.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
+import { findPayee } from '../../paymentAccounts/findPayee.ts';
+import type { JobHandlers } from '../../jobs.ts';
+import { settleAttempt } from '../checkout/settlePayment.ts';
+import { beginPeriod, chargePeriod, type PeriodOrder, type RenewalContext } from './beginPeriod.ts';
+import { endSubscription } from './endSubscription.ts';
+import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
+import { revokeSubscribed } from './subscriptionAccess.ts';
+import { lockSubscription, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
+
+/**
+ * Does what is due about a subscription: begins its next period and charges it, charges a failed renewal again, or ends
+ * it. The order and the attempt are committed, then the gateway is called. If the process ends in between, the job
+ * `settlePayment` charges, and the hourly sweep runs this job again.
+ */
+export const renewSubscription: JobHandlers['renewSubscription'] = async (
+  { realm, subscriptionId },
+  { services, now },
+) => {
+  const storeId = provenStore(realm);
+  const feeBps = await findFeeBps(services, storeId);
+  const paymentId = await services.db.inStore(storeId, (tx) => advance({ tx, now, services, feeBps }, subscriptionId));
+  if (paymentId !== null) await settleAttempt(services, { storeId, paymentId, now });
+};
+
+const DAY_MS = 86_400_000;
+
+/** How long an attempt without an answer may take before the subscription is looked at again. */
+const WAIT_MS = DAY_MS;
+
+/** Returns the attempt that is to be charged. */
+async function advance(context: RenewalContext, subscriptionId: string): Promise<string | null> {
+  const { tx, now, services } = context;
+  // The order is locked before its subscription, here and everywhere else.
+  const unpaid = await lockUnpaidPeriod(tx, subscriptionId);
+  const subscription = await lockSubscription(tx, subscriptionId);
+  if (!subscription || subscription.due_at === null || subscription.due_at > now) return null;
+  if (unpaid) return chaseUp(context, { subscription, unpaid });
+  const last = await lastOrder(tx, subscription);
+  const reason = await whyEnding(tx, subscription, last);
+  if (reason !== null) {
+    await endSubscription(context, { subscription, reason, orderId: last.id });
+    return null;
+  }
+  const payee = await findPayee(tx, services.payments);
+  if (!payee) {
+    await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + WAIT_MS) });
+    return null;
+  }
+  const order = await beginPeriod(context, { subscription, last });
+  return charge(context, { subscription, order });
+}
+
+/** Charges the saved method. Without one, the customer is asked to pay. */
+async function charge(
+  { now, ...context }: RenewalContext,
+  { subscription, order }: { subscription: SubscriptionRecord; order: PeriodOrder },
+): Promise<string | null> {
+  const { tx } = context;
+  const paymentId = await chargePeriod({ now, ...context }, { subscription, order });
+  if (paymentId !== null) {
+    await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + WAIT_MS) });
+    return paymentId;
+  }
+  const { nextAt } = dunningStep({ since: order.start, tries: 0, isStopped: true }, now);
+  await updateSubscription(tx, subscription.id, { status: 'past-due', is_stopped: true, due_at: nextAt });
+  await enqueueSubscriptionEmail({ tx, now }, { orderId: order.id, about: 'failed' });
+  return null;
+}
+
+/** What is due about a period that has begun and is not paid. */
+async function chaseUp(
+  context: RenewalContext,
+  { subscription, unpaid }: { subscription: SubscriptionRecord; unpaid: PeriodOrder & { isBeingPaid: boolean } },
+): Promise<string | null> {
+  const { tx, now } = context;
+  const { tries, is_stopped: isStopped, canceled_by: canceledBy } = subscription;
+  const step = dunningStep({ since: unpaid.start, tries, isStopped }, now);
+  if (!step.hasAccess) await revokeSubscribed(context, subscription.id);
+  // The customer is paying, or a bank debit is under way.
+  if (unpaid.isBeingPaid) {
+    await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS / 24) });
+    return null;
+  }
+  if (step.action === 'end' || canceledBy !== null) {
+    await endSubscription(context, {
+      subscription,
+      reason: canceledBy === 'customer' || canceledBy === 'creator' ? canceledBy : 'unpaid',
+      orderId: unpaid.id,
+    });
+    return null;
+  }
+  if (step.action === 'charge' && (await findPayee(tx, context.services.payments)))
+    return charge(context, { subscription, order: unpaid });
+  const later = step.action === 'charge' ? new Date(now.getTime() + WAIT_MS) : step.nextAt;
+  await updateSubscription(tx, subscription.id, { due_at: later });
+  return null;
+}
+
+/** The order of a period that has begun and is not paid, locked. */
+async function lockUnpaidPeriod(tx: StoreTx, subscriptionId: string) {
+  const order = await tx.maybe(
+    tx.q
+      .selectFrom('orders as o')
+      .innerJoin('subscription_periods as p', (on) =>
+        on.onRef('p.store_id', '=', 'o.store_id').onRef('p.order_id', '=', 'o.id'),
+      )
+      .select(['o.id', 'o.number', 'o.email', 'o.total', 'o.currency', 'p.period_start as start'])
+      .where('o.store_id', '=', tx.realm)
+      .where('p.subscription_id', '=', subscriptionId)
+      .where('o.status', 'in', ['pending', 'requires-action'])
+      .orderBy('p.period_start', 'desc')
+      .limit(1)
+      .forUpdate('o'),
+  );
+  if (!order) return undefined;
+  const open = await tx.maybe(
+    tx.q
+      .selectFrom('payments')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', order.id)
+      .where('status', 'in', ['created', 'requires-action'])
+      .limit(1),
+  );
+  return { ...order, isBeingPaid: open !== undefined };
+}
+
+/** The order of the last paid period. */
+const lastOrder = (tx: StoreTx, { id, period_start: start }: SubscriptionRecord) =>
+  tx.one(
+    tx.q
+      .selectFrom('subscription_periods as p')
+      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+      .select(['o.id', 'o.status', 'o.name'])
+      .select(
+        sql<boolean>`exists (select from disputes d where d.store_id = o.store_id and d.order_id = o.id
+          and d.status in ('open', 'review', 'lost'))`.as('isDisputed'),
+      )
+      .where('p.store_id', '=', tx.realm)
+      .where('p.subscription_id', '=', id)
+      .where('p.period_start', '<=', start)
+      .where('o.paid_at', 'is not', null)
+      .orderBy('p.period_start', 'desc')
+      .limit(1),
+  );
+
+type PaidOrder = Awaited<ReturnType<typeof lastOrder>>;
+
+/**
+ * Why a subscription ends instead of being charged. Whoever got the money of the last period back, or asks their bank
+ * for it, is not charged again.
+ */
+async function whyEnding(
+  tx: StoreTx,
+  subscription: SubscriptionRecord,
+  last: PaidOrder,
+): Promise<EndReason | null> {
+  const { canceled_by: canceledBy } = subscription;
+  if (canceledBy === 'customer' || canceledBy === 'creator') return canceledBy;
+  if (last.status === 'refunded' || last.isDisputed) return 'refunded';
+  const { isGone } = await tx.one(
+    tx.q
+      .selectFrom('customers as c')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'c.store_id').on('p.id', '=', subscription.product_id))
+      .select(sql<boolean>`c.anonymous_since is not null or p.deleted_at is not null`.as('isGone'))
+      .where('c.store_id', '=', tx.realm)
+      .where('c.id', '=', subscription.customer_id),
+  );
+  return isGone ? 'withdrawn' : null;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { periodStart } from '#shared/rules/subscription.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { saveMethod, type PaidMethod } from './saveMethod.ts';
+import { readInterval } from './subscriptionRecord.ts';
+
+interface Started {
+  order: { id: string; currency: string; language: string | null; is_test: boolean };
+  customerId: string;
+  lines: readonly {
+    productId: string;
+    title: string;
+    unit_amount: number;
+    every_count: number | null;
+    every_unit: string | null;
+  }[];
+  method: PaidMethod;
+}
+
+/** Starts the subscription that a paid order began, if any. Its first period starts now. */
+export async function startSubscription(
+  at: { tx: StoreTx; now: Date },
+  { order, customerId, lines: [line], method }: Started,
+): Promise<void> {
+  const { tx, now } = at;
+  const interval = line && readInterval(line);
+  if (!line || !interval) return;
+  const id = randomUUID();
+  const end = periodStart(now, interval, 1);
+  const methodId = await saveMethod(at, { customerId, method });
+  await tx.run(
+    tx.q.insertInto('subscriptions').values({
+      store_id: tx.realm,
+      id,
+      customer_id: customerId,
+      product_id: line.productId,
+      method_id: methodId,
+      status: 'active',
+      title: line.title,
+      amount: line.unit_amount,
+      currency: order.currency,
+      every_count: interval.count,
+      every_unit: interval.unit,
+      is_test: order.is_test,
+      language: order.language ?? 'en',
+      anchor_at: now,
+      periods: 1,
+      period_start: now,
+      period_end: end,
+      due_at: end,
+      started_at: now,
+    }),
+  );
+  await tx.run(
+    tx.q.insertInto('subscription_periods').values({
+      store_id: tx.realm,
+      subscription_id: id,
+      period_start: now,
+      period_end: end,
+      order_id: order.id,
+    }),
+  );
+  await tx.announce(`subscriptions:${tx.realm}`);
+}

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import type { PaymentGateway } from '#server/gateways/payments/port.ts';
+import { addFile, CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+let shop: Shop;
+let gateway: PaymentGateway;
+const charged: string[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  gateway = { ...world.services.payments };
+});
+let shops = 0;
+const restore = () => {
+  charged.length = 0;
+  world.services.payments.chargeSaved = async (charge) => {
+    charged.push(charge.attemptId);
+    return gateway.chargeSaved(charge);
+  };
+};
+/** A store of its own for each test, so that no other subscription is charged, with a session that has not ended. */
+beforeEach(async () => {
+  restore();
+  shop = await openShop(world, `ana${(shops += 1)}`, {
+    price: { kind: 'fixed', amount: 1200, every: { unit: 'month', count: 1 } },
+  });
+});
+afterEach(restore);
+afterAll(() => world.close());
+
+const LATER = { number: '4000 0000 0000 0341', expiry: '12/30', cvc: '123' };
+
+let people = 0;
+
+async function subscribe(card: { number: string; expiry: string; cvc: string } = CARDS.pays, code = '') {
+  const email = `member${(people += 1)}@example.com`;
+  const { quote } = await world.call('quoteOrder', { storeId: shop.storeId, productId: shop.productId, code });
+  const order = await world.call('placeOrder', {
+    storeId: shop.storeId,
+    quote,
+    email,
+    card,
+    idempotencyKey: randomUUID(),
+  });
+  const [row] = await world.sql<{ id: string; customer: string }>(
+    `select s.id, s.customer_id as customer from subscriptions s
+       join subscription_periods p on p.store_id = s.store_id and p.subscription_id = s.id
+      where p.order_id = $1`,
+    [order.orderId],
+  );
+  if (!row) throw new Error('It started no subscription.');
+  return { ...row, email, orderId: order.orderId };
+}
+
+async function run(): Promise<void> {
+  await world.sweep(shop.storeId);
+  await world.runJobs();
+}
+
+async function pass(days: number): Promise<void> {
+  world.travel({ days });
+  await run();
+}
+
+const read = async (id: string) => {
+  const [row] = await world.sql<{ status: string; tries: number; end_reason: string | null; period_end: Date; due_at: Date }>(
+    'select status, tries, end_reason, period_end, due_at from subscriptions where id = $1',
+    [id],
+  );
+  return row;
+};
+
+const ordersOf = (id: string) =>
+  world.sql<{ id: string; status: string; total: number; discount: number }>(
+    `select o.id, o.status, o.total::int, o.discount::int from orders o
+       join subscription_periods p on p.store_id = o.store_id and p.order_id = o.id
+      where p.subscription_id = $1 order by p.period_start`,
+    [id],
+  );
+
+const hasAccess = async (customer: string): Promise<boolean> =>
+  (
+    await world.sql('select 1 from entitlements where customer_id = $1 and revoked_at is null', [customer])
+  ).length === 1;
+
+const settled = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
+
+describe('a subscription', () => {
+  it('starts with its first payment, and renews each month with an order and a receipt of its own', async () => {
+    const member = await subscribe();
+    expect(await read(member.id)).toMatchObject({ status: 'active' });
+    expect(await hasAccess(member.customer)).toBe(true);
+    await world.emailsTo(member.email);
+    await pass(32);
+    expect(await ordersOf(member.id)).toMatchObject([
+      { status: 'paid', total: 1200 },
+      { status: 'paid', total: 1200 },
+    ]);
+    expect(charged).toHaveLength(1);
+    expect((await world.emailsTo(member.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your order \w+ from/),
+      expect.stringMatching(/^Your order \w+ from/),
+    ]);
+    expect(await hasAccess(member.customer)).toBe(true);
+    await run();
+    expect(charged).toHaveLength(1);
+    await pass(31);
+    expect(await ordersOf(member.id)).toHaveLength(3);
+    await settled();
+  });
+
+  it('charges a period once, however many workers renew it together', async () => {
+    const member = await subscribe();
+    world.travel({ days: 32 });
+    for (let worker = 0; worker < 20; worker += 1)
+      await world.services.db.onPlatform((tx) =>
+        tx.enqueue(job('renewSubscription', { realm: shop.storeId, subscriptionId: member.id })),
+      );
+    await Promise.all([world.runJobs(), world.runJobs(), world.runJobs(), world.sweep(shop.storeId)]);
+    await run();
+    expect(await ordersOf(member.id)).toHaveLength(2);
+    const [payments] = await world.sql<{ count: number }>(
+      `select count(*)::int as count from payments
+        where order_id = any($1::uuid[]) and status = 'succeeded'`,
+      [(await ordersOf(member.id)).map(({ id }) => id)],
+    );
+    expect(payments?.count).toBe(2);
+    await settled();
+  });
+
+  it('is charged once if the process ends before the answer is recorded', async () => {
+    const member = await subscribe();
+    const ids = new Set<string>();
+    world.services.payments.chargeSaved = async (charge) => {
+      const answer = await gateway.chargeSaved(charge);
+      if (answer.status === 'succeeded') ids.add(answer.chargeId);
+      throw new Error('The process ended.');
+    };
+    world.travel({ days: 32 });
+    await world.sweep(shop.storeId);
+    await world.runJobs().catch(() => undefined);
+    expect(await ordersOf(member.id)).toMatchObject([{ status: 'paid' }, { status: 'pending' }]);
+    restore();
+    await pass(1);
+    await pass(1);
+    expect(await ordersOf(member.id)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+    const [paid] = await world.sql<{ charge_id: string }>(
+      `select charge_id from payments where order_id = $1 and status = 'succeeded'`,
+      [(await ordersOf(member.id))[1]?.id],
+    );
+    expect([...ids]).toEqual([paid?.charge_id]);
+  });
+
+  it('is tried again after a declined card, keeps access for a week, and ends after three', async () => {
+    const member = await subscribe(LATER);
+    await world.emailsTo(member.email);
+    await pass(32);
+    expect(await read(member.id)).toMatchObject({ status: 'past-due', tries: 1 });
+    expect(await hasAccess(member.customer)).toBe(true);
+    const email = (await world.emailsTo(member.email)).find(({ subject }) => subject.startsWith('Your payment'));
+    expect(email?.subject).toBe('Your payment for Spring prints failed');
+    expect(email?.text).toMatch(/\/checkout\/spring-prints\/renew\?renewal=/);
+    for (const [days, tries] of [
+      [2, 2],
+      [5, 3],
+      [7, 4],
+    ] as const) {
+      await pass(days);
+      expect(await read(member.id)).toMatchObject({ status: 'past-due', tries });
+    }
+    expect(await hasAccess(member.customer)).toBe(false);
+    expect(await ordersOf(member.id)).toMatchObject([{ status: 'paid' }, { status: 'pending' }]);
+    await pass(7);
+    expect(await read(member.id)).toMatchObject({ status: 'ended', end_reason: 'unpaid', due_at: null });
+    expect(await ordersOf(member.id)).toMatchObject([{ status: 'paid' }, { status: 'void' }]);
+    expect((await world.emailsTo(member.email)).map(({ subject }) => subject)).toContain(
+      'Your subscription to Spring prints has ended',
+    );
+    await settled();
+  });
+
+  it('gives access back when a later try succeeds, and charges no time that has passed', async () => {
+    const member = await subscribe(LATER);
+    await pass(32);
+    await pass(10);
+    expect(await hasAccess(member.customer)).toBe(false);
+    world.services.payments.chargeSaved = async (charge) =>
+      gateway.chargeSaved({ ...charge, method: { ...charge.method, method: 'test_pm_4242424242424242' } });
+    await pass(8);
+    expect(await read(member.id)).toMatchObject({ status: 'active', tries: 0 });
+    expect(await hasAccess(member.customer)).toBe(true);
+    expect(await ordersOf(member.id)).toHaveLength(2);
+  });
+
+  it('is not tried again after a stolen card, and ends after a week', async () => {
+    const member = await subscribe();
+    const declined = { status: 'declined', code: 'card_declined', sentence: 'Stolen.', isFinal: true } as const;
+    let calls = 0;
+    world.services.payments.chargeSaved = async () => {
+      calls += 1;
+      return declined;
+    };
+    await pass(32);
+    await pass(3);
+    expect(calls).toBe(1);
+    expect(await hasAccess(member.customer)).toBe(true);
+    await pass(5);
+    expect(calls).toBe(1);
+    expect(await read(member.id)).toMatchObject({ status: 'ended', end_reason: 'unpaid' });
+    expect(await hasAccess(member.customer)).toBe(false);
+  });
+
+  it('ends instead of being charged after its last payment was refunded', async () => {
+    const member = await subscribe();
+    await world.call(
+      'refundOrder',
+      { storeId: shop.storeId, orderId: member.orderId, idempotencyKey: randomUUID() },
+      { as: shop },
+    );
+    await world.runJobs();
+    expect(await hasAccess(member.customer)).toBe(false);
+    await pass(32);
+    expect(charged).toEqual([]);
+    expect(await read(member.id)).toMatchObject({ status: 'ended', end_reason: 'refunded' });
+  });
+
+  it('keeps its place in the library, and a refund of its last period ends the access', async () => {
+    await addFile(world, { storeId: shop.storeId, productId: shop.productId, name: 'new.pdf' });
+    const member = await subscribe();
+    const items = async () =>
+      world.sql<{ item: string }>(
+        `select coalesce(item_id, order_line_id) as item from entitlements
+          where customer_id = $1 and revoked_at is null`,
+        [member.customer],
+      );
+    const before = await items();
+    await pass(32);
+    expect(await items()).toEqual(before);
+    const [, renewal] = await ordersOf(member.id);
+    await world.call(
+      'refundOrder',
+      { storeId: shop.storeId, orderId: renewal?.id ?? '', idempotencyKey: randomUUID() },
+      { as: shop },
+    );
+    await world.runJobs();
+    expect(await hasAccess(member.customer)).toBe(false);
+  });
+
+  it('takes a discount off its first payment only', async () => {
+    await world.call(
+      'saveDiscount',
+      { storeId: shop.storeId, code: 'FIRST', kind: 'percent', basisPoints: 5000 },
+      { as: shop },
+    );
+    const member = await subscribe(CARDS.pays, 'first');
+    await pass(32);
+    expect(await ordersOf(member.id)).toMatchObject([
+      { total: 600, discount: 600 },
+      { total: 1200, discount: 0 },
+    ]);
+  });
+
+  it('is bought alone', async () => {
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'other' });
+    const lines = [{ productId }, { productId: shop.productId }];
+    await expect(world.call('quoteOrder', { storeId: shop.storeId, lines })).rejects.toMatchObject({
+      details: { refusal: 'subscription-alone' },
+    });
+  });
+
+  it('charges nobody for a suspended store, nor for a product that was deleted', async () => {
+    const member = await subscribe();
+    await world.sql('update stores set suspended_at = now() where id = $1', [shop.storeId]);
+    await pass(32);
+    expect(charged).toEqual([]);
+    await world.sql('update stores set suspended_at = null where id = $1', [shop.storeId]);
+    await world.sql('update products set deleted_at = now() where id = $1', [shop.productId]);
+    await run();
+    expect(charged).toEqual([]);
+    expect(await read(member.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
+  });
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { JobHandlers } from '../../jobs.ts';
+
+/** The maximum per run. The remaining subscriptions wait for the next hour. */
+const MOST_AT_ONCE = 10_000;
+
+/** Renews the subscriptions that are due. Nobody is charged for a store that is closed or suspended. */
+export const sweepSubscriptions: JobHandlers['sweep'] = async ({ realm }, { now, services: { db } }) => {
+  if (realm === PLATFORM_REALM) return;
+  await db.inStore(provenStore(realm), async (tx) => {
+    for (const { id: subscriptionId } of await tx.many(due(tx, now)))
+      await tx.enqueue(job('renewSubscription', { realm: tx.realm, subscriptionId }));
+  });
+};
+
+const due = (tx: StoreTx, now: Date) =>
+  tx.q
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('due_at', '<=', now)
+    .where(
+      sql<boolean>`exists (select from stores s where s.id = ${tx.realm}
+        and s.deleted_at is null and s.pool_closed_at is null and s.suspended_at is null)`,
+    )
+    .orderBy('due_at')
+    .limit(MOST_AT_ONCE);
