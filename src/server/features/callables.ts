@@ -170,6 +170,11 @@ import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
 import { getDispute } from './orders/disputes/getDispute.ts';
 import { listDisputes } from './orders/disputes/listDisputes.ts';
+import { cancelMySubscription } from './orders/subscriptions/cancelMySubscription.ts';
+import { cancelSubscription } from './orders/subscriptions/cancelSubscription.ts';
+import { getMySubscriptions } from './orders/subscriptions/getMySubscriptions.ts';
+import { listSubscriptions } from './orders/subscriptions/listSubscriptions.ts';
+import { resumeMySubscription } from './orders/subscriptions/resumeMySubscription.ts';
 import { submitEvidence } from './orders/disputes/submitEvidence.ts';
 import { issueInvoice } from './invoices/issueInvoice.ts';
 import { listInvoices } from './invoices/listInvoices.ts';
@@ -299,6 +304,11 @@ export const callables: readonly AnyHandler[] = [
   withdrawReceiptLink,
   getInvoiceSettings,
   listDisputes,
+  listSubscriptions,
+  cancelSubscription,
+  getMySubscriptions,
+  cancelMySubscription,
+  resumeMySubscription,
   getDispute,
   submitEvidence,
   issueInvoice,

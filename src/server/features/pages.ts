@@ -4,6 +4,8 @@ import { challengeSubmit } from './storefront/checkout/challenge.ts';
 import { checkoutPage, orderCheckoutPage } from './storefront/checkout/checkoutPage.ts';
 import { checkoutSubmit, orderCheckoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
 import { cartPaymentReturn, paymentReturn } from './storefront/checkout/paymentReturn.ts';
+import { renewalPage, renewalSubmit } from './storefront/checkout/renewalPage.ts';
+import { subscriptionSubmit } from './storefront/members/subscriptionSubmit.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
@@ -73,6 +75,8 @@ export const pages: readonly PageRoute[] = [
   challengeSubmit,
   paymentReturn,
   cartPaymentReturn,
+  renewalPage,
+  renewalSubmit,
   findOrderSubmit,
   orderPage,
   orderFile,
@@ -94,6 +98,7 @@ export const pages: readonly PageRoute[] = [
   libraryProductPage,
   libraryFile,
   memberOrdersPage,
+  subscriptionSubmit,
   memberOrderPage,
   memberInvoice,
   memberInvoiceSubmit,

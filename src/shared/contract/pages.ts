@@ -61,6 +61,34 @@ export interface PriceView {
   terms?: string;
 }
 
+/** A subscription in the members area. */
+export interface MemberSubscriptionView {
+  id: string;
+  title: string;
+  /** '$12 every month' */
+  price: string;
+  /** When it is charged next, or when it ends. */
+  state: string;
+  /** What canceling means. Null: it is canceled, or has ended. */
+  cancelText: string | null;
+  canResume: boolean;
+  /** The page where a failed renewal is paid. */
+  payHref: string | null;
+}
+
+export interface RenewalView {
+  /** What is paid, and how often. */
+  text: string;
+  total: string;
+  action: string;
+  /** Identifies the subscription. */
+  token: string;
+  gateway: CheckoutView['gateway'];
+  expiry: string;
+  problems: FieldProblems;
+  notice: string | null;
+}
+
 export interface ProductCardView {
   slug: string;
   title: string;
@@ -190,6 +218,8 @@ export interface CheckoutView {
   };
   /** Why this product cannot be bought. The page then shows no form. */
   unavailable: string | null;
+  /** What the buyer of a subscription agrees to. */
+  terms: readonly string[];
   /** The values typed before. The card number is never sent back. */
   typed: { email: string; name: string; expiry: string };
   problems: FieldProblems;
@@ -315,6 +345,8 @@ export type PageView =
   | ({ kind: 'legal'; legal: LegalKind; html: string; updatedOn: string } & Framed)
   /** The bank's confirmation step, simulated by the test gateway. */
   | ({ kind: 'challenge'; total: string; action: string; orderNumber: string; token: string } & Framed)
+  /** Where a customer pays the renewal of a subscription that could not be charged. */
+  | ({ kind: 'renewal' } & RenewalView & Framed)
   /**
    * The page of one order, for anyone who has its link. `isNew`: it was just placed. `until`: the day the link expires.
    */
@@ -377,6 +409,9 @@ export type PageView =
   | ({
       kind: 'member-orders';
       customer: { name: string; email: string };
+      subscriptions: readonly MemberSubscriptionView[];
+      /** What was just changed. */
+      notice: string | null;
       orders: readonly {
         number: string;
         href: string;
@@ -491,6 +526,9 @@ export const FORM_FIELDS = {
   invoice: ['name', 'company', 'address', 'country', 'taxId'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
+  renewal: ['renewal', 'number', 'expiry', 'cvc'],
+  /** `step` is 'cancel' or 'resume'. */
+  subscription: ['subscription', 'step'],
   /** step 'email': email, sends a code. 'code': email, code. 'show': shows the form with the email. */
   findOrder: ['step', 'email', 'code'],
   /**

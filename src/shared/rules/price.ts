@@ -9,7 +9,14 @@ export type Price =
   | { kind: 'from'; least: Money; suggested?: Money | undefined };
 
 /** The possible problems of a price set by a creator. */
-export type PriceProblem = 'interval' | 'currency' | 'not-whole' | 'low' | 'high' | 'suggested-low' | 'mixed-currencies';
+export type PriceProblem =
+  | 'interval'
+  | 'currency'
+  | 'not-whole'
+  | 'low'
+  | 'high'
+  | 'suggested-low'
+  | 'mixed-currencies';
 
 /** The possible problems of an amount offered by a buyer. */
 export type OfferProblem = 'missing' | 'not-whole' | 'low' | 'high' | 'mixed-currencies';

@@ -16,6 +16,7 @@ export const STORE_PATHS = {
   signOut: '/members/logout',
   library: '/members',
   orders: '/members/orders',
+  subscriptions: '/members/subscriptions',
   profile: '/members/profile',
   changeEmail: '/members/profile/email',
   ownData: '/members/profile/data',

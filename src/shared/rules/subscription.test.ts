@@ -20,7 +20,9 @@ const intervals = fc
 const indexes = fc.integer({ min: 0, max: 120 });
 
 const daysOf = (anchor: string, interval: Interval, count: number) =>
-  Array.from({ length: count }, (_, index) => periodStart(new Date(anchor), interval, index).toISOString().slice(0, 10));
+  Array.from({ length: count }, (_, index) =>
+    periodStart(new Date(anchor), interval, index).toISOString().slice(0, 10),
+  );
 
 describe('periodStart', () => {
   it('renews the 31st on the last day of shorter months, and on the 31st again', () => {
@@ -97,7 +99,7 @@ describe('dunningStep', () => {
 
   it('charges on the days 0, 2, 7, 14 and 21, and ends with the last try', () => {
     const charged = [];
-    for (let [tries, now] = [0, since]; ; ) {
+    for (let [tries, now] = [0, since]; ;) {
       const step = dunningStep({ since, tries, isStopped: false }, now);
       if (step.action === 'end') break;
       if (step.action === 'charge') charged.push((now.getTime() - since.getTime()) / DAY_MS);

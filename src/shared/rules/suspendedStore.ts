@@ -50,6 +50,8 @@ export const WHILE_SUSPENDED = {
   listInvoices: 'allowed',
   issueInvoice: 'allowed',
   listDisputes: 'allowed',
+  listSubscriptions: 'allowed',
+  cancelSubscription: 'allowed',
   getDispute: 'allowed',
   submitEvidence: 'allowed',
   saveInvoiceSettings: 'refused',

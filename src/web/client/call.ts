@@ -7,6 +7,7 @@ import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
 import type * as discounts from '#shared/contract/discounts.ts';
 import type * as disputes from '#shared/contract/disputes.ts';
+import type * as subscriptions from '#shared/contract/subscriptions.ts';
 import type * as invoices from '#shared/contract/invoices.ts';
 import type * as taxes from '#shared/contract/taxes.ts';
 import type * as domains from '#shared/contract/domains.ts';
@@ -48,6 +49,7 @@ type Exports = typeof accounts &
   typeof deletedStores &
   typeof discounts &
   typeof disputes &
+  typeof subscriptions &
   typeof invoices &
   typeof taxes &
   typeof domains &

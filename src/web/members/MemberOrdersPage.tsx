@@ -1,15 +1,28 @@
-import type { PageView } from '#shared/contract/pages.ts';
+import type { MemberSubscriptionView, PageView, StoreFrame } from '#shared/contract/pages.ts';
 import { useMessages } from '../blocks/useMessages.ts';
+import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import { storeLink } from '../blocks/storeLink.ts';
 import { EmptyPanel } from './EmptyPanel.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type MemberOrdersView = Extract<PageView, { kind: 'member-orders' }>;
 
-/** Every order in this store, latest first. */
-export function MemberOrdersPage({ store, orders }: MemberOrdersView) {
-  const { members } = useMessages();
+/** The customer's subscriptions and orders in this store, latest first. */
+export function MemberOrdersPage({ store, orders, subscriptions, notice }: MemberOrdersView) {
+  const { members, subscription } = useMessages();
   return (
     <MemberFrame store={store} at="orders">
+      {subscriptions.length === 0 ? null : (
+        <section aria-labelledby="subscriptions">
+          <h2 id="subscriptions">{subscription.title}</h2>
+          <NoticeBox sentences={notice === null ? [] : [notice]} tone="plain" />
+          <ul className="panel orders">
+            {subscriptions.map((each) => (
+              <Subscription key={each.id} store={store} subscription={each} />
+            ))}
+          </ul>
+        </section>
+      )}
       <h1>{members.orders}</h1>
       {orders.length === 0 ? (
         <EmptyPanel store={store} title={members.noOrders} sentence={members.noOrdersText} />
@@ -35,5 +48,43 @@ export function MemberOrdersPage({ store, orders }: MemberOrdersView) {
         </ul>
       )}
     </MemberFrame>
+  );
+}
+
+/** Canceling takes two presses: the first one opens what it means. */
+function Subscription({ store, subscription: view }: { store: StoreFrame; subscription: MemberSubscriptionView }) {
+  const { subscription } = useMessages();
+  const { id, title, price, state, cancelText, canResume, payHref } = view;
+  return (
+    <li>
+      <div>
+        <b dir="auto">{title}</b>
+        <p className="meta">{state}</p>
+        {payHref === null ? null : (
+          <a className="button" href={payHref}>
+            {subscription.payNow}
+          </a>
+        )}
+        {cancelText === null && !canResume ? null : (
+          <form method="post" action={storeLink(store, 'subscriptions')}>
+            <input type="hidden" name="subscription" value={id} />
+            {canResume ? (
+              <button className="quiet" type="submit" name="step" value="resume">
+                {subscription.resume}
+              </button>
+            ) : (
+              <details>
+                <summary>{subscription.cancel}</summary>
+                <p>{cancelText}</p>
+                <button className="quiet" type="submit" name="step" value="cancel">
+                  {subscription.confirmCancel}
+                </button>
+              </details>
+            )}
+          </form>
+        )}
+      </div>
+      <p className="sum">{price}</p>
+    </li>
   );
 }

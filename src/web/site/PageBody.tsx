@@ -15,6 +15,7 @@ import { SignUpPage } from '../members/SignUpPage.tsx';
 import { CartPage } from './cart/CartPage.tsx';
 import { ChallengePage } from './checkout/ChallengePage.tsx';
 import { CheckoutPage } from './checkout/CheckoutPage.tsx';
+import { RenewalPage } from './checkout/RenewalPage.tsx';
 import { OrderDonePage } from './checkout/OrderDonePage.tsx';
 import { isPreview } from './isPreview.ts';
 import { LandingPage } from './landing/LandingPage.tsx';
@@ -51,6 +52,8 @@ function Page({ view }: { view: PageView }) {
       return <LegalPage {...view} />;
     case 'challenge':
       return <ChallengePage {...view} />;
+    case 'renewal':
+      return <RenewalPage {...view} />;
     case 'order-done':
       return <OrderDonePage {...view} />;
     case 'find-order':

@@ -67,10 +67,11 @@ const orderTitle = (
   { order }: Messages,
 ): string => (isNew ? order.head : fill(order.numbered, { number }));
 
-function titleOf(kind: PrivateKind, { cart, challenge, order, auth, members }: Messages): string {
+function titleOf(kind: PrivateKind, { cart, challenge, order, auth, members, subscription }: Messages): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     cart: cart.title,
     challenge: challenge.head,
+    renewal: subscription.payTitle,
     'find-order': order.find,
     'member-sign-in': auth.signIn,
     'member-sign-up': auth.createTitle,

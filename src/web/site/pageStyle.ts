@@ -92,6 +92,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   checkout: CHECKOUT,
   legal: sheet(base, pieces, legal),
   challenge: CHECKOUT,
+  renewal: CHECKOUT,
   'order-done': CHECKOUT,
   'find-order': MEMBERS,
   'member-sign-in': MEMBERS,

@@ -149,6 +149,8 @@ describe('links and forms', () => {
     ['checkout', ['checkout']],
     ['challenge', ['challenge']],
     ['cart', ['cart']],
+    ['renewal', ['renewal']],
+    ['member-orders', ['subscription']],
     ['member-sign-in', ['signIn']],
     ['member-sign-up', ['signUp']],
     ['member-reset', ['reset']],

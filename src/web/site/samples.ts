@@ -47,9 +47,33 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     { kind: 'library', store, customer: CUSTOMER, items: sampleItems(5), notice: 'Welcome back.' },
     { kind: 'library-product', store, customer: CUSTOMER, item: sampleItem(0), descriptionHtml: DESCRIPTION },
     {
+      kind: 'renewal',
+      store,
+      text: 'Celadon glaze recipes: $24 every month. Your next payments will use this card.',
+      total: '$24.00',
+      action: `${store.base}/checkout/celadon-glaze-recipes/renew`,
+      token: 't0k',
+      gateway: TEST_GATEWAY,
+      expiry: '',
+      problems: {},
+      notice: null,
+    },
+    {
       kind: 'member-orders',
       store,
       customer: CUSTOMER,
+      subscriptions: [
+        {
+          id: 'subscription',
+          title: 'Celadon glaze recipes',
+          price: '$24 every month',
+          state: 'Next payment of $24.00 on 14 April 2026',
+          cancelText: 'You keep access until 14 April 2026, and nothing more is charged.',
+          canResume: false,
+          payHref: null,
+        },
+      ],
+      notice: null,
       orders: ORDERS.map((order) => ({ ...order, href: `${store.base}/members/orders/${order.number}` })),
     },
     { kind: 'member-order', store, customer: CUSTOMER, order: sampleOrder(), invoices: null, items: sampleItems(1) },
@@ -191,18 +215,8 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     tax: null,
     discount: { code: 'SPRING', asksCode: true, name: null, amounts: { subtotal: '$24.00', amount: '-$4.80' } },
     offer: null,
-    gateway: {
-      label: 'Test payments',
-      isTest: true,
-      takesCard: true,
-      pageOrigin: null,
-      testCards: [
-        { number: '4242 4242 4242 4242', meaning: 'Approved' },
-        { number: '4000 0000 0000 0002', meaning: 'Declined' },
-        { number: '4000 0000 0000 9995', meaning: 'Insufficient funds' },
-        { number: '4000 0025 0000 3155', meaning: 'The bank asks first' },
-      ],
-    },
+    gateway: TEST_GATEWAY,
+    terms: [],
     typed: { email: '', name: '', expiry: '' },
     problems: {},
     notice: null,
@@ -343,6 +357,19 @@ function sampleUuid(seed: number): string {
 }
 
 const STORE_ID = '6f1d0c52-9a3e-4b7f-8c21-e05d74b9a813';
+
+const TEST_GATEWAY: Extract<PageView, { kind: 'checkout' }>['gateway'] = {
+  label: 'Test payments',
+  isTest: true,
+  takesCard: true,
+  pageOrigin: null,
+  testCards: [
+    { number: '4242 4242 4242 4242', meaning: 'Approved' },
+    { number: '4000 0000 0000 0002', meaning: 'Declined' },
+    { number: '4000 0000 0000 9995', meaning: 'Insufficient funds' },
+    { number: '4000 0025 0000 3155', meaning: 'The bank asks first' },
+  ],
+};
 
 const CUSTOMER = { name: 'Bea Lindqvist', email: 'bea@example.com' };
 

@@ -121,7 +121,17 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     const shares = { applicationFee: fee, feeReturned: 0 };
     Object.assign(session, { customer_creation: input.customer_creation ?? 'if_required' });
     const usage = input.payment_intent_data?.setup_future_usage ?? null;
-    payments.push({ session, intent: null, charge: null, entry: null, description, usage, ...shares, account, card: '' });
+    payments.push({
+      session,
+      intent: null,
+      charge: null,
+      entry: null,
+      description,
+      usage,
+      ...shares,
+      account,
+      card: '',
+    });
     return session;
   }
 

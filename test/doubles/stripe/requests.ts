@@ -134,7 +134,17 @@ export class StripeRefusal extends Error {
 
   constructor(
     status: number,
-    { message, ...error }: { message: string; type?: string; code?: string; param?: string; decline_code?: string; payment_intent?: object },
+    {
+      message,
+      ...error
+    }: {
+      message: string;
+      type?: string;
+      code?: string;
+      param?: string;
+      decline_code?: string;
+      payment_intent?: object;
+    },
   ) {
     super(message);
     this.status = status;

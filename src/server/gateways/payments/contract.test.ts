@@ -253,7 +253,11 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', ({ ga
   it('declines a saved card that fails later, in every repetition, and can charge it in a new attempt', async () => {
     const method = await saveMethod('order-45', CARDS.failsLater);
     const declined = await chargeLater('order-46', method);
-    expect(declined).toMatchObject({ status: 'declined', code: 'card_declined', sentence: expect.stringMatching(/\.$/) });
+    expect(declined).toMatchObject({
+      status: 'declined',
+      code: 'card_declined',
+      sentence: expect.stringMatching(/\.$/),
+    });
     expect(declined).not.toHaveProperty('isFinal');
     stripe.forgetKeys();
     expect(await chargeLater('order-46', method)).toEqual(declined);

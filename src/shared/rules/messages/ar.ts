@@ -153,7 +153,6 @@ export const ar: Messages = {
     cancel: 'إلغاء الاشتراك',
     cancelText: 'تحتفظ بإمكانية الوصول حتى {day}، ولن يُخصم أي مبلغ آخر.',
     confirmCancel: 'نعم، ألغِ الاشتراك',
-    keep: 'الاحتفاظ بالاشتراك',
     resume: 'استئناف الاشتراك',
     payNow: 'ادفع الآن',
     payTitle: 'ادفع قيمة اشتراكك',
@@ -166,7 +165,8 @@ export const ar: Messages = {
     endedSubject: 'انتهى اشتراكك في {title}',
     endedHead: 'انتهى اشتراكك',
     endedText: 'انتهى اشتراكك في {title} لدى {store}. لن يُخصم أي مبلغ آخر.',
-    endedUnpaidText: 'لم نتمكن من خصم قيمة اشتراكك في {title} لدى {store}، لذلك انتهى. يمكنك الاشتراك من جديد في أي وقت.',
+    endedUnpaidText:
+      'لم نتمكن من خصم قيمة اشتراكك في {title} لدى {store}، لذلك انتهى. يمكنك الاشتراك من جديد في أي وقت.',
     canceled: 'أُلغي اشتراكك.',
     resumed: 'اشتراكك مستمر.',
     receiptNext: 'الدفعة التالية في {day}. يمكنك الإلغاء في أي وقت.',

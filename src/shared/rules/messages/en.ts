@@ -148,7 +148,6 @@ export const en = {
     cancel: 'Cancel subscription',
     cancelText: 'You keep access until {day}, and nothing more is charged.',
     confirmCancel: 'Yes, cancel',
-    keep: 'Keep subscription',
     resume: 'Resume subscription',
     payNow: 'Pay now',
     payTitle: 'Pay for your subscription',
@@ -161,7 +160,8 @@ export const en = {
     endedSubject: 'Your subscription to {title} has ended',
     endedHead: 'Your subscription has ended',
     endedText: 'Your subscription to {title} at {store} has ended. Nothing more is charged.',
-    endedUnpaidText: 'We couldn’t charge your subscription to {title} at {store}, so it has ended. You can subscribe again at any time.',
+    endedUnpaidText:
+      'We couldn’t charge your subscription to {title} at {store}, so it has ended. You can subscribe again at any time.',
     canceled: 'Your subscription was canceled.',
     resumed: 'Your subscription continues.',
     receiptNext: 'Next payment on {day}. You can cancel at any time.',

@@ -146,7 +146,6 @@ export const es: Messages = {
     cancel: 'Cancelar suscripción',
     cancelText: 'Conservas el acceso hasta el {day} y no se cobrará nada más.',
     confirmCancel: 'Sí, cancelar',
-    keep: 'Mantener suscripción',
     resume: 'Reanudar suscripción',
     payNow: 'Pagar ahora',
     payTitle: 'Paga tu suscripción',
@@ -159,7 +158,8 @@ export const es: Messages = {
     endedSubject: 'Tu suscripción a {title} ha terminado',
     endedHead: 'Tu suscripción ha terminado',
     endedText: 'Tu suscripción a {title} en {store} ha terminado. No se cobrará nada más.',
-    endedUnpaidText: 'No pudimos cobrar tu suscripción a {title} en {store}, así que ha terminado. Puedes suscribirte de nuevo cuando quieras.',
+    endedUnpaidText:
+      'No pudimos cobrar tu suscripción a {title} en {store}, así que ha terminado. Puedes suscribirte de nuevo cuando quieras.',
     canceled: 'Tu suscripción se ha cancelado.',
     resumed: 'Tu suscripción continúa.',
     receiptNext: 'Próximo pago el {day}. Puedes cancelar cuando quieras.',

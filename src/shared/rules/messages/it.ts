@@ -146,7 +146,6 @@ export const it: Messages = {
     cancel: 'Annulla abbonamento',
     cancelText: 'Mantieni l’accesso fino al {day} e non verrà addebitato altro.',
     confirmCancel: 'Sì, annulla',
-    keep: 'Mantieni abbonamento',
     resume: 'Riprendi abbonamento',
     payNow: 'Paga ora',
     payTitle: 'Paga il tuo abbonamento',
@@ -159,7 +158,8 @@ export const it: Messages = {
     endedSubject: 'Il tuo abbonamento a {title} è terminato',
     endedHead: 'Il tuo abbonamento è terminato',
     endedText: 'Il tuo abbonamento a {title} su {store} è terminato. Non verrà addebitato altro.',
-    endedUnpaidText: 'Non siamo riusciti ad addebitare il tuo abbonamento a {title} su {store}, quindi è terminato. Puoi abbonarti di nuovo quando vuoi.',
+    endedUnpaidText:
+      'Non siamo riusciti ad addebitare il tuo abbonamento a {title} su {store}, quindi è terminato. Puoi abbonarti di nuovo quando vuoi.',
     canceled: 'Il tuo abbonamento è stato annullato.',
     resumed: 'Il tuo abbonamento continua.',
     receiptNext: 'Prossimo pagamento il {day}. Puoi annullare quando vuoi.',

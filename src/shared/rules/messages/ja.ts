@@ -146,7 +146,6 @@ export const ja: Messages = {
     cancel: '定期購入を解約',
     cancelText: '{day}まで引き続きご利用いただけ、これ以上の請求はありません。',
     confirmCancel: 'はい、解約します',
-    keep: '定期購入を続ける',
     resume: '定期購入を再開',
     payNow: '今すぐ支払う',
     payTitle: '定期購入のお支払い',
@@ -159,7 +158,8 @@ export const ja: Messages = {
     endedSubject: '{title}の定期購入が終了しました',
     endedHead: '定期購入が終了しました',
     endedText: '{store}の{title}の定期購入が終了しました。これ以上の請求はありません。',
-    endedUnpaidText: '{store}の{title}の定期購入の料金を請求できなかったため、終了しました。いつでも再度お申し込みいただけます。',
+    endedUnpaidText:
+      '{store}の{title}の定期購入の料金を請求できなかったため、終了しました。いつでも再度お申し込みいただけます。',
     canceled: '定期購入を解約しました。',
     resumed: '定期購入を継続します。',
     receiptNext: '次回のお支払いは{day}です。いつでも解約できます。',

@@ -146,7 +146,6 @@ export const nl: Messages = {
     cancel: 'Abonnement opzeggen',
     cancelText: 'Je houdt toegang tot {day} en er wordt niets meer afgeschreven.',
     confirmCancel: 'Ja, opzeggen',
-    keep: 'Abonnement houden',
     resume: 'Abonnement hervatten',
     payNow: 'Nu betalen',
     payTitle: 'Je abonnement betalen',
@@ -159,7 +158,8 @@ export const nl: Messages = {
     endedSubject: 'Je abonnement op {title} is geëindigd',
     endedHead: 'Je abonnement is geëindigd',
     endedText: 'Je abonnement op {title} bij {store} is geëindigd. Er wordt niets meer afgeschreven.',
-    endedUnpaidText: 'We konden je abonnement op {title} bij {store} niet afschrijven en daarom is het geëindigd. Je kunt altijd een nieuw abonnement nemen.',
+    endedUnpaidText:
+      'We konden je abonnement op {title} bij {store} niet afschrijven en daarom is het geëindigd. Je kunt altijd een nieuw abonnement nemen.',
     canceled: 'Je abonnement is opgezegd.',
     resumed: 'Je abonnement loopt door.',
     receiptNext: 'Volgende betaling op {day}. Je kunt altijd opzeggen.',

@@ -146,7 +146,6 @@ export const pl: Messages = {
     cancel: 'Anuluj subskrypcję',
     cancelText: 'Zachowasz dostęp do {day} i nic więcej nie pobierzemy.',
     confirmCancel: 'Tak, anuluj',
-    keep: 'Zachowaj subskrypcję',
     resume: 'Wznów subskrypcję',
     payNow: 'Zapłać teraz',
     payTitle: 'Opłać subskrypcję',
@@ -159,7 +158,8 @@ export const pl: Messages = {
     endedSubject: 'Twoja subskrypcja {title} się zakończyła',
     endedHead: 'Twoja subskrypcja się zakończyła',
     endedText: 'Twoja subskrypcja {title} w {store} się zakończyła. Nic więcej nie pobierzemy.',
-    endedUnpaidText: 'Nie udało się pobrać płatności za subskrypcję {title} w {store}, więc się zakończyła. Możesz zasubskrybować ponownie w każdej chwili.',
+    endedUnpaidText:
+      'Nie udało się pobrać płatności za subskrypcję {title} w {store}, więc się zakończyła. Możesz zasubskrybować ponownie w każdej chwili.',
     canceled: 'Twoja subskrypcja została anulowana.',
     resumed: 'Twoja subskrypcja trwa dalej.',
     receiptNext: 'Następna płatność: {day}. Możesz anulować w każdej chwili.',

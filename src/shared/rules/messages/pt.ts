@@ -146,7 +146,6 @@ export const pt: Messages = {
     cancel: 'Cancelar assinatura',
     cancelText: 'Você mantém o acesso até {day}, e nada mais será cobrado.',
     confirmCancel: 'Sim, cancelar',
-    keep: 'Manter assinatura',
     resume: 'Retomar assinatura',
     payNow: 'Pagar agora',
     payTitle: 'Pague sua assinatura',
@@ -159,7 +158,8 @@ export const pt: Messages = {
     endedSubject: 'Sua assinatura de {title} terminou',
     endedHead: 'Sua assinatura terminou',
     endedText: 'Sua assinatura de {title} em {store} terminou. Nada mais será cobrado.',
-    endedUnpaidText: 'Não conseguimos cobrar sua assinatura de {title} em {store}, então ela terminou. Você pode assinar de novo quando quiser.',
+    endedUnpaidText:
+      'Não conseguimos cobrar sua assinatura de {title} em {store}, então ela terminou. Você pode assinar de novo quando quiser.',
     canceled: 'Sua assinatura foi cancelada.',
     resumed: 'Sua assinatura continua.',
     receiptNext: 'Próximo pagamento em {day}. Você pode cancelar quando quiser.',

@@ -146,7 +146,6 @@ export const tr: Messages = {
     cancel: 'Aboneliği iptal et',
     cancelText: '{day} tarihine kadar erişiminiz sürer ve başka ücret alınmaz.',
     confirmCancel: 'Evet, iptal et',
-    keep: 'Aboneliği koru',
     resume: 'Aboneliği sürdür',
     payNow: 'Şimdi öde',
     payTitle: 'Aboneliğinizi ödeyin',
@@ -159,7 +158,8 @@ export const tr: Messages = {
     endedSubject: '{title} aboneliğiniz sona erdi',
     endedHead: 'Aboneliğiniz sona erdi',
     endedText: '{store} mağazasındaki {title} aboneliğiniz sona erdi. Başka ücret alınmaz.',
-    endedUnpaidText: '{store} mağazasındaki {title} aboneliğinizin ücreti tahsil edilemedi, bu yüzden sona erdi. İstediğiniz zaman yeniden abone olabilirsiniz.',
+    endedUnpaidText:
+      '{store} mağazasındaki {title} aboneliğinizin ücreti tahsil edilemedi, bu yüzden sona erdi. İstediğiniz zaman yeniden abone olabilirsiniz.',
     canceled: 'Aboneliğiniz iptal edildi.',
     resumed: 'Aboneliğiniz sürüyor.',
     receiptNext: 'Sonraki ödeme: {day}. İstediğiniz zaman iptal edebilirsiniz.',

@@ -105,6 +105,11 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       ) : null}
       {view.discount?.asksCode ? <DiscountField discount={view.discount} {...state} /> : null}
       <Acceptance store={store} />
+      {view.terms.map((sentence) => (
+        <p key={sentence} className="meta">
+          {sentence}
+        </p>
+      ))}
       {goesOn ? <p className="meta">{fill(checkout.nextPage, { gateway: view.gateway.label })}</p> : null}
       <PayBar view={view} goesOn={goesOn} />
     </form>

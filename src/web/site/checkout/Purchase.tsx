@@ -35,7 +35,11 @@ export function Purchase({ product, total, quantity }: PurchaseProps) {
           </p>
         )}
         <p className="cost">
-          {quantity > 1 ? `${price.label} × ${quantity}` : price.kind === 'from' ? price.label : total}
+          {quantity > 1
+            ? `${price.label} × ${quantity}`
+            : price.kind === 'from' || price.terms !== undefined
+              ? price.label
+              : total}
         </p>
       </div>
     </section>

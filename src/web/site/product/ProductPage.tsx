@@ -53,7 +53,8 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
                 </a>
               ) : null}
             </div>
-            {isOffered ? <AddToCart store={store} slug={product.slug} /> : null}
+            {isOffered && price.terms === undefined ? <AddToCart store={store} slug={product.slug} /> : null}
+            {isOffered && price.terms !== undefined ? <p className="meta">{price.terms}</p> : null}
             {isForSale && left !== null && product.libraryHref === undefined ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}

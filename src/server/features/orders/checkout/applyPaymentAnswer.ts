@@ -119,7 +119,12 @@ async function recordDecline(at: At, { order, payment, answer }: Recording<Payme
       enqueueProblemEmail(at, { orderId: order.id, recipient: order.email, refundId: null }),
   ]);
   if (renewal)
-    await recordFailedRenewal(at, { renewal, order, isSavedMethod: payment.methodId !== null, isFinal: answer.isFinal });
+    await recordFailedRenewal(at, {
+      renewal,
+      order,
+      isSavedMethod: payment.methodId !== null,
+      isFinal: answer.isFinal,
+    });
   return declined(answer);
 }
 

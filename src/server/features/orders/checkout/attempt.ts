@@ -49,7 +49,7 @@ const RETRY_SECONDS = 60;
 const MOST_ATTEMPTS = 10;
 
 /** The gateway's token for the typed card. Throws a refusal for a card that cannot be charged. */
-export function sourceOf({ services }: Pick<CheckoutContext, 'services'>, { card }: Purchase): string {
+export function sourceOf({ services }: Pick<CheckoutContext, 'services'>, { card }: Pick<Purchase, 'card'>): string {
   if (services.payments.form !== 'card') return '';
   const tokenized = services.payments.tokenizeCard(card ?? NO_CARD);
   if ('token' in tokenized) return tokenized.token;

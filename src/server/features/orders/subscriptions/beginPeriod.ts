@@ -111,7 +111,16 @@ async function quoteRenewal(
 ): Promise<Quote> {
   const { amount, currency, product_id: productId } = subscription;
   const every = intervalOf(subscription);
-  const line = { productId, quantity: 1, kind: 'fixed' as const, least: amount, unit: amount, discount: 0, tax: 0, every };
+  const line = {
+    productId,
+    quantity: 1,
+    kind: 'fixed' as const,
+    least: amount,
+    unit: amount,
+    discount: 0,
+    tax: 0,
+    every,
+  };
   const plain: Quote = {
     storeId: tx.realm,
     lines: [line],
@@ -131,7 +140,13 @@ async function quoteRenewal(
 /** The renewal is of what was bought, whatever the product is called today. */
 function copyLine(
   tx: StoreTx,
-  { orderId, from, quote: { lines: [line] } }: { orderId: string; from: string; quote: Quote },
+  {
+    orderId,
+    from,
+    quote: {
+      lines: [line],
+    },
+  }: { orderId: string; from: string; quote: Quote },
 ) {
   return tx.q
     .insertInto('order_lines')
@@ -190,7 +205,13 @@ const findMethod = async (tx: StoreTx, { method_id: id }: SubscriptionRecord) =>
     : tx.maybe(
         tx.q
           .selectFrom('payment_methods')
-          .select(['id', 'gateway', 'account_id as account', 'provider_customer as customer', 'provider_method as method'])
+          .select([
+            'id',
+            'gateway',
+            'account_id as account',
+            'provider_customer as customer',
+            'provider_method as method',
+          ])
           .where('store_id', '=', tx.realm)
           .where('id', '=', id),
       );

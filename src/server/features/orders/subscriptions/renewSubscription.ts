@@ -10,6 +10,7 @@ import { beginPeriod, chargePeriod, type PeriodOrder, type RenewalContext } from
 import { endSubscription } from './endSubscription.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import { revokeSubscribed } from './subscriptionAccess.ts';
+import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
 import { lockSubscription, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
 
 /**
@@ -101,35 +102,6 @@ async function chaseUp(
   return null;
 }
 
-/** The order of a period that has begun and is not paid, locked. */
-async function lockUnpaidPeriod(tx: StoreTx, subscriptionId: string) {
-  const order = await tx.maybe(
-    tx.q
-      .selectFrom('orders as o')
-      .innerJoin('subscription_periods as p', (on) =>
-        on.onRef('p.store_id', '=', 'o.store_id').onRef('p.order_id', '=', 'o.id'),
-      )
-      .select(['o.id', 'o.number', 'o.email', 'o.total', 'o.currency', 'p.period_start as start'])
-      .where('o.store_id', '=', tx.realm)
-      .where('p.subscription_id', '=', subscriptionId)
-      .where('o.status', 'in', ['pending', 'requires-action'])
-      .orderBy('p.period_start', 'desc')
-      .limit(1)
-      .forUpdate('o'),
-  );
-  if (!order) return undefined;
-  const open = await tx.maybe(
-    tx.q
-      .selectFrom('payments')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('order_id', '=', order.id)
-      .where('status', 'in', ['created', 'requires-action'])
-      .limit(1),
-  );
-  return { ...order, isBeingPaid: open !== undefined };
-}
-
 /** The order of the last paid period. */
 const lastOrder = (tx: StoreTx, { id, period_start: start }: SubscriptionRecord) =>
   tx.one(
@@ -155,18 +127,16 @@ type PaidOrder = Awaited<ReturnType<typeof lastOrder>>;
  * Why a subscription ends instead of being charged. Whoever got the money of the last period back, or asks their bank
  * for it, is not charged again.
  */
-async function whyEnding(
-  tx: StoreTx,
-  subscription: SubscriptionRecord,
-  last: PaidOrder,
-): Promise<EndReason | null> {
+async function whyEnding(tx: StoreTx, subscription: SubscriptionRecord, last: PaidOrder): Promise<EndReason | null> {
   const { canceled_by: canceledBy } = subscription;
   if (canceledBy === 'customer' || canceledBy === 'creator') return canceledBy;
   if (last.status === 'refunded' || last.isDisputed) return 'refunded';
   const { isGone } = await tx.one(
     tx.q
       .selectFrom('customers as c')
-      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'c.store_id').on('p.id', '=', subscription.product_id))
+      .innerJoin('products as p', (on) =>
+        on.onRef('p.store_id', '=', 'c.store_id').on('p.id', '=', subscription.product_id),
+      )
       .select(sql<boolean>`c.anonymous_since is not null or p.deleted_at is not null`.as('isGone'))
       .where('c.store_id', '=', tx.realm)
       .where('c.id', '=', subscription.customer_id),

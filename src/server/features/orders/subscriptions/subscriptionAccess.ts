@@ -5,10 +5,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 const ENDED = 'subscription';
 
 /** Ends the access that a subscription gives. It stays ended when a refund fails or a dispute is won. */
-export const revokeSubscribed = (
-  { tx, now }: { tx: StoreTx; now: Date },
-  subscriptionId: string,
-): Promise<number> =>
+export const revokeSubscribed = ({ tx, now }: { tx: StoreTx; now: Date }, subscriptionId: string): Promise<number> =>
   tx.run(
     tx.q
       .updateTable('entitlements')

@@ -22,7 +22,9 @@ export const updateSubscription = (
   subscriptionId: string,
   change: Partial<Omit<SubscriptionRecord, 'id'>>,
 ): Promise<number> =>
-  tx.run(tx.q.updateTable('subscriptions').set(change).where('store_id', '=', tx.realm).where('id', '=', subscriptionId));
+  tx.run(
+    tx.q.updateTable('subscriptions').set(change).where('store_id', '=', tx.realm).where('id', '=', subscriptionId),
+  );
 
 /** An interval as two columns store it. Null: paid once. */
 export function readInterval(row: { every_count: number | null; every_unit: string | null }): Interval | null {

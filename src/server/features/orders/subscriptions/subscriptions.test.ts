@@ -67,10 +67,13 @@ async function pass(days: number): Promise<void> {
 }
 
 const read = async (id: string) => {
-  const [row] = await world.sql<{ status: string; tries: number; end_reason: string | null; period_end: Date; due_at: Date }>(
-    'select status, tries, end_reason, period_end, due_at from subscriptions where id = $1',
-    [id],
-  );
+  const [row] = await world.sql<{
+    status: string;
+    tries: number;
+    end_reason: string | null;
+    period_end: Date;
+    due_at: Date;
+  }>('select status, tries, end_reason, period_end, due_at from subscriptions where id = $1', [id]);
   return row;
 };
 
@@ -83,9 +86,8 @@ const ordersOf = (id: string) =>
   );
 
 const hasAccess = async (customer: string): Promise<boolean> =>
-  (
-    await world.sql('select 1 from entitlements where customer_id = $1 and revoked_at is null', [customer])
-  ).length === 1;
+  (await world.sql('select 1 from entitlements where customer_id = $1 and revoked_at is null', [customer])).length ===
+  1;
 
 const settled = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
 

@@ -1,6 +1,8 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { connectionCountry } from '../../../access/connectionCountry.ts';
@@ -78,11 +80,12 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
             value: amount ?? toDecimalText({ ...total, amount: line.unit }, language),
           }
         : null,
-    gateway: gatewayView(services.payments, messages),
+    gateway: gatewayView(services.payments, { messages, isRepeated: quote.lines.some(({ every }) => every !== null) }),
     unavailable:
       product && (await isSoldOut(context, product))
         ? messages.refusals['sold-out']
         : await unavailableIn(context, { quote, messages, isOpen }),
+    terms: termsOf(quote, language),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
@@ -176,7 +179,19 @@ function symbolOf(currency: string, language: Language): { symbol: string; symbo
   return { symbol: parts[symbol]?.value ?? currency, symbolAt: isBefore ? 'start' : 'end' };
 }
 
-function gatewayView(payments: PaymentGateway, { test }: Messages): CheckoutView['gateway'] {
+/** What the buyer of a subscription agrees to. */
+function termsOf({ lines: [line], currency, discount }: Quote, language: Language): CheckoutView['terms'] {
+  if (!line?.every) return [];
+  const price = subscriptionPrice({ amount: line.unit, currency }, line.every, language);
+  const { terms, firstOnly } = getMessages(language).subscription;
+  return [fill(terms, { price }), ...(discount === null ? [] : [fill(firstOnly, { price })])];
+}
+
+/** `isRepeated`: what is paid here is charged again later. */
+export function gatewayView(
+  payments: PaymentGateway,
+  { messages: { test }, isRepeated }: { messages: Messages; isRepeated: boolean },
+): CheckoutView['gateway'] {
   const { label, isTest } = payments;
   if (payments.form !== 'card')
     return {
@@ -191,15 +206,16 @@ function gatewayView(payments: PaymentGateway, { test }: Messages): CheckoutView
     isTest,
     takesCard: true,
     pageOrigin: null,
-    testCards: TEST_CARDS.map((card) => ({
+    testCards: TEST_CARDS.filter(({ failsLater }) => isRepeated || !failsLater).map((card) => ({
       number: card.number.replace(/(\d{4})(?=\d)/g, '$1 '),
       meaning: test[meaningOf(card)],
     })),
   };
 }
 
-function meaningOf({ outcome, refund, isDisputed }: TestCard): keyof Messages['test'] {
+function meaningOf({ outcome, refund, isDisputed, failsLater }: TestCard): keyof Messages['test'] {
   if (isDisputed) return 'disputed';
+  if (failsLater) return 'failsLater';
   if (outcome === 'succeeds') return REFUNDS[refund ?? 'atOnce'];
   if (outcome === 'requires-action') return 'requiresConfirmation';
   return outcome.code === 'insufficient_funds' ? 'insufficientFunds' : 'declined';

@@ -9,9 +9,11 @@ import { findPublishedProduct, type SellableProduct } from '../../publishedProdu
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { findTypedCode } from '../../discounts/findTypedCode.ts';
 import { discounted } from './checkoutForm.ts';
+import { findRenewal } from '../../orders/subscriptions/findRenewal.ts';
 import { taxed } from './checkoutTax.ts';
 import { checkoutView, knownPlace, onlyLine, openingQuote, type CheckoutState } from './checkoutView.ts';
 import { quoteAgain } from './severalLines.ts';
+import { renewalAgain } from './renewalView.ts';
 
 /** The order form of an order that was not paid, with the typed values and what went wrong. */
 export async function formAgain(
@@ -19,6 +21,8 @@ export async function formAgain(
   { orderId, refusal }: { orderId: string; refusal: Refusal },
 ): Promise<PageAnswer> {
   const record = await findOrder(context.tx, orderId);
+  const renewal = await findRenewal(context.tx, orderId);
+  if (renewal) return renewalAgain(context, { ...renewal, refusal });
   const again = record && (await sellAgain(context, record));
   if (!again) return noProduct(await storeFrame(context));
   const { email, name } = record.order;

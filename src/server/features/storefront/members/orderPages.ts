@@ -4,6 +4,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { ordersOfCustomer } from '../../members/ordersOfCustomer.ts';
+import { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { dayText, orderView, statusText } from '../../orders/orderView.ts';
 import { invoicesView, type EnteredDetails } from '../orders/invoicesView.ts';
@@ -12,6 +13,7 @@ import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
+import { subscriptionView } from './subscriptionView.ts';
 
 /** The customer's orders, latest first. */
 export const memberOrdersPage = pageRoute({
@@ -21,11 +23,16 @@ export const memberOrdersPage = pageRoute({
   who: 'customer',
   handle: async (context) => {
     const { tx, base, language } = context;
-    const orders = await ordersOfCustomer(tx, memberOf(context).id);
+    const { id: customerId } = memberOf(context);
+    const [orders, subscriptions] = [await ordersOfCustomer(tx, customerId), await subscriptionsOf(tx, customerId)];
+    const changed = context.query.get('subscription');
+    const { subscription } = getMessages(language);
     return {
       show: {
         kind: 'member-orders',
         ...(await memberFrame(context)),
+        subscriptions: subscriptions.map((each) => subscriptionView(context, each)),
+        notice: changed === 'canceled' ? subscription.canceled : changed === 'resumed' ? subscription.resumed : null,
         orders: orders.map(({ id, number, total, currency, status, placed_at, titles }) => ({
           number,
           href: `${base}${STORE_PATHS.orders}/${id}`,

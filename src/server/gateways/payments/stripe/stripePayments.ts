@@ -91,7 +91,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
  * another body.
  */
 function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
-  const { storeId, attemptId, amount, platformFee, savesMethod, description, title, email, returnTo, cancelTo } = payment;
+  const { storeId, attemptId, amount, platformFee, savesMethod, description, title, email, returnTo, cancelTo } =
+    payment;
   const metadata = { stoa_store: storeId, stoa_payment: attemptId };
   return {
     mode: 'payment',

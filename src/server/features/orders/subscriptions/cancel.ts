@@ -1,0 +1,65 @@
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { endSubscription } from './endSubscription.ts';
+import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
+import { lockSubscription, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
+
+interface Cancellation {
+  claimedId: string;
+  by: 'customer' | 'creator';
+  /** The only customer whose subscription it may be. */
+  customerId?: string;
+  isNow?: boolean;
+}
+
+/**
+ * Cancels a subscription for the end of the paid period, or at once. One whose payment failed has no paid period left,
+ * so it ends at once.
+ */
+export async function cancelOne(
+  at: { tx: StoreTx; now: Date },
+  { claimedId, by, customerId, isNow = false }: Cancellation,
+): Promise<void> {
+  const { tx } = at;
+  const unpaid = await lockUnpaidPeriod(tx, claimedId);
+  const subscription = await lockOwn(tx, { claimedId, customerId });
+  if (!isNow && subscription.status === 'active') {
+    await updateSubscription(tx, subscription.id, { canceled_by: subscription.canceled_by ?? by });
+    await tx.announce(`subscriptions:${tx.realm}`);
+    return;
+  }
+  const orderId = unpaid?.id ?? (await lastOrderId(tx, subscription.id));
+  await endSubscription(at, { subscription, reason: by, orderId });
+}
+
+/** Takes a cancellation back. */
+export async function resumeOne(
+  tx: StoreTx,
+  { claimedId, customerId }: { claimedId: string; customerId: string },
+): Promise<void> {
+  const subscription = await lockOwn(tx, { claimedId, customerId });
+  await updateSubscription(tx, subscription.id, { canceled_by: null });
+  await tx.announce(`subscriptions:${tx.realm}`);
+}
+
+async function lockOwn(
+  tx: StoreTx,
+  { claimedId, customerId }: { claimedId: string; customerId: string | undefined },
+): Promise<SubscriptionRecord> {
+  const subscription = (await lockSubscription(tx, claimedId)) ?? refuse('not-found');
+  if (customerId !== undefined && subscription.customer_id !== customerId) refuse('not-found');
+  return subscription.status === 'ended' ? refuse('subscription-ended') : subscription;
+}
+
+const lastOrderId = async (tx: StoreTx, subscriptionId: string): Promise<string> =>
+  (
+    await tx.one(
+      tx.q
+        .selectFrom('subscription_periods')
+        .select('order_id')
+        .where('store_id', '=', tx.realm)
+        .where('subscription_id', '=', subscriptionId)
+        .orderBy('period_start', 'desc')
+        .limit(1),
+    )
+  ).order_id;

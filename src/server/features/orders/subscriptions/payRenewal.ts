@@ -1,0 +1,108 @@
+import { Refusal } from '#shared/contract/refusals.ts';
+import type { TypedCard } from '../../../gateways/payments/port.ts';
+import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+import { chargeAttempt, insertAttempt, sourceOf, type Attempt } from '../checkout/attempt.ts';
+import { cancelWaiting } from '../checkout/cancelPayment.ts';
+import { settleAttempt } from '../checkout/settlePayment.ts';
+import type { CheckoutRequest, Placed } from '../checkout/Purchase.ts';
+import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { intervalOf, lockSubscription, subscriptionRows } from './subscriptionRecord.ts';
+import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
+
+interface Paying {
+  subscriptionId: string;
+  card: TypedCard | undefined;
+  /** The store's address where the customer is. */
+  root: string;
+}
+
+/**
+ * Pays a renewal that failed, as any order is paid, and saves what it is paid with. Null: nothing has to be paid. One
+ * attempt is open at a time, so that an automatic charge and the customer never pay twice.
+ */
+export async function payRenewal(
+  request: Pick<CheckoutRequest, 'transact' | 'services' | 'storeId' | 'now'>,
+  paying: Paying,
+): Promise<Placed | Refusal | null> {
+  const { services, storeId, transact, now } = request;
+  const open = await transact(({ tx }) => findOpen(tx, paying.subscriptionId));
+  if (open?.status === 'created') await settleAttempt(services, { storeId, paymentId: open.id, now });
+  if (open?.status === 'requires-action') await cancelWaiting(services, { storeId, paymentId: open.id, now });
+  const feeBps = await findFeeBps(services, storeId);
+  const attempt = await transact((context) => begin({ ...context, feeBps }, paying));
+  if (attempt === null || attempt instanceof Refusal) return attempt;
+  const answer = await chargeAttempt(services, attempt).catch((error: unknown) => {
+    services.faults.report(error, { paymentId: attempt.id });
+    return null;
+  });
+  if (answer === null)
+    return new Refusal(services.payments.form === 'hosted' ? 'payment-page-unavailable' : 'payment-unanswered');
+  return transact((context) => applyPaymentAnswer(context, { attempt, answer }));
+}
+
+type Context = Parameters<Parameters<CheckoutRequest['transact']>[0]>[0];
+
+async function begin(
+  context: Context & { feeBps: number },
+  { subscriptionId, card, root }: Paying,
+): Promise<Attempt | Refusal | null> {
+  const { tx, services, feeBps } = context;
+  const unpaid = await lockUnpaidPeriod(tx, subscriptionId);
+  const subscription = await lockSubscription(tx, subscriptionId);
+  if (!unpaid || !subscription || subscription.status === 'ended') return null;
+  if (unpaid.isBeingPaid) return new Refusal('payment-unanswered');
+  const [line] = await tx.many(
+    tx.q
+      .selectFrom('order_lines')
+      .select(['title', 'product_slug as slug', 'quantity'])
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', unpaid.id),
+  );
+  if (!line) return null;
+  const { quantity, ...product } = line;
+  return insertAttempt(context, {
+    order: { ...unpaid, total: { amount: unpaid.total, currency: unpaid.currency } },
+    source: sourceOf({ services }, { card }),
+    purchase: { root, feeBps, email: unpaid.email },
+    lines: [{ product, quantity, every: intervalOf(subscription) }],
+    renewal: { subscriptionId, method: null },
+  });
+}
+
+/** The attempt to pay a renewal that has not ended. */
+const findOpen = (tx: StoreTx, subscriptionId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('payments as p')
+      .innerJoin('subscription_periods as s', (on) =>
+        on.onRef('s.store_id', '=', 'p.store_id').onRef('s.order_id', '=', 'p.order_id'),
+      )
+      .select(['p.id', 'p.status'])
+      .where('p.store_id', '=', tx.realm)
+      .where('s.subscription_id', '=', subscriptionId)
+      .where('p.status', 'in', ['created', 'requires-action'])
+      .limit(1),
+  );
+
+/** A subscription that waits for a payment, and the amount. Null: nothing has to be paid. */
+export async function findPayable(tx: StoreTx, subscriptionId: string) {
+  const subscription = await tx.maybe(subscriptionRows(tx).where('id', '=', subscriptionId));
+  if (!subscription || subscription.status === 'ended') return null;
+  const order = await tx.maybe(
+    tx.q
+      .selectFrom('orders as o')
+      .innerJoin('subscription_periods as p', (on) =>
+        on.onRef('p.store_id', '=', 'o.store_id').onRef('p.order_id', '=', 'o.id'),
+      )
+      .innerJoin('order_lines as l', (on) => on.onRef('l.store_id', '=', 'o.store_id').onRef('l.order_id', '=', 'o.id'))
+      .select(['o.total as amount', 'o.currency', 'l.product_slug as slug'])
+      .where('o.store_id', '=', tx.realm)
+      .where('p.subscription_id', '=', subscriptionId)
+      .where('o.status', 'in', ['pending', 'requires-action'])
+      .limit(1),
+  );
+  if (!order) return null;
+  const { title, amount, currency } = subscription;
+  return { title, price: { amount, currency }, every: intervalOf(subscription), total: order, slug: order.slug };
+}

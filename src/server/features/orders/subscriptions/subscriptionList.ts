@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#shared/contract/callable.ts';
+import type { getMySubscriptions, listSubscriptions, SubscriptionRow } from '#shared/contract/subscriptions.ts';
+import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { containing, textHas } from '../../../db/textSearch.ts';
+import { intervalOf } from './subscriptionRecord.ts';
+
+type Filter = Pick<InputOf<typeof listSubscriptions>, 'search' | 'status' | 'customerId' | 'orderId'>;
+
+/** The store's subscriptions that match a filter, with their customers. */
+export function filteredSubscriptions(tx: StoreTx, { search, status, customerId, orderId }: Filter) {
+  let query = tx.q
+    .selectFrom('subscriptions as s')
+    .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 's.store_id').onRef('c.id', '=', 's.customer_id'))
+    .where('s.store_id', '=', tx.realm);
+  if (status === 'canceled') query = query.where('s.status', '=', 'active').where('s.canceled_by', 'is not', null);
+  else if (status !== undefined) query = query.where('s.status', '=', status);
+  if (customerId !== undefined) query = query.where('s.customer_id', '=', customerId);
+  if (orderId !== undefined)
+    query = query.where(
+      sql<boolean>`s.id = (select p.subscription_id from subscription_periods p
+        where p.store_id = ${tx.realm} and p.order_id = ${orderId})`,
+    );
+  if (search) {
+    const pattern = containing(search);
+    query = query.where((eb) =>
+      eb.or([eb('c.email', 'ilike', pattern), textHas(sql.ref('c.name'), search), textHas(sql.ref('s.title'), search)]),
+    );
+  }
+  return query;
+}
+
+export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
+  filteredSubscriptions(tx, filter)
+    .select(['s.id', 's.title', 's.status', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.period_end'])
+    .select(['s.canceled_by', 's.started_at', 's.ended_at', 's.end_reason', 's.is_test', 's.customer_id'])
+    .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 's.store_id').onRef('p.id', '=', 's.product_id'))
+    .select(['c.email', 'c.name', 'p.slug'])
+    .select(
+      sql<string>`(select e.order_id from subscription_periods e
+        where e.store_id = ${tx.realm} and e.subscription_id = s.id order by e.period_start desc limit 1)`.as(
+        'order_id',
+      ),
+    );
+
+type Row = Awaited<ReturnType<ReturnType<typeof subscriptionListRows>['executeTakeFirstOrThrow']>>;
+
+type Mine = OutputOf<typeof getMySubscriptions>['items'][number];
+
+export function presentMine(row: Row): Mine {
+  const status = SUBSCRIPTION_STATUSES.find((each) => each === row.status) ?? 'ended';
+  const isCanceled = status === 'active' && row.canceled_by !== null;
+  const paidUntil = row.period_end.toISOString();
+  return {
+    id: row.id,
+    title: row.title,
+    status,
+    price: { amount: row.amount, currency: row.currency },
+    every: intervalOf(row),
+    paidUntil,
+    nextChargeAt: status === 'active' && !isCanceled ? paidUntil : null,
+    isCanceled,
+    startedAt: row.started_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+export const presentSubscription = (row: Row): SubscriptionRow => ({
+  ...presentMine(row),
+  customerId: row.customer_id,
+  email: row.email,
+  name: row.name,
+  endReason: END_REASONS.find((each) => each === row.end_reason) ?? null,
+  isTest: row.is_test,
+  orderId: row.order_id,
+});
+
+const MOST_OF_CUSTOMER = 100;
+
+/** A customer's subscriptions, latest first. */
+export const subscriptionsOf = async (tx: StoreTx, customerId: string): Promise<(Mine & { slug: string })[]> =>
+  (
+    await tx.many(
+      subscriptionListRows(tx, { customerId }).orderBy('s.started_at', 'desc').orderBy('s.id').limit(MOST_OF_CUSTOMER),
+    )
+  ).map((row) => ({ ...presentMine(row), slug: row.slug }));
+
+/** One subscription as lists show it. */
+export const findListed = (tx: StoreTx, subscriptionId: string): Promise<Row> =>
+  tx.one(subscriptionListRows(tx, {}).where('s.id', '=', subscriptionId));

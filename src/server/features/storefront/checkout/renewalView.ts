@@ -1,0 +1,67 @@
+import { STORE_PATHS, type RenewalView } from '#shared/contract/pages.ts';
+import type { Refusal } from '#shared/contract/refusals.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
+import type { PageAnswer, PageContext } from '../../../access/page.ts';
+import { findPayable } from '../../orders/subscriptions/payRenewal.ts';
+import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { messagePage } from '../forms/visitorForms.ts';
+import { noticeIn, problemsIn } from '../forms/readFields.ts';
+import { gatewayView } from './checkoutView.ts';
+
+interface Shown {
+  subscriptionId: string;
+  expiry?: string;
+  problems?: RenewalView['problems'];
+  notice?: string | null;
+  status?: 200 | 400 | 503;
+}
+
+/** The page where a customer pays a renewal, or the news that nothing has to be paid. */
+export async function showRenewal(
+  context: PageContext,
+  { subscriptionId, expiry = '', problems = {}, notice = null, status = 200 }: Shown,
+): Promise<PageAnswer> {
+  const { tx, language, services, storeId, base } = context;
+  const messages = getMessages(language);
+  const { subscription } = messages;
+  const payable = await findPayable(tx, subscriptionId);
+  if (!payable)
+    return messagePage(
+      await storeFrame(context),
+      { title: subscription.title, sentence: subscription.nothingDue },
+      200,
+    );
+  const { title, price, every, total, slug } = payable;
+  return {
+    status,
+    show: {
+      kind: 'renewal',
+      store: await storeFrame(context),
+      text: fill(subscription.payText, { title, price: subscriptionPrice(price, every, language) }),
+      total: formatMoney(total, language),
+      action: `${base}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug))}/renew`,
+      token: renewalQuery(services.secrets, { storeId, subscriptionId }).replace(/^renewal=/, ''),
+      gateway: gatewayView(services.payments, { messages, isRepeated: true }),
+      expiry,
+      problems: problemsIn(language, problems),
+      notice: noticeIn(language, notice),
+    },
+  };
+}
+
+/** The same after a payment that was not completed. */
+export const renewalAgain = (
+  context: PageContext,
+  { subscriptionId, refusal }: { subscriptionId: string; refusal: Refusal },
+): Promise<PageAnswer> =>
+  showRenewal(context, {
+    subscriptionId,
+    status: 400,
+    ...(context.services.payments.form === 'card'
+      ? { problems: { number: refusal.message } }
+      : { notice: refusal.message }),
+  });

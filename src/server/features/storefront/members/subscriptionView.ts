@@ -1,0 +1,41 @@
+import { STORE_PATHS, type MemberSubscriptionView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
+import type { PageContext } from '../../../access/page.ts';
+import { dayText } from '../../orders/orderView.ts';
+import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import type { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
+
+type Mine = Awaited<ReturnType<typeof subscriptionsOf>>[number];
+
+/** A subscription as its customer sees it. */
+export function subscriptionView(context: PageContext, mine: Mine): MemberSubscriptionView {
+  const { language, base, storeId, services } = context;
+  const { subscription: messages } = getMessages(language);
+  const { id, title, price, every, status, paidUntil, isCanceled } = mine;
+  const day = dayText(new Date(paidUntil), language);
+  const query = renewalQuery(services.secrets, { storeId, subscriptionId: id });
+  const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(mine.slug));
+  return {
+    id,
+    title,
+    price: subscriptionPrice(price, every, language),
+    state: stateText(mine, { messages, language, day }),
+    cancelText: status === 'ended' || isCanceled ? null : fill(messages.cancelText, { day }),
+    canResume: isCanceled,
+    payHref: status === 'past-due' ? `${base}${page}/renew?${query}` : null,
+  };
+}
+
+function stateText(
+  { status, isCanceled, price, endedAt }: Mine,
+  { messages, language, day }: { messages: Messages['subscription']; language: PageContext['language']; day: string },
+): string {
+  if (status === 'ended')
+    return fill(messages.ended, { day: endedAt === null ? day : dayText(new Date(endedAt), language) });
+  if (status === 'past-due') return messages.pastDue;
+  return isCanceled ? fill(messages.ends, { day }) : fill(messages.next, { day, price: formatMoney(price, language) });
+}
