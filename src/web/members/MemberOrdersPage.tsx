@@ -12,6 +12,7 @@ export function MemberOrdersPage({ store, orders, subscriptions, notice }: Membe
   const { members, subscription } = useMessages();
   return (
     <MemberFrame store={store} at="orders">
+      <h1>{members.orders}</h1>
       {subscriptions.length === 0 ? null : (
         <section aria-labelledby="subscriptions">
           <h2 id="subscriptions">{subscription.title}</h2>
@@ -23,7 +24,6 @@ export function MemberOrdersPage({ store, orders, subscriptions, notice }: Membe
           </ul>
         </section>
       )}
-      <h1>{members.orders}</h1>
       {orders.length === 0 ? (
         <EmptyPanel store={store} title={members.noOrders} sentence={members.noOrdersText} />
       ) : (

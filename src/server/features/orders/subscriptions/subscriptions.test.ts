@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import type { PaymentGateway } from '#server/gateways/payments/port.ts';
+import { hiddenField, openBrowser } from '#test/browser.ts';
 import { addFile, CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -88,6 +89,20 @@ const ordersOf = (id: string) =>
 const hasAccess = async (customer: string): Promise<boolean> =>
   (await world.sql('select 1 from entitlements where customer_id = $1 and revoked_at is null', [customer])).length ===
   1;
+
+async function memberSession(email: string): Promise<string> {
+  await world.call('customerSendCode', { storeId: shop.storeId, email });
+  const code = await world.codeFor(email);
+  const { idToken } = await world.call<{ idToken: string }>('customerSignInWithCode', {
+    storeId: shop.storeId,
+    email,
+    code,
+  });
+  return idToken;
+}
+
+/** The creator's session has ended since. */
+const signedIn = () => world.call('signIn', { email: shop.email, password: shop.password });
 
 const settled = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
 
@@ -246,7 +261,7 @@ describe('a subscription', () => {
     await world.call(
       'refundOrder',
       { storeId: shop.storeId, orderId: renewal?.id ?? '', idempotencyKey: randomUUID() },
-      { as: shop },
+      { as: await signedIn() },
     );
     await world.runJobs();
     expect(await hasAccess(member.customer)).toBe(false);
@@ -255,7 +270,18 @@ describe('a subscription', () => {
   it('takes a discount off its first payment only', async () => {
     await world.call(
       'saveDiscount',
-      { storeId: shop.storeId, code: 'FIRST', kind: 'percent', basisPoints: 5000 },
+      {
+        storeId: shop.storeId,
+        code: 'FIRST',
+        value: { kind: 'percent', basisPoints: 5000 },
+        startsAt: null,
+        endsAt: null,
+        minimum: null,
+        maxUses: null,
+        maxUsesPerCustomer: null,
+        isActive: true,
+        productIds: [],
+      },
       { as: shop },
     );
     const member = await subscribe(CARDS.pays, 'first');
@@ -264,6 +290,74 @@ describe('a subscription', () => {
       { total: 600, discount: 600 },
       { total: 1200, discount: 0 },
     ]);
+  });
+
+  it('ends with the paid period if its customer cancels, and goes on if they resume', async () => {
+    const [member, other] = [await subscribe(), await subscribe()];
+    const as = await memberSession(member.email);
+    const about = { storeId: shop.storeId, subscriptionId: member.id };
+    const foreign = { storeId: shop.storeId, subscriptionId: other.id };
+    await expect(world.call('cancelMySubscription', foreign, { as })).rejects.toMatchObject({ status: 'NOT_FOUND' });
+    expect(await world.call('cancelMySubscription', about, { as })).toMatchObject({
+      subscription: { status: 'active', isCanceled: true, nextChargeAt: null },
+    });
+    expect(await world.call('resumeMySubscription', about, { as })).toMatchObject({
+      subscription: { isCanceled: false, nextChargeAt: expect.any(String) },
+    });
+    await world.call('cancelMySubscription', about, { as });
+    expect(await hasAccess(member.customer)).toBe(true);
+    const listed = await world.call('listSubscriptions', { storeId: shop.storeId, status: 'canceled' }, { as: shop });
+    expect(listed).toMatchObject({ count: 1, items: [{ id: member.id, email: member.email, isCanceled: true }] });
+    await pass(32);
+    expect(await ordersOf(member.id)).toHaveLength(1);
+    expect(await ordersOf(other.id)).toHaveLength(2);
+    expect(await read(member.id)).toMatchObject({ status: 'ended', end_reason: 'customer' });
+    expect(await hasAccess(member.customer)).toBe(false);
+    const late = await memberSession(member.email);
+    await expect(world.call('resumeMySubscription', about, { as: late })).rejects.toMatchObject({
+      details: { refusal: 'subscription-ended' },
+    });
+  });
+
+  it('can be ended at once by its creator, and found by product and customer', async () => {
+    const member = await subscribe();
+    const find = (filter: object) =>
+      world.call('listSubscriptions', { storeId: shop.storeId, ...filter }, { as: shop });
+    expect(await find({ search: member.email.slice(0, 8) })).toMatchObject({ count: 1 });
+    expect(await find({ search: 'spring', orderId: member.orderId })).toMatchObject({ count: 1 });
+    expect(await find({ search: 'nothing' })).toMatchObject({ count: 0, items: [] });
+    const about = { storeId: shop.storeId, subscriptionId: member.id, at: 'now' };
+    expect(await world.call('cancelSubscription', about, { as: shop })).toMatchObject({
+      subscription: { status: 'ended', endReason: 'creator' },
+    });
+    expect(await hasAccess(member.customer)).toBe(false);
+    await expect(world.call('cancelSubscription', about, { as: shop })).rejects.toMatchObject({
+      details: { refusal: 'subscription-ended' },
+    });
+  });
+
+  it('is paid by its customer with another card after a failed renewal, and keeps that card', async () => {
+    const member = await subscribe(LATER);
+    await pass(32);
+    const email = (await world.emailsTo(member.email)).find(({ subject }) => subject.startsWith('Your payment'));
+    const link = new URL(/http\S+renewal=\S+/.exec(email?.text ?? '')?.[0] ?? '');
+    const visitor = openBrowser(world);
+    const form = await visitor.get(link.pathname + link.search);
+    expect(form.statusCode).toBe(200);
+    expect(form.body).toContain('$12 every month');
+    const renewal = hiddenField(form.body, 'renewal');
+    const declined = await visitor.post(link.pathname, { renewal, ...CARDS.declined });
+    expect(declined.statusCode).toBe(400);
+    expect(declined.body).toContain('Your card was declined.');
+    expect(await read(member.id)).toMatchObject({ status: 'past-due', tries: 1 });
+    const paid = await visitor.post(link.pathname, { renewal, ...CARDS.pays });
+    expect(paid.statusCode).toBe(303);
+    expect(await read(member.id)).toMatchObject({ status: 'active' });
+    expect((await visitor.post(link.pathname, { renewal, ...CARDS.pays })).body).toContain('There’s nothing to do.');
+    await pass(32);
+    expect(await ordersOf(member.id)).toMatchObject([{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }]);
+    expect((await visitor.get(`${link.pathname}?renewal=${member.id}.x`)).body).not.toContain('every month');
+    await settled();
   });
 
   it('is bought alone', async () => {
