@@ -113,7 +113,7 @@ export async function insertAttempt(
 interface NewAttempt {
   order: { id: string; number: string; total: Money };
   source: string;
-  purchase: Pick<Purchase, 'root' | 'feeBps' | 'email'>;
+  purchase: Pick<Purchase, 'root' | 'feeBps' | 'email'> & Partial<Pick<Purchase, 'quote'>>;
   lines: readonly { product: { title: string; slug: string }; quantity: number; every: Interval | null }[];
   /** The order renews a subscription. Without a method the customer pays. */
   renewal?: { subscriptionId: string; method: (SavedMethod & { id: string }) | null } | null;
@@ -158,7 +158,7 @@ async function checkoutUrlOf(
 ): Promise<string> {
   const root = purchase.root ?? (await storeRoot(tx, services.settings));
   // A buyer who gives up on the payment page comes back to their cart.
-  if (purchase.quote.cart) return `${root}${STORE_PATHS.cart}`;
+  if (purchase.quote?.cart) return `${root}${STORE_PATHS.cart}`;
   return `${root}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(lines[0]?.product.slug ?? ''))}`;
 }
 

@@ -127,6 +127,7 @@ async function quoteRenewal(
     currency,
     discount: null,
     tax: null,
+    cart: null,
     expiresAt: now.toISOString(),
   };
   const [policy, evidence] = await Promise.all([findTaxPolicy(tx), findTaxEvidence(tx, last.id)]);
