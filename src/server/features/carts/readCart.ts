@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOwned } from '../entitlements/library.ts';
 import { findPublishedProducts, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { isSubscription } from '../publishedProducts/isSubscription.ts';
 import { findStock } from '../stock/stockPools.ts';
 import { findLines, type Cart, type CartLine } from './cartRecord.ts';
 
@@ -42,7 +43,7 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
   let currency: string | undefined;
   return lines.map((known) => {
     const product = products.get(known.productId);
-    if (product === undefined) return { known, product, problem: 'product-not-for-sale' };
+    if (product === undefined || isSubscription(product)) return { known, product, problem: 'product-not-for-sale' };
     if (product.maxQuantity === 1 && owned.has(product.id)) return { known, product, problem: 'already-owned' };
     const pool = stock.get(product.id);
     const left = pool === undefined ? Infinity : pool.left + (held.get(product.id) ?? 0);

@@ -7,6 +7,7 @@ import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyDiscount, findAutomaticDiscounts, type AppliedDiscount } from '../../discounts/applyDiscount.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { amountOf, discountOf, QUOTE_MINUTES, totalOf, type Quote, type QuoteLine } from './Quote.ts';
 
@@ -23,7 +24,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
   if (first === undefined || choices.length > CART_LINES_MAX) throw new RangeError('An order has 1 to 50 lines.');
   const { currency } = first.product;
   if (choices.some(({ product }) => product.currency !== currency)) refuse('mixed-currencies');
-  if (choices.length > 1 && choices.some(({ product }) => intervalOf(product) !== null)) refuse('subscription-alone');
+  if (choices.length > 1 && choices.some(({ product }) => isSubscription(product))) refuse('subscription-alone');
   return {
     storeId,
     lines: choices.map(lineFor),

@@ -10,6 +10,7 @@ import { removeLine, type Cart } from '../../carts/cartRecord.ts';
 import { readCart, type ReadLine } from '../../carts/readCart.ts';
 import { ensureCart, findCart } from '../../carts/visitCart.ts';
 import { findPublishedProduct, findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
+import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -66,6 +67,8 @@ async function addProduct(context: PageContext): Promise<PageAnswer> {
   const { tx, form, now, customer, language } = context;
   const product = await findPublishedProductBySlug(tx, slugParam(form));
   if (!product) return noProduct(await storeFrame(context));
+  // A subscription is ordered alone, because it is charged again by itself.
+  if (isSubscription(product)) return goTo(context, STORE_PATHS.checkout.replace(':product', product.slug));
   const cart = await ensureCart(context);
   const problem = await addToCart(tx, {
     cart,
