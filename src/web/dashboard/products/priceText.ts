@@ -1,10 +1,18 @@
 import type { PriceInput } from '#shared/contract/catalog.ts';
+import type { Interval } from '#shared/rules/subscription.ts';
 import { formatMoney } from '#web/client/format.ts';
 
-/** A price in a list: 'Free', '$12', 'From $5', 'Name your price'. */
+/** A price in a list: 'Free', '$12', '$12 every month', 'From $5', 'Name your price'. */
 export function priceText(price: PriceInput, currency: string): string {
   if (price.kind === 'free') return 'Free';
-  if (price.kind === 'fixed') return formatMoney({ amount: price.amount, currency }, { compact: true });
+  if (price.kind === 'fixed') {
+    const amount = formatMoney({ amount: price.amount, currency }, { compact: true });
+    return price.every ? `${amount} ${intervalText(price.every)}` : amount;
+  }
   if (price.least === 0) return 'Name your price';
   return `From ${formatMoney({ amount: price.least, currency }, { compact: true })}`;
 }
+
+/** 'every month', 'every 3 months'. */
+export const intervalText = ({ unit, count }: Interval): string =>
+  count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;

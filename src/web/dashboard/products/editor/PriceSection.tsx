@@ -9,7 +9,9 @@ import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { isRepeating } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
 
 export function PriceSection({ editing, errors }: SectionProps) {
@@ -37,6 +39,7 @@ export function PriceSection({ editing, errors }: SectionProps) {
               />
             </Field>
           )}
+          {priceKind === 'fixed' && <BillingFields editing={editing} errors={errors} />}
           {priceKind === 'from' && (
             <>
               <Field label="Minimum" error={errors.least} hint="Leave empty to let customers pay nothing.">
@@ -70,20 +73,22 @@ export function PriceSection({ editing, errors }: SectionProps) {
         </div>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <Field
-          label="Most per order"
-          error={errors.maxQuantity}
-          hint="Above 1, customers choose a quantity at checkout. Useful for licenses and seats."
-        >
-          <TextInput
-            id="product-maxQuantity"
-            inputMode="numeric"
-            autoComplete="off"
-            figures
-            value={draft.maxQuantity}
-            onChange={({ target }) => change({ maxQuantity: target.value })}
-          />
-        </Field>
+        {!isRepeating(draft) && (
+          <Field
+            label="Most per order"
+            error={errors.maxQuantity}
+            hint="Above 1, customers choose a quantity at checkout. Useful for licenses and seats."
+          >
+            <TextInput
+              id="product-maxQuantity"
+              inputMode="numeric"
+              autoComplete="off"
+              figures
+              value={draft.maxQuantity}
+              onChange={({ target }) => change({ maxQuantity: target.value })}
+            />
+          </Field>
+        )}
         <Field
           label="Left in stock"
           optional
@@ -110,6 +115,44 @@ export function PriceSection({ editing, errors }: SectionProps) {
     </Section>
   );
 }
+
+/** How often a fixed price is paid. */
+function BillingFields({ editing: { draft, change }, errors }: SectionProps) {
+  const { billing } = draft;
+  return (
+    <>
+      <Field label="Billing" kind="choice" error={errors.billing}>
+        <Select options={billings} value={billing} onChange={(next) => change({ billing: next, intervalCount: '1' })} />
+      </Field>
+      {billing !== 'once' && (
+        <Field
+          label={`${UNITS[billing]} between payments`}
+          error={errors.intervalCount}
+          hint="Customers cancel whenever they like, and keep access until the end of what they paid for."
+        >
+          <TextInput
+            id="product-intervalCount"
+            inputMode="numeric"
+            autoComplete="off"
+            figures
+            value={draft.intervalCount}
+            onChange={({ target }) => change({ intervalCount: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+const billings = [
+  { value: 'once', label: 'Once' },
+  { value: 'day', label: 'Daily' },
+  { value: 'week', label: 'Weekly' },
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Yearly' },
+] as const;
+
+const UNITS = { day: 'Days', week: 'Weeks', month: 'Months', year: 'Years' } as const;
 
 const kinds = [
   { value: 'free', label: 'Free', hint: 'Customers only enter their email.' },

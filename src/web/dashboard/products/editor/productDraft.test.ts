@@ -1,5 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import type { Product } from '#shared/contract/catalog.ts';
 import { changedFields, draftOf, readDraft, readPrice, typedSlug, type ProductDraft } from './productDraft.ts';
+
+const PRINTS: Product = {
+  id: '018f0000-0000-7000-8000-0000000000a1',
+  slug: 'prints',
+  title: 'Prints',
+  summary: '',
+  description: null,
+  price: { kind: 'free' },
+  currency: 'EUR',
+  maxQuantity: 1,
+  stock: null,
+  showsLowStock: false,
+  tags: [],
+  state: 'draft',
+  hasChanges: false,
+  revision: 1,
+  covers: [],
+  files: [],
+  url: 'https://stoa.example/ana-studio/p/prints',
+  sales: 0,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+  publishedAt: null,
+};
 
 const empty = draftOf(null, 'EUR');
 const priced = (fields: Partial<ProductDraft>): ProductDraft => ({ ...empty, ...fields });
@@ -7,6 +32,11 @@ const priced = (fields: Partial<ProductDraft>): ProductDraft => ({ ...empty, ...
 describe('draftOf', () => {
   it('starts a new product as free, in the currency of the store', () => {
     expect(empty).toMatchObject({ title: '', priceKind: 'free', currency: 'EUR', covers: [] });
+  });
+
+  it('keeps a repeating price as it is', () => {
+    const price = { kind: 'fixed', amount: 1200, every: { unit: 'month', count: 3 } } as const;
+    expect(readPrice(draftOf({ ...PRINTS, price }, 'EUR')).price).toEqual(price);
   });
 });
 
@@ -19,6 +49,16 @@ describe('readPrice', () => {
     const { price, problems } = readPrice(priced({ priceKind: 'fixed', amount: '0' }));
     expect(price).toBeNull();
     expect(problems.amount).toMatch(/^Enter at least/);
+  });
+
+  it('reads a price that is paid every three months', () => {
+    const { price } = readPrice(priced({ priceKind: 'fixed', amount: '12', billing: 'month', intervalCount: '3' }));
+    expect(price).toEqual({ kind: 'fixed', amount: 1200, every: { unit: 'month', count: 3 } });
+  });
+
+  it.each(['0', '37', '1.5', 'some'])('refuses %s months between payments, at that field', (intervalCount) => {
+    const draft = priced({ priceKind: 'fixed', amount: '12', billing: 'month', intervalCount });
+    expect(readPrice(draft)).toEqual({ price: null, problems: { intervalCount: 'Enter a number from 1 to 36.' } });
   });
 
   it('reads an empty minimum as zero, and leaves out an empty suggestion', () => {

@@ -10,6 +10,7 @@ import {
   STOCK_MAX,
 } from '#shared/rules/limits.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
+import { INTERVAL_MOST, isInterval, type IntervalUnit } from '#shared/rules/subscription.ts';
 import type { CallInput } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
 import { readTags } from '../../readTags.ts';
@@ -30,6 +31,10 @@ export type ProductDraft = {
   covers: readonly DraftCover[];
   priceKind: PriceInput['kind'];
   amount: string;
+  /** How often a fixed price is paid. */
+  billing: 'once' | IntervalUnit;
+  /** The number of these units between two payments, as typed. */
+  intervalCount: string;
   least: string;
   suggested: string;
   currency: string;
@@ -50,6 +55,7 @@ export type DraftProblems = { [Field in keyof ProductDraft]?: string };
 /** The fields of a product, or of a new one. */
 export function draftOf(product: Product | null, storeCurrency: string): ProductDraft {
   const { price, currency } = product ?? { price: { kind: 'free' } as const, currency: storeCurrency };
+  const every = price.kind === 'fixed' ? price.every : undefined;
   const textOf = (amount: number | undefined) => (amount === undefined ? '' : amountText(amount, currency));
   return {
     title: product?.title ?? '',
@@ -59,6 +65,8 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     covers: product?.covers ?? [],
     priceKind: price.kind,
     amount: price.kind === 'fixed' ? textOf(price.amount) : '',
+    billing: every?.unit ?? 'once',
+    intervalCount: String(every?.count ?? 1),
     least: price.kind === 'from' ? textOf(price.least) : '',
     suggested: price.kind === 'from' ? textOf(price.suggested) : '',
     currency,
@@ -78,7 +86,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     slug: draft.slug,
     summary: draft.summary,
     description: draft.description,
-    maxQuantity: readQuantity(draft.maxQuantity),
+    maxQuantity: readQuantity(draft),
     stock: readStock(draft.stock),
     showsLowStock: draft.showsLowStock,
     tags: readTags(draft.tags),
@@ -96,15 +104,13 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
 
 /** The price, if it can be parsed. The preview shows it too. */
 export function readPrice(draft: ProductDraft): { price: PriceInput | null; problems: DraftProblems } {
-  const { currency } = draft;
   if (draft.priceKind === 'free') return { price: { kind: 'free' }, problems: {} };
-  if (draft.priceKind === 'fixed') {
-    const { amount, problem } = readAmount(draft.amount, { currency, least: 1 });
-    if (problem !== undefined) return { price: null, problems: { amount: problem } };
-    return { price: { kind: 'fixed', amount }, problems: {} };
-  }
-  return readOpenPrice(draft);
+  return draft.priceKind === 'fixed' ? readFixedPrice(draft) : readOpenPrice(draft);
 }
+
+/** Whether the draft is a subscription. */
+export const isRepeating = ({ priceKind, billing }: ProductDraft): boolean =>
+  priceKind === 'fixed' && billing !== 'once';
 
 /** The fields of the second input that differ from the first. */
 export function changedFields(before: ProductInput, after: ProductInput): ProductInput {
@@ -116,6 +122,19 @@ export function changedFields(before: ProductInput, after: ProductInput): Produc
 
 /** Corrects obvious mistakes in a slug while it is typed, such as capitals and spaces. */
 export const typedSlug = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-');
+
+function readFixedPrice({ amount: typed, currency, billing, intervalCount }: ProductDraft) {
+  const { amount, problem } = readAmount(typed, { currency, least: 1 });
+  const amountProblem: DraftProblems = problem === undefined ? {} : { amount: problem };
+  if (billing === 'once')
+    return { price: amount === undefined ? null : { kind: 'fixed' as const, amount }, problems: amountProblem };
+  const every = { unit: billing, count: readCount(intervalCount) };
+  const problems: DraftProblems = isInterval(every)
+    ? amountProblem
+    : { ...amountProblem, intervalCount: `Enter a number from 1 to ${INTERVAL_MOST[billing]}.` };
+  const isRight = amount !== undefined && isInterval(every);
+  return { price: isRight ? { kind: 'fixed' as const, amount, every } : null, problems };
+}
 
 // An empty minimum means zero.
 function readOpenPrice({ least, suggested, currency }: ProductDraft) {
@@ -129,11 +148,15 @@ function readOpenPrice({ least, suggested, currency }: ProductDraft) {
 }
 
 /** Empty means 1. Text that is no number is read as NaN. */
-const readQuantity = (typed: string): number => (typed.trim() === '' ? 1 : Number(latinDigits(typed)));
+const readCount = (typed: string): number => (typed.trim() === '' ? 1 : Number(latinDigits(typed)));
+
+// A subscription is for one person.
+const readQuantity = (draft: ProductDraft): number => (isRepeating(draft) ? 1 : readCount(draft.maxQuantity));
 
 const readStock = (typed: string): number | null => (typed.trim() === '' ? null : Number(latinDigits(typed)));
 
-function readProblems({ title, slug, summary, maxQuantity, stock, tags }: ProductDraft): DraftProblems {
+function readProblems(draft: ProductDraft): DraftProblems {
+  const { title, slug, summary, stock, tags } = draft;
   const isSlug = slug === '' || (slug.length <= SLUG_MAX && SLUG_PATTERN.test(slug) && slug !== MEMBERS_SEGMENT);
   return {
     ...(countCharacters(title) > PRODUCT_TITLE_MAX
@@ -141,7 +164,7 @@ function readProblems({ title, slug, summary, maxQuantity, stock, tags }: Produc
       : {}),
     ...(isSlug ? {} : { slug: REFUSALS['slug-format'].message }),
     ...(summary.length > SUMMARY_MAX ? { summary: `Summaries can have up to ${SUMMARY_MAX} characters.` } : {}),
-    ...quantityProblem(readQuantity(maxQuantity)),
+    ...quantityProblem(readQuantity(draft)),
     ...stockProblem(readStock(stock)),
     ...tagsProblem(readTags(tags)),
   };

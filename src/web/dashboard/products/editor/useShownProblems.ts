@@ -27,4 +27,9 @@ export function useShownProblems({ draft: { priceKind }, problems }: Checked) {
   };
 }
 
-const PRICE_FIELDS: ReadonlySet<string> = new Set(['amount', 'least', 'suggested'] satisfies (keyof ProductDraft)[]);
+const PRICE_FIELDS: ReadonlySet<string> = new Set([
+  'amount',
+  'intervalCount',
+  'least',
+  'suggested',
+] satisfies (keyof ProductDraft)[]);
