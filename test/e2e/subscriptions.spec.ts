@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectBothAccessible, test } from './journey.ts';
+import { codeFor, emailTo } from './mailbox.ts';
+import { buy, fillCard, freshEmail, newCreator, newProduct, ordersOf, type Creator } from './people.ts';
+import { passDay } from './passDay.ts';
+
+test.use({ refusable: /\/checkout\// });
+
+/** Pays once, and is declined whenever the saved method is charged. */
+const FAILS_LATER = '4000 0000 0000 0341';
+
+test('a creator sells a subscription, and a customer buys it, cancels it and resumes it', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await newCreator(page);
+  const { id } = await newProduct(page, creator, { title: 'Moss club', maxQuantity: 5 });
+  await page.goto(`/dashboard/products/${id}`);
+  await page.getByRole('combobox', { name: 'Billing' }).click();
+  await page.getByRole('option', { name: 'Monthly' }).click();
+  await expect(page.getByLabel('Most per order')).toHaveCount(0);
+  const months = page.getByLabel('Months between payments');
+  await months.fill('37');
+  await months.blur();
+  await expect(page.getByText('Enter a number from 1 to 36.')).toBeVisible();
+  await months.fill('3');
+  await expect(page.getByText('$12.50 every 3 months')).toBeVisible();
+  await months.fill('1');
+  await expect(page.getByText('$12.50 every month')).toBeVisible();
+  await expectBothAccessible(page);
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByText('Changes published')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Billing' })).toHaveText('Monthly');
+
+  const shop = await elsewhere();
+  const email = freshEmail('member');
+  await shop.goto(`/${creator.slug}/p/moss-club`);
+  await expect(shop.getByText('$12.50 every month. Cancel any time.')).toBeVisible();
+  await expect(shop.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+  await shop.goto(`/${creator.slug}/checkout/moss-club`);
+  await expect(shop.getByText('$12.50 every month. Cancel any time.')).toBeVisible();
+  await shop.getByLabel('Email').fill(email);
+  await fillCard(shop);
+  await expectBothAccessible(shop);
+  await shop.getByRole('button', { name: 'Pay $12.50' }).click();
+  await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+
+  await openOrders(shop, creator, email);
+  await expect(shop.getByText(/^Next payment of \$12\.50 on/)).toBeVisible();
+  await shop.getByText('Cancel subscription').click();
+  await expect(shop.getByText(/^You keep access until .* and nothing more is charged\.$/)).toBeVisible();
+  await expectBothAccessible(shop);
+  await shop.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(shop.getByText('Your subscription was canceled.')).toBeVisible();
+  await expect(shop.getByText(/^Ends on .*\. Nothing more is charged\.$/)).toBeVisible();
+  await shop.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(shop.getByText('Your subscription continues.')).toBeVisible();
+  await expect(shop.getByText(/^Next payment of \$12\.50 on/)).toBeVisible();
+});
+
+test('a renewal is charged, and a customer whose card fails pays it with another', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  const price = { kind: 'fixed', amount: 900, every: { unit: 'day', count: 1 } } as const;
+  const { id: productId } = await newProduct(page, creator, { title: 'Moss club', price });
+  const [email, other] = [freshEmail('pays'), freshEmail('fails')];
+  await buy(page.request, { storeId: creator.storeId, productId, email });
+  await buy(page.request, { storeId: creator.storeId, productId, email: other, number: FAILS_LATER });
+  await passDay(creator.storeId);
+  await expect.poll(async () => statuses(await ordersOf(page, creator), email)).toEqual(['paid', 'paid']);
+
+  const { text } = await emailTo(other, ({ subject }) => subject === 'Your payment for Moss club failed');
+  const shop = await elsewhere();
+  await shop.goto(/https?:\S+\/checkout\/\S*renew\S+/.exec(text)?.[0] ?? '');
+  await expect(shop.getByRole('heading', { name: 'Pay for your subscription' })).toBeVisible();
+  await expectBothAccessible(shop);
+  await shop.getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(shop.getByLabel('Card number')).toBeFocused();
+  await fillCard(shop);
+  await shop.getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+  expect(statuses(await ordersOf(page, creator), other)).toEqual(['paid', 'paid']);
+  await openOrders(shop, creator, other);
+  await expect(shop.getByText(/^Next payment of \$9\.00 on/)).toBeVisible();
+  await expectAccessible(shop);
+});
+
+const statuses = (orders: Awaited<ReturnType<typeof ordersOf>>, email: string): string[] =>
+  orders.filter((order) => order.email === email).map(({ status }) => status);
+
+/** Opens the customer's orders in the members area, signed in with an emailed code. */
+async function openOrders(page: Page, { slug }: Creator, email: string): Promise<void> {
+  await page.goto(`/${slug}/members/orders`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Code from the email').fill(await codeFor(email));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+}
