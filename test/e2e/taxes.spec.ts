@@ -93,6 +93,27 @@ test('a consumer pays the tax of their country on top, and the creator reports i
   await expect(page.getByText('VAT 19%, Germany').first()).toBeVisible();
 });
 
+test('a country chosen before the script is loaded counts, and the typed card stays', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await chargeTax(page, creator);
+  const shop = await elsewhere();
+  const chosen = Promise.withResolvers<null>();
+  await shop.route(/\/extras[^/]*\.js/, async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await shop.goto(`/${creator.slug}/${CHECKOUT}`, { waitUntil: 'commit' });
+  await shop.getByLabel('Email').fill(freshEmail());
+  await fillCard(shop);
+  await shop.getByLabel('Country').selectOption('DE');
+  chosen.resolve(null);
+  await expect(shop.getByText('Subtotal $12.50 · VAT 19% $2.38')).toBeVisible();
+  await expect(shop.getByLabel('Card number')).toHaveValue(/^4242/);
+  await shop.getByRole('button', { name: 'Pay $14.88' }).click();
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+});
+
 test('prices that include tax stay the same, also without a script', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);

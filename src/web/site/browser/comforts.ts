@@ -1,5 +1,7 @@
 import { formatMoney, parseAmount } from '#shared/rules/money.ts';
 import { copyText } from './copyText.ts';
+// Its listener sends the form below, which the browser would send with the loss of the card number.
+import './payInPlace.ts';
 
 /** Enhancements of product page and checkout: image zoom, copy link, test cards, live totals. */
 
