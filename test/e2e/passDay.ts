@@ -24,7 +24,7 @@ export async function passDay(storeId: string): Promise<void> {
   const queue = await openQueue({ connection, onError: raise, isWorker: false });
   const client = new pg.Client(connection);
   await client.connect();
-  await queue.enqueue(job('sweep', { realm: storeId }), (text, values) => client.query(text, values));
+  await queue.enqueue(job('sweep', { realm: storeId }), (text, values = []) => client.query(text, [...values]));
   await client.end();
   await queue.close();
 }
