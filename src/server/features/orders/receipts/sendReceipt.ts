@@ -5,6 +5,7 @@ import { ORDER_LINK_DAYS } from '#shared/rules/limits.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import type { EmailBlock } from '../../../gateways/mail/emailBlocks.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
@@ -14,7 +15,8 @@ import { presentImage } from '../../media/presentImage.ts';
 import { sizeLabel } from '#shared/rules/fileLabel.ts';
 import { makeOrderLink } from './makeOrderLink.ts';
 import { findOrder, type OrderRecord } from '../orderRecord.ts';
-import { orderView } from '../orderView.ts';
+import { dayText, orderView } from '../orderView.ts';
+import { findNextPayment } from '../subscriptions/findRenewal.ts';
 import { receiptKind } from './enqueueReceipt.ts';
 import { sendOrderEmail, type OrderEmail } from './sendOrderEmail.ts';
 import { receiptBlock, testNote, type LineExtras } from './receiptBlock.ts';
@@ -44,7 +46,9 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
       const extras = await lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl });
       const token = await makeOrderLink(tx, { orderId: order.id, email, now });
       const link = `${sender.url}/order/${token}`;
-      return receipt({ order: { ...orderView(record, language), email }, extras, sender, language, link });
+      const nextPayment = await findNextPayment(tx, order.id);
+      const view = { ...orderView(record, language), email };
+      return receipt({ order: view, extras, sender, language, link, nextPayment });
     },
   };
 }
@@ -94,9 +98,11 @@ interface Receipt {
   sender: MailSender;
   language: Language;
   link: string;
+  /** Of a subscription. */
+  nextPayment: Date | null;
 }
 
-function receipt({ order, extras, sender, language, link }: Receipt): RenderedEmail {
+function receipt({ order, extras, sender, language, link, nextPayment }: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const { number, placedOn, email, lines, total } = order;
@@ -111,6 +117,7 @@ function receipt({ order, extras, sender, language, link }: Receipt): RenderedEm
       { kind: 'button', label: emails.receiptAction, url: link },
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
+      ...nextNote(nextPayment, language),
       { kind: 'note', text: fill(emails.receiptLink, after) },
       { kind: 'note', text: fill(emails.receiptHelp, { store: sender.name }) },
       {
@@ -121,4 +128,10 @@ function receipt({ order, extras, sender, language, link }: Receipt): RenderedEm
       },
     ],
   };
+}
+
+function nextNote(day: Date | null, language: Language): EmailBlock[] {
+  if (day === null) return [];
+  const { receiptNext } = getMessages(language).subscription;
+  return [{ kind: 'note', text: fill(receiptNext, { day: dayText(day, language) }) }];
 }

@@ -16,3 +16,20 @@ export const findRenewal = (tx: StoreTx, orderId: string): Promise<Renewal | und
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );
+
+/** When the subscription that an order paid for is charged next. Null: never. */
+export async function findNextPayment(tx: StoreTx, orderId: string): Promise<Date | null> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('subscription_periods as p')
+      .innerJoin('subscriptions as s', (on) =>
+        on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
+      )
+      .select('s.period_end')
+      .where('p.store_id', '=', tx.realm)
+      .where('p.order_id', '=', orderId)
+      .where('s.status', '=', 'active')
+      .where('s.canceled_by', 'is', null),
+  );
+  return row?.period_end ?? null;
+}
