@@ -85,6 +85,59 @@ test('a renewal is charged, and a customer whose card fails pays it with another
   await expectAccessible(shop);
 });
 
+test('a creator finds a subscription, cancels it, resumes it and ends it', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await page.goto('/dashboard/sales/subscriptions');
+  await expect(page.getByText('No subscriptions. To sell one, give a product a fixed price')).toBeVisible();
+  await expectBothAccessible(page);
+  const price = { kind: 'fixed', amount: 900, every: { unit: 'month', count: 1 } } as const;
+  const { id: productId } = await newProduct(page, creator, { title: 'Moss club', price });
+  const [email, other] = [freshEmail('stays'), freshEmail('goes')];
+  await buy(page.request, { storeId: creator.storeId, productId, email });
+  const { orderId } = await buy(page.request, { storeId: creator.storeId, productId, email: other });
+
+  await page.goto('/dashboard/sales/subscriptions');
+  const rows = page.getByRole('grid', { name: 'Subscriptions' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel('Search subscriptions').fill(other);
+  await expect(rows).toHaveCount(2);
+  await expectBothAccessible(page);
+  await page.goto(`/dashboard/sales?order=${orderId}`);
+  await expect(page.getByText('Its first payment')).toBeVisible();
+  await page.getByRole('link', { name: 'View subscription' }).click();
+  const panel = page.getByRole('dialog', { name: 'Moss club' });
+  await expect(panel.getByText('$9.00 every month')).toBeVisible();
+  await expectBothAccessible(page);
+  await panel.getByRole('button', { name: 'Cancel subscription' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(/keeps access until .* nothing more is charged/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(panel.getByText(/^You canceled it\. Access ends on/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Resume' }).click();
+  await expect(panel.getByText('The saved card is charged automatically.')).toBeVisible();
+  await panel.getByRole('button', { name: 'End now' }).click();
+  await question.getByRole('button', { name: 'End now' }).click();
+  await expect(panel.getByText('You canceled it. The customer no longer has access.')).toBeVisible();
+  await emailTo(other, ({ subject }) => subject === 'Your subscription to Moss club has ended');
+
+  await page.goto('/dashboard/sales/subscriptions?status=ended');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Payment failed' }).click();
+  await expect(page.getByText('No subscriptions match these filters.')).toBeVisible();
+  await page.goto('/dashboard/customers');
+  await page.getByRole('link', { name: email }).first().click();
+  await expect(page.getByRole('heading', { name: 'Subscriptions' })).toBeVisible();
+  await expect(page.getByText(/^Next payment/)).toBeVisible();
+
+  const phone = await elsewhere({
+    viewport: { width: 360, height: 740 },
+    storageState: await page.context().storageState(),
+  });
+  await phone.goto('/dashboard/sales/subscriptions');
+  await expect(phone.getByText('Moss club').first()).toBeVisible();
+  await expectAccessible(phone);
+});
+
 const statuses = (orders: Awaited<ReturnType<typeof ordersOf>>, email: string): string[] =>
   orders.filter((order) => order.email === email).map(({ status }) => status);
 

@@ -171,6 +171,8 @@ import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
 import { getDispute } from './orders/disputes/getDispute.ts';
 import { listDisputes } from './orders/disputes/listDisputes.ts';
 import { cancelMySubscription } from './orders/subscriptions/cancelMySubscription.ts';
+import { getSubscription } from './orders/subscriptions/getSubscription.ts';
+import { resumeSubscription } from './orders/subscriptions/resumeSubscription.ts';
 import { cancelSubscription } from './orders/subscriptions/cancelSubscription.ts';
 import { getMySubscriptions } from './orders/subscriptions/getMySubscriptions.ts';
 import { listSubscriptions } from './orders/subscriptions/listSubscriptions.ts';
@@ -305,7 +307,9 @@ export const callables: readonly AnyHandler[] = [
   getInvoiceSettings,
   listDisputes,
   listSubscriptions,
+  getSubscription,
   cancelSubscription,
+  resumeSubscription,
   getMySubscriptions,
   cancelMySubscription,
   resumeMySubscription,

@@ -131,6 +131,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   disputes: z.array(
     z.object({ id: z.string(), status: z.enum(DISPUTE_STATUSES), amount: Money, dueAt: Timestamp.nullable() }),
   ),
+  /** What the order paid a period of. Null for other orders. */
+  subscription: z.object({ id: z.string(), isRenewal: z.boolean() }).nullable(),
   /** Null for orders without a payment that Stoa processed. */
   money: OrderMoney.nullable(),
   /** Whether a full refund can put units back into stock. */

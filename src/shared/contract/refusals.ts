@@ -480,6 +480,14 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'A subscription is bought on its own. Order the other products separately.',
   },
+  'canceled-by-customer': {
+    status: 'FAILED_PRECONDITION',
+    message: 'The customer has canceled this subscription. Only they can resume it.',
+  },
+  'canceled-by-store': {
+    status: 'FAILED_PRECONDITION',
+    message: 'The store has canceled this subscription, so you can’t resume it.',
+  },
   'subscription-ended': { status: 'FAILED_PRECONDITION', message: 'This subscription has ended.' },
   'quantity-too-high': {
     status: 'FAILED_PRECONDITION',

@@ -3,6 +3,7 @@ import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.t
 import { callable } from './callable.ts';
 import { Interval } from './catalog.ts';
 import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
+import { OrderStatus } from './orders.ts';
 
 const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 
@@ -19,6 +20,8 @@ const MySubscription = z.object({
   nextChargeAt: Timestamp.nullable(),
   /** It ends with the paid period. */
   isCanceled: z.boolean(),
+  /** The customer canceled it and can take that back. */
+  canResume: z.boolean(),
   startedAt: Timestamp,
   endedAt: Timestamp.nullable(),
 });
@@ -28,9 +31,9 @@ export const SubscriptionRow = MySubscription.extend({
   email: z.string(),
   name: z.string(),
   endReason: z.enum(END_REASONS).nullable(),
+  /** Null: nobody has canceled it. */
+  canceledBy: z.enum(['customer', 'creator']).nullable(),
   isTest: z.boolean(),
-  /** The order of the last period. */
-  orderId: z.string(),
 });
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>;
 
@@ -52,14 +55,56 @@ export const listSubscriptions = callable({
   example: (world) => ({ storeId: world.storeId }),
 });
 
+export const Subscription = SubscriptionRow.extend({
+  /** The product’s id. */
+  productId: z.string(),
+  /** When the period began that was not paid. Null unless `past-due`. */
+  unpaidSince: Timestamp.nullable(),
+  /** Whether a saved method is charged. Otherwise the customer pays each period themselves. */
+  isAutomatic: z.boolean(),
+  /** The latest 100 payments, latest first. */
+  payments: z.array(
+    z.object({
+      orderId: z.string(),
+      number: z.string(),
+      status: OrderStatus,
+      total: Money,
+      periodStart: Timestamp,
+      periodEnd: Timestamp,
+    }),
+  ),
+  paymentCount: z.int(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const getSubscription = callable({
+  name: 'getSubscription',
+  about: 'Returns one subscription with its latest payments.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, subscriptionId: Uuid }),
+  output: z.object({ subscription: Subscription }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
+});
+
 export const cancelSubscription = callable({
   name: 'cancelSubscription',
   about:
     'Cancels a customer’s subscription: at the end of the paid period, or at once with its access. Refunds nothing.',
   who: 'owner',
   input: z.object({ storeId: Uuid, subscriptionId: Uuid, at: z.enum(['period-end', 'now']).default('period-end') }),
-  output: z.object({ subscription: SubscriptionRow }),
+  output: z.object({ subscription: Subscription }),
   refusals: ['not-found', 'subscription-ended'],
+  example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
+});
+
+export const resumeSubscription = callable({
+  name: 'resumeSubscription',
+  about: 'Takes the creator’s cancellation back, before the paid period has ended. Customers take back their own.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, subscriptionId: Uuid }),
+  output: z.object({ subscription: Subscription }),
+  refusals: ['not-found', 'subscription-ended', 'canceled-by-customer'],
   example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
 });
 
@@ -88,6 +133,6 @@ export const resumeMySubscription = callable({
   who: 'customer',
   input: z.object({ storeId: Uuid, subscriptionId: Uuid }),
   output: z.object({ subscription: MySubscription }),
-  refusals: ['not-found', 'subscription-ended'],
+  refusals: ['not-found', 'subscription-ended', 'canceled-by-store'],
   example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
 });

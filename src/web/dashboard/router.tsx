@@ -173,6 +173,16 @@ const invoices = createRoute({
   ),
 });
 
+const subscriptions = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/sales/subscriptions',
+  staticData: { title: 'Subscriptions' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./subscriptions/SubscriptionsPage.tsx')),
+    'SubscriptionsPage',
+  ),
+});
+
 const disputes = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/sales/disputes',
@@ -408,6 +418,7 @@ const routeTree = root.addChildren([
       product,
       sales,
       invoices,
+      subscriptions,
       disputes,
       payouts,
       customers,

@@ -2,11 +2,12 @@ import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
+import { findSubscriptionOf } from './subscriptions/findRenewal.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
 /** A stored order with everything that belongs to it. An order that no payment was accepted for is not found. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, customer, lines, payment, refunds, disputes, transfers, receipt, link, origin, evidence] =
+  const [order, customer, lines, payment, refunds, disputes, subscription, transfers, receipt, link, origin, evidence] =
     await Promise.all([
       tx.maybe(orderRow(tx, claimedOrderId)),
       tx.maybe(customerRow(tx, claimedOrderId)),
@@ -14,6 +15,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
       tx.maybe(paymentRow(tx, claimedOrderId)),
       tx.many(refundRows(tx, claimedOrderId)),
       tx.many(disputesOf(tx, claimedOrderId)),
+      findSubscriptionOf(tx, claimedOrderId),
       tx.many(transferRows(tx, claimedOrderId)),
       tx.maybe(receiptRow(tx, claimedOrderId)),
       tx.maybe(linkRow(tx, claimedOrderId)),
@@ -22,7 +24,19 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
-  const found = { customerEmail, lines, payment, refunds, disputes, transfers, receipt, link, origin, evidence };
+  const found = {
+    customerEmail,
+    lines,
+    payment,
+    refunds,
+    disputes,
+    subscription,
+    transfers,
+    receipt,
+    link,
+    origin,
+    evidence,
+  };
   return { order: { ...order, customer_id }, ...found };
 }
 

@@ -554,6 +554,7 @@ export const de: Messages = {
     'mixed-currencies': 'Diese Produkte haben unterschiedliche Währungen. Bestelle sie getrennt.',
     'subscription-alone': 'Ein Abo wird einzeln gekauft. Bestelle die anderen Produkte getrennt.',
     'subscription-ended': 'Dieses Abo ist beendet.',
+    'canceled-by-store': 'Der Shop hat dieses Abo gekündigt. Du kannst es nicht fortsetzen.',
     'quantity-too-high': 'So viele Stück dieses Produkts kannst du nicht auf einmal kaufen.',
     'sold-out': 'Dieses Produkt ist ausverkauft.',
     'stock-too-low': 'So viele sind nicht mehr da. Wähle eine kleinere Anzahl.',

@@ -550,6 +550,7 @@ export const en = {
     'mixed-currencies': 'These products have different currencies. Order them separately.',
     'subscription-alone': 'A subscription is bought on its own. Order the other products separately.',
     'subscription-ended': 'This subscription has ended.',
+    'canceled-by-store': 'The store has canceled this subscription, so you can’t resume it.',
     'quantity-too-high': 'You can’t buy this many of this product at once.',
     'sold-out': 'This product is sold out.',
     'stock-too-low': 'There aren’t that many left. Choose a smaller quantity.',

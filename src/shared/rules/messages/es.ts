@@ -550,6 +550,7 @@ export const es: Messages = {
     'mixed-currencies': 'Estos productos tienen monedas distintas. Pídelos por separado.',
     'subscription-alone': 'Una suscripción se compra por separado. Pide los demás productos aparte.',
     'subscription-ended': 'Esta suscripción ha terminado.',
+    'canceled-by-store': 'La tienda ha cancelado esta suscripción, así que no puedes reanudarla.',
     'quantity-too-high': 'No puedes comprar tantas unidades de este producto a la vez.',
     'sold-out': 'Este producto está agotado.',
     'stock-too-low': 'No quedan tantas unidades. Elige una cantidad menor.',

@@ -559,6 +559,7 @@ export const fr: Messages = {
     'mixed-currencies': 'Ces produits sont dans des devises différentes. Commandez-les séparément.',
     'subscription-alone': 'Un abonnement s’achète seul. Commandez les autres produits séparément.',
     'subscription-ended': 'Cet abonnement est terminé.',
+    'canceled-by-store': 'La boutique a résilié cet abonnement, vous ne pouvez donc pas le reprendre.',
     'quantity-too-high': 'Vous ne pouvez pas acheter autant d’exemplaires de ce produit à la fois.',
     'sold-out': 'Ce produit est épuisé.',
     'stock-too-low': 'Il n’en reste pas autant. Choisissez une quantité plus petite.',

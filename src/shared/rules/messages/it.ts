@@ -552,6 +552,7 @@ export const it: Messages = {
     'mixed-currencies': 'Questi prodotti hanno valute diverse. Ordinali separatamente.',
     'subscription-alone': 'Un abbonamento si acquista da solo. Ordina gli altri prodotti separatamente.',
     'subscription-ended': 'Questo abbonamento è terminato.',
+    'canceled-by-store': 'Il negozio ha annullato questo abbonamento, quindi non puoi riprenderlo.',
     'quantity-too-high': 'Non puoi acquistare così tante unità di questo prodotto in una volta.',
     'sold-out': 'Questo prodotto è esaurito.',
     'stock-too-low': 'Non ne restano così tanti. Scegli una quantità minore.',

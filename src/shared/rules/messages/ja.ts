@@ -544,6 +544,7 @@ export const ja: Messages = {
     'mixed-currencies': 'これらの商品は通貨が異なります。別々に注文してください。',
     'subscription-alone': '定期購入は単独でのご購入となります。ほかの商品は別々にご注文ください。',
     'subscription-ended': 'この定期購入は終了しています。',
+    'canceled-by-store': 'この定期購入はストアによって解約されたため、再開できません。',
     'quantity-too-high': 'この商品は一度にこの数量を購入できません。',
     'sold-out': 'この商品は売り切れです。',
     'stock-too-low': '在庫が足りません。数量を減らしてください。',

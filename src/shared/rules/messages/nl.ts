@@ -552,6 +552,7 @@ export const nl: Messages = {
     'mixed-currencies': 'Deze producten hebben verschillende valuta’s. Bestel ze apart.',
     'subscription-alone': 'Een abonnement koop je apart. Bestel de andere producten los.',
     'subscription-ended': 'Dit abonnement is geëindigd.',
+    'canceled-by-store': 'De winkel heeft dit abonnement opgezegd, dus je kunt het niet hervatten.',
     'quantity-too-high': 'Je kunt niet zoveel stuks van dit product tegelijk kopen.',
     'sold-out': 'Dit product is uitverkocht.',
     'stock-too-low': 'Er zijn er niet zoveel meer. Kies een kleiner aantal.',

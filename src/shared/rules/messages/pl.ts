@@ -548,6 +548,7 @@ export const pl: Messages = {
     'mixed-currencies': 'Te produkty mają różne waluty. Zamów je osobno.',
     'subscription-alone': 'Subskrypcję kupuje się osobno. Pozostałe produkty zamów oddzielnie.',
     'subscription-ended': 'Ta subskrypcja się zakończyła.',
+    'canceled-by-store': 'Sklep anulował tę subskrypcję, więc nie możesz jej wznowić.',
     'quantity-too-high': 'Nie można kupić naraz tylu sztuk tego produktu.',
     'sold-out': 'Ten produkt jest wyprzedany.',
     'stock-too-low': 'Nie ma już tylu sztuk. Wybierz mniejszą liczbę.',

@@ -551,6 +551,7 @@ export const pt: Messages = {
     'mixed-currencies': 'Estes produtos estão em moedas diferentes. Peça-os separadamente.',
     'subscription-alone': 'Uma assinatura é comprada sozinha. Peça os outros produtos separadamente.',
     'subscription-ended': 'Esta assinatura terminou.',
+    'canceled-by-store': 'A loja cancelou esta assinatura, então você não pode retomá-la.',
     'quantity-too-high': 'Não é possível comprar tantas unidades deste produto de uma vez.',
     'sold-out': 'Este produto está esgotado.',
     'stock-too-low': 'Não restam tantas unidades. Escolha uma quantidade menor.',

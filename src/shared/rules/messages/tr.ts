@@ -547,6 +547,7 @@ export const tr: Messages = {
     'mixed-currencies': 'Bu ürünlerin para birimleri farklı. Ayrı ayrı sipariş verin.',
     'subscription-alone': 'Abonelik tek başına satın alınır. Diğer ürünleri ayrı sipariş edin.',
     'subscription-ended': 'Bu abonelik sona erdi.',
+    'canceled-by-store': 'Mağaza bu aboneliği iptal etti, bu yüzden devam ettiremezsin.',
     'quantity-too-high': 'Bu üründen tek seferde bu kadar çok satın alamazsınız.',
     'sold-out': 'Bu ürün tükendi.',
     'stock-too-low': 'Bu kadar kalmadı. Daha küçük bir adet seçin.',

@@ -5,6 +5,7 @@ import type { Answer } from '#web/client/call.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { OrderStatusBadge } from '../sales/OrderStatusBadge.tsx';
+import { CustomerSubscriptions } from '../subscriptions/CustomerSubscriptions.tsx';
 import { CustomerAccess } from './CustomerAccess.tsx';
 import { CustomerTimeline } from './CustomerTimeline.tsx';
 import { spentText } from './customerText.ts';
@@ -45,6 +46,7 @@ export function CustomerFacts({ storeId, details }: CustomerFactsProps) {
       <PanelPart title="Orders">
         {purchases.length === 0 ? <p className="text-ink-2">No orders yet.</p> : <Purchases orders={purchases} />}
       </PanelPart>
+      <CustomerSubscriptions storeId={storeId} customerId={customer.id} />
       <PanelPart title="Timeline">
         <CustomerTimeline storeId={storeId} customerId={customer.id} />
       </PanelPart>

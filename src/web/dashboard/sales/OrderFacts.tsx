@@ -56,6 +56,11 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
           <OrderInvoices storeId={storeId} order={order} />
         </Part>
       )}
+      {order.subscription && (
+        <Part title="Subscription">
+          <OrderSubscription subscription={order.subscription} />
+        </Part>
+      )}
       {order.disputes.length > 0 && (
         <Part title="Disputes">
           {order.disputes.map((dispute) => (
@@ -149,6 +154,21 @@ function Origin({ origin: { source, campaign, content, block } }: { origin: NonN
       {content !== '' && <Fact label="Post">{content}</Fact>}
       {block !== '' && <Fact label="Block">{block}</Fact>}
     </dl>
+  );
+}
+
+function OrderSubscription({ subscription: { id, isRenewal } }: { subscription: NonNullable<Order['subscription']> }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {isRenewal ? 'A renewal' : 'Its first payment'}
+      <Link
+        to="/dashboard/sales/subscriptions"
+        search={{ subscription: id }}
+        className="reach w-fit text-mocha underline"
+      >
+        View subscription
+      </Link>
+    </p>
   );
 }
 

@@ -25,21 +25,21 @@ export async function cancelOne(
   const subscription = await lockOwn(tx, { claimedId, customerId });
   if (!isNow && subscription.status === 'active') {
     await updateSubscription(tx, subscription.id, { canceled_by: subscription.canceled_by ?? by });
-    await tx.announce(`subscriptions:${tx.realm}`);
     return;
   }
   const orderId = unpaid?.id ?? (await lastOrderId(tx, subscription.id));
   await endSubscription(at, { subscription, reason: by, orderId });
 }
 
-/** Takes a cancellation back. */
+/** Takes a cancellation back. Customers and creators take back their own only. */
 export async function resumeOne(
   tx: StoreTx,
-  { claimedId, customerId }: { claimedId: string; customerId: string },
+  { claimedId, by, customerId }: Pick<Cancellation, 'claimedId' | 'by' | 'customerId'>,
 ): Promise<void> {
   const subscription = await lockOwn(tx, { claimedId, customerId });
+  const { canceled_by: canceledBy } = subscription;
+  if (canceledBy !== null && canceledBy !== by) refuse(by === 'creator' ? 'canceled-by-customer' : 'canceled-by-store');
   await updateSubscription(tx, subscription.id, { canceled_by: null });
-  await tx.announce(`subscriptions:${tx.realm}`);
 }
 
 async function lockOwn(

@@ -1,10 +1,10 @@
 import { cancelSubscription as contract } from '#shared/contract/subscriptions.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { cancelOne } from './cancel.ts';
-import { findListed, presentSubscription } from './subscriptionList.ts';
+import { findSubscription } from './getSubscription.ts';
 
 /** Cancels a customer's subscription for them. */
 export const cancelSubscription = defineHandler(contract, async ({ subscriptionId, at }, { tx, now }) => {
   await cancelOne({ tx, now }, { claimedId: subscriptionId, by: 'creator', isNow: at === 'now' });
-  return { subscription: presentSubscription(await findListed(tx, subscriptionId)) };
+  return { subscription: await findSubscription(tx, subscriptionId) };
 });

@@ -34,7 +34,6 @@ export async function endSubscription(
   for (const { id: paymentId } of await tx.many(waitingPayments(tx, orderId)))
     await tx.enqueue(job('cancelPayment', { realm: tx.realm, paymentId }));
   await enqueueSubscriptionEmail(at, { orderId, about: 'ended' });
-  await tx.announce(`subscriptions:${tx.realm}`);
 }
 
 const waitingPayments = (tx: StoreTx, orderId: string) =>

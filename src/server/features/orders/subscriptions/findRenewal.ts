@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 /** The period of a subscription that an order pays for. */
@@ -33,3 +34,20 @@ export async function findNextPayment(tx: StoreTx, orderId: string): Promise<Dat
   );
   return row?.period_end ?? null;
 }
+
+/** The subscription that an order paid for. The first order is no renewal. */
+export const findSubscriptionOf = (
+  tx: StoreTx,
+  orderId: string,
+): Promise<{ id: string; isRenewal: boolean } | undefined> =>
+  tx.maybe(
+    tx.q
+      .selectFrom('subscription_periods as p')
+      .select('p.subscription_id as id')
+      .select(
+        sql<boolean>`exists (select from subscription_periods e where e.store_id = ${tx.realm}
+          and e.subscription_id = p.subscription_id and e.period_start < p.period_start)`.as('isRenewal'),
+      )
+      .where('p.store_id', '=', tx.realm)
+      .where('p.order_id', '=', orderId),
+  );

@@ -39,5 +39,4 @@ export async function recordFailedRenewal(
   });
   if (step.action === 'end') await endSubscription(at, { subscription, reason: 'unpaid', orderId: order.id });
   else await enqueueSubscriptionEmail(at, { orderId: order.id, about: 'failed' });
-  await tx.announce(`subscriptions:${tx.realm}`);
 }

@@ -50,5 +50,4 @@ export async function recordRenewal(
       .where('order_id', '=', orderId),
   );
   await moveAccess(tx, { subscriptionId, orderId });
-  await tx.announce(`subscriptions:${tx.realm}`);
 }

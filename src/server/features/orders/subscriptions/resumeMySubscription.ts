@@ -5,6 +5,6 @@ import { findListed, presentMine } from './subscriptionList.ts';
 
 /** Continues the customer's own subscription, which was canceled. */
 export const resumeMySubscription = defineHandler(contract, async ({ subscriptionId }, { tx, customer }) => {
-  await resumeOne(tx, { claimedId: subscriptionId, customerId: customer.id });
+  await resumeOne(tx, { claimedId: subscriptionId, by: 'customer', customerId: customer.id });
   return { subscription: presentMine(await findListed(tx, subscriptionId)) };
 });

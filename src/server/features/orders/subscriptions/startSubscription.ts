@@ -60,5 +60,4 @@ export async function startSubscription(
       order_id: order.id,
     }),
   );
-  await tx.announce(`subscriptions:${tx.realm}`);
 }

@@ -36,13 +36,7 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
     .select(['s.id', 's.title', 's.status', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.period_end'])
     .select(['s.canceled_by', 's.started_at', 's.ended_at', 's.end_reason', 's.is_test', 's.customer_id'])
     .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 's.store_id').onRef('p.id', '=', 's.product_id'))
-    .select(['c.email', 'c.name', 'p.slug'])
-    .select(
-      sql<string>`(select e.order_id from subscription_periods e
-        where e.store_id = ${tx.realm} and e.subscription_id = s.id order by e.period_start desc limit 1)`.as(
-        'order_id',
-      ),
-    );
+    .select(['c.email', 'c.name', 'p.slug']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof subscriptionListRows>['executeTakeFirstOrThrow']>>;
 
@@ -61,6 +55,7 @@ export function presentMine(row: Row): Mine {
     paidUntil,
     nextChargeAt: status === 'active' && !isCanceled ? paidUntil : null,
     isCanceled,
+    canResume: isCanceled && row.canceled_by === 'customer',
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   };
@@ -72,8 +67,8 @@ export const presentSubscription = (row: Row): SubscriptionRow => ({
   email: row.email,
   name: row.name,
   endReason: END_REASONS.find((each) => each === row.end_reason) ?? null,
+  canceledBy: row.canceled_by === 'customer' || row.canceled_by === 'creator' ? row.canceled_by : null,
   isTest: row.is_test,
-  orderId: row.order_id,
 });
 
 const MOST_OF_CUSTOMER = 100;

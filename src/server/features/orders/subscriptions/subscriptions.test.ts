@@ -112,8 +112,8 @@ describe('a subscription', () => {
     const member = await subscribe();
     expect(await read(member.id)).toMatchObject({ status: 'active' });
     expect(await hasAccess(member.customer)).toBe(true);
-    const [{ text: receipt = '' } = {}] = await world.emailsTo(member.email);
-    expect(receipt).toMatch(/Next payment on .+\. You can cancel at any time\./);
+    const [receipt] = await world.emailsTo(member.email);
+    expect(receipt?.text).toMatch(/Next payment on .+\. You can cancel at any time\./);
     await pass(32);
     expect(await ordersOf(member.id)).toMatchObject([
       { status: 'paid', total: 1200 },
@@ -319,6 +319,47 @@ describe('a subscription', () => {
     await expect(world.call('resumeMySubscription', about, { as: late })).rejects.toMatchObject({
       details: { refusal: 'subscription-ended' },
     });
+  });
+
+  it('is canceled and resumed by its creator, whose cancellation its customer cannot take back', async () => {
+    const member = await subscribe();
+    const about = { storeId: shop.storeId, subscriptionId: member.id };
+    expect(await world.call('cancelSubscription', about, { as: shop })).toMatchObject({
+      subscription: { status: 'active', isCanceled: true, canResume: false, canceledBy: 'creator', paymentCount: 1 },
+    });
+    const session = await memberSession(member.email);
+    await expect(world.call('resumeMySubscription', about, { as: session })).rejects.toMatchObject({
+      details: { refusal: 'canceled-by-store' },
+    });
+    expect(await world.call('resumeSubscription', about, { as: shop })).toMatchObject({
+      subscription: { status: 'active', isCanceled: false },
+    });
+    await world.call('cancelMySubscription', about, { as: session });
+    await expect(world.call('resumeSubscription', about, { as: shop })).rejects.toMatchObject({
+      details: { refusal: 'canceled-by-customer' },
+    });
+  });
+
+  it('shows its creator the payments, and not the order of a failed renewal', async () => {
+    const member = await subscribe(LATER);
+    await pass(32);
+    const creator = await signedIn();
+    const about = { storeId: shop.storeId, subscriptionId: member.id };
+    expect(await world.call('getSubscription', about, { as: creator })).toMatchObject({
+      subscription: {
+        status: 'past-due',
+        unpaidSince: expect.any(String),
+        paymentCount: 1,
+        payments: [{ orderId: member.orderId, status: 'paid', total: { amount: 1200 } }],
+      },
+    });
+    const [, unpaid] = await ordersOf(member.id);
+    const order = (orderId: string | undefined) =>
+      world.call('getOrder', { storeId: shop.storeId, orderId }, { as: creator });
+    expect(await order(member.orderId)).toMatchObject({
+      order: { subscription: { id: member.id, isRenewal: false } },
+    });
+    await expect(order(unpaid?.id)).rejects.toMatchObject({ details: { refusal: 'not-found' } });
   });
 
   it('can be ended at once by its creator, and found by product and customer', async () => {

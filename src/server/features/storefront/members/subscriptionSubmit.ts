@@ -22,7 +22,7 @@ export const subscriptionSubmit = pageRoute({
     if (!isUuid(claimedId)) return notYours(await storeFrame(context));
     const outcome = await catchRefusal(tx, () =>
       isResumed
-        ? resumeOne(tx, { claimedId, customerId })
+        ? resumeOne(tx, { claimedId, by: 'customer', customerId })
         : cancelOne({ tx, now }, { claimedId, by: 'customer', customerId }),
     );
     if (outcome instanceof Refusal && outcome.code === 'not-found') return notYours(await storeFrame(context));

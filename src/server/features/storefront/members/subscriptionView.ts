@@ -15,7 +15,7 @@ type Mine = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 export function subscriptionView(context: PageContext, mine: Mine): MemberSubscriptionView {
   const { language, base, storeId, services } = context;
   const { subscription: messages } = getMessages(language);
-  const { id, title, price, every, status, paidUntil, isCanceled } = mine;
+  const { id, title, price, every, status, paidUntil, isCanceled, canResume } = mine;
   const day = dayText(new Date(paidUntil), language);
   const query = renewalQuery(services.secrets, { storeId, subscriptionId: id });
   const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(mine.slug));
@@ -25,7 +25,7 @@ export function subscriptionView(context: PageContext, mine: Mine): MemberSubscr
     price: subscriptionPrice(price, every, language),
     state: stateText(mine, { messages, language, day }),
     cancelText: status === 'ended' || isCanceled ? null : fill(messages.cancelText, { day }),
-    canResume: isCanceled,
+    canResume,
     payHref: status === 'past-due' ? `${base}${page}/renew?${query}` : null,
   };
 }

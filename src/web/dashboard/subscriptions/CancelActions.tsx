@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { call } from '#web/client/call.ts';
+import { formatDate } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { notify, notifyRefusal } from '../notify.ts';
+
+interface CancelActionsProps {
+  storeId: string;
+  subscription: Subscription;
+  onChanged: () => void;
+}
+
+type Step = 'period-end' | 'now' | null;
+
+/** Cancels a subscription at the end of the paid period or at once, and takes the first back. */
+export function CancelActions({ storeId, subscription, onChanged }: CancelActionsProps) {
+  const { id: subscriptionId, status, isCanceled, canceledBy, paidUntil } = subscription;
+  const [step, setStep] = useState<Step>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(change: () => Promise<unknown>, done: string) {
+    setIsBusy(true);
+    try {
+      await change();
+      notify('success', done);
+      setStep(null);
+    } catch (error) {
+      notifyRefusal(error, 'Couldn’t change the subscription.');
+    } finally {
+      onChanged();
+      setIsBusy(false);
+    }
+  }
+
+  const cancel = (at: 'period-end' | 'now') =>
+    run(
+      () => call('cancelSubscription', { storeId, subscriptionId, at }),
+      at === 'now' ? 'Subscription ended' : 'Subscription canceled',
+    );
+  const resume = () => run(() => call('resumeSubscription', { storeId, subscriptionId }), 'Subscription continues');
+
+  if (status === 'ended') return null;
+  const endsByItself = status === 'active' && !isCanceled;
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      {isCanceled && canceledBy === 'creator' && (
+        <Button busy={isBusy && step === null} onClick={() => void resume()}>
+          Resume
+        </Button>
+      )}
+      <Button onClick={() => setStep('now')}>End now</Button>
+      {endsByItself && <Button onClick={() => setStep('period-end')}>Cancel subscription</Button>}
+      <ConfirmDialog
+        open={step === 'period-end'}
+        onOpenChange={() => setStep(null)}
+        title="Cancel this subscription?"
+        description={`The customer keeps access until ${formatDate(paidUntil)}, and nothing more is charged. You can resume it until then.`}
+        confirmLabel="Cancel subscription"
+        cancelLabel="Keep it"
+        danger
+        busy={isBusy}
+        onConfirm={() => void cancel('period-end')}
+      />
+      <ConfirmDialog
+        open={step === 'now'}
+        onOpenChange={() => setStep(null)}
+        title="End this subscription now?"
+        description="The customer loses access at once, and gets an email. Nothing is refunded: to give money back, refund the order. This can’t be undone."
+        confirmLabel="End now"
+        cancelLabel="Keep it"
+        danger
+        busy={isBusy}
+        onConfirm={() => void cancel('now')}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/client/format.ts';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Fact, Facts } from '../admin/Facts.tsx';
+import { PanelPart } from '../customers/PanelPart.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
+import { OrderStatusBadge } from '../sales/OrderStatusBadge.tsx';
+import { CancelActions } from './CancelActions.tsx';
+import { SubscriptionBadge, subscriptionPriceText } from './subscriptionColumns.tsx';
+import { refreshSubscriptions, subscriptionQuery } from './subscriptionsQuery.ts';
+
+interface SubscriptionPanelProps {
+  storeId: string;
+  subscriptionId: string | undefined;
+  onClose: () => void;
+}
+
+/** One subscription: what comes next, and its payments. */
+export function SubscriptionPanel({ storeId, subscriptionId, onClose }: SubscriptionPanelProps) {
+  const queryClient = useQueryClient();
+  // The panel keeps its content while it slides out.
+  const [shown, setShown] = useState(subscriptionId);
+  if (subscriptionId !== undefined && subscriptionId !== shown) setShown(subscriptionId);
+  const query = useQuery({ ...subscriptionQuery(storeId, shown ?? ''), enabled: shown !== undefined });
+  const subscription = query.data;
+  return (
+    <Sheet
+      open={subscriptionId !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={subscription?.title ?? 'Subscription'}
+      description={subscription && `Since ${formatDate(subscription.startedAt)}`}
+      actions={
+        subscription && (
+          <CancelActions
+            key={subscription.id}
+            storeId={storeId}
+            subscription={subscription}
+            onChanged={() => void refreshSubscriptions(queryClient, storeId)}
+          />
+        )
+      }
+    >
+      {query.isPending && <Skeleton lines={6} />}
+      {query.isError && !subscription && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
+      {subscription && <SubscriptionFacts subscription={subscription} />}
+    </Sheet>
+  );
+}
+
+function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { customerId, email, name, status, nextChargeAt, payments, paymentCount } = subscription;
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <div>
+        <SubscriptionBadge {...subscription} />
+      </div>
+      <p className="text-ink-2">{stateText(subscription)}</p>
+      <Facts>
+        <Fact label="Price">{subscriptionPriceText(subscription)}</Fact>
+        {nextChargeAt !== null && <Fact label="Next payment">{formatDate(nextChargeAt)}</Fact>}
+        {status !== 'ended' && <Fact label="Paid until">{formatDate(subscription.paidUntil)}</Fact>}
+        <Fact label="Customer">
+          <Link to="/dashboard/customers" search={{ customer: customerId }} className={linkStyle}>
+            {name === '' ? email : name}
+          </Link>
+        </Fact>
+      </Facts>
+      <PanelPart title="Payments">
+        <Payments payments={payments} />
+        {paymentCount > payments.length && (
+          <p className="mt-2 text-small text-ink-2">
+            The latest {formatNumber(payments.length)} of {formatNumber(paymentCount)}. The customer’s orders show all.
+          </p>
+        )}
+      </PanelPart>
+    </div>
+  );
+}
+
+function Payments({ payments }: Pick<Subscription, 'payments'>) {
+  return (
+    <ul className="flex min-w-0 flex-col divide-y divide-line rounded-md border border-line">
+      {payments.map(({ orderId, number, status, total, periodStart, periodEnd }) => (
+        <li key={orderId} className="flex min-w-0 items-start justify-between gap-4 p-3">
+          <span className="flex min-w-0 flex-col gap-1">
+            <span>
+              {formatDate(periodStart)} – {formatDate(periodEnd)}
+            </span>
+            <Link to="/dashboard/sales" search={{ order: orderId }} className={linkStyle}>
+              {number}
+            </Link>
+          </span>
+          <span className="flex shrink-0 flex-col items-end gap-1">
+            <span className="figures">{formatMoney(total)}</span>
+            {status !== 'paid' && <OrderStatusBadge status={status} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateText(subscription: Subscription): string {
+  const { status, isCanceled, canceledBy, paidUntil, endReason, unpaidSince, isAutomatic } = subscription;
+  if (status === 'ended') return endReason === null ? 'It has ended.' : ENDINGS[endReason];
+  if (status === 'past-due') {
+    const failed = `The payment${unpaidSince === null ? '' : ` of ${formatDate(unpaidSince)}`} failed, and we emailed the customer a link to pay.`;
+    return isAutomatic
+      ? `${failed} We also charge the saved card again, up to four times in three weeks. Access ends after seven days and comes back with a payment.`
+      : `${failed} Only they can pay now. If they don’t within seven days, the subscription ends.`;
+  }
+  const end = `Access ends on ${formatDate(paidUntil)}. Nothing more is charged.`;
+  if (isCanceled) return canceledBy === 'customer' ? `The customer canceled it. ${end}` : `You canceled it. ${end}`;
+  return isAutomatic
+    ? 'The saved card is charged automatically.'
+    : 'No card is saved, so we email the customer a link when the next payment is due.';
+}
+
+const ENDINGS: Record<NonNullable<Subscription['endReason']>, string> = {
+  customer: 'The customer canceled it. They no longer have access.',
+  creator: 'You canceled it. The customer no longer has access.',
+  unpaid: 'It ended because the next period was never paid. The customer can subscribe again.',
+  refunded: 'It ended because the last payment was refunded or disputed.',
+  withdrawn: 'It ended because the product or the customer’s account was deleted.',
+};

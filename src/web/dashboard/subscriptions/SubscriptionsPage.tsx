@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatNumber } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
+import { ListTools } from '../list/ListTools.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useRows } from '../list/useRows.ts';
+import { SalesTabs } from '../sales/SalesTabs.tsx';
+import { useStore } from '../store/useActiveStore.ts';
+import { SUBSCRIPTION_STATES, subscriptionColumns, subscriptionPhoneRow } from './subscriptionColumns.tsx';
+import { SubscriptionPanel } from './SubscriptionPanel.tsx';
+import { readSubscriptionFilters, subscriptionsQuery } from './subscriptionsQuery.ts';
+
+/** What customers pay for again every period. */
+export function SubscriptionsPage() {
+  const { id: storeId } = useStore();
+  const [params, setParams] = useAddressSearch();
+  const filters = readSubscriptionFilters(params);
+  const query = useInfiniteQuery(subscriptionsQuery(storeId, filters));
+  const rows = useRows(query);
+  const count = query.data?.pages[0]?.count;
+  const isFiltered = filters.search !== '' || filters.status !== undefined;
+  return (
+    <>
+      <PageHead title="Subscriptions" sentence={countText(count, isFiltered)} />
+      <SalesTabs />
+      <ListTools hidden={count === 0 && !isFiltered}>
+        <SearchInput label="Search subscriptions" value={filters.search} onSearch={(q) => setParams({ q })} />
+        <ChoiceFilter
+          label="Status"
+          choices={SUBSCRIPTION_STATES}
+          value={filters.status}
+          onChange={(status) => setParams({ status })}
+        />
+      </ListTools>
+      <PagedTable
+        label="Subscriptions"
+        columns={subscriptionColumns}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ email, title }) => `${title}, ${email}`}
+        phoneRow={subscriptionPhoneRow}
+        onOpen={({ id }) => setParams({ subscription: id })}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              drawing="lens"
+              sentence="No subscriptions match these filters."
+              action={
+                <Button onClick={() => setParams({ q: undefined, status: undefined })}>Show all subscriptions</Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              drawing="receipt"
+              sentence="No subscriptions. To sell one, give a product a fixed price with weekly, monthly or yearly billing."
+            />
+          )
+        }
+      />
+      <SubscriptionPanel
+        storeId={storeId}
+        subscriptionId={params.get('subscription') ?? undefined}
+        onClose={() => setParams({ subscription: undefined })}
+      />
+    </>
+  );
+}
+
+function countText(count: number | undefined, isFiltered: boolean): string {
+  if (!count) return 'What customers pay for again every period.';
+  const subscriptions = count === 1 ? '1 subscription' : `${formatNumber(count)} subscriptions`;
+  return isFiltered ? `${subscriptions} found` : subscriptions;
+}
