@@ -17,7 +17,7 @@ export function MemberOrdersPage({ store, orders, subscriptions, notice }: Membe
         <section aria-labelledby="subscriptions">
           <h2 id="subscriptions">{subscription.title}</h2>
           <NoticeBox sentences={notice === null ? [] : [notice]} tone="plain" />
-          <ul className="panel orders">
+          <ul className="panel orders subscriptions">
             {subscriptions.map((each) => (
               <Subscription key={each.id} store={store} subscription={each} />
             ))}
@@ -60,31 +60,31 @@ function Subscription({ store, subscription: view }: { store: StoreFrame; subscr
       <div>
         <b dir="auto">{title}</b>
         <p className="meta">{state}</p>
-        {payHref === null ? null : (
-          <a className="button" href={payHref}>
-            {subscription.payNow}
-          </a>
-        )}
-        {cancelText === null && !canResume ? null : (
-          <form method="post" action={storeLink(store, 'subscriptions')}>
-            <input type="hidden" name="subscription" value={id} />
-            {canResume ? (
-              <button className="quiet" type="submit" name="step" value="resume">
-                {subscription.resume}
-              </button>
-            ) : (
-              <details>
-                <summary>{subscription.cancel}</summary>
-                <p>{cancelText}</p>
-                <button className="quiet" type="submit" name="step" value="cancel">
-                  {subscription.confirmCancel}
-                </button>
-              </details>
-            )}
-          </form>
-        )}
       </div>
       <p className="sum">{price}</p>
+      {payHref === null ? null : (
+        <a className="button" href={payHref}>
+          {subscription.payNow}
+        </a>
+      )}
+      {cancelText === null && !canResume ? null : (
+        <form method="post" action={storeLink(store, 'subscriptions')}>
+          <input type="hidden" name="subscription" value={id} />
+          {canResume ? (
+            <button className="quiet" type="submit" name="step" value="resume">
+              {subscription.resume}
+            </button>
+          ) : (
+            <details>
+              <summary>{subscription.cancel}</summary>
+              <p>{cancelText}</p>
+              <button className="quiet" type="submit" name="step" value="cancel">
+                {subscription.confirmCancel}
+              </button>
+            </details>
+          )}
+        </form>
+      )}
     </li>
   );
 }

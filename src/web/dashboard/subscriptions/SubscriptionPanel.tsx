@@ -63,7 +63,9 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
       <Facts>
         <Fact label="Price">{subscriptionPriceText(subscription)}</Fact>
         {nextChargeAt !== null && <Fact label="Next payment">{formatDate(nextChargeAt)}</Fact>}
-        {status !== 'ended' && <Fact label="Paid until">{formatDate(subscription.paidUntil)}</Fact>}
+        {status !== 'ended' && nextChargeAt === null && (
+          <Fact label="Paid until">{formatDate(subscription.paidUntil)}</Fact>
+        )}
         <Fact label="Customer">
           <Link to="/dashboard/customers" search={{ customer: customerId }} className={linkStyle}>
             {name === '' ? email : name}

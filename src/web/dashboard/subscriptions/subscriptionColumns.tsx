@@ -41,10 +41,18 @@ export const subscriptionColumns: TableColumn<SubscriptionRow>[] = [
       </span>
     ),
   },
-  { id: 'product', head: 'Product', cell: ({ title }) => <bdi>{title}</bdi> },
+  {
+    id: 'product',
+    head: 'Product',
+    cell: (row) => (
+      <span className="flex flex-col">
+        <bdi>{row.title}</bdi>
+        <span className="figures text-small text-ink-2">{subscriptionPriceText(row)}</span>
+      </span>
+    ),
+  },
   { id: 'state', head: 'Status', cell: SubscriptionBadge },
   { id: 'next', head: 'Next payment', cell: nextText },
-  { id: 'price', head: 'Price', figures: true, cell: subscriptionPriceText },
 ];
 
 export const subscriptionPhoneRow = (row: SubscriptionRow): PhoneRow => ({
