@@ -61,6 +61,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   taxes: [],
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
   carts: ['entitlements', 'publishedProducts', 'stock'],
+  storeAffiliates: ['customerRecord', 'mail', 'sales', 'storeRecord'],
   orders: [
     'carts',
     'customerRecord',
@@ -73,6 +74,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'publishedProducts',
     'sales',
     'stock',
+    'storeAffiliates',
     'storeRecord',
     'taxes',
   ],
@@ -137,6 +139,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'pageFrame',
     'publishedProducts',
     'stock',
+    'storeAffiliates',
     'subscribers',
     'taxes',
     'themes',

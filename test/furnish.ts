@@ -31,6 +31,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const { subscriberId, messageId } = await visitors(world, owner);
   const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
   const discountId = await addDiscount(world, { storeId, orderId: order.orderId, email });
+  const affiliateId = await addAffiliate(world, { storeId, orderId: order.orderId });
   const taxRateId = await addTaxRate(world, owner);
   const pageId = await aboutPage(world, storeId);
   const domain = await claim(world, { storeId, domain: `${slug}.net` });
@@ -51,6 +52,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     entitlementId: access[0].id,
     subscriberId,
     discountId,
+    affiliateId,
     taxRateId,
     messageId,
     campaignId,
@@ -103,6 +105,30 @@ export async function addDiscount(
     [storeId, orderId, discountId, email, world.now()],
   );
   return discountId;
+}
+
+/** An affiliate whose commission of an order is due. */
+async function addAffiliate(
+  world: World,
+  { storeId, orderId }: { storeId: string; orderId: string },
+): Promise<string> {
+  const [affiliateId, changeId] = [randomUUID(), randomUUID()];
+  await world.sql(
+    `insert into store_affiliates (store_id, id, name, email, email_key, code, basis_points, is_active, created_at)
+     values ($1, $2, 'Bo', 'bo@example.com', 'bo@example.com', 'bo', 2000, true, $3)`,
+    [storeId, affiliateId, world.now()],
+  );
+  await world.sql(
+    `insert into commissions (store_id, order_id, affiliate_id, base, basis_points, amount, currency, release_at, released_at)
+     values ($1, $2, $3, 1200, 2000, 240, 'USD', $4, $4)`,
+    [storeId, orderId, affiliateId, world.now()],
+  );
+  await world.sql(
+    `insert into commission_changes (store_id, id, order_id, affiliate_id, amount, currency, created_at)
+     values ($1, $2, $3, $4, 240, 'USD', $5)`,
+    [storeId, changeId, orderId, affiliateId, world.now()],
+  );
+  return affiliateId;
 }
 
 /** A page of the store's website, published and with a draft. */

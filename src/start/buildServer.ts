@@ -8,6 +8,7 @@ import { callablesIn } from '#server/features/callables.ts';
 import { devMail } from '#server/features/mail/devMail.ts';
 import { notices, pages } from '#server/features/pages.ts';
 import { platformFiles } from '#server/features/search/platformFiles.ts';
+import { findAffiliateCode } from '#server/features/storeAffiliates/affiliateVisit.ts';
 import { streams } from '#server/features/streams.ts';
 import { openChangeFeed } from '#server/http/changeFeed.ts';
 import { createApp } from '#server/http/createApp.ts';
@@ -42,6 +43,7 @@ export async function buildServer(input: ServicesOptions & { frontEnd?: FrontEnd
       pages,
       notices,
       platformFiles,
+      findAffiliateCode,
       streams: [...streams, ...(storesMail(config) ? devMail(outboxFolder(config)) : [])],
     },
     renderPage: openRenderer(frontEnd),

@@ -27,6 +27,7 @@ export type Purpose =
   | 'mail'
   | 'unsubscribe'
   | 'referral'
+  | 'affiliate-page'
   | 'second-step'
   | 'security-event'
   | 'known-browser'

@@ -217,6 +217,79 @@ create policy of_store on carts
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on carts to {{app}};
 
+create table commission_changes (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  affiliate_id uuid not null,
+  amount bigint not null,
+  currency character(3) not null,
+  created_at timestamp with time zone not null,
+  payment_id uuid,
+  constraint commission_changes_pkey PRIMARY KEY (store_id, id),
+  constraint commission_changes_store_id_affiliate_id_fkey FOREIGN KEY (store_id, affiliate_id) REFERENCES store_affiliates(store_id, id),
+  constraint commission_changes_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES commissions(store_id, order_id),
+  constraint commission_changes_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES commission_payments(store_id, id),
+  constraint commission_changes_amount_check CHECK ((amount <> 0))
+);
+CREATE INDEX commission_changes_order ON public.commission_changes USING btree (store_id, order_id);
+CREATE INDEX commission_changes_payment ON public.commission_changes USING btree (store_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX commission_changes_unpaid ON public.commission_changes USING btree (store_id, affiliate_id) WHERE (payment_id IS NULL);
+alter table commission_changes enable row level security;
+alter table commission_changes force row level security;
+create policy of_store on commission_changes
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on commission_changes to {{app}};
+
+create table commission_payments (
+  store_id uuid not null,
+  id uuid not null,
+  affiliate_id uuid not null,
+  amount bigint not null,
+  currency character(3) not null,
+  idempotency_key text not null,
+  paid_at timestamp with time zone not null,
+  constraint commission_payments_pkey PRIMARY KEY (store_id, id),
+  constraint commission_payments_key UNIQUE (store_id, idempotency_key),
+  constraint commission_payments_store_id_affiliate_id_fkey FOREIGN KEY (store_id, affiliate_id) REFERENCES store_affiliates(store_id, id),
+  constraint commission_payments_amount_check CHECK ((amount > 0))
+);
+CREATE INDEX commission_payments_affiliate ON public.commission_payments USING btree (store_id, affiliate_id, paid_at DESC, id DESC);
+CREATE INDEX commission_payments_latest ON public.commission_payments USING btree (store_id, paid_at DESC, id DESC);
+alter table commission_payments enable row level security;
+alter table commission_payments force row level security;
+create policy of_store on commission_payments
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select on commission_payments to {{app}};
+
+create table commissions (
+  store_id uuid not null,
+  order_id uuid not null,
+  affiliate_id uuid not null,
+  base bigint not null,
+  basis_points integer not null,
+  amount bigint default 0 not null,
+  currency character(3) not null,
+  release_at timestamp with time zone,
+  released_at timestamp with time zone,
+  constraint commissions_pkey PRIMARY KEY (store_id, order_id),
+  constraint commissions_store_id_affiliate_id_fkey FOREIGN KEY (store_id, affiliate_id) REFERENCES store_affiliates(store_id, id),
+  constraint commissions_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint commissions_amount_check CHECK ((amount >= 0)),
+  constraint commissions_base_check CHECK ((base >= 0)),
+  constraint commissions_released CHECK (((released_at IS NULL) OR (release_at IS NOT NULL)))
+);
+CREATE INDEX commissions_held ON public.commissions USING btree (store_id, release_at) WHERE ((release_at IS NOT NULL) AND (released_at IS NULL));
+CREATE INDEX commissions_latest ON public.commissions USING btree (store_id, affiliate_id, release_at DESC, order_id DESC) WHERE (release_at IS NOT NULL);
+alter table commissions enable row level security;
+alter table commissions force row level security;
+create policy of_store on commissions
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on commissions to {{app}};
+
 create table contact_messages (
   store_id uuid not null,
   id uuid not null,
@@ -1812,6 +1885,50 @@ create policy of_store on store_addresses
   using (((store_id = current_realm()) OR on_platform()))
   with check (((store_id = current_realm()) OR on_platform()));
 grant delete, insert, select, update on store_addresses to {{app}};
+
+create table store_affiliate_products (
+  store_id uuid not null,
+  affiliate_id uuid not null,
+  product_id uuid not null,
+  constraint store_affiliate_products_pkey PRIMARY KEY (store_id, affiliate_id, product_id),
+  constraint store_affiliate_products_store_id_affiliate_id_fkey FOREIGN KEY (store_id, affiliate_id) REFERENCES store_affiliates(store_id, id),
+  constraint store_affiliate_products_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id)
+);
+CREATE INDEX store_affiliate_products_product ON public.store_affiliate_products USING btree (store_id, product_id);
+alter table store_affiliate_products enable row level security;
+alter table store_affiliate_products force row level security;
+create policy of_store on store_affiliate_products
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on store_affiliate_products to {{app}};
+
+create table store_affiliates (
+  store_id uuid not null,
+  id uuid not null,
+  name text not null,
+  email text not null,
+  email_key text not null,
+  code text not null,
+  basis_points integer not null,
+  discount_id uuid,
+  is_active boolean not null,
+  page_version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint store_affiliates_pkey PRIMARY KEY (store_id, id),
+  constraint store_affiliates_code UNIQUE (store_id, code),
+  constraint store_affiliates_discount UNIQUE (store_id, discount_id),
+  constraint store_affiliates_email UNIQUE (store_id, email_key),
+  constraint store_affiliates_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES discounts(store_id, id),
+  constraint store_affiliates_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint store_affiliates_rate CHECK (((basis_points >= 100) AND (basis_points <= 7500)))
+);
+CREATE INDEX store_affiliates_latest ON public.store_affiliates USING btree (store_id, created_at DESC, id DESC);
+alter table store_affiliates enable row level security;
+alter table store_affiliates force row level security;
+create policy of_store on store_affiliates
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on store_affiliates to {{app}};
 
 create table store_domains (
   store_id uuid not null,

@@ -111,6 +111,39 @@ export interface Carts {
   token_hash: Buffer | null;
 }
 
+export interface CommissionChanges {
+  affiliate_id: string;
+  amount: number;
+  created_at: Date;
+  currency: string;
+  id: string;
+  order_id: string;
+  payment_id: string | null;
+  store_id: string;
+}
+
+export interface CommissionPayments {
+  affiliate_id: string;
+  amount: number;
+  currency: string;
+  id: string;
+  idempotency_key: string;
+  paid_at: Date;
+  store_id: string;
+}
+
+export interface Commissions {
+  affiliate_id: string;
+  amount: Generated<number>;
+  base: number;
+  basis_points: number;
+  currency: string;
+  order_id: string;
+  release_at: Date | null;
+  released_at: Date | null;
+  store_id: string;
+}
+
 export interface ContactMessages {
   block: string;
   created_at: Date;
@@ -940,6 +973,26 @@ export interface StoreAddresses {
   store_id: string | null;
 }
 
+export interface StoreAffiliateProducts {
+  affiliate_id: string;
+  product_id: string;
+  store_id: string;
+}
+
+export interface StoreAffiliates {
+  basis_points: number;
+  code: string;
+  created_at: Date;
+  discount_id: string | null;
+  email: string;
+  email_key: string;
+  id: string;
+  is_active: boolean;
+  name: string;
+  page_version: Generated<number>;
+  store_id: string;
+}
+
 export interface StoreDomains {
   began_at: Date;
   checked_at: Date | null;
@@ -1189,6 +1242,9 @@ export interface DB {
   campaign_recipients: CampaignRecipients;
   cart_lines: CartLines;
   carts: Carts;
+  commission_changes: CommissionChanges;
+  commission_payments: CommissionPayments;
+  commissions: Commissions;
   contact_messages: ContactMessages;
   creators: Creators;
   customer_events: CustomerEvents;
@@ -1255,6 +1311,8 @@ export interface DB {
   stock_holds: StockHolds;
   stock_pools: StockPools;
   store_addresses: StoreAddresses;
+  store_affiliate_products: StoreAffiliateProducts;
+  store_affiliates: StoreAffiliates;
   store_domains: StoreDomains;
   store_hosts: StoreHosts;
   store_mail: StoreMail;

@@ -160,6 +160,12 @@ import { getTenantInfo } from './tenants/getTenantInfo.ts';
 import { checkCustomCss } from './themes/checkCustomCss.ts';
 import { suggestPalette } from './themes/suggestPalette.ts';
 import { deleteDiscount } from './discounts/deleteDiscount.ts';
+import { listStoreAffiliates } from './storeAffiliates/listStoreAffiliates.ts';
+import { saveStoreAffiliate } from './storeAffiliates/saveStoreAffiliate.ts';
+import { sendStoreAffiliateLink } from './storeAffiliates/sendStoreAffiliateLink.ts';
+import { listCommissions } from './storeAffiliates/listCommissions.ts';
+import { markCommissionsPaid } from './storeAffiliates/markCommissionsPaid.ts';
+import { listCommissionPayments } from './storeAffiliates/listCommissionPayments.ts';
 import { listDiscounts } from './discounts/listDiscounts.ts';
 import { saveDiscount } from './discounts/saveDiscount.ts';
 import { deleteTaxRate } from './taxes/deleteTaxRate.ts';
@@ -416,6 +422,12 @@ export const callables: readonly AnyHandler[] = [
   getTraffic,
   checkCustomCss,
   suggestPalette,
+  listStoreAffiliates,
+  saveStoreAffiliate,
+  sendStoreAffiliateLink,
+  listCommissions,
+  markCommissionsPaid,
+  listCommissionPayments,
   listDiscounts,
   saveDiscount,
   deleteDiscount,

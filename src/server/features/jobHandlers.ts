@@ -58,6 +58,8 @@ import { sweepPaymentAccounts } from './paymentAccounts/sweepPaymentAccounts.ts'
 import { sendNewAdminEmail } from './platform/admins/sendNewAdminEmail.ts';
 import { sendSecurityChangeEmail } from './secondStep/sendSecurityChangeEmail.ts';
 import { publishDue, publishScheduled } from './previews/schedule/publishScheduled.ts';
+import { sendAffiliateEmail } from './storeAffiliates/sendAffiliateEmail.ts';
+import { sweepCommissions } from './storeAffiliates/sweepCommissions.ts';
 import { removeStore } from './stores/removal/removeStore.ts';
 import { sweepStores } from './stores/removal/sweepStores.ts';
 import { sendConfirmationEmail } from './subscribers/sendConfirmationEmail.ts';
@@ -68,6 +70,7 @@ import { clearPool as clearPoolOf } from './tenants/clearPool.ts';
 /** The handler of each job. */
 export const jobHandlers: JobHandlers = {
   sendConfirmationEmail,
+  sendAffiliateEmail,
   notifyNewMessage,
   sendEmailChangedNotice,
   sendSecurityChangeEmail,
@@ -140,6 +143,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepPaymentAccounts(...args);
   await sweepSubscriptions(...args);
   await sweepDisputes(...args);
+  await sweepCommissions(...args);
   await sweepReconciliation(...args);
   await sweepInvoices(...args);
   await sweepMail(...args);

@@ -1,3 +1,4 @@
+import type { StoreId } from '#shared/kit/ids.ts';
 import type { RenderPage } from '#shared/contract/pages.ts';
 import type { AnyHandler } from '../access/defineHandler.ts';
 import type { Services } from '../access/context.ts';
@@ -19,6 +20,11 @@ export interface Deps {
     notices: Readonly<Record<'unknown' | 'unknownInside' | 'closed', PageRoute>>;
     streams: readonly StreamRoute[];
     platformFiles: PlatformFiles;
+    /** The code of an affiliate's link as stored. Null if the store has no active affiliate with it. */
+    findAffiliateCode: (
+      services: Pick<Services, 'db'>,
+      link: { storeId: StoreId; typed: string },
+    ) => Promise<string | null>;
   };
   renderPage: RenderPage;
   /** The built front end. `shell` is the dashboard's HTML document. */

@@ -4,6 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '#shared/contract/pages.ts';
+import { REFERRAL_QUERY } from '#shared/rules/affiliate.ts';
 import { languageQuery, readAcceptLanguage, readLanguageQuery, type Language } from '#shared/rules/language.ts';
 import type { Directory } from '../access/directory.ts';
 import { matchesTag } from '../access/matchesTag.ts';
@@ -139,7 +140,7 @@ export function openPageCache({
     generation,
     servePublished,
     serve: (request, response) =>
-      !asksForPreview(request.url ?? '') && !mayBeMember(request.headers.cookie) && servePublished(request, response),
+      !needsPage(request.url ?? '') && !mayBeMember(request.headers.cookie) && servePublished(request, response),
     set: ({ host, path, language, named, storeId, generation: renderedAt, rendered, until }) => {
       if (renderedAt !== generation(storeId)) return;
       const place = `${host} ${path}`;
@@ -150,10 +151,10 @@ export function openPageCache({
   };
 }
 
-/** The page handler decides who may see a preview. */
-function asksForPreview(url: string): boolean {
+/** The page handler decides who may see a preview, and whose link was followed. */
+function needsPage(url: string): boolean {
   const cut = url.indexOf('?');
-  return cut !== -1 && url.includes('preview', cut);
+  return cut !== -1 && (url.includes('preview', cut) || url.includes(`${REFERRAL_QUERY}=`, cut));
 }
 
 export const etagOf = (html: Buffer): string => `"${createHash('sha1').update(html).digest('base64url')}"`;

@@ -27,6 +27,8 @@ export interface ExampleWorld {
   entitlementId: string;
   subscriberId: string;
   discountId: string;
+  /** An affiliate of the store. */
+  affiliateId: string;
   taxRateId: string;
   messageId: string;
   campaignId: string;

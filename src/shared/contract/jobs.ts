@@ -65,6 +65,8 @@ export interface Jobs {
   sendDisputeEmail: { realm: string; disputeId: string; about: DisputeStatus | 'due' };
   sendFraudWarningEmail: { realm: string; orderId: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
+  /** Sends an affiliate of a store their link, and that of their page. */
+  sendAffiliateEmail: { realm: string; affiliateId: string };
   notifyNewMessage: { realm: string; messageId: string };
   /**
    * Notifies a customer of a changed address. `by`: the store changed it, the customer (`owner`) changed it, or the
@@ -164,6 +166,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendDisputeEmail: { retryLimit: 12 },
   sendFraudWarningEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
+  sendAffiliateEmail: { retryLimit: 12 },
   notifyNewMessage: { retryLimit: 8 },
   sendEmailChangedNotice: { retryLimit: 8 },
   sendSecurityChangeEmail: { retryLimit: 8 },
@@ -209,6 +212,7 @@ export const EMAIL_JOBS = [
   'sendDisputeEmail',
   'sendFraudWarningEmail',
   'sendConfirmationEmail',
+  'sendAffiliateEmail',
   'notifyNewMessage',
   'sendEmailChangedNotice',
   'sendSecurityChangeEmail',

@@ -426,6 +426,43 @@ export const REFUSALS = {
     field: 'productIds',
   },
 
+  // Affiliates of a store
+  'affiliate-code-taken': {
+    status: 'ALREADY_EXISTS',
+    message: 'Another affiliate has this code. Choose another one.',
+    field: 'code',
+  },
+  'affiliate-email-taken': {
+    status: 'ALREADY_EXISTS',
+    message: 'You already have an affiliate with this email address.',
+    field: 'email',
+  },
+  'affiliate-discount-unknown': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You have no discount with this code. Create it under Discounts first.',
+    field: 'discountCode',
+  },
+  'affiliate-discount-taken': {
+    status: 'ALREADY_EXISTS',
+    message: 'This code belongs to another affiliate.',
+    field: 'discountCode',
+  },
+  'affiliate-product': {
+    status: 'INVALID_ARGUMENT',
+    message: 'One of these products no longer exists. Remove it and save again.',
+    field: 'productIds',
+  },
+  'affiliate-limit': { status: 'RESOURCE_EXHAUSTED', message: 'A store can have up to 1,000 affiliates.' },
+  'commission-changed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This amount is no longer what is due. Check it and try again.',
+  },
+  'commission-key-reused': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This key was used for another payment.',
+    field: 'idempotencyKey',
+  },
+
   // Invoices
   'invoice-settings-missing': {
     status: 'FAILED_PRECONDITION',

@@ -7,6 +7,7 @@ export const STORE_PATHS = {
   findOrder: '/order',
   subscribe: '/subscribe',
   unsubscribe: '/unsubscribe',
+  affiliate: '/affiliate',
   website: '/site',
   contact: '/contact',
   legal: '/legal/:page',

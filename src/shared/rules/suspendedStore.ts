@@ -66,6 +66,13 @@ export const WHILE_SUSPENDED = {
   listDiscounts: 'allowed',
   saveDiscount: 'refused',
   deleteDiscount: 'refused',
+  // Affiliates
+  listStoreAffiliates: 'allowed',
+  saveStoreAffiliate: 'refused',
+  sendStoreAffiliateLink: 'refused',
+  listCommissions: 'allowed',
+  markCommissionsPaid: 'allowed',
+  listCommissionPayments: 'allowed',
   // Customers
   getStoreCustomers: 'allowed',
   searchStoreCustomers: 'allowed',

@@ -28,6 +28,7 @@ import type * as providerEvents from '#shared/contract/providerEvents.ts';
 import type * as secondStep from '#shared/contract/secondStep.ts';
 import type * as security from '#shared/contract/security.ts';
 import type * as media from '#shared/contract/media.ts';
+import type * as storeAffiliates from '#shared/contract/storeAffiliates.ts';
 import type * as storePages from '#shared/contract/storePages.ts';
 import type * as stores from '#shared/contract/stores.ts';
 import type * as subscribers from '#shared/contract/subscribers.ts';
@@ -70,6 +71,7 @@ type Exports = typeof accounts &
   typeof secondStep &
   typeof security &
   typeof media &
+  typeof storeAffiliates &
   typeof storePages &
   typeof stores &
   typeof subscribers &

@@ -8,7 +8,7 @@ interface Found {
 }
 
 /**
- * The orders that payments, refunds and disputes belong to, by the id of each. A query of its own for the rows of a page:
+ * The orders that payments, refunds, disputes and commissions belong to, by the id of each. A query of its own for the rows of a page:
  * as a join, row-level security would keep it from the indexes.
  */
 export async function findOrders(
@@ -31,7 +31,15 @@ export async function findOrders(
           union all
           select d.id, o.id, o.number from disputes d
           join orders o on o.store_id = d.store_id and o.id = d.order_id
-          where d.store_id = ${tx.realm} and d.id = any(${ids}::uuid[]))`.as('found'),
+          where d.store_id = ${tx.realm} and d.id = any(${ids}::uuid[])
+          union all
+          select h.id, o.id, o.number from commission_changes h
+          join orders o on o.store_id = h.store_id and o.id = h.order_id
+          where h.store_id = ${tx.realm} and h.id = any(${ids}::uuid[])
+          union all
+          select c.order_id, o.id, o.number from commissions c
+          join orders o on o.store_id = c.store_id and o.id = c.order_id
+          where c.store_id = ${tx.realm} and c.order_id = any(${ids}::uuid[]))`.as('found'),
       )
       .selectAll(),
   );

@@ -1,3 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REFERRAL_QUERY } from '#shared/rules/affiliate.ts';
+import { AFFILIATE_COOKIE, AFFILIATE_LINK_DAYS } from '#shared/rules/storeAffiliate.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { languageQuery } from '#shared/rules/language.ts';
 import type { MemberIdentity, RequestContext } from '../../access/context.ts';
@@ -54,6 +57,8 @@ const NOTHING: ReadonlyMap<string, string> = new Map();
 
 async function showPage(page: RoutedRequest) {
   const { cache, request, reply, route } = page;
+  const link = await affiliateLinkOf(page);
+  if (link) return followAffiliateLink(page, link);
   const preview = route.previewed ? await previewFor(page) : null;
   const owned = preview === null ? await ownedOn(page) : NOTHING;
   const isShared = route.cached && preview === null && owned.size === 0;
@@ -63,6 +68,38 @@ async function showPage(page: RoutedRequest) {
   if (route.who === 'customer' && !customer) return redirectToSignIn(page);
   return runPage(page, { preview, owned, isShared, customer });
 }
+
+interface AffiliateLink {
+  code: string;
+  /** The address without it. */
+  address: string;
+}
+
+/** The affiliate's link that was followed, if any. Codes that are not the store's are left alone. */
+async function affiliateLinkOf({ deps, request, store }: RoutedRequest): Promise<AffiliateLink | null> {
+  const query = queryOf(request);
+  const typed = query.get(REFERRAL_QUERY);
+  if (typed === null || verbOf(request) !== 'GET') return null;
+  const { services, registries } = deps;
+  const code = await registries.findAffiliateCode(services, { storeId: store.id, typed });
+  if (code === null) return null;
+  query.delete(REFERRAL_QUERY);
+  return { code, address: `${pathOf(request)}${query.size > 0 ? `?${query.toString()}` : ''}` };
+}
+
+/** Notes in the browser who sent the visitor, and redirects to the same page without the code. */
+function followAffiliateLink({ request, reply, base }: RoutedRequest, { code, address }: AffiliateLink) {
+  if (request.method === 'GET')
+    appendPageCookie(request, reply, {
+      name: AFFILIATE_COOKIE,
+      value: code,
+      path: base === '' ? '/' : base,
+      maxAgeSeconds: AFFILIATE_LINK_DAYS * DAY_SECONDS,
+    });
+  return reply.header('cache-control', 'no-store').redirect(address, 303);
+}
+
+const DAY_SECONDS = 86_400;
 
 /** What is known of the person before the page is built. */
 interface Visitor {
@@ -110,7 +147,6 @@ type ContextParts = { visitor: Visitor; form: Record<string, string>; context: R
 /** The context of a page's handler, without its transaction. */
 function buildContext(page: RoutedRequest, { visitor, form, context }: ContextParts): Untransacted {
   const { request, reply, store, base, params } = page;
-  const { secure } = readRequestFacts(request);
   const { language, named } = languageOf(page);
   return {
     ...context,
@@ -127,12 +163,25 @@ function buildContext(page: RoutedRequest, { visitor, form, context }: ContextPa
     owned: visitor.owned,
     preview: visitor.preview,
     cookie: (name) => readCookie(request.headers.cookie, name),
-    setCookie: (name, value, { path, maxAgeSeconds }) =>
-      appendCookie(
-        reply,
-        `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
-      ),
+    setCookie: (name, value, options) => appendPageCookie(request, reply, { name, value, ...options }),
   };
+}
+
+interface PageCookie {
+  name: string;
+  value: string;
+  path: string;
+  maxAgeSeconds: number;
+}
+
+function appendPageCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, value, path, maxAgeSeconds }: PageCookie,
+): void {
+  const { secure } = readRequestFacts(request);
+  const line = `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;
+  appendCookie(reply, secure ? `${line}; Secure` : line);
 }
 
 /** Sends a page that is the same for everybody, and caches it. */

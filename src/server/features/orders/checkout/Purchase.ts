@@ -22,6 +22,8 @@ export interface Purchase {
   buyerId: AccountId | undefined;
   /** Where the buyer came from, if known. It affects neither the price nor idempotency. */
   origin?: OrderOrigin | null;
+  /** The code of the affiliate whose link the buyer followed, if any. It does not affect the price. */
+  affiliateCode?: string | undefined;
   /** The platform's share of the payment, in hundredths of a percent. `checkout` reads it. */
   feeBps?: number;
   /** Identifies the browser and the products, to find an earlier order that this one replaces. */

@@ -14,6 +14,7 @@ import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discount
 import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
 import { enqueueOpenPayment } from '../hosted/enqueueOpenPayment.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
+import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { beginRefund } from '../refunds/beginRefund.ts';
 import { findRenewal } from '../subscriptions/findRenewal.ts';
 import { recordFailedRenewal } from '../subscriptions/recordFailedRenewal.ts';
@@ -172,6 +173,7 @@ async function recordPaid(
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);
+  await settleCommission(at, order.id);
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, orderId: order.id, customerId, method });
   else if (isInStock) await startSubscription(at, { order, customerId, lines, method });

@@ -14,7 +14,8 @@ import { findByKey, insertLines, insertOrder, insertOrigin, type KeyedOrder } fr
 import { ownsAlready } from './ownsAlready.ts';
 import { insertTaxEvidence } from './taxEvidence.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
-import { discountOf, isFresh, totalOf } from './Quote.ts';
+import { amountOf, discountOf, isFresh, totalOf } from './Quote.ts';
+import { earnCommission } from '../../storeAffiliates/earnCommission.ts';
 import { assertLeft } from '../../stock/assertInStock.ts';
 import { renewHolds, takeStock } from '../../stock/stockHolds.ts';
 import { findStock } from '../../stock/stockPools.ts';
@@ -131,8 +132,24 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
         now: context.now,
       }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
+    totalOf(purchase.quote).amount > 0 && noteAffiliate(context, { orderId, purchase, lines }),
     countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),
   ]);
+
+const noteAffiliate = (
+  { tx }: CheckoutContext,
+  { orderId, purchase, lines }: { orderId: string; purchase: Purchase; lines: readonly SoldLine[] },
+) =>
+  earnCommission(tx, {
+    orderId,
+    code: purchase.affiliateCode,
+    discountId: purchase.quote.discount?.id,
+    email: purchase.email,
+    customerId: purchase.buyerId,
+    lines: lines.map((line) => ({ ...line, amount: amountOf(line) })),
+    isTaxIncluded: purchase.quote.tax?.isInclusive ?? false,
+    currency: purchase.quote.currency,
+  });
 
 /** This runs last in the transaction, because it locks the discount for every other order that uses it. */
 async function takeDiscount(

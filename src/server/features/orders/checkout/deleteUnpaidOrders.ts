@@ -4,7 +4,15 @@ import { releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { releaseStock } from '../../stock/stockHolds.ts';
 
 /** What an order that was never paid consists of. */
-const PARTS = ['payments', 'tax_evidence', 'order_sources', 'order_lines', 'discount_uses', 'stock_holds'] as const;
+const PARTS = [
+  'payments',
+  'tax_evidence',
+  'order_sources',
+  'order_lines',
+  'discount_uses',
+  'stock_holds',
+  'commissions',
+] as const;
 
 /**
  * Deletes those of the locked orders that nobody can pay any more, and releases what they hold. Returns how many.

@@ -6,6 +6,7 @@ import { returnedFee } from '#shared/rules/platformFee.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { ProviderDispute } from '../../../gateways/payments/port.ts';
 import { writeDispute } from '../../sales/disputeLedger.ts';
+import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { lockOrder, type LockedOrder } from '../refunds/lockOrder.ts';
 import { taxIn } from '../refunds/taxIn.ts';
@@ -81,6 +82,7 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
         .where('store_id', '=', tx.realm)
         .where('id', '=', order.id),
     );
+  await settleCommission(at, order.id);
   if (share > 0) await tx.enqueue(job('returnDisputedShare', { realm: tx.realm, disputeId: known.id }));
   if (known.isNew || status !== before)
     await followStatus(at, { disputeId: known.id, order, status, isNew: known.isNew });

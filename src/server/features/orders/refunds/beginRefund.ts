@@ -9,6 +9,7 @@ import { returnedFee } from '#shared/rules/platformFee.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { ELSEWHERE, writeLedger } from '../../sales/ledger.ts';
+import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { disputesOf } from '../disputes/disputesOf.ts';
 import { isRefundable } from '../presentOrder.ts';
 import { findLedgerTax } from '../checkout/findLedgerTax.ts';
@@ -119,6 +120,7 @@ export async function insertRefund(
     writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, platformFee, tax, currency, now }),
     tx.announce(`orders:${tx.realm}`),
   ]);
+  await settleCommission({ tx, now }, order.id);
   if (isElsewhere) return completeRefund({ tx, now }, { refundId: refund.id, order }).then(() => null);
   await tx.enqueue(job('settleRefund', { realm: tx.realm, refundId: refund.id }), { afterSeconds: RETRY_SECONDS });
   return {

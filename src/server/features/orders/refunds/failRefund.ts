@@ -4,6 +4,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock } from '../../stock/stockHolds.ts';
 import { writeLedger } from '../../sales/ledger.ts';
+import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
@@ -37,6 +38,7 @@ export async function failRefund(
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
     isLate && enqueueProblemEmail({ tx, now }, { orderId, recipient, refundId: refund.id }),
   ]);
+  await settleCommission({ tx, now }, orderId);
 }
 
 const returnToOrder = (tx: StoreTx, { orderId, amount, taxed }: { orderId: string; amount: number; taxed: number }) =>

@@ -23,6 +23,7 @@ import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { taxed } from './checkoutTax.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { shownLines, withoutOwned } from './severalLines.ts';
+import { visitedAffiliate } from '../../storeAffiliates/affiliateVisit.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { messagePage } from '../forms/visitorForms.ts';
 import { slugParam } from '../../pageFrame/params.ts';
@@ -148,6 +149,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       isCountryConfirmed: form.place.confirmed === form.place.country && form.place.confirmed !== '',
       // Within one browser the key decides: a second tab with another name in the form is still the same order.
       request: ['checkout'],
+      affiliateCode: visitedAffiliate(context),
       origin: readOrderOrigin(context.form['from'] ?? '', { host: new URL(context.origin).host, now: context.now }),
     },
   };
