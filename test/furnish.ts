@@ -108,10 +108,7 @@ export async function addDiscount(
 }
 
 /** An affiliate whose commission of an order is due. */
-async function addAffiliate(
-  world: World,
-  { storeId, orderId }: { storeId: string; orderId: string },
-): Promise<string> {
+async function addAffiliate(world: World, { storeId, orderId }: { storeId: string; orderId: string }): Promise<string> {
   const [affiliateId, changeId] = [randomUUID(), randomUUID()];
   await world.sql(
     `insert into store_affiliates (store_id, id, name, email, email_key, code, basis_points, is_active, created_at)

@@ -1,4 +1,5 @@
 import type { PageRoute } from '../access/page.ts';
+import { affiliatePage } from './storefront/affiliatePage.ts';
 import { cartPage, cartSubmit } from './storefront/cart/cartPage.ts';
 import { challengeSubmit } from './storefront/checkout/challenge.ts';
 import { checkoutPage, orderCheckoutPage } from './storefront/checkout/checkoutPage.ts';
@@ -90,6 +91,7 @@ export const pages: readonly PageRoute[] = [
   unsubscribePage,
   unsubscribeSubmit,
   subscribeAgainSubmit,
+  affiliatePage,
   contactPage,
   contactSubmit,
   contactSent,

@@ -340,6 +340,19 @@ export type PageView =
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
+  /** What an affiliate of the store has earned. Amounts, days and states are in words. */
+  | ({
+      kind: 'affiliate';
+      terms: string;
+      link: string;
+      /** The discount code whose orders count as theirs. */
+      discount: string | null;
+      isPaused: boolean;
+      /** One for each currency. */
+      balances: readonly Readonly<Record<'held' | 'due' | 'paid', string>>[];
+      commissions: readonly Readonly<Record<'id' | 'soldOn' | 'amount' | 'state', string>>[];
+      olderHref: string | null;
+    } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)
   /** `html` was sanitized when it was published. */
   | ({ kind: 'legal'; legal: LegalKind; html: string; updatedOn: string } & Framed)

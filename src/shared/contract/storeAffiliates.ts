@@ -14,14 +14,9 @@ const Terms = z.object({
   /** The end of their link. Compared case-insensitively. */
   code: z.string().transform(normaliseAffiliateCode),
   /** Their share of an order without tax, in hundredths of a percent. Later changes do not change earlier orders. */
-  basisPoints: z
-    .int()
-    .min(COMMISSION_BPS.least, 'Enter at least 1%.')
-    .max(COMMISSION_BPS.most, 'Enter up to 75%.'),
+  basisPoints: z.int().min(COMMISSION_BPS.least, 'Enter at least 1%.').max(COMMISSION_BPS.most, 'Enter up to 75%.'),
   /** The products they earn from. Empty: all products, including later ones. */
-  productIds: z
-    .array(Uuid)
-    .max(MOST_AFFILIATE_PRODUCTS, `Choose up to ${MOST_AFFILIATE_PRODUCTS} products.`),
+  productIds: z.array(Uuid).max(MOST_AFFILIATE_PRODUCTS, `Choose up to ${MOST_AFFILIATE_PRODUCTS} products.`),
   /** A discount code whose orders count as theirs. Empty: none. */
   discountCode: text(60),
   /** A paused affiliate earns nothing from new orders. */

@@ -12,6 +12,7 @@ import { ProfilePage } from '../members/ProfilePage.tsx';
 import { ResetPage } from '../members/ResetPage.tsx';
 import { SignInPage } from '../members/SignInPage.tsx';
 import { SignUpPage } from '../members/SignUpPage.tsx';
+import { AffiliatePage } from './affiliate/AffiliatePage.tsx';
 import { CartPage } from './cart/CartPage.tsx';
 import { ChallengePage } from './checkout/ChallengePage.tsx';
 import { CheckoutPage } from './checkout/CheckoutPage.tsx';
@@ -56,6 +57,8 @@ function Page({ view }: { view: PageView }) {
       return <RenewalPage {...view} />;
     case 'order-done':
       return <OrderDonePage {...view} />;
+    case 'affiliate':
+      return <AffiliatePage {...view} />;
     case 'find-order':
       return <FindOrderPage {...view} />;
     case 'member-sign-in':

@@ -67,8 +67,12 @@ const orderTitle = (
   { order }: Messages,
 ): string => (isNew ? order.head : fill(order.numbered, { number }));
 
-function titleOf(kind: PrivateKind, { cart, challenge, order, auth, members, subscription }: Messages): string {
+function titleOf(
+  kind: PrivateKind,
+  { affiliate, cart, challenge, order, auth, members, subscription }: Messages,
+): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
+    affiliate: affiliate.title,
     cart: cart.title,
     challenge: challenge.head,
     renewal: subscription.payTitle,

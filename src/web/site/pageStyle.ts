@@ -14,6 +14,7 @@ import preview from '../blocks/preview.css?raw';
 import print from '../blocks/print.css?raw';
 import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
+import affiliate from './affiliate/affiliate.css?raw';
 import cart from './cart/cart.css?raw';
 import checkout from './checkout/checkout.css?raw';
 import site from '../blocks/site.css?raw';
@@ -88,6 +89,7 @@ const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
   product: sheet(base, pieces, cards, calm, product, ...PRODUCT_SHEETS),
+  affiliate: sheet(base, pieces, document, members, affiliate, print),
   cart: sheet(base, pieces, form, document, cart),
   checkout: CHECKOUT,
   legal: sheet(base, pieces, legal),

@@ -17,10 +17,7 @@ const sealOf = (secrets: Secrets, { storeId, id, page_version }: Linked): Buffer
   secrets.mac('affiliate-page', storeId, id, String(page_version));
 
 /** The affiliate whose page has this token. */
-export async function findLinkedAffiliate(
-  tx: StoreTx,
-  { secrets, token }: { secrets: Secrets; token: string },
-) {
+export async function findLinkedAffiliate(tx: StoreTx, { secrets, token }: { secrets: Secrets; token: string }) {
   const [id = '', seal = ''] = token.split('.');
   if (!isUuid(id)) return undefined;
   const affiliate = await tx.maybe(

@@ -4,7 +4,6 @@ import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 
-
 /** The code of a link, if an active affiliate of the store has it. Other sites add `ref` to links too. */
 export async function findAffiliateCode(
   { db }: Pick<Services, 'db'>,

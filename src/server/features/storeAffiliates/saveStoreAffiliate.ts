@@ -30,7 +30,10 @@ export const saveStoreAffiliate = defineHandler(contract, async (affiliate, { tx
   return { affiliate: await readStoreAffiliate({ tx, services }, id) };
 });
 
-const columnsOf = async (tx: StoreTx, { name, email, code, basisPoints, discountCode, isActive }: StoreAffiliateInput) => ({
+const columnsOf = async (
+  tx: StoreTx,
+  { name, email, code, basisPoints, discountCode, isActive }: StoreAffiliateInput,
+) => ({
   name,
   email,
   email_key: normaliseEmail(email).key,

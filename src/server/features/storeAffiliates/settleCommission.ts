@@ -10,10 +10,7 @@ import { SOLD } from '../sales/sold.ts';
  * so it can run after every payment, refund and dispute, and running it again changes nothing. The caller has locked the
  * order.
  */
-export async function settleCommission(
-  { tx, now }: { tx: StoreTx; now: Date },
-  orderId: string,
-): Promise<void> {
+export async function settleCommission({ tx, now }: { tx: StoreTx; now: Date }, orderId: string): Promise<void> {
   const found = await lockCommission(tx, orderId);
   // An order that waits for its payment has earned nothing yet.
   if (!found || found.paid_at === null || !SOLD.includes(found.status)) return;
@@ -36,9 +33,7 @@ export async function settleCommission(
   );
   const owed = released_at === null ? 'affiliates:held' : 'affiliates:due';
   const accounts =
-    change > 0
-      ? ({ debit: 'commissions', credit: owed } as const)
-      : ({ debit: owed, credit: 'commissions' } as const);
+    change > 0 ? ({ debit: 'commissions', credit: owed } as const) : ({ debit: owed, credit: 'commissions' } as const);
   const transfer = { event: 'commission', eventId: id, ...accounts, amount: Math.abs(change), currency } as const;
   await writeCommissions(tx, { transfers: [transfer], now });
 }

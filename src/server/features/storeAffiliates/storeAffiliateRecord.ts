@@ -70,6 +70,12 @@ export const affiliateLink = (root: string, code: string): string => {
   return link.href;
 };
 
+/** The discount code whose orders count as an affiliate's. */
+export async function findDiscountCode(tx: StoreTx, id: string): Promise<string | null> {
+  const affiliate = await tx.maybe(storeAffiliates(tx).where('a.id', '=', id));
+  return affiliate?.discount_code ?? null;
+}
+
 async function countSales(tx: StoreTx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.many(

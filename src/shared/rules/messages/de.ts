@@ -375,6 +375,28 @@ export const de: Messages = {
     sent: 'Deine Nachricht wurde gesendet',
     sentText: '{store} antwortet per E-Mail.',
   },
+  affiliate: {
+    title: 'Deine Provisionen',
+    terms:
+      'Du erhältst {rate} von dem, was Leute ohne Steuern zahlen, wenn sie deinem Link folgen und innerhalb von 30 Tagen kaufen.',
+    email: 'Dein Partnerlink für {store}',
+    link: 'Dein Link',
+    discount: 'Bestellungen mit dem Code {code} zählen auch als deine.',
+    page: 'Provisionen ansehen',
+    pageText:
+      'Deine Seite zeigt, was du verdient hast. Wer ihren Link hat, kann sie öffnen. Behalte diese E-Mail also für dich.',
+    paused: '{store} hat deinen Link pausiert. Für neue Bestellungen gibt es keine Provision.',
+    held: 'Zurückgehalten',
+    due: 'Fällig',
+    paid: 'Bezahlt',
+    reversed: 'Storniert',
+    heldUntil: 'Zurückgehalten bis {day}',
+    heldText: 'Provisionen werden 30 Tage zurückgehalten, falls eine Bestellung erstattet wird.',
+    sales: 'Verkäufe',
+    none: 'Noch keine Provisionen',
+    noneText: 'Bestellungen über deinen Link erscheinen hier.',
+    older: 'Ältere Verkäufe',
+  },
   emails: {
     confirm: 'Bestätige dein E-Mail-Abo bei {store}',
     confirmText:

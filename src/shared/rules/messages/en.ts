@@ -372,6 +372,27 @@ export const en = {
     sent: 'Your message was sent',
     sentText: '{store} will reply by email.',
   },
+  affiliate: {
+    title: 'Your commissions',
+    terms: 'You earn {rate} of what people pay, without tax, if they follow your link and buy within 30 days.',
+    email: 'Your affiliate link for {store}',
+    link: 'Your link',
+    discount: 'Orders with the code {code} count as yours too.',
+    page: 'See your commissions',
+    pageText:
+      'Your page shows what you’ve earned. Anyone who has its link can open it, so keep this email to yourself.',
+    paused: '{store} has paused your link. New orders earn nothing.',
+    held: 'Held',
+    due: 'Due',
+    paid: 'Paid',
+    reversed: 'Reversed',
+    heldUntil: 'Held until {day}',
+    heldText: 'Commissions are held for 30 days in case an order is refunded.',
+    sales: 'Sales',
+    none: 'No commissions yet',
+    noneText: 'Orders from your link will appear here.',
+    older: 'Older sales',
+  },
   emails: {
     confirm: 'Confirm your subscription to {store}',
     confirmText:

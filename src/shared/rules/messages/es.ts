@@ -372,6 +372,27 @@ export const es: Messages = {
     sent: 'Tu mensaje se ha enviado',
     sentText: '{store} responde por correo.',
   },
+  affiliate: {
+    title: 'Tus comisiones',
+    terms: 'Ganas el {rate} de lo que pagan, sin impuestos, quienes siguen tu enlace y compran en 30 días.',
+    email: 'Tu enlace de afiliación de {store}',
+    link: 'Tu enlace',
+    discount: 'Los pedidos con el código {code} también cuentan como tuyos.',
+    page: 'Ver tus comisiones',
+    pageText:
+      'Tu página muestra lo que has ganado. Quien tenga su enlace puede abrirla, así que guarda este correo para ti.',
+    paused: '{store} ha pausado tu enlace. Los pedidos nuevos no generan comisión.',
+    held: 'Retenido',
+    due: 'Pendiente de pago',
+    paid: 'Pagado',
+    reversed: 'Anulado',
+    heldUntil: 'Retenido hasta el {day}',
+    heldText: 'Las comisiones se retienen 30 días por si se reembolsa un pedido.',
+    sales: 'Ventas',
+    none: 'Aún no hay comisiones',
+    noneText: 'Los pedidos de tu enlace aparecerán aquí.',
+    older: 'Ventas anteriores',
+  },
   emails: {
     confirm: 'Confirma tu suscripción a {store}',
     confirmText:

@@ -372,6 +372,27 @@ export const it: Messages = {
     sent: 'Il tuo messaggio è stato inviato',
     sentText: '{store} risponde per e-mail.',
   },
+  affiliate: {
+    title: 'Le tue commissioni',
+    terms: 'Guadagni il {rate} di quanto paga, tasse escluse, chi segue il tuo link e acquista entro 30 giorni.',
+    email: 'Il tuo link di affiliazione per {store}',
+    link: 'Il tuo link',
+    discount: 'Anche gli ordini con il codice {code} contano come tuoi.',
+    page: 'Vedi le tue commissioni',
+    pageText:
+      'La tua pagina mostra quanto hai guadagnato. Chiunque abbia il link può aprirla, quindi tieni questa e-mail per te.',
+    paused: '{store} ha sospeso il tuo link. I nuovi ordini non fruttano nulla.',
+    held: 'In attesa',
+    due: 'Da pagare',
+    paid: 'Pagato',
+    reversed: 'Stornato',
+    heldUntil: 'In attesa fino al {day}',
+    heldText: 'Le commissioni restano in attesa per 30 giorni, nel caso in cui un ordine venga rimborsato.',
+    sales: 'Vendite',
+    none: 'Ancora nessuna commissione',
+    noneText: 'Gli ordini arrivati dal tuo link appariranno qui.',
+    older: 'Vendite precedenti',
+  },
   emails: {
     confirm: 'Conferma la tua iscrizione a {store}',
     confirmText:

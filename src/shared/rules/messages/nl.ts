@@ -373,6 +373,27 @@ export const nl: Messages = {
     sent: 'Je bericht is verzonden',
     sentText: '{store} antwoordt per e-mail.',
   },
+  affiliate: {
+    title: 'Je commissies',
+    terms: 'Je verdient {rate} van wat mensen zonder belasting betalen als ze je link volgen en binnen 30 dagen kopen.',
+    email: 'Je affiliatelink voor {store}',
+    link: 'Je link',
+    discount: 'Bestellingen met de code {code} tellen ook als de jouwe.',
+    page: 'Je commissies bekijken',
+    pageText:
+      'Je pagina laat zien wat je hebt verdiend. Iedereen met de link kan haar openen, dus houd deze e-mail voor jezelf.',
+    paused: '{store} heeft je link gepauzeerd. Nieuwe bestellingen leveren niets op.',
+    held: 'Vastgehouden',
+    due: 'Te betalen',
+    paid: 'Betaald',
+    reversed: 'Teruggedraaid',
+    heldUntil: 'Vastgehouden tot {day}',
+    heldText: 'Commissies worden 30 dagen vastgehouden voor het geval een bestelling wordt terugbetaald.',
+    sales: 'Verkopen',
+    none: 'Nog geen commissies',
+    noneText: 'Bestellingen via je link verschijnen hier.',
+    older: 'Oudere verkopen',
+  },
   emails: {
     confirm: 'Bevestig je aanmelding bij {store}',
     confirmText:

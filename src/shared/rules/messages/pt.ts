@@ -373,6 +373,27 @@ export const pt: Messages = {
     sent: 'Sua mensagem foi enviada',
     sentText: '{store} responde por e-mail.',
   },
+  affiliate: {
+    title: 'Suas comissões',
+    terms: 'Você ganha {rate} do que pagam, sem impostos, as pessoas que seguem seu link e compram em até 30 dias.',
+    email: 'Seu link de afiliado da loja {store}',
+    link: 'Seu link',
+    discount: 'Pedidos com o código {code} também contam como seus.',
+    page: 'Ver suas comissões',
+    pageText:
+      'Sua página mostra quanto você ganhou. Quem tiver o link pode abri-la, então guarde este e-mail para você.',
+    paused: '{store} pausou seu link. Novos pedidos não rendem comissão.',
+    held: 'Retido',
+    due: 'A pagar',
+    paid: 'Pago',
+    reversed: 'Estornado',
+    heldUntil: 'Retido até {day}',
+    heldText: 'As comissões ficam retidas por 30 dias, caso um pedido seja reembolsado.',
+    sales: 'Vendas',
+    none: 'Nenhuma comissão ainda',
+    noneText: 'Os pedidos feitos pelo seu link aparecerão aqui.',
+    older: 'Vendas anteriores',
+  },
   emails: {
     confirm: 'Confirme sua inscrição em {store}',
     confirmText:

@@ -371,6 +371,27 @@ export const tr: Messages = {
     sent: 'Mesajınız gönderildi',
     sentText: '{store} e-posta ile yanıt verir.',
   },
+  affiliate: {
+    title: 'Komisyonlarınız',
+    terms: 'Bağlantınıza tıklayıp 30 gün içinde satın alanların vergisiz ödediği tutarın {rate} kadarını kazanırsınız.',
+    email: '{store} ortaklık bağlantınız',
+    link: 'Bağlantınız',
+    discount: '{code} koduyla verilen siparişler de size sayılır.',
+    page: 'Komisyonlarınızı görün',
+    pageText:
+      'Sayfanız ne kadar kazandığınızı gösterir. Bağlantısı olan herkes açabilir, bu yüzden bu e-postayı kimseyle paylaşmayın.',
+    paused: '{store} bağlantınızı duraklattı. Yeni siparişler komisyon kazandırmaz.',
+    held: 'Bekletilen',
+    due: 'Ödenecek',
+    paid: 'Ödenen',
+    reversed: 'Geri alındı',
+    heldUntil: '{day} tarihine kadar bekletiliyor',
+    heldText: 'Bir sipariş iade edilebileceği için komisyonlar 30 gün bekletilir.',
+    sales: 'Satışlar',
+    none: 'Henüz komisyon yok',
+    noneText: 'Bağlantınızdan gelen siparişler burada görünecek.',
+    older: 'Daha eski satışlar',
+  },
   emails: {
     confirm: '{store} aboneliğinizi onaylayın',
     confirmText:
