@@ -140,6 +140,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'publishedProducts',
     'stock',
     'storeAffiliates',
+    'storeRecord',
     'subscribers',
     'taxes',
     'themes',

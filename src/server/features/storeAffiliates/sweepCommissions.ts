@@ -15,7 +15,7 @@ export const sweepCommissions: JobHandlers['sweep'] = async ({ realm }, { now, s
 
 /** Commissions that change at this moment wait for the next run. Returns how many were released. */
 async function release({ tx, now }: { tx: StoreTx; now: Date }): Promise<number> {
-  const held = await tx.many(
+  const unreleased = await tx.many(
     tx.q
       .selectFrom('commissions')
       .select(['order_id', 'amount', 'currency'])
@@ -27,7 +27,7 @@ async function release({ tx, now }: { tx: StoreTx; now: Date }): Promise<number>
       .forUpdate()
       .skipLocked(),
   );
-  if (held.length === 0) return 0;
+  if (unreleased.length === 0) return 0;
   await tx.run(
     tx.q
       .updateTable('commissions')
@@ -36,10 +36,10 @@ async function release({ tx, now }: { tx: StoreTx; now: Date }): Promise<number>
       .where(
         'order_id',
         'in',
-        held.map(({ order_id }) => order_id),
+        unreleased.map(({ order_id }) => order_id),
       ),
   );
-  const transfers = held
+  const transfers = unreleased
     .filter(({ amount }) => amount > 0)
     .map(({ order_id: eventId, amount, currency }) => ({
       event: 'commission-release' as const,
@@ -50,5 +50,5 @@ async function release({ tx, now }: { tx: StoreTx; now: Date }): Promise<number>
       currency,
     }));
   await writeCommissions(tx, { transfers, now });
-  return held.length;
+  return unreleased.length;
 }

@@ -1,0 +1,404 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const DISPUTED = { number: '4000 0000 0000 0259', expiry: '12/34', cvc: '123' };
+
+let shops = 0;
+
+/** The rate limits count per minute. */
+beforeEach(() => world.travel({ minutes: 1 }));
+
+const freshKey = () => randomUUID();
+
+interface Terms {
+  affiliateId?: string;
+  name?: string;
+  email?: string;
+  code?: string;
+  basisPoints?: number;
+  productIds?: string[];
+  discountCode?: string;
+  isActive?: boolean;
+}
+
+async function save(shop: Shop, terms: Terms = {}) {
+  const input = {
+    name: 'Bo',
+    email: 'bo@example.com',
+    code: 'bo',
+    basisPoints: 2000,
+    productIds: [],
+    discountCode: '',
+  };
+  const { storeId } = shop;
+  const { affiliate } = await world.call(
+    'saveStoreAffiliate',
+    { storeId, isActive: true, ...input, ...terms },
+    { as: shop },
+  );
+  return affiliate;
+}
+
+/** A store of its own with one affiliate, who earns 20 %. */
+async function open(terms: Terms = {}) {
+  const shop = await openShop(world, `seller${(shops += 1)}`);
+  const { id: affiliateId } = await save(shop, terms);
+  const read = async () => {
+    const { items } = await world.call('listStoreAffiliates', { storeId: shop.storeId }, { as: shop });
+    return items.find(({ id }: { id: string }) => id === affiliateId);
+  };
+  /** The only balance, in minor units. */
+  const balance = async () => {
+    const [only] = (await read()).balances;
+    return only === undefined ? null : [only.held.amount, only.due.amount, only.paid.amount];
+  };
+  const states = async () => {
+    const { items } = await world.call('listCommissions', { storeId: shop.storeId, affiliateId }, { as: shop });
+    return items.map(({ state }: { state: string }) => state);
+  };
+  const books = () => readTotals(world, shop.storeId);
+  return { shop, affiliateId, read, balance, states, books };
+}
+
+type Browser = ReturnType<typeof openBrowser>;
+
+async function follow(shop: Shop, code = 'bo'): Promise<Browser> {
+  const visitor = openBrowser(world);
+  await visitor.get(`/${shop.slug}?ref=${code}`);
+  return visitor;
+}
+
+interface Buying {
+  visitor?: Browser;
+  email?: string;
+  card?: Record<string, string>;
+  code?: string;
+  product?: string;
+}
+
+/** Buys on the store's pages, for 12.00 USD, and returns the order's id. */
+async function buy(
+  shop: Shop,
+  { visitor, email = `${randomUUID()}@example.com`, card = CARDS.pays, ...rest }: Buying = {},
+) {
+  const buyer = visitor ?? (await follow(shop));
+  const path = `/${shop.slug}/checkout/${rest.product ?? 'spring-prints'}`;
+  const { body } = await buyer.get(rest.code === undefined ? path : `${path}?code=${rest.code}`);
+  const form = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
+  await buyer.post(path, { ...form, email, name: 'Cleo', code: rest.code ?? '', ...card });
+  const [order] = await world.sql<{ id: string }>(
+    'select id from orders where store_id = $1 and email = $2 order by placed_at desc limit 1',
+    [shop.storeId, email],
+  );
+  return order?.id ?? '';
+}
+
+const refund = (shop: Shop, orderId: string, amount?: number) =>
+  world.call(
+    'refundOrder',
+    { storeId: shop.storeId, orderId, idempotencyKey: freshKey(), ...(amount !== undefined && { amount }) },
+    { as: shop },
+  );
+
+const markPaid = (shop: Shop, affiliateId: string, amount: number, idempotencyKey: string = freshKey()) =>
+  world.call(
+    'markCommissionsPaid',
+    { storeId: shop.storeId, affiliateId, amount: { amount, currency: 'USD' }, idempotencyKey },
+    { as: shop },
+  );
+
+async function release(shop: Shop) {
+  await travelFar(shop);
+  await world.sweep(shop.storeId);
+}
+
+/** The creator's session has expired by then. */
+async function travelFar(shop: Shop) {
+  world.travel({ days: 31 });
+  const { idToken } = await world.call('signIn', { email: shop.email, password: shop.password });
+  shop.idToken = idToken;
+}
+
+const refusal = (code: string) => ({ details: { refusal: code } });
+
+describe('an affiliate’s link', () => {
+  it('leads to the page without its code, and is remembered for 30 days by a cookie of the store', async () => {
+    const { shop } = await open();
+    const visitor = openBrowser(world);
+    const address = `/${shop.slug}/p/spring-prints`;
+    expect((await visitor.get(address)).statusCode).toBe(200);
+    const followed = await visitor.get(`${address}?utm_source=blog&ref=BO`);
+    expect(followed.statusCode).toBe(303);
+    expect(followed.headers).toMatchObject({ location: `${address}?utm_source=blog`, 'cache-control': 'no-store' });
+    expect(String(followed.headers['set-cookie'])).toMatch(
+      new RegExp(`^stoa_affiliate=bo; Path=/${shop.slug}; Max-Age=2592000; HttpOnly; SameSite=Lax`),
+    );
+  });
+
+  it('is ignored if nobody has its code, if the affiliate is paused, and in other stores', async () => {
+    const { shop, affiliateId } = await open();
+    const other = await openShop(world, `seller${(shops += 1)}`);
+    const address = `/${shop.slug}/p/spring-prints`;
+    const unknown = await openBrowser(world).get(`${address}?ref=producthunt`);
+    expect(unknown.statusCode).toBe(200);
+    expect(unknown.headers['set-cookie']).toBeUndefined();
+    expect((await openBrowser(world).get(`/${other.slug}?ref=bo`)).statusCode).toBe(200);
+    await save(shop, { affiliateId, isActive: false });
+    expect((await openBrowser(world).get(`${address}?ref=bo`)).statusCode).toBe(200);
+  });
+});
+
+describe('a commission', () => {
+  it('is held when the order is paid, and booked', async () => {
+    const { shop, balance, states, books, read } = await open();
+    await buy(shop);
+    expect(await balance()).toEqual([240, 0, 0]);
+    expect(await states()).toEqual(['held']);
+    expect(await read()).toMatchObject({ sales: 1 });
+    expect(await books()).toMatchObject({ unbalanced: 0, ledger: { commissions: 240, 'affiliates:held': -240 } });
+  });
+
+  it('is earned only through the link, of the chosen products, and never by the affiliate’s own purchase', async () => {
+    const { shop, affiliateId, balance } = await open();
+    const cards = await publishWare(world, shop.storeId, { slug: 'cards', title: 'Cards' });
+    await buy(shop, { visitor: openBrowser(world) });
+    await buy(shop, { email: 'Bo+shop@example.com' });
+    await save(shop, { affiliateId, productIds: [cards.productId] });
+    await buy(shop);
+    expect(await balance()).toBeNull();
+    await buy(shop, { product: 'cards' });
+    expect(await balance()).toEqual([240, 0, 0]);
+  });
+
+  it('belongs to the affiliate of the discount code before that of the link', async () => {
+    const { shop, balance } = await open();
+    const terms = { value: { kind: 'percent', basisPoints: 5000 }, productIds: [], minimum: null, isAutomatic: false };
+    const times = { startsAt: null, endsAt: null, maxUses: null, maxUsesPerCustomer: null, isActive: true };
+    await world.call('saveDiscount', { storeId: shop.storeId, code: 'DORA', ...terms, ...times }, { as: shop });
+    const dora = await save(shop, { name: 'Dora', email: 'dora@example.com', code: 'dora', discountCode: 'dora' });
+    await buy(shop, { code: 'DORA' });
+    expect(await balance()).toBeNull();
+    const { items } = await world.call('listStoreAffiliates', { storeId: shop.storeId }, { as: shop });
+    expect(items.find(({ id }: { id: string }) => id === dora.id)).toMatchObject({
+      discountCode: 'DORA',
+      balances: [{ held: { amount: 120 } }],
+    });
+    await expect(save(shop, { email: 'x@example.com', code: 'x2', discountCode: 'DORA' })).rejects.toMatchObject(
+      refusal('affiliate-discount-taken'),
+    );
+    await expect(save(shop, { email: 'x@example.com', code: 'x2', discountCode: 'NONE' })).rejects.toMatchObject(
+      refusal('affiliate-discount-unknown'),
+    );
+  });
+
+  it('is reversed in proportion by refunds, also by several at once', async () => {
+    const { shop, balance, states, books } = await open();
+    const orderId = await buy(shop);
+    await refund(shop, orderId, 300);
+    expect(await balance()).toEqual([180, 0, 0]);
+    await Promise.all([refund(shop, orderId, 300), refund(shop, orderId, 300)]);
+    expect(await balance()).toEqual([60, 0, 0]);
+    await refund(shop, orderId);
+    expect(await balance()).toEqual([0, 0, 0]);
+    expect(await states()).toEqual(['reversed']);
+    expect(await books()).toMatchObject({ unbalanced: 0, ledger: { commissions: 0, 'affiliates:held': 0 } });
+  });
+
+  it('comes back when a refund fails', async () => {
+    const { shop, balance, books } = await open();
+    const orderId = await buy(shop, { card: CARDS.refundFails });
+    await refund(shop, orderId);
+    expect(await balance()).toEqual([0, 0, 0]);
+    world.travel({ minutes: 1 });
+    const [{ id: refundId } = { id: '' }] = await world.sql<{ id: string }>(
+      'select id from refunds where order_id = $1',
+      [orderId],
+    );
+    await world.services.db.onPlatform((tx) => tx.enqueue(job('settleRefund', { realm: shop.storeId, refundId })));
+    await world.runJobs();
+    expect(await balance()).toEqual([240, 0, 0]);
+    expect(await books()).toMatchObject({ unbalanced: 0, ledger: { 'affiliates:held': -240 } });
+  });
+
+  it('is suspended by a dispute, and restored if it is won', async () => {
+    const { shop, balance } = await open();
+    await buy(shop, { card: DISPUTED });
+    expect(await balance()).toEqual([240, 0, 0]);
+    await world.runJobs();
+    expect(await balance()).toEqual([0, 0, 0]);
+    const [{ id: disputeId }] = (await world.call('listDisputes', { storeId: shop.storeId }, { as: shop })).items;
+    await world.call('submitEvidence', { storeId: shop.storeId, disputeId, text: 'They downloaded it.' }, { as: shop });
+    world.travel({ minutes: 2 });
+    await world.sweep(shop.storeId);
+    expect(await balance()).toEqual([240, 0, 0]);
+  });
+
+  it('is lost with a lost dispute, also after it was paid', async () => {
+    const { shop, affiliateId, balance, books } = await open();
+    await buy(shop);
+    await release(shop);
+    await markPaid(shop, affiliateId, 240);
+    await buy(shop, { card: DISPUTED });
+    await world.runJobs();
+    world.travel({ days: 8 });
+    await world.sweep(shop.storeId);
+    expect(await balance()).toEqual([0, 0, 240]);
+    expect((await books()).unbalanced).toBe(0);
+  });
+
+  it('leaves nothing behind when the order is never paid', async () => {
+    const { shop, balance } = await open();
+    await buy(shop, { card: CARDS.declined });
+    expect(await balance()).toBeNull();
+    world.travel({ hours: 2 });
+    await world.sweep(shop.storeId);
+    expect(await world.sql('select 1 from commissions where store_id = $1', [shop.storeId])).toEqual([]);
+  });
+});
+
+describe('the payment of commissions', () => {
+  it('is due after 30 days, and recorded once for a repeated request', async () => {
+    const { shop, affiliateId, balance, states, books } = await open();
+    await buy(shop);
+    await expect(markPaid(shop, affiliateId, 240)).rejects.toMatchObject(refusal('commission-changed'));
+    await release(shop);
+    await world.sweep(shop.storeId);
+    expect(await balance()).toEqual([0, 240, 0]);
+    expect(await states()).toEqual(['due']);
+    expect((await books()).ledger).toMatchObject({ 'affiliates:held': 0, 'affiliates:due': -240 });
+    await expect(markPaid(shop, affiliateId, 200)).rejects.toMatchObject(refusal('commission-changed'));
+    const key = freshKey();
+    await Promise.all(Array.from({ length: 5 }, () => markPaid(shop, affiliateId, 240, key)));
+    expect(await balance()).toEqual([0, 0, 240]);
+    expect(await states()).toEqual(['paid']);
+    expect(await books()).toMatchObject({
+      unbalanced: 0,
+      ledger: { commissions: 240, 'affiliates:due': 0, bank: -240 },
+    });
+    await expect(markPaid(shop, affiliateId, 240)).rejects.toMatchObject(refusal('commission-changed'));
+    await expect(markPaid(shop, affiliateId, 100, key)).rejects.toMatchObject(refusal('commission-key-reused'));
+    const { items } = await world.call('listCommissionPayments', { storeId: shop.storeId }, { as: shop });
+    expect(items).toMatchObject([{ affiliate: { name: 'Bo' }, amount: { amount: 240 }, orders: 1 }]);
+  });
+
+  it('is recorded once by different requests at the same time', async () => {
+    const { shop, affiliateId, balance } = await open();
+    await buy(shop);
+    await release(shop);
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => markPaid(shop, affiliateId, 240)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balance()).toEqual([0, 0, 240]);
+  });
+
+  it('sets off what refunds took back after the last one', async () => {
+    const { shop, affiliateId, balance, states, books } = await open();
+    const orderId = await buy(shop);
+    await release(shop);
+    await markPaid(shop, affiliateId, 240);
+    await refund(shop, orderId, 600);
+    expect(await balance()).toEqual([0, -120, 240]);
+    await buy(shop);
+    expect(await balance()).toEqual([240, -120, 240]);
+    await release(shop);
+    expect(await balance()).toEqual([0, 120, 240]);
+    await markPaid(shop, affiliateId, 120);
+    expect(await balance()).toEqual([0, 0, 360]);
+    expect(await states()).toEqual(['paid', 'paid']);
+    expect(await books()).toMatchObject({
+      unbalanced: 0,
+      ledger: { commissions: 360, 'affiliates:held': 0, 'affiliates:due': 0, bank: -360 },
+    });
+  });
+
+  it('loses nothing to refunds at the same time', async () => {
+    const { shop, affiliateId, balance, books } = await open();
+    const orders = [await buy(shop), await buy(shop), await buy(shop)];
+    await travelFar(shop);
+    await Promise.all([...orders.map((orderId) => refund(shop, orderId, 600)), world.sweep(shop.storeId)]);
+    await world.sweep(shop.storeId);
+    expect(await balance()).toEqual([0, 360, 0]);
+    const paid = markPaid(shop, affiliateId, 360).then(
+      () => 360,
+      () => 0,
+    );
+    await Promise.all([paid, ...orders.map((orderId) => refund(shop, orderId))]);
+    expect(await balance()).toEqual([0, -(await paid), await paid]);
+    const { ledger, unbalanced } = await books();
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ commissions: 0, 'affiliates:held': 0, 'affiliates:due': await paid });
+  });
+});
+
+describe('an affiliate’s page', () => {
+  const pathOf = (url: string) => new URL(url).pathname;
+
+  it('shows terms, link, balance and sales, and nothing about buyers', async () => {
+    const { shop, read, states } = await open();
+    await buy(shop, { email: 'secret.buyer@example.com' });
+    const { pageUrl } = await read();
+    const page = await openBrowser(world).get(pathOf(pageUrl));
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toContain('no-store');
+    expect(page.body).toContain('You earn 20% of what people pay');
+    expect(page.body).toContain('?ref=bo');
+    expect(page.body).toContain('$2.40');
+    expect(page.body).toContain('Held until');
+    expect(page.body).not.toMatch(/secret|Cleo/);
+    const [{ number } = { number: '' }] = await world.sql<{ number: string }>(
+      'select number from orders where store_id = $1',
+      [shop.storeId],
+    );
+    expect(page.body).not.toContain(number);
+    expect(await states()).toEqual(['held']);
+  });
+
+  it('opens with the link of the email, until the links are renewed', async () => {
+    const { shop, affiliateId, read } = await open();
+    const [email] = await world.emailsTo('bo@example.com');
+    expect(email).toMatchObject({ subject: `Your affiliate link for ${shop.slug.replace('-studio', '')} Studio` });
+    const { pageUrl, link } = await read();
+    expect(email?.text).toContain(pageUrl);
+    expect(email?.text).toContain(link);
+    const earlier = pathOf(pageUrl);
+    await world.call('sendStoreAffiliateLink', { storeId: shop.storeId, affiliateId }, { as: shop });
+    expect((await openBrowser(world).get(earlier)).statusCode).toBe(404);
+    const later = pathOf((await read()).pageUrl);
+    expect((await openBrowser(world).get(later)).statusCode).toBe(200);
+    // A link of one store opens nothing in another.
+    const other = await openShop(world, `seller${(shops += 1)}`);
+    expect((await openBrowser(world).get(later.replace(shop.slug, other.slug))).statusCode).toBe(404);
+    await save(shop, { affiliateId, email: 'bo2@example.com' });
+    expect((await openBrowser(world).get(later)).statusCode).toBe(404);
+    expect(await world.emailsTo('bo2@example.com')).toHaveLength(1);
+  });
+});
+
+describe('saveStoreAffiliate', () => {
+  it('refuses a code and an address that are taken, bad rates and foreign products', async () => {
+    const { shop, affiliateId } = await open();
+    const other = await openShop(world, `seller${(shops += 1)}`);
+    await expect(save(shop, { email: 'x@example.com' })).rejects.toMatchObject(refusal('affiliate-code-taken'));
+    await expect(save(shop, { code: 'x2', email: 'BO@example.com' })).rejects.toMatchObject(
+      refusal('affiliate-email-taken'),
+    );
+    for (const bad of [{ basisPoints: 99 }, { basisPoints: 7501 }, { code: 'a b' }, { code: '' }, { name: ' ' }])
+      await expect(save(shop, { affiliateId, ...bad })).rejects.toMatchObject(refusal('invalid-argument'));
+    await expect(save(shop, { affiliateId, productIds: [other.productId] })).rejects.toMatchObject(
+      refusal('affiliate-product'),
+    );
+    await expect(save(other, { affiliateId })).rejects.toMatchObject(refusal('not-found'));
+  });
+
+  it('changes nothing about earlier orders', async () => {
+    const { shop, affiliateId, balance } = await open();
+    const orderId = await buy(shop);
+    await save(shop, { affiliateId, basisPoints: 5000 });
+    await refund(shop, orderId, 600);
+    expect(await balance()).toEqual([120, 0, 0]);
+  });
+});
