@@ -12,6 +12,7 @@ const HARMLESS = [
   'mail_optouts.recipient_key',
   'affiliates.code',
   'discounts.code',
+  'store_affiliates.code',
   'discount_uses.code',
   'file_versions.sha256',
   'invoices.sha256',
