@@ -2,7 +2,7 @@ import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { findLines, touchCart, writeLine, type Cart } from './cartRecord.ts';
-import { readCart, unitOf, type ReadLine } from './readCart.ts';
+import { offeredIn, readCart, unitOf, type ReadLine } from './readCart.ts';
 
 interface Change {
   cart: Cart;
@@ -28,14 +28,15 @@ export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): 
   const problem = findAddProblem(lines, product);
   if (problem) return problem;
   const known = lines.find((line) => line.known.productId === product.id)?.known;
+  const chosen = offered ?? (known ? offeredIn(known, product) : null);
   await writeLine(tx, {
     cartId: cart.id,
     now,
     line: {
       productId: product.id,
       quantity: Math.min((known?.quantity ?? 0) + quantity, product.maxQuantity),
-      offered: offered ?? known?.offered ?? null,
-      ...seen(product, offered ?? known?.offered ?? null),
+      offered: chosen,
+      ...seen(product, chosen),
     },
   });
   return null;

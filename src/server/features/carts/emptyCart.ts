@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /**
- * Takes the products of a paid order out of the cart that it was placed from. What the buyer added while paying stays. The
+ * Takes the units of a paid order out of the cart that it was placed from. What the buyer added meanwhile stays. The
  * next order of the cart is a new one, also with the same products.
  */
 export async function emptyCart(tx: StoreTx, orderId: string): Promise<void> {
   const order = await tx.maybe(
     tx.q
       .selectFrom('orders')
-      .select(['cart_id as cartId', 'placed_at as placedAt'])
+      .select('cart_id as cartId')
       .where('store_id', '=', tx.realm)
       .where('id', '=', orderId)
       .where('cart_id', 'is not', null),
   );
   if (!order?.cartId) return;
-  const { cartId, placedAt } = order;
+  const { cartId } = order;
   await tx.run(
     tx.q
       .updateTable('carts')
@@ -36,7 +36,7 @@ export async function emptyCart(tx: StoreTx, orderId: string): Promise<void> {
       tx.q
         .deleteFrom('cart_lines')
         .where((eb) => eb.and(line))
-        .where((eb) => eb.or([eb('quantity', '<=', quantity), eb('changed_at', '<=', placedAt)])),
+        .where('quantity', '<=', quantity),
     );
     await tx.run(
       tx.q

@@ -1,4 +1,3 @@
-import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findPublishedProducts } from '../publishedProducts/findPublishedProduct.ts';
 import { ensureCustomerCart, findLines, findVisitorCart, touchCart, writeLine } from './cartRecord.ts';
@@ -9,6 +8,9 @@ interface Merging {
   customerId: string;
   now: Date;
 }
+
+/** Only the first 50 can be ordered, and the others wait in the cart. */
+const MOST_LINES = 200;
 
 /**
  * Moves the lines of a visitor's cart into the customer's. Quantities are summed, as far as one order may have them, and
@@ -24,7 +26,7 @@ export async function mergeCart(tx: StoreTx, { token, customerId, now }: Merging
   await touchCart(tx, { cartId: own.id, now });
   const added = await findLines(tx, visitors.id);
   const known = new Map((await findLines(tx, own.id)).map((line) => [line.productId, line]));
-  const room = CART_LINES_MAX - known.size;
+  const room = Math.max(MOST_LINES - known.size, 0);
   const products = await findPublishedProducts(
     tx,
     added.map(({ productId }) => productId),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOwned } from '../entitlements/library.ts';
 import { findPublishedProducts, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
@@ -7,7 +8,7 @@ import { findStock } from '../stock/stockPools.ts';
 import { findLines, type Cart, type CartLine } from './cartRecord.ts';
 
 /** Why a line of a cart is not sold. It stays in the cart, struck out, and is never charged. */
-export type LineProblem = 'product-not-for-sale' | 'sold-out' | 'already-owned' | 'mixed-currencies';
+export type LineProblem = 'product-not-for-sale' | 'sold-out' | 'already-owned' | 'mixed-currencies' | 'order-full';
 
 /** A line with its product as published now. */
 export type ReadLine =
@@ -41,6 +42,7 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
     customerId === undefined ? new Map<string, string>() : findOwned(tx, customerId),
   ]);
   let currency: string | undefined;
+  let sold = 0;
   return lines.map((known) => {
     const product = products.get(known.productId);
     if (product === undefined || isSubscription(product)) return { known, product, problem: 'product-not-for-sale' };
@@ -50,20 +52,29 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
     if (left <= 0) return { known, product, problem: 'sold-out' };
     currency ??= product.currency;
     if (product.currency !== currency) return { known, product, problem: 'mixed-currencies' };
+    // Carts that became one at a sign-in can have more lines than an order.
+    if (sold >= CART_LINES_MAX) return { known, product, problem: 'order-full' };
+    sold += 1;
     const most = Math.min(product.maxQuantity, left);
     return {
       known,
       product,
       problem: null,
       quantity: Math.min(known.quantity, most),
-      unit: unitOf(known, product),
+      unit: unitOf({ offered: offeredIn(known, product) }, product),
       most,
     };
   });
 }
 
+/** The amount chosen for a product. An amount in another currency than the present one does not count. */
+export const offeredIn = (
+  { offered, currency }: Pick<CartLine, 'offered' | 'currency'>,
+  product: Pick<SellableProduct, 'currency'>,
+): number | null => (currency === product.currency ? offered : null);
+
 /** The present price of one unit. A chosen amount counts unless the minimum is higher by now. */
-export function unitOf({ offered }: Pick<CartLine, 'offered'>, { price }: Pick<SellableProduct, 'price'>): number {
+export function unitOf({ offered }: { offered: number | null }, { price }: Pick<SellableProduct, 'price'>): number {
   if (price.kind === 'free') return 0;
   if (price.kind === 'fixed') return price.amount.amount;
   return Math.max(offered ?? (price.suggested ?? price.least).amount, price.least.amount);

@@ -21,16 +21,20 @@ export async function findCart(context: Visit): Promise<Cart | undefined> {
   return token === undefined ? undefined : findVisitorCart(tx, { token, now });
 }
 
+/** The same cart, for a request that changes it. Its cookie is valid for 30 days again. */
+export async function findCartToChange(context: Visit): Promise<Cart | undefined> {
+  const cart = await findCart(context);
+  const token = tokenOf(context);
+  if (cart && !context.customer && token !== undefined) plantCookie(context, token, CART_DAYS * DAY_SECONDS);
+  return cart;
+}
+
 /** The same cart, created if there is none. The cookie is valid for 30 days after the last addition. */
 export async function ensureCart(context: Visit): Promise<Cart> {
   const { tx, now, customer } = context;
-  const known = await findCart(context);
-  if (customer) return known ?? ensureCustomerCart(tx, { customerId: customer.id, now });
-  const token = tokenOf(context);
-  if (known && token !== undefined) {
-    plantCookie(context, token, CART_DAYS * DAY_SECONDS);
-    return known;
-  }
+  const known = await findCartToChange(context);
+  if (known) return known;
+  if (customer) return ensureCustomerCart(tx, { customerId: customer.id, now });
   const { cart, token: fresh } = await createVisitorCart(tx, { now });
   plantCookie(context, fresh, CART_DAYS * DAY_SECONDS);
   return cart;

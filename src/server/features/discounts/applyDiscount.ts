@@ -16,10 +16,17 @@ export interface AppliedDiscount {
   amounts: readonly number[];
 }
 
+/** Which unpaid orders are the buyer's own. A new order replaces them. */
+export interface OwnOrders {
+  checkoutHash: Buffer;
+  cartId: string | undefined;
+}
+
 interface Priced {
   lines: readonly { productId: string; amount: number }[];
   currency: string;
   now: Date;
+  own?: OwnOrders | undefined;
 }
 
 /** Why a discount does not apply. Each is also the code of a refusal. */
@@ -37,7 +44,8 @@ export async function applyDiscount(
   { code, ...priced }: Priced & { code: string },
 ): Promise<AppliedDiscount> {
   const typed = normaliseDiscountCode(code);
-  const row = await tx.maybe(discounts(tx).where('d.code', '=', typed).where('d.is_automatic', '=', false));
+  const found = await tx.maybe(discounts(tx).where('d.code', '=', typed).where('d.is_automatic', '=', false));
+  const [row] = found ? await withoutOwnHolds(tx, [found], priced) : [];
   const applied = row === undefined ? 'discount-unknown' : applyRow(row, priced);
   return typeof applied === 'string' ? refuse(applied) : applied;
 }
@@ -52,8 +60,34 @@ export async function findAutomaticDiscounts(tx: StoreTx, priced: Priced): Promi
       .orderBy('d.created_at')
       .orderBy('d.id'),
   );
-  const applied = rows.map((row) => applyRow(row, priced)).filter((outcome) => typeof outcome !== 'string');
+  const free = await withoutOwnHolds(tx, rows, priced);
+  const applied = free.map((row) => applyRow(row, priced)).filter((outcome) => typeof outcome !== 'string');
   return applied.toSorted((one, other) => sumOf(other) - sumOf(one));
+}
+
+/** The discounts without the uses that the buyer's own unpaid orders hold. */
+async function withoutOwnHolds(tx: StoreTx, rows: DiscountRow[], { own, now }: Priced): Promise<DiscountRow[]> {
+  if (!own || !rows.some((row) => row.held > 0 && stateOf(row, now) === 'used-up')) return rows;
+  const holds = await tx.many(
+    tx.q
+      .selectFrom('orders as o')
+      .innerJoin('discount_uses as u', (on) =>
+        on.onRef('u.store_id', '=', 'o.store_id').onRef('u.order_id', '=', 'o.id'),
+      )
+      .select(['u.discount_id', sql<number>`count(*)::int`.as('count')])
+      .where('o.store_id', '=', tx.realm)
+      .where((eb) =>
+        eb.or([
+          eb('o.checkout_hash', '=', own.checkoutHash),
+          ...(own.cartId === undefined ? [] : [eb('o.cart_id', '=', own.cartId)]),
+        ]),
+      )
+      .where('o.status', 'in', ['pending', 'requires-action'])
+      .where('u.status', '=', 'held')
+      .groupBy('u.discount_id'),
+  );
+  const counts = new Map(holds.map(({ discount_id: id, count }) => [id, count]));
+  return rows.map((row) => ({ ...row, held: row.held - (counts.get(row.id) ?? 0) }));
 }
 
 /** What a discount takes off an order, in minor units. */

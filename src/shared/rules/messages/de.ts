@@ -90,6 +90,7 @@ export const de: Messages = {
     later: 'Rabattcodes und Steuern kommen an der Kasse dazu.',
     changed: 'Der Preis hat sich geändert:',
     full: 'In einen Warenkorb passen bis zu {count} Produkte. Gehe erst zur Kasse oder entferne eines.',
+    orderFull: 'Deine Bestellung ist voll. Entferne andere Produkte, um dieses zu kaufen.',
   },
   checkout: {
     title: 'Kasse',
@@ -498,6 +499,9 @@ export const de: Messages = {
   problems: {
     field: 'Bitte prüfe dieses Feld.',
     cardMissing: 'Gib die Nummer deiner Karte ein.',
+    lineSoldOut: '„{title}“ ist ausverkauft und wurde aus deiner Bestellung genommen.',
+    lineReduced: 'Von „{title}“ gibt es nur noch {count}. Deine Bestellung enthält jetzt {count}.',
+    discountEnded: 'Ein Rabatt ist beendet. Prüfe den neuen Gesamtbetrag.',
     linesRemoved:
       'Einige Produkte wurden aus deiner Bestellung genommen, weil sie nicht mehr verkauft werden oder du sie schon hast. Prüfe den neuen Gesamtbetrag.',
     orderLater:

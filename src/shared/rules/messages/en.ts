@@ -92,6 +92,7 @@ export const en = {
     later: 'Discount codes and taxes are applied at checkout.',
     changed: 'The price has changed:',
     full: 'A cart holds up to {count} products. Check out first, or remove one.',
+    orderFull: 'Your order is full. Remove other products to buy this one.',
   },
   checkout: {
     title: 'Checkout',
@@ -493,8 +494,11 @@ export const en = {
   problems: {
     field: 'Please check this field.',
     cardMissing: 'Enter your card number.',
+    lineSoldOut: '“{title}” is sold out, so it was taken out of your order.',
+    lineReduced: 'Only {count} of “{title}” are left, so your order now has {count}.',
+    discountEnded: 'A discount has ended. Check the new total.',
     linesRemoved:
-      'Some products were taken out of your order, because they aren’t for sale any more or you already own them. Check the new total.',
+      'Some products were taken out of your order, because they’re no longer for sale or you already own them. Check the new total.',
     orderLater:
       'Your order wasn’t placed. Please try again in a few minutes. You’ll never be charged twice for the same order.',
     amountMissing: 'Enter the amount you want to pay.',

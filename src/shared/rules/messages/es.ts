@@ -90,6 +90,7 @@ export const es: Messages = {
     later: 'Los códigos de descuento y los impuestos se aplican al pagar.',
     changed: 'El precio ha cambiado:',
     full: 'En un carrito caben hasta {count} productos. Paga primero o quita uno.',
+    orderFull: 'Tu pedido está lleno. Quita otros productos para comprar este.',
   },
   checkout: {
     title: 'Pago',
@@ -493,6 +494,9 @@ export const es: Messages = {
   problems: {
     field: 'Revisa este campo.',
     cardMissing: 'Escribe el número de tu tarjeta.',
+    lineSoldOut: '«{title}» se ha agotado, así que se ha quitado de tu pedido.',
+    lineReduced: 'Solo quedan {count} de «{title}». Tu pedido incluye ahora {count}.',
+    discountEnded: 'Un descuento ha terminado. Revisa el nuevo total.',
     linesRemoved:
       'Se han quitado algunos productos de tu pedido porque ya no están a la venta o ya los tienes. Revisa el nuevo total.',
     orderLater:

@@ -90,6 +90,7 @@ export const fr: Messages = {
     later: 'Les codes de réduction et les taxes s’ajoutent au moment du paiement.',
     changed: 'Le prix a changé\u202f:',
     full: 'Un panier contient jusqu’à {count} produits. Passez d’abord commande ou retirez-en un.',
+    orderFull: 'Votre commande est pleine. Retirez d’autres produits pour acheter celui-ci.',
   },
   checkout: {
     title: 'Paiement',
@@ -502,6 +503,9 @@ export const fr: Messages = {
   problems: {
     field: 'Veuillez vérifier ce champ.',
     cardMissing: 'Saisissez le numéro de votre carte.',
+    lineSoldOut: '« {title} » est épuisé et a été retiré de votre commande.',
+    lineReduced: 'Il ne reste que {count} × « {title} ». Votre commande en contient maintenant {count}.',
+    discountEnded: 'Une réduction a pris fin. Vérifiez le nouveau total.',
     linesRemoved:
       'Certains produits ont été retirés de votre commande, car ils ne sont plus en vente ou vous les avez déjà. Vérifiez le nouveau total.',
     orderLater:

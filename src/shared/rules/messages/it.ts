@@ -90,6 +90,7 @@ export const it: Messages = {
     later: 'I codici sconto e le tasse si applicano alla cassa.',
     changed: 'Il prezzo è cambiato:',
     full: 'Un carrello contiene fino a {count} prodotti. Vai prima alla cassa o rimuovine uno.',
+    orderFull: 'Il tuo ordine è pieno. Rimuovi altri prodotti per acquistare questo.',
   },
   checkout: {
     title: 'Pagamento',
@@ -495,6 +496,9 @@ export const it: Messages = {
   problems: {
     field: 'Controlla questo campo.',
     cardMissing: 'Inserisci il numero della tua carta.',
+    lineSoldOut: '«{title}» è esaurito ed è stato tolto dal tuo ordine.',
+    lineReduced: 'Di «{title}» ne restano solo {count}. Il tuo ordine ora ne contiene {count}.',
+    discountEnded: 'Uno sconto è terminato. Controlla il nuovo totale.',
     linesRemoved:
       'Alcuni prodotti sono stati tolti dal tuo ordine perché non sono più in vendita o li hai già. Controlla il nuovo totale.',
     orderLater:

@@ -90,6 +90,7 @@ export const ja: Messages = {
     later: '割引コードと税は購入手続きで適用されます。',
     changed: '価格が変わりました：',
     full: 'カートに入れられる商品は{count}点までです。先に購入するか、1点削除してください。',
+    orderFull: '注文できる商品数の上限に達しています。この商品を購入するには、ほかの商品を削除してください。',
   },
   checkout: {
     title: 'お支払い',
@@ -490,6 +491,9 @@ export const ja: Messages = {
   problems: {
     field: 'この項目を確認してください。',
     cardMissing: 'カード番号を入力してください。',
+    lineSoldOut: '「{title}」は売り切れのため、注文から除きました。',
+    lineReduced: '「{title}」の残りは{count}点です。注文を{count}点に変更しました。',
+    discountEnded: '割引が終了しました。新しい合計をご確認ください。',
     linesRemoved: '販売が終了した商品、またはすでにお持ちの商品を注文から除きました。新しい合計をご確認ください。',
     orderLater: '注文は確定していません。数分後にもう一度お試しください。同じ注文が二重に請求されることはありません。',
     amountMissing: 'お支払いになる金額を入力してください。',

@@ -90,6 +90,7 @@ export const nl: Messages = {
     later: 'Kortingscodes en belasting komen bij de kassa.',
     changed: 'De prijs is veranderd:',
     full: 'In een winkelwagen passen maximaal {count} producten. Reken eerst af of verwijder er een.',
+    orderFull: 'Je bestelling is vol. Verwijder andere producten om dit product te kopen.',
   },
   checkout: {
     title: 'Afrekenen',
@@ -495,6 +496,9 @@ export const nl: Messages = {
   problems: {
     field: 'Controleer dit veld.',
     cardMissing: 'Vul het nummer van je kaart in.',
+    lineSoldOut: '‘{title}’ is uitverkocht en is uit je bestelling gehaald.',
+    lineReduced: 'Er zijn er nog maar {count} van ‘{title}’. Je bestelling bevat er nu {count}.',
+    discountEnded: 'Een korting is afgelopen. Controleer het nieuwe totaal.',
     linesRemoved:
       'Sommige producten zijn uit je bestelling gehaald, omdat ze niet meer te koop zijn of je ze al hebt. Controleer het nieuwe totaal.',
     orderLater:

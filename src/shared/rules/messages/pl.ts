@@ -90,6 +90,7 @@ export const pl: Messages = {
     later: 'Kody rabatowe i podatki są uwzględniane przy kasie.',
     changed: 'Cena się zmieniła:',
     full: 'W koszyku zmieści się do {count} produktów. Najpierw przejdź do kasy albo usuń jeden z nich.',
+    orderFull: 'Zamówienie jest pełne. Usuń inne produkty, aby kupić ten.',
   },
   checkout: {
     title: 'Płatność',
@@ -493,6 +494,9 @@ export const pl: Messages = {
   problems: {
     field: 'Sprawdź to pole.',
     cardMissing: 'Wpisz numer karty.',
+    lineSoldOut: 'Produkt „{title}” jest wyprzedany, więc usunięto go z zamówienia.',
+    lineReduced: 'Dostępna liczba sztuk produktu „{title}”: {count}. W zamówieniu jest teraz: {count}.',
+    discountEnded: 'Zniżka dobiegła końca. Sprawdź nową kwotę.',
     linesRemoved:
       'Niektóre produkty usunięto z zamówienia, bo nie są już w sprzedaży albo już je masz. Sprawdź nową kwotę.',
     orderLater:

@@ -90,6 +90,7 @@ export const pt: Messages = {
     later: 'Os códigos de desconto e os impostos são aplicados ao finalizar a compra.',
     changed: 'O preço mudou:',
     full: 'Um carrinho tem até {count} produtos. Finalize a compra antes ou remova um.',
+    orderFull: 'Seu pedido está cheio. Remova outros produtos para comprar este.',
   },
   checkout: {
     title: 'Pagamento',
@@ -495,6 +496,9 @@ export const pt: Messages = {
   problems: {
     field: 'Confira este campo.',
     cardMissing: 'Digite o número do seu cartão.',
+    lineSoldOut: '“{title}” está esgotado e foi retirado do seu pedido.',
+    lineReduced: 'Só restam {count} de “{title}”. Seu pedido agora tem {count}.',
+    discountEnded: 'Um desconto terminou. Confira o novo total.',
     linesRemoved:
       'Alguns produtos foram retirados do seu pedido porque não estão mais à venda ou você já os tem. Confira o novo total.',
     orderLater: 'Seu pedido não foi feito. Tente de novo em alguns minutos. O mesmo pedido nunca é cobrado duas vezes.',

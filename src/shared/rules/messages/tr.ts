@@ -90,6 +90,7 @@ export const tr: Messages = {
     later: 'İndirim kodları ve vergiler ödeme sayfasında eklenir.',
     changed: 'Fiyat değişti:',
     full: 'Bir sepette en fazla {count} ürün olabilir. Önce ödeme yapın ya da birini kaldırın.',
+    orderFull: 'Siparişiniz dolu. Bunu almak için başka ürünleri kaldırın.',
   },
   checkout: {
     title: 'Ödeme',
@@ -492,6 +493,9 @@ export const tr: Messages = {
   problems: {
     field: 'Lütfen bu alanı kontrol edin.',
     cardMissing: 'Kartınızın numarasını yazın.',
+    lineSoldOut: '“{title}” tükendi ve siparişinizden çıkarıldı.',
+    lineReduced: '“{title}” ürününden yalnızca {count} adet kaldı. Siparişinizde artık {count} adet var.',
+    discountEnded: 'Bir indirim sona erdi. Yeni toplamı kontrol edin.',
     linesRemoved:
       'Artık satılmadıkları ya da onları zaten aldığınız için bazı ürünler siparişinizden çıkarıldı. Yeni toplamı kontrol edin.',
     orderLater:
@@ -568,7 +572,7 @@ export const tr: Messages = {
     'mixed-currencies': 'Bu ürünlerin para birimleri farklı. Ayrı ayrı sipariş verin.',
     'subscription-alone': 'Abonelik tek başına satın alınır. Diğer ürünleri ayrı sipariş edin.',
     'subscription-ended': 'Bu abonelik sona erdi.',
-    'canceled-by-store': 'Mağaza bu aboneliği iptal etti, bu yüzden devam ettiremezsin.',
+    'canceled-by-store': 'Mağaza bu aboneliği iptal etti, bu yüzden devam ettiremezsiniz.',
     'quantity-too-high': 'Bu üründen tek seferde bu kadar çok satın alamazsınız.',
     'sold-out': 'Bu ürün tükendi.',
     'stock-too-low': 'Bu kadar kalmadı. Daha küçük bir adet seçin.',

@@ -91,6 +91,13 @@ export const totalOf = (quote: Taxed): Money =>
 /** The least that the products of a quote cost without a discount. */
 export const leastOf = (quote: Priced): Money => sumOf(quote, ({ least, quantity }) => least * quantity);
 
+/** What a price consists of, as text. Two prices with the same total may still differ in it. */
+export const compositionOf = ({ lines, discount }: Pick<Quote, 'lines' | 'discount'>): string =>
+  [
+    ...lines.map((line) => `${line.productId} ${line.quantity} ${line.unit} ${line.discount}`).toSorted(),
+    discount?.id ?? '',
+  ].join();
+
 /** The code that the buyer typed for this price. Empty: none. */
 export const codeOf = ({ discount }: Pick<Quote, 'discount'>): string =>
   discount === null || discount.isAutomatic ? '' : discount.code;

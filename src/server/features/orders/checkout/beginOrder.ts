@@ -10,7 +10,7 @@ import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
 import { countOutcome } from './declines.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
-import { findByKey, insertLines, insertOrder, insertOrigin, type KeyedOrder } from './insertOrder.ts';
+import { findByKey, insertLines, insertOrder, insertOrigin, isSamePrice, type KeyedOrder } from './insertOrder.ts';
 import { ownsAlready } from './ownsAlready.ts';
 import { insertTaxEvidence } from './taxEvidence.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
@@ -173,7 +173,7 @@ async function resumeOrder(
   if (!sameBytes(known.hash, requestHash(purchase))) return new Refusal('order-key-reused');
   // A request at another price arrived together with this one, and neither may stand for the other.
   const isUnpaid = known.status === 'pending' || known.status === 'requires-action';
-  if (isUnpaid && known.total.amount !== totalOf(purchase.quote).amount) return new Refusal('checkout-in-progress');
+  if (isUnpaid && !isSamePrice(known, purchase.quote)) return new Refusal('checkout-in-progress');
   if (known.status !== 'pending') return presentPlaced(known);
   // The lock serializes requests with the same key, so only one of them stores the next attempt.
   const status = await lockStatus(tx, known.id);
@@ -198,7 +198,7 @@ const lockStatus = async (tx: CheckoutContext['tx'], orderId: string): Promise<s
     )
   )?.status;
 
-const presentPlaced = ({ id, number, status, total }: Omit<KeyedOrder, 'hash'>): Placed => ({
+const presentPlaced = ({ id, number, status, total }: Omit<KeyedOrder, 'hash' | 'composition'>): Placed => ({
   orderId: id,
   number,
   status,

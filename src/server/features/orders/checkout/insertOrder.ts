@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
 import { requestHash, type Purchase, type CheckoutContext } from './Purchase.ts';
-import { amountOf, discountOf, subtotalOf, taxOf, totalOf } from './Quote.ts';
+import { amountOf, compositionOf, discountOf, subtotalOf, taxOf, totalOf, type Quote } from './Quote.ts';
 import type { SoldLine } from './SoldLine.ts';
 
 export interface KeyedOrder {
@@ -13,27 +14,49 @@ export interface KeyedOrder {
   number: string;
   status: string;
   total: Money;
+  /** The same text as `compositionOf` has for its price. */
+  composition: string;
   hash: Buffer;
 }
 
 export async function findByKey(tx: StoreTx, key: string): Promise<KeyedOrder | undefined> {
   const row = await tx.maybe(
     tx.q
-      .selectFrom('orders')
-      .select(['id', 'number', 'status', 'total', 'currency', 'request_hash'])
-      .where('store_id', '=', tx.realm)
-      .where('idempotency_key', '=', key),
+      .selectFrom('orders as o')
+      .select(['o.id', 'o.number', 'o.status', 'o.total', 'o.currency', 'o.request_hash'])
+      .select(composition(tx))
+      .where('o.store_id', '=', tx.realm)
+      .where('o.idempotency_key', '=', key),
   );
   if (!row) return undefined;
   const { id, number, status } = row;
-  return { id, number, status, total: { amount: row.total, currency: row.currency }, hash: row.request_hash };
+  return {
+    id,
+    number,
+    status,
+    total: { amount: row.total, currency: row.currency },
+    composition: row.composition,
+    hash: row.request_hash,
+  };
 }
+
+/** Whether a known order has the lines, the discount and the total of a price. */
+export const isSamePrice = ({ total, composition: known }: KeyedOrder, quote: Quote): boolean =>
+  total.amount === totalOf(quote).amount && known === compositionOf(quote);
+
+const composition = (tx: StoreTx) =>
+  sql<string>`(
+    select string_agg(concat_ws(' ', l.product_id, l.quantity, l.unit_amount, l.discount), ',' order by l.product_id)
+      from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id
+  ) || ',' || coalesce(
+    (select u.discount_id::text from discount_uses u where u.store_id = ${tx.realm} and u.order_id = o.id), ''
+  )`.as('composition');
 
 const NUMBER_TRIES = 5;
 
 type OrderContext = Pick<CheckoutContext, 'tx' | 'now' | 'services' | 'language'>;
 
-type NewOrder = Omit<KeyedOrder, 'status' | 'hash'>;
+type NewOrder = Omit<KeyedOrder, 'status' | 'hash' | 'composition'>;
 
 /**
  * Inserts the order: paid if it is free, else pending, without a customer until the payment is accepted. If the key is

@@ -5,7 +5,12 @@ import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { applyDiscount, findAutomaticDiscounts, type AppliedDiscount } from '../../discounts/applyDiscount.ts';
+import {
+  applyDiscount,
+  findAutomaticDiscounts,
+  type AppliedDiscount,
+  type OwnOrders,
+} from '../../discounts/applyDiscount.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { chargeProblem } from './chargeProblem.ts';
@@ -65,15 +70,16 @@ interface Pricing {
 
 /**
  * The same price before tax, with a typed discount code or the best automatic discount. Refuses a code that does not
- * apply, or that takes off no more than the automatic discount. An empty code leaves the automatic discount.
+ * apply, or that takes off no more than the automatic discount. An empty code leaves the automatic discount. `own`: the
+ * orders that a new one replaces, whose uses count as free.
  */
 export async function withDiscount(
   { tx, now, services }: Pricing,
-  { quote, code }: { quote: Quote; code: string },
+  { quote, code, own }: { quote: Quote; code: string; own?: OwnOrders | undefined },
 ): Promise<Quote> {
   const plain = withoutDiscount(quote);
   const lines = plain.lines.map((line) => ({ productId: line.productId, amount: amountOf(line) }));
-  const priced = { lines, currency: quote.currency, now };
+  const priced = { lines, currency: quote.currency, now, own };
   const automatic = await findFirst(
     (await findAutomaticDiscounts(tx, priced)).map((discount) => lowered(plain, discount)),
     async (discounted) => !(await isTooSmall({ tx, services }, discounted)),

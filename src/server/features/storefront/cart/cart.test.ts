@@ -146,6 +146,18 @@ describe('a cart', () => {
     expect(await cartOf(visitor)).toContain('Total $11.66');
   });
 
+  it('removes a product whose quantity is 0, refuses other notations, and renews its cookie', async () => {
+    const visitor = openBrowser(world);
+    await add(visitor, 'poster');
+    await add(visitor, 'tip');
+    const quantity = `quantity-${poster.productId}`;
+    for (const typed of ['0x3', '1e1', '-1'])
+      expect((await save(visitor, { [quantity]: typed })).body).toContain('Choose a quantity from 1 to 5.');
+    const saved = await visitor.post(CART, { intent: 'update', [quantity]: '2' });
+    expect(String(saved.headers['set-cookie'])).toMatch(/^stoa_cart=[\w-]{43}; .*Max-Age=2592000/);
+    expect(textOf((await save(visitor, { [quantity]: '0' })).body)).toMatch(/Total \$4\.00/);
+  });
+
   it('removes a product, and adds it again with its quantity and amount', async () => {
     const visitor = openBrowser(world);
     await add(visitor, 'poster');
@@ -249,6 +261,58 @@ describe('the checkout of a cart', () => {
     expect(await cartOf(visitor)).toMatch(/poster \$3\.33 .*tip \$4\.00 .*Total \$7\.33/);
   });
 
+  it('keeps units that were added in another tab before the order was placed', async () => {
+    const visitor = openBrowser(world);
+    await add(visitor, 'poster');
+    const { body } = await visitor.get(CHECKOUT);
+    world.travel({ minutes: 1 });
+    await add(visitor, 'poster');
+    const form = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
+    await visitor.post(CHECKOUT, { ...form, email: 'gus@example.com', name: '', ...CARDS.pays });
+    expect(await ordersOf('gus@example.com')).toEqual([{ status: 'paid', total: 333, lines: 1 }]);
+    expect(await cartOf(visitor)).toContain('Total $3.33');
+  });
+
+  it('names what was sold meanwhile, sells the rest, and answers in the language of the page', async () => {
+    const [scant, vanished] = [await publish('scant', { maxQuantity: 5 }), await publish('vanished')];
+    for (const [{ productId }, stock] of [
+      [scant, 3],
+      [vanished, 1],
+    ] as const)
+      await world.call('saveProduct', { storeId, productId, stock }, { as: shop });
+    const visitor = openBrowser(world);
+    for (const slug of ['poster', 'scant', 'vanished']) await add(visitor, slug);
+    await save(visitor, { [`quantity-${scant.productId}`]: '3' });
+    const { body } = await visitor.get(CHECKOUT);
+    const form = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
+    const rival = openBrowser(world);
+    for (const slug of ['scant', 'vanished']) await add(rival, slug);
+    expect((await pay(rival, 'rival@example.com')).statusCode).toBe(303);
+    const buyer = { email: 'slow@example.com', name: '', ...CARDS.pays };
+    const changed = await visitor.post(`${CHECKOUT}?lang=de`, { ...form, ...buyer });
+    expect(changed.statusCode).toBe(400);
+    expect(textOf(changed.body)).toContain('Von „scant“ gibt es nur noch 2. Deine Bestellung enthält jetzt 2.');
+    expect(textOf(changed.body)).toContain('„vanished“ ist ausverkauft und wurde aus deiner Bestellung genommen.');
+    const next = { quote: hiddenField(changed.body, 'quote'), idempotencyKey: form.idempotencyKey };
+    const paid = await visitor.post(`${CHECKOUT}?lang=de`, { ...next, ...buyer });
+    expect(paid.headers.location).toMatch(/\/order\/[\w-]+\?lang=de$/);
+    expect(await ordersOf('slow@example.com')).toEqual([{ status: 'paid', total: 2733, lines: 2 }]);
+  });
+
+  it('does not charge an amount that was chosen in another currency', async () => {
+    const coin = await publish('coin', { price: { kind: 'from', least: 100, suggested: 200 } });
+    const visitor = openBrowser(world);
+    await add(visitor, 'coin');
+    await save(visitor, { [`amount-${coin.productId}`]: '900' });
+    await world.call(
+      'saveProduct',
+      { storeId, productId: coin.productId, currency: 'JPY', price: { kind: 'from', least: 10, suggested: 20 } },
+      { as: shop },
+    );
+    await world.call('publishProduct', { storeId, productId: coin.productId }, { as: shop });
+    expect(await cartOf(visitor)).toContain('Total ¥20');
+  });
+
   it('replaces the unpaid order when the cart has changed', async () => {
     const visitor = openBrowser(world);
     await add(visitor, 'poster');
@@ -330,6 +394,21 @@ describe('the cart of a customer', () => {
     expect(textOf(body)).toContain('Total $3.33');
     await member.submit(CART, { remove: poster.productId });
     expect(await cartOf(member)).toContain('Total €12.00');
+  });
+
+  it('keeps more than 50 products after a sign-in, and sells the first 50', async () => {
+    const email = 'kai@example.com';
+    await buy(world, { storeId, productId: owned.productId, email, name: '' });
+    const member = await memberBrowser(world, { slug: 'ana-studio', email });
+    for (let at = 1; at <= 50; at += 1) await add(member, `many-${at}`);
+    const laptop = openBrowser(world);
+    await add(laptop, 'poster');
+    member.cookies.set('stoa_cart', laptop.cookies.get('stoa_cart') ?? '');
+    const { body } = await member.get(CART);
+    expect(body).toContain('<s>poster</s>');
+    expect(textOf(body)).toContain('Your order is full. Remove other products to buy this one.');
+    expect((await pay(member, email)).statusCode).toBe(303);
+    expect(await cartOf(member)).toContain('Total $3.33');
   });
 
   it('empties with a payment that began before the sign-in', async () => {

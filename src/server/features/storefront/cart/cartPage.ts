@@ -1,6 +1,7 @@
 import { isUuid } from '#shared/kit/ids.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import { latinDigits } from '#shared/rules/digits.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
@@ -8,7 +9,7 @@ import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '..
 import { addToCart, saveChoices } from '../../carts/changeCart.ts';
 import { removeLine, type Cart } from '../../carts/cartRecord.ts';
 import { readCart, type ReadLine } from '../../carts/readCart.ts';
-import { ensureCart, findCart } from '../../carts/visitCart.ts';
+import { ensureCart, findCart, findCartToChange } from '../../carts/visitCart.ts';
 import { findPublishedProduct, findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
 import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
@@ -92,7 +93,7 @@ function numberIn(text = ''): number | undefined {
 
 async function removeProduct(context: PageContext, productId: string): Promise<PageAnswer> {
   const { tx, now, base, languageQuery } = context;
-  const cart = await findCart(context);
+  const cart = await findCartToChange(context);
   const lines = await readLines(context, cart);
   const line = lines.find(({ known }) => known.productId === productId);
   if (!cart || !line) return goTo(context, STORE_PATHS.cart);
@@ -127,9 +128,12 @@ async function removedView(
 /** Saves the quantities and amounts, then shows the cart or goes to the checkout. */
 async function saveLines(context: PageContext): Promise<PageAnswer> {
   const { tx, form, now } = context;
-  const cart = await findCart(context);
+  const cart = await findCartToChange(context);
   if (!cart) return goTo(context, STORE_PATHS.cart);
-  const read = soldLines(await readLines(context, cart)).map((line) => readChoice(context, line));
+  const lines = soldLines(await readLines(context, cart));
+  const emptied = lines.find(({ product }) => Number(latinDigits(form[fieldsOf(product.id).quantity] || '1')) === 0);
+  if (emptied) return removeProduct(context, emptied.product.id);
+  const read = lines.map((line) => readChoice(context, line));
   const problems = Object.fromEntries(read.flatMap((line) => Object.entries(line.problems)));
   if (Object.keys(problems).length > 0) return show(context, { typed: form, problems }, cart);
   await saveChoices(tx, { cart, now, choices: read.map(({ choice }) => choice) });

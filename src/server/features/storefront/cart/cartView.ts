@@ -55,7 +55,8 @@ function lineView(context: PageContext, { line, typed }: Shown): CartLineView {
     cover: shown?.cover ?? null,
   };
   if (line.problem !== null) {
-    const problem = getMessages(language).refusals[line.problem];
+    const { refusals, cart } = getMessages(language);
+    const problem = line.problem === 'order-full' ? cart.orderFull : refusals[line.problem];
     return { ...head, problem, amount: null, unit: null, was: null, quantity: null, offer: null };
   }
   return { ...head, problem: null, ...offeredView(context, { line, typed }) };

@@ -297,6 +297,43 @@ describe('the checkout', () => {
     world.travel({ minutes: 2 });
   });
 
+  it('lets the buyer whose declined order holds the last use of a code use it again, and nobody else', async () => {
+    const value = { kind: 'percent' as const, basisPoints: 1000 };
+    const terms = { productIds: [], minimum: null, startsAt: null, endsAt: null, maxUses: 1, maxUsesPerCustomer: 1 };
+    const input = { storeId: shop.storeId, code: 'MINE', value, isActive: true, ...terms };
+    await world.call('saveDiscount', input, { as: shop });
+    const visitor = browser();
+    const url = `${CHECKOUT}?code=MINE`;
+    const first = await openForm(visitor, url);
+    const declined = { ...CARDS.declined, code: 'MINE' };
+    expect((await visitor.post(CHECKOUT, filled(first, 'mine@example.com', declined))).statusCode).toBe(400);
+    expect((await browser().get(url)).body).toContain('This code has reached its limit.');
+    const second = await openForm(visitor, url);
+    expect(second.body).toContain('Pay $10.80');
+    const paid = await visitor.post(CHECKOUT, filled(second, 'mine2@example.com', { code: 'MINE' }));
+    expect((await visitor.get(paid.headers.location ?? '')).body).toContain('$10.80');
+    const uses = await world.sql("select uses, held from discounts where code = 'MINE'");
+    expect(uses).toEqual([{ uses: 1, held: 0 }]);
+  });
+
+  it('takes the code typed last, also if it takes off the same after a declined card', async () => {
+    const value = { kind: 'percent' as const, basisPoints: 2000 };
+    const terms = { productIds: [], minimum: null, startsAt: null, endsAt: null, maxUses: 5, maxUsesPerCustomer: null };
+    for (const code of ['FIRST', 'SECOND'])
+      await world.call('saveDiscount', { storeId: shop.storeId, code, value, isActive: true, ...terms }, { as: shop });
+    const visitor = browser();
+    const first = await openForm(visitor, `${CHECKOUT}?code=FIRST`);
+    await visitor.post(CHECKOUT, filled(first, 'codes@example.com', { ...CARDS.declined, code: 'FIRST' }));
+    const second = await openForm(visitor, `${CHECKOUT}?code=SECOND`);
+    const paid = await visitor.post(CHECKOUT, filled(second, 'codes@example.com', { code: 'SECOND' }));
+    expect(paid.statusCode).toBe(303);
+    const uses = await world.sql("select code, uses, held from discounts where code in ('FIRST', 'SECOND') order by 1");
+    expect(uses).toEqual([
+      { code: 'FIRST', uses: 0, held: 0 },
+      { code: 'SECOND', uses: 1, held: 0 },
+    ]);
+  });
+
   it('requires only an email for free products', async () => {
     await publishWare(world, shop.storeId, { slug: 'gift', title: 'A gift', price: { kind: 'free' } });
     const visitor = browser();

@@ -25,6 +25,7 @@ import {
 } from '../../orders/checkout/Quote.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
+import { ownOrders } from './checkoutSeed.ts';
 import { taxed, taxProblems, type TypedPlace } from './checkoutTax.ts';
 import { onlyLine, openingQuote } from './checkoutView.ts';
 
@@ -161,9 +162,10 @@ export async function discounted(
   context: PageContext,
   { quote, code }: { quote: Quote; code: string },
 ): Promise<{ quote: Quote; problem: string | null }> {
-  const outcome = await catchRefusal(context.tx, () => withDiscount(context, { quote, code }));
+  const own = ownOrders(context, quote);
+  const outcome = await catchRefusal(context.tx, () => withDiscount(context, { quote, code, own }));
   if (!(outcome instanceof Refusal)) return { quote: outcome, problem: null };
-  return { quote: await withDiscount(context, { quote, code: '' }), problem: outcome.message };
+  return { quote: await withDiscount(context, { quote, code: '', own }), problem: outcome.message };
 }
 
 /** The price with the typed amount and quantity, as far as they are numbers. */
@@ -179,7 +181,8 @@ export function readQuantity(
   { line, most, messages: texts }: { line: Pick<QuoteLine, 'quantity'>; most: number; messages: Messages },
 ): number | string {
   if (text === '') return line.quantity;
-  const count = Number(latinDigits(text));
+  const digits = latinDigits(text);
+  const count = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
   // The displayed quantity counts, also after the creator lowered the limit.
   const isAllowed = Number.isInteger(count) && count >= 1 && (count <= most || count === line.quantity);
   return isAllowed ? count : fill(texts.problems.quantityRange, { most: `${most}` });

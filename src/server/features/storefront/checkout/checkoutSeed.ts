@@ -1,11 +1,11 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import type { Money } from '#shared/rules/money.ts';
 import { taxAccount } from '#shared/rules/tax.ts';
 import { freshToken } from '../../../access/secrets.ts';
 import type { PageContext } from '../../../access/page.ts';
-import { findByKey, type KeyedOrder } from '../../orders/checkout/insertOrder.ts';
-import { totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import type { OwnOrders } from '../../discounts/applyDiscount.ts';
+import { findByKey, isSamePrice, type KeyedOrder } from '../../orders/checkout/insertOrder.ts';
+import type { Quote } from '../../orders/checkout/Quote.ts';
 
 /** Identifies a browser for a day, in the checkout only, so that two tabs place one order. */
 const COOKIE = 'stoa_checkout';
@@ -36,12 +36,12 @@ export const orderSeed = (context: PageContext, { cart }: Pick<Quote, 'cart'>): 
 
 /** The statuses of orders that left the buyer with nothing. After such an order, a new one can be placed. */
 const ENDED = ['void', 'refunded'];
-/** A new total replaces these orders. */
+/** Another price replaces these orders. */
 const UNPAID = ['pending', 'requires-action'];
 const MOST_ATTEMPTS = 100;
 
-const isEnded = ({ status, total }: KeyedOrder, shown: Money): boolean =>
-  ENDED.includes(status) || (UNPAID.includes(status) && total.amount !== shown.amount);
+const isEnded = (order: KeyedOrder, shown: Quote): boolean =>
+  ENDED.includes(order.status) || (UNPAID.includes(order.status) && !isSamePrice(order, shown));
 
 /**
  * Identifies a browser's orders of the same products, whatever their quantity, price and email address, or the orders of
@@ -55,10 +55,18 @@ export const checkoutHash = (
   return services.secrets.mac('checkout-products', storeId, seed, ...products);
 };
 
+/** The orders of this browser or cart that a new one replaces. Undefined: the browser is not known yet. */
+export function ownOrders(context: PageContext, quote: Quote): OwnOrders | undefined {
+  const seed = orderSeed(context, quote);
+  return seed === undefined
+    ? undefined
+    : { checkoutHash: checkoutHash(context, { seed, quote }), cartId: quote.cart?.id };
+}
+
 /**
  * The idempotency key of an order from this form: the same for a double click, a second tab, the back button and a
  * repeated request, and a different one for another email address, product or quantity. An order that was not paid yet
- * keeps its total, so a new total is a new order, which replaces it.
+ * keeps its price, so other amounts or another discount are a new order, which replaces it.
  */
 export async function checkoutKey(
   { tx, storeId, services }: PageContext,
@@ -76,7 +84,7 @@ export async function checkoutKey(
     const parts = [storeId, seed, content, emailKey, `${attempt}`];
     const key = services.secrets.mac('checkout', ...parts).toString('base64url');
     const order = await findByKey(tx, key);
-    if (!order || !isEnded(order, totalOf(quote))) return key;
+    if (!order || !isEnded(order, quote)) return key;
   }
   throw new Error('One browser ended a hundred orders of one product.');
 }

@@ -22,8 +22,8 @@ import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPric
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { taxed } from './checkoutTax.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
-import { shownLines, withoutOwned } from './severalLines.ts';
 import { visitedAffiliate } from '../../storeAffiliates/affiliateVisit.ts';
+import { shownLines, withinStock, withoutOwned } from './severalLines.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { messagePage } from '../forms/visitorForms.ts';
 import { slugParam } from '../../pageFrame/params.ts';
@@ -157,7 +157,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
 
 async function pay(context: ProviderPageContext, { purchase, product, form }: Ready): Promise<PageAnswer> {
   const linkTo = async ({ tx, now }: At, { id: orderId, email }: { id: string; email: string }) =>
-    `${context.base}/order/${await makeOrderLink(tx, { orderId, email, now })}`;
+    `${context.base}/order/${await makeOrderLink(tx, { orderId, email, now })}${context.languageQuery}`;
   const replaced = await replaceOrders(context, purchase);
   if (replaced instanceof Refusal)
     return context.transact((within) => refused(within, { product, form, refusal: replaced }));
@@ -182,6 +182,12 @@ async function refused(
     return again(context, { ...form, quote, notice: others.notice, product });
   }
   if (refusal.code === 'cart-changed') return cartChanged(context, refusal);
+  if (!product && (refusal.code === 'sold-out' || refusal.code === 'stock-too-low')) {
+    const rest = await withinStock(context, form.quote);
+    if (!rest) return again(context, { ...form, product, notice: REFUSALS['sold-out'].message });
+    const quote = await pricedAgain(context, { form, quote: rest.quote, code: form.code });
+    return again(context, { ...form, quote, notice: rest.notice, product });
+  }
   const { reason = '', field: named } = refusal.details;
   const field = CARD_FIELDS[reason] ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
@@ -189,7 +195,7 @@ async function refused(
   if (field !== 'code') return again(context, { ...form, product, problems: { [field]: refusal.message } });
   const quote = await pricedAgain(context, { form, quote: form.quote, code: '' });
   return form.quote.discount?.isAutomatic
-    ? again(context, { ...form, quote, product, notice: REFUSALS['quote-expired'].message })
+    ? again(context, { ...form, quote, product, notice: getMessages(context.language).problems.discountEnded })
     : again(context, { ...form, quote, product, problems: { code: refusal.message } });
 }
 

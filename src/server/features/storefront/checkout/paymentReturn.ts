@@ -54,7 +54,7 @@ async function show(
   if (outcome === undefined) return linkInvalid(await storeFrame(context));
   if (outcome.state === 'processing') return waiting(context, 200);
   if (outcome.state === 'ended') return formAgain(context, outcome);
-  return { goTo: `${context.base}/order/${await newOrderLink(context, outcome.orderId)}` };
+  return { goTo: `${context.base}/order/${await newOrderLink(context, outcome.orderId)}${context.languageQuery}` };
 }
 
 /** `status` 503: the gateway does not answer. */

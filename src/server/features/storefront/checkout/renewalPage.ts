@@ -62,6 +62,7 @@ async function pay(context: ProviderPageContext, subscriptionId: string): Promis
   return context.transact(async (within) => {
     if (outcome === null) return showRenewal(within, { subscriptionId });
     if (outcome instanceof Refusal) return renewalAgain(within, { subscriptionId, refusal: outcome });
-    return { goTo: outcome.continueAt ?? `${base}/order/${await newOrderLink(within, outcome.orderId)}` };
+    const order = `${base}/order/${await newOrderLink(within, outcome.orderId)}${within.languageQuery}`;
+    return { goTo: outcome.continueAt ?? order };
   });
 }

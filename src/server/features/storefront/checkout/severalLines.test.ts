@@ -66,6 +66,32 @@ describe('the checkout of several products', () => {
     });
   });
 
+  it('charges the amounts chosen last, also if they add up to the same after a declined card', async () => {
+    const thanks = await publishWare(world, storeId, {
+      title: 'Thanks',
+      slug: 'thanks',
+      price: { kind: 'from', least: 100 },
+    });
+    const offer = (one: number, other: number) => [
+      { productId: tip.productId, offered: one },
+      { productId: thanks.productId, offered: other },
+    ];
+    const { visitor, body } = await openForm(offer(200, 500));
+    const declined = await visitor.post(CHECKOUT, again(body, { email: 'swap@example.com', ...CARDS.poor }));
+    expect(declined.statusCode).toBe(400);
+    const swapped = await visitor.post(CHECKOUT, { quote: await quoted(offer(500, 200)), intent: 'price' });
+    const paid = await visitor.post(CHECKOUT, again(swapped.body, { email: 'swap@example.com' }));
+    expect(paid.statusCode).toBe(303);
+    const lines = await world.sql(
+      `select l.title, l.amount::int from order_lines l join orders o on o.store_id = l.store_id and o.id = l.order_id
+        where o.email = 'swap@example.com' order by l.title`,
+    );
+    expect(lines).toEqual([
+      { title: 'Thanks', amount: 200 },
+      { title: 'Tip', amount: 500 },
+    ]);
+  });
+
   it('shows the lines again after a declined card and after the bank refused', async () => {
     const { visitor, body } = await openForm();
     const declined = await visitor.post(CHECKOUT, again(body, { email: 'eva@example.com', ...CARDS.poor }));

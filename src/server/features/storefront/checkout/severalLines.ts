@@ -1,10 +1,13 @@
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { en } from '#shared/rules/messages/en.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { findOwned } from '../../entitlements/library.ts';
 import { isFresh, readQuote, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { quoteFor, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
 import { findPublishedProducts, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findStock } from '../../stock/stockPools.ts';
 import type { ShownPrice } from './checkoutForm.ts';
 
 /** The checkout of an order of several products, whose lines were chosen before. */
@@ -81,4 +84,29 @@ export async function withoutOwned(
     quote: { ...withoutDiscount(quote), lines: withoutDiscount({ ...quote, lines }).lines },
     notice: en.problems.linesRemoved,
   };
+}
+
+/** The order with as many units as are left, and what changed. Undefined: everything in it is sold out. */
+export async function withinStock(
+  { tx, now, language }: PageContext,
+  quote: Quote,
+): Promise<{ quote: Quote; notice: string } | undefined> {
+  const productIds = quote.lines.map(({ productId }) => productId);
+  const [stock, products] = await Promise.all([
+    findStock(tx, { productIds, now }),
+    findPublishedProducts(tx, productIds),
+  ]);
+  const { problems } = getMessages(language);
+  const notices: string[] = [];
+  const lines = quote.lines.flatMap((line) => {
+    const left = Math.max(stock.get(line.productId)?.left ?? line.quantity, 0);
+    if (left >= line.quantity) return [line];
+    const title = products.get(line.productId)?.title ?? '';
+    notices.push(
+      left === 0 ? fill(problems.lineSoldOut, { title }) : fill(problems.lineReduced, { title, count: `${left}` }),
+    );
+    return left === 0 ? [] : [{ ...line, quantity: left }];
+  });
+  if (lines.length === 0) return undefined;
+  return { quote: withoutDiscount({ ...quote, lines }), notice: notices.join(' ') };
 }
