@@ -163,6 +163,16 @@ const discounts = createRoute({
   ),
 });
 
+const affiliates = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products/affiliates',
+  staticData: { title: 'Affiliates' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./affiliates/AffiliatesPage.tsx')),
+    'AffiliatesPage',
+  ),
+});
+
 const invoices = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/sales/invoices',
@@ -423,6 +433,7 @@ const routeTree = root.addChildren([
       payouts,
       customers,
       discounts,
+      affiliates,
       subscribers,
       messages,
       email,

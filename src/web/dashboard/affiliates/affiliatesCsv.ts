@@ -1,0 +1,38 @@
+import type { CommissionPayment, StoreAffiliate } from '#shared/contract/storeAffiliates.ts';
+import { toDecimal } from '#shared/rules/money.ts';
+import { csvOf } from '../export/csv.ts';
+
+const AFFILIATES = ['Name', 'Email', 'Code', 'Rate', 'Active', 'Sales', 'Held', 'Due', 'Paid', 'Currency'] as const;
+
+/** Affiliates as CSV, with one row for each currency: rates in percent, amounts as plain decimals. */
+export const affiliatesCsv = (affiliates: readonly StoreAffiliate[]): string =>
+  csvOf(AFFILIATES, affiliates.flatMap(rowsOf));
+
+function rowsOf({ name, email, code, basisPoints, isActive, sales, balances }: StoreAffiliate): string[][] {
+  const affiliate = [name, email, code, String(basisPoints / 100), isActive ? 'yes' : 'no', String(sales)];
+  if (balances.length === 0) return [[...affiliate, '', '', '', '']];
+  return balances.map(({ held, due, paid }) => [
+    ...affiliate,
+    toDecimal(held),
+    toDecimal(due),
+    toDecimal(paid),
+    held.currency,
+  ]);
+}
+
+const PAYMENTS = ['Paid at', 'Name', 'Email', 'Amount', 'Currency', 'Orders', 'ID'] as const;
+
+/** Payments to affiliates as CSV: plain decimals, times in UTC. */
+export const paymentsCsv = (payments: readonly CommissionPayment[]): string =>
+  csvOf(
+    PAYMENTS,
+    payments.map(({ id, affiliate: { name, email }, amount, orders, paidAt }) => [
+      paidAt,
+      name,
+      email,
+      toDecimal(amount),
+      amount.currency,
+      String(orders),
+      id,
+    ]),
+  );
