@@ -109,6 +109,12 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       wrong: { field: 'Name', wrong: ' ', right: 'Summer sale' },
     },
     {
+      files: ['dashboard/affiliates/AffiliateDialog.tsx'],
+      open: behind('/dashboard/products/affiliates', 'New affiliate'),
+      values: { Code: 'bo', Commission: '20', 'Discount code': 'SPRING' },
+      wrong: { field: 'Name', wrong: ' ', right: 'Bo' },
+    },
+    {
       files: ['ui/richText/LinkDialog.tsx'],
       open: async (page) => {
         await page.goto('/dashboard/products');

@@ -21,12 +21,15 @@ export const affiliateColumns: TableColumn<StoreAffiliate>[] = [
   { id: 'held', head: 'Held', figures: true, cell: ({ balances }) => amountsText(balances, 'held') },
   { id: 'due', head: 'Due', figures: true, cell: ({ balances }) => amountsText(balances, 'due') },
   { id: 'paid', head: 'Paid', figures: true, cell: ({ balances }) => amountsText(balances, 'paid') },
-  { id: 'state', head: 'Status', cell: AffiliateBadge },
+  { id: 'state', head: 'Status', cell: (affiliate) => !affiliate.isActive && <AffiliateBadge {...affiliate} /> },
 ];
 
 export const affiliatePhoneRow = (affiliate: StoreAffiliate): PhoneRow => ({
   title: <bdi>{affiliate.name}</bdi>,
-  details: [rateText(affiliate.basisPoints), `${formatNumber(affiliate.sales)} sales`],
+  details: [
+    rateText(affiliate.basisPoints),
+    affiliate.sales === 1 ? '1 sale' : `${formatNumber(affiliate.sales)} sales`,
+  ],
   value: amountsText(affiliate.balances, 'due'),
   mark: !affiliate.isActive && <AffiliateBadge {...affiliate} />,
 });
