@@ -105,7 +105,7 @@ describe('an automatic discount', () => {
     const form = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey'), code: '' };
     const answer = await visitor.post(url, { ...form, email: 'sid@example.com', name: 'Sid', ...CARDS.pays });
     expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('Check the total and try again.');
+    expect(answer.body).toContain('A discount has ended. Check the new total.');
     expect(answer.body).toContain('$9.60');
     expect(await world.sql("select 1 from orders where email = 'sid@example.com'")).toEqual([]);
   });
