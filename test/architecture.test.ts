@@ -46,6 +46,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   audit: ['creatorRecord'],
   events: ['sales', 'websitePages'],
   legal: ['richText', 'storeRecord'],
+  consents: ['legal', 'richText'],
   media: ['storeRecord'],
   security: ['creatorRecord'],
   tenants: ['customerRecord', 'discounts', 'storeRecord'],
@@ -64,6 +65,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   storeAffiliates: ['customerRecord', 'mail', 'sales', 'storeRecord'],
   orders: [
     'carts',
+    'consents',
     'customerRecord',
     'discounts',
     'entitlements',
@@ -128,6 +130,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'invoices', 'mail'],
   storefront: [
     'carts',
+    'consents',
     'customerRecord',
     'discounts',
     'entitlements',

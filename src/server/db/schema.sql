@@ -116,6 +116,20 @@ create policy of_platform on affiliates
   with check (on_platform());
 grant delete, insert, select, update on affiliates to {{app}};
 
+create table agreed_texts (
+  store_id uuid not null,
+  hash bytea not null,
+  html text not null,
+  constraint agreed_texts_pkey PRIMARY KEY (store_id, hash),
+  constraint agreed_texts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+alter table agreed_texts enable row level security;
+alter table agreed_texts force row level security;
+create policy of_store on agreed_texts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on agreed_texts to {{app}};
+
 create table audit_entries (
   id uuid not null,
   at timestamp with time zone not null,
@@ -289,6 +303,21 @@ create policy of_store on commissions
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on commissions to {{app}};
+
+create table consent_settings (
+  store_id uuid not null,
+  asks_terms boolean not null,
+  asks_withdrawal boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint consent_settings_pkey PRIMARY KEY (store_id),
+  constraint consent_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+alter table consent_settings enable row level security;
+alter table consent_settings force row level security;
+create policy of_store on consent_settings
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on consent_settings to {{app}};
 
 create table contact_messages (
   store_id uuid not null,
@@ -1146,6 +1175,25 @@ create policy of_store on media
 grant delete, insert, select on media to {{app}};
 grant update (was_used) on media to {{app}};
 grant update (deleted_at) on media to {{app}};
+
+create table order_consents (
+  store_id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  sentence text not null,
+  text_hash bytea,
+  agreed_at timestamp with time zone not null,
+  constraint order_consents_pkey PRIMARY KEY (store_id, order_id, kind),
+  constraint order_consents_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
+  constraint order_consents_store_id_text_hash_fkey FOREIGN KEY (store_id, text_hash) REFERENCES agreed_texts(store_id, hash),
+  constraint order_consents_kind CHECK ((kind = ANY (ARRAY['terms'::text, 'withdrawal'::text])))
+);
+alter table order_consents enable row level security;
+alter table order_consents force row level security;
+create policy of_store on order_consents
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on order_consents to {{app}};
 
 create table order_lines (
   store_id uuid not null,

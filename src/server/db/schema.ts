@@ -59,6 +59,12 @@ export interface AffiliateVisits {
   visitor: Buffer | null;
 }
 
+export interface AgreedTexts {
+  hash: Buffer;
+  html: string;
+  store_id: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -142,6 +148,13 @@ export interface Commissions {
   release_at: Date | null;
   released_at: Date | null;
   store_id: string;
+}
+
+export interface ConsentSettings {
+  asks_terms: boolean;
+  asks_withdrawal: boolean;
+  store_id: string;
+  updated_at: Date;
 }
 
 export interface ContactMessages {
@@ -592,6 +605,15 @@ export interface Media {
   name: string;
   store_id: string;
   was_used: Generated<boolean>;
+}
+
+export interface OrderConsents {
+  agreed_at: Date;
+  kind: string;
+  order_id: string;
+  sentence: string;
+  store_id: string;
+  text_hash: Buffer | null;
 }
 
 export interface OrderLines {
@@ -1238,6 +1260,7 @@ export interface DB {
   affiliate_referrals: AffiliateReferrals;
   affiliate_visits: AffiliateVisits;
   affiliates: Affiliates;
+  agreed_texts: AgreedTexts;
   audit_entries: AuditEntries;
   campaign_recipients: CampaignRecipients;
   cart_lines: CartLines;
@@ -1245,6 +1268,7 @@ export interface DB {
   commission_changes: CommissionChanges;
   commission_payments: CommissionPayments;
   commissions: Commissions;
+  consent_settings: ConsentSettings;
   contact_messages: ContactMessages;
   creators: Creators;
   customer_events: CustomerEvents;
@@ -1282,6 +1306,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   maintenance_config: MaintenanceConfig;
   media: Media;
+  order_consents: OrderConsents;
   order_lines: OrderLines;
   order_sources: OrderSources;
   orders: Orders;

@@ -174,6 +174,9 @@ import { getTaxes } from './taxes/getTaxes.ts';
 import { saveTaxRate } from './taxes/saveTaxRate.ts';
 import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
+import { getAgreedText } from './consents/getAgreedText.ts';
+import { getConsentSettings } from './consents/getConsentSettings.ts';
+import { saveConsentSettings } from './consents/saveConsentSettings.ts';
 import { getDispute } from './orders/disputes/getDispute.ts';
 import { listDisputes } from './orders/disputes/listDisputes.ts';
 import { cancelMySubscription } from './orders/subscriptions/cancelMySubscription.ts';
@@ -319,6 +322,9 @@ export const callables: readonly AnyHandler[] = [
   getMySubscriptions,
   cancelMySubscription,
   resumeMySubscription,
+  getConsentSettings,
+  saveConsentSettings,
+  getAgreedText,
   getDispute,
   submitEvidence,
   issueInvoice,

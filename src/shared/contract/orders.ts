@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { isCountry } from '#shared/rules/country.ts';
 import { DISPUTE_STATUSES } from '#shared/rules/dispute.ts';
 import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
+import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { callable } from './callable.ts';
+import { OrderConsent } from './consents.ts';
 import { Image } from './catalog.ts';
 import { EmailState } from './mail.ts';
 import { Cursor, Direction, Email, Limit, Money, page, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
@@ -131,6 +133,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   disputes: z.array(
     z.object({ id: z.string(), status: z.enum(DISPUTE_STATUSES), amount: Money, dueAt: Timestamp.nullable() }),
   ),
+  /** What the buyer agreed to. */
+  consents: z.array(OrderConsent),
   /** What the order paid a period of. Null for other orders. */
   subscription: z.object({ id: z.string(), isRenewal: z.boolean() }).nullable(),
   /** Null for orders without a payment that Stoa processed. */
@@ -358,6 +362,8 @@ export const placeOrder = callable({
     email: Email,
     name: text(120).default(''),
     card: Card.optional(),
+    /** What the buyer agrees to. `saveConsentSettings` says what the store asks for. */
+    consents: z.array(z.enum(CONSENT_KINDS)).default([]),
     idempotencyKey: z.string().min(16).max(100),
   }),
   output: z.object({
@@ -371,6 +377,7 @@ export const placeOrder = callable({
   refusals: [
     'quote-invalid',
     'quote-expired',
+    'consent-missing',
     'card-declined',
     'payment-unanswered',
     'payment-page-unavailable',

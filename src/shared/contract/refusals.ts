@@ -531,6 +531,10 @@ export const REFUSALS = {
     message: 'You can’t buy this many of this product at once.',
     field: 'quantity',
   },
+  'consent-missing': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Tick what you have to agree to before you order.',
+  },
   'sold-out': { status: 'FAILED_PRECONDITION', message: 'This product is sold out.' },
   'stock-too-low': {
     status: 'FAILED_PRECONDITION',

@@ -23,6 +23,13 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1), isForSale: true, left: null },
     sampleCart(store),
     sampleCheckout(store),
+    {
+      ...sampleCheckout(store),
+      consents: [
+        { kind: 'terms', sentence: 'I agree to: {pages}.', pages: ['terms', 'privacy'], isChecked: false },
+        { kind: 'withdrawal', sentence: 'I want access at once.', pages: [], isChecked: true },
+      ],
+    },
     sampleOrderCheckout(store),
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
     {
@@ -239,6 +246,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     offer: null,
     gateway: TEST_GATEWAY,
     terms: [],
+    consents: [],
     typed: { email: '', name: '', expiry: '' },
     problems: {},
     notice: null,

@@ -2,26 +2,41 @@ import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
+import { consentsOf } from '../consents/orderConsents.ts';
 import { findSubscriptionOf } from './subscriptions/findRenewal.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
 /** A stored order with everything that belongs to it. An order that no payment was accepted for is not found. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, customer, lines, payment, refunds, disputes, subscription, transfers, receipt, link, origin, evidence] =
-    await Promise.all([
-      tx.maybe(orderRow(tx, claimedOrderId)),
-      tx.maybe(customerRow(tx, claimedOrderId)),
-      tx.many(lineRows(tx, claimedOrderId)),
-      tx.maybe(paymentRow(tx, claimedOrderId)),
-      tx.many(refundRows(tx, claimedOrderId)),
-      tx.many(disputesOf(tx, claimedOrderId)),
-      findSubscriptionOf(tx, claimedOrderId),
-      tx.many(transferRows(tx, claimedOrderId)),
-      tx.maybe(receiptRow(tx, claimedOrderId)),
-      tx.maybe(linkRow(tx, claimedOrderId)),
-      findOrigin(tx, claimedOrderId),
-      findTaxEvidence(tx, claimedOrderId),
-    ]);
+  const [
+    order,
+    customer,
+    lines,
+    payment,
+    refunds,
+    disputes,
+    subscription,
+    consents,
+    transfers,
+    receipt,
+    link,
+    origin,
+    evidence,
+  ] = await Promise.all([
+    tx.maybe(orderRow(tx, claimedOrderId)),
+    tx.maybe(customerRow(tx, claimedOrderId)),
+    tx.many(lineRows(tx, claimedOrderId)),
+    tx.maybe(paymentRow(tx, claimedOrderId)),
+    tx.many(refundRows(tx, claimedOrderId)),
+    tx.many(disputesOf(tx, claimedOrderId)),
+    findSubscriptionOf(tx, claimedOrderId),
+    tx.many(consentsOf(tx, claimedOrderId)),
+    tx.many(transferRows(tx, claimedOrderId)),
+    tx.maybe(receiptRow(tx, claimedOrderId)),
+    tx.maybe(linkRow(tx, claimedOrderId)),
+    findOrigin(tx, claimedOrderId),
+    findTaxEvidence(tx, claimedOrderId),
+  ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
   const found = {
@@ -31,6 +46,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     refunds,
     disputes,
     subscription,
+    consents,
     transfers,
     receipt,
     link,

@@ -3,6 +3,7 @@ import { EmailState } from '#shared/contract/mail.ts';
 import { isOpenDispute, type DisputeStatus } from '#shared/rules/dispute.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
 import type { TaxEvidence } from './checkout/taxEvidence.ts';
+import { presentConsent } from '../consents/orderConsents.ts';
 import { presentMoney } from './presentMoney.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
@@ -14,6 +15,7 @@ export function presentOrder({
   payment,
   refunds,
   disputes,
+  consents,
   subscription,
   transfers,
   receipt,
@@ -45,6 +47,7 @@ export function presentOrder({
       amount: money(amount),
       dueAt: dueAt?.toISOString() ?? null,
     })),
+    consents: consents.map(presentConsent),
     subscription: subscription ?? null,
     hasStock: Boolean(order.hasStock),
     status,

@@ -96,3 +96,14 @@ const SAFE: sanitize.IOptions = {
     a: sanitize.simpleTransform('a', { rel: 'noopener nofollow ugc' }),
   },
 };
+
+/** Safe HTML as plain text, with each block in a line of its own. */
+export function plainText(html: string): string {
+  const lines = html.replaceAll(/<\/(?:p|h\d|li|blockquote|pre)>|<br ?\/?>/g, '$&\n');
+  return sanitize(lines, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
+}

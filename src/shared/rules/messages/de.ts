@@ -166,6 +166,12 @@ export const de: Messages = {
     resumed: 'Dein Abo läuft weiter.',
     receiptNext: 'Nächste Zahlung am {day}. Du kannst jederzeit kündigen.',
   },
+  consent: {
+    terms: 'Ich stimme zu: {pages}.',
+    withdrawal: 'Ich möchte sofort Zugriff haben und weiß, dass mein Widerrufsrecht damit erlischt.',
+    missing: 'Setze hier ein Häkchen, um fortzufahren.',
+    given: 'Bei deiner Bestellung hast du zugestimmt: {sentence}',
+  },
   legal: {
     terms: 'Verkaufsbedingungen',
     privacy: 'Datenschutzerklärung',
@@ -582,6 +588,7 @@ export const de: Messages = {
     'subscription-ended': 'Dieses Abo ist beendet.',
     'canceled-by-store': 'Der Shop hat dieses Abo gekündigt. Du kannst es nicht fortsetzen.',
     'quantity-too-high': 'So viele Stück dieses Produkts kannst du nicht auf einmal kaufen.',
+    'consent-missing': 'Setze die Häkchen, mit denen du vor der Bestellung zustimmst.',
     'sold-out': 'Dieses Produkt ist ausverkauft.',
     'stock-too-low': 'So viele sind nicht mehr da. Wähle eine kleinere Anzahl.',
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',

@@ -167,6 +167,12 @@ export const en = {
     resumed: 'Your subscription continues.',
     receiptNext: 'Next payment on {day}. You can cancel at any time.',
   },
+  consent: {
+    terms: 'I agree to: {pages}.',
+    withdrawal: 'I want access at once, and know that I lose my right of withdrawal as soon as I have it.',
+    missing: 'Tick this box to continue.',
+    given: 'You agreed when you ordered: {sentence}',
+  },
   legal: {
     terms: 'Terms of sale',
     privacy: 'Privacy policy',
@@ -577,6 +583,7 @@ export const en = {
     'subscription-ended': 'This subscription has ended.',
     'canceled-by-store': 'The store has canceled this subscription, so you can’t resume it.',
     'quantity-too-high': 'You can’t buy this many of this product at once.',
+    'consent-missing': 'Tick what you have to agree to before you order.',
     'sold-out': 'This product is sold out.',
     'stock-too-low': 'There aren’t that many left. Choose a smaller quantity.',
     'product-not-for-sale': 'This product isn’t for sale right now.',

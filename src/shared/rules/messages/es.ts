@@ -165,6 +165,12 @@ export const es: Messages = {
     resumed: 'Tu suscripción continúa.',
     receiptNext: 'Próximo pago el {day}. Puedes cancelar cuando quieras.',
   },
+  consent: {
+    terms: 'Acepto: {pages}.',
+    withdrawal: 'Quiero tener acceso de inmediato y sé que, en cuanto lo tenga, pierdo mi derecho de desistimiento.',
+    missing: 'Marca esta casilla para continuar.',
+    given: 'Al hacer el pedido aceptaste: {sentence}',
+  },
   legal: {
     terms: 'Condiciones de venta',
     privacy: 'Política de privacidad',
@@ -577,6 +583,7 @@ export const es: Messages = {
     'subscription-ended': 'Esta suscripción ha terminado.',
     'canceled-by-store': 'La tienda ha cancelado esta suscripción, así que no puedes reanudarla.',
     'quantity-too-high': 'No puedes comprar tantas unidades de este producto a la vez.',
+    'consent-missing': 'Marca lo que debes aceptar antes de hacer el pedido.',
     'sold-out': 'Este producto está agotado.',
     'stock-too-low': 'No quedan tantas unidades. Elige una cantidad menor.',
     'product-not-for-sale': 'Este producto no está a la venta por ahora.',

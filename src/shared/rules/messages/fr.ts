@@ -166,6 +166,12 @@ export const fr: Messages = {
     resumed: 'Votre abonnement continue.',
     receiptNext: 'Prochain paiement le {day}. Vous pouvez annuler à tout moment.',
   },
+  consent: {
+    terms: 'J’accepte : {pages}.',
+    withdrawal: 'Je souhaite un accès immédiat et je sais que je perds mon droit de rétractation dès que je l’ai.',
+    missing: 'Cochez cette case pour continuer.',
+    given: 'En passant commande, vous avez accepté : {sentence}',
+  },
   legal: {
     terms: 'Conditions de vente',
     privacy: 'Politique de confidentialité',
@@ -587,6 +593,7 @@ export const fr: Messages = {
     'subscription-ended': 'Cet abonnement est terminé.',
     'canceled-by-store': 'La boutique a résilié cet abonnement, vous ne pouvez donc pas le reprendre.',
     'quantity-too-high': 'Vous ne pouvez pas acheter autant d’exemplaires de ce produit à la fois.',
+    'consent-missing': 'Cochez ce que vous devez accepter avant de commander.',
     'sold-out': 'Ce produit est épuisé.',
     'stock-too-low': 'Il n’en reste pas autant. Choisissez une quantité plus petite.',
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',

@@ -165,6 +165,12 @@ export const it: Messages = {
     resumed: 'Il tuo abbonamento continua.',
     receiptNext: 'Prossimo pagamento il {day}. Puoi annullare quando vuoi.',
   },
+  consent: {
+    terms: 'Accetto: {pages}.',
+    withdrawal: 'Voglio accedere subito e so che, non appena ho l’accesso, perdo il diritto di recesso.',
+    missing: 'Spunta questa casella per continuare.',
+    given: 'Con l’ordine hai accettato: {sentence}',
+  },
   legal: {
     terms: 'Condizioni di vendita',
     privacy: 'Informativa sulla privacy',
@@ -579,6 +585,7 @@ export const it: Messages = {
     'subscription-ended': 'Questo abbonamento è terminato.',
     'canceled-by-store': 'Il negozio ha annullato questo abbonamento, quindi non puoi riprenderlo.',
     'quantity-too-high': 'Non puoi acquistare così tante unità di questo prodotto in una volta.',
+    'consent-missing': 'Spunta ciò che devi accettare prima di ordinare.',
     'sold-out': 'Questo prodotto è esaurito.',
     'stock-too-low': 'Non ne restano così tanti. Scegli una quantità minore.',
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',

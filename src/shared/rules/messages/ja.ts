@@ -165,6 +165,12 @@ export const ja: Messages = {
     resumed: '定期購入を継続します。',
     receiptNext: '次回のお支払いは{day}です。いつでも解約できます。',
   },
+  consent: {
+    terms: '次の内容に同意します：{pages}',
+    withdrawal: 'すぐに利用を開始することを希望し、利用できるようになった時点で撤回権を失うことを了承します。',
+    missing: '続けるには、このボックスにチェックを入れてください。',
+    given: 'ご注文時に次の内容に同意されました：{sentence}',
+  },
   legal: {
     terms: '販売条件',
     privacy: 'プライバシーポリシー',
@@ -571,6 +577,7 @@ export const ja: Messages = {
     'subscription-ended': 'この定期購入は終了しています。',
     'canceled-by-store': 'この定期購入はストアによって解約されたため、再開できません。',
     'quantity-too-high': 'この商品は一度にこの数量を購入できません。',
+    'consent-missing': '注文する前に、同意が必要な項目にチェックを入れてください。',
     'sold-out': 'この商品は売り切れです。',
     'stock-too-low': '在庫が足りません。数量を減らしてください。',
     'product-not-for-sale': 'この商品は現在販売されていません。',

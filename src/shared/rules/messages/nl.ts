@@ -165,6 +165,12 @@ export const nl: Messages = {
     resumed: 'Je abonnement loopt door.',
     receiptNext: 'Volgende betaling op {day}. Je kunt altijd opzeggen.',
   },
+  consent: {
+    terms: 'Ik ga akkoord met: {pages}.',
+    withdrawal: 'Ik wil meteen toegang en weet dat ik daarmee mijn herroepingsrecht verlies.',
+    missing: 'Vink dit vakje aan om door te gaan.',
+    given: 'Bij je bestelling ging je akkoord: {sentence}',
+  },
   legal: {
     terms: 'Verkoopvoorwaarden',
     privacy: 'Privacybeleid',
@@ -579,6 +585,7 @@ export const nl: Messages = {
     'subscription-ended': 'Dit abonnement is geëindigd.',
     'canceled-by-store': 'De winkel heeft dit abonnement opgezegd, dus je kunt het niet hervatten.',
     'quantity-too-high': 'Je kunt niet zoveel stuks van dit product tegelijk kopen.',
+    'consent-missing': 'Vink aan waarmee je akkoord moet gaan voordat je bestelt.',
     'sold-out': 'Dit product is uitverkocht.',
     'stock-too-low': 'Er zijn er niet zoveel meer. Kies een kleiner aantal.',
     'product-not-for-sale': 'Dit product is nu niet te koop.',

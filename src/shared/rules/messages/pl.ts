@@ -165,6 +165,12 @@ export const pl: Messages = {
     resumed: 'Twoja subskrypcja trwa dalej.',
     receiptNext: 'Następna płatność: {day}. Możesz anulować w każdej chwili.',
   },
+  consent: {
+    terms: 'Akceptuję: {pages}.',
+    withdrawal: 'Chcę od razu uzyskać dostęp i wiem, że z tą chwilą tracę prawo do odstąpienia od umowy.',
+    missing: 'Zaznacz to pole, aby kontynuować.',
+    given: 'Przy zamówieniu wyrażono zgodę: {sentence}',
+  },
   legal: {
     terms: 'Warunki sprzedaży',
     privacy: 'Polityka prywatności',
@@ -575,6 +581,7 @@ export const pl: Messages = {
     'subscription-ended': 'Ta subskrypcja się zakończyła.',
     'canceled-by-store': 'Sklep anulował tę subskrypcję, więc nie możesz jej wznowić.',
     'quantity-too-high': 'Nie można kupić naraz tylu sztuk tego produktu.',
+    'consent-missing': 'Zaznacz wymagane zgody, zanim złożysz zamówienie.',
     'sold-out': 'Ten produkt jest wyprzedany.',
     'stock-too-low': 'Nie ma już tylu sztuk. Wybierz mniejszą liczbę.',
     'product-not-for-sale': 'Ten produkt nie jest teraz w sprzedaży.',

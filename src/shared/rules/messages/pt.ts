@@ -165,6 +165,12 @@ export const pt: Messages = {
     resumed: 'Sua assinatura continua.',
     receiptNext: 'Próximo pagamento em {day}. Você pode cancelar quando quiser.',
   },
+  consent: {
+    terms: 'Aceito: {pages}.',
+    withdrawal: 'Quero acesso imediato e sei que, assim que o tiver, perco o direito de arrependimento.',
+    missing: 'Marque esta caixa para continuar.',
+    given: 'Ao fazer o pedido, você aceitou: {sentence}',
+  },
   legal: {
     terms: 'Termos de venda',
     privacy: 'Política de privacidade',
@@ -578,6 +584,7 @@ export const pt: Messages = {
     'subscription-ended': 'Esta assinatura terminou.',
     'canceled-by-store': 'A loja cancelou esta assinatura, então você não pode retomá-la.',
     'quantity-too-high': 'Não é possível comprar tantas unidades deste produto de uma vez.',
+    'consent-missing': 'Marque o que você precisa aceitar antes de fazer o pedido.',
     'sold-out': 'Este produto está esgotado.',
     'stock-too-low': 'Não restam tantas unidades. Escolha uma quantidade menor.',
     'product-not-for-sale': 'Este produto não está à venda no momento.',

@@ -165,6 +165,12 @@ export const tr: Messages = {
     resumed: 'Aboneliğiniz sürüyor.',
     receiptNext: 'Sonraki ödeme: {day}. İstediğiniz zaman iptal edebilirsiniz.',
   },
+  consent: {
+    terms: 'Kabul ediyorum: {pages}.',
+    withdrawal: 'Hemen erişmek istiyorum ve erişim sağlandığında cayma hakkımı kaybettiğimi biliyorum.',
+    missing: 'Devam etmek için bu kutuyu işaretleyin.',
+    given: 'Sipariş verirken şunu kabul ettiniz: {sentence}',
+  },
   legal: {
     terms: 'Satış koşulları',
     privacy: 'Gizlilik politikası',
@@ -574,6 +580,7 @@ export const tr: Messages = {
     'subscription-ended': 'Bu abonelik sona erdi.',
     'canceled-by-store': 'Mağaza bu aboneliği iptal etti, bu yüzden devam ettiremezsiniz.',
     'quantity-too-high': 'Bu üründen tek seferde bu kadar çok satın alamazsınız.',
+    'consent-missing': 'Sipariş vermeden önce kabul etmeniz gerekenleri işaretleyin.',
     'sold-out': 'Bu ürün tükendi.',
     'stock-too-low': 'Bu kadar kalmadı. Daha küçük bir adet seçin.',
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',

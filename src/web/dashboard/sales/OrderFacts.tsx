@@ -11,6 +11,7 @@ import { notify, notifyRefusal } from '../notify.ts';
 import { cardText } from './cardText.ts';
 import { orderTaxText } from './orderTaxText.ts';
 import { EmailStatus } from './EmailStatus.tsx';
+import { OrderConsents } from './OrderConsents.tsx';
 import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoneySteps } from './OrderMoneySteps.tsx';
@@ -59,6 +60,11 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       {order.subscription && (
         <Part title="Subscription">
           <OrderSubscription subscription={order.subscription} />
+        </Part>
+      )}
+      {order.consents.length > 0 && (
+        <Part title="Agreed by the buyer">
+          <OrderConsents storeId={storeId} order={order} />
         </Part>
       )}
       {order.disputes.length > 0 && (

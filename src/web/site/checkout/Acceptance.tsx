@@ -1,26 +1,17 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
-import { ACCEPTED_KINDS, isLegalKind } from '#shared/rules/legal.ts';
-import { legalLink } from '../../blocks/legalLink.ts';
+import { ACCEPTED_KINDS } from '#shared/rules/legal.ts';
 import { Announce } from '../../blocks/Announce.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { LegalLinks } from './LegalLinks.tsx';
 
-/** The legal pages that a buyer accepts, if they exist. They open in a new tab, so that the form stays. */
+/** The legal pages that a buyer accepts, if they exist. */
 export function Acceptance({ store }: { store: StoreFrame }) {
-  const { language, legal } = useMessages();
+  const { legal } = useMessages();
   const kinds = ACCEPTED_KINDS.filter((kind) => store.legal.includes(kind));
   if (kinds.length === 0) return null;
-  const list = new Intl.ListFormat(language).formatToParts(kinds).map(({ type, value }) =>
-    type === 'element' && isLegalKind(value) ? (
-      <a key={value} href={legalLink(store, value)} target="_blank">
-        {legal[value]}
-      </a>
-    ) : (
-      value
-    ),
-  );
   return (
     <p className="meta">
-      <Announce sentence={legal.accept} pages={list} />
+      <Announce sentence={legal.accept} pages={<LegalLinks store={store} kinds={kinds} />} />
     </p>
   );
 }

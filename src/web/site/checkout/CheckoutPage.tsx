@@ -1,4 +1,5 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
+import { CONSENT_FIELDS } from '#shared/rules/consent.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { firstProblem, sentencesAbove } from '../../blocks/fieldProblems.ts';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
@@ -9,6 +10,7 @@ import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { AddressField, NameField } from '../../members/fields.tsx';
 import { Acceptance } from './Acceptance.tsx';
+import { ConsentField } from './ConsentField.tsx';
 import { CardFields } from './CardFields.tsx';
 import { DiscountField } from './DiscountField.tsx';
 import { OfferField } from './OfferField.tsx';
@@ -104,7 +106,10 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
       {view.discount?.asksCode ? <DiscountField discount={view.discount} {...state} /> : null}
-      <Acceptance store={store} />
+      {view.consents.some(({ kind }) => kind === 'terms') ? null : <Acceptance store={store} />}
+      {view.consents.map((consent) => (
+        <ConsentField key={consent.kind} store={store} consent={consent} {...state} />
+      ))}
       {view.terms.map((sentence) => (
         <p key={sentence} className="meta">
           {sentence}
@@ -167,7 +172,7 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
   return card === undefined ? problems : { number: card, ...problems };
 }
 
-function fieldsOf({ quantity, offer, discount, tax }: CheckoutView, needsCard: boolean): string[] {
+function fieldsOf({ quantity, offer, discount, tax, consents }: CheckoutView, needsCard: boolean): string[] {
   return [
     quantity === null ? [] : ['quantity'],
     offer === null ? [] : ['amount'],
@@ -175,5 +180,6 @@ function fieldsOf({ quantity, offer, discount, tax }: CheckoutView, needsCard: b
     tax === null ? [] : ['country', 'region', 'vatId', 'countryConfirmed'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],
     discount?.asksCode ? ['code'] : [],
+    consents.map(({ kind }) => CONSENT_FIELDS[kind]),
   ].flat();
 }

@@ -16,6 +16,8 @@ const HARMLESS = [
   'discount_uses.code',
   'file_versions.sha256',
   'invoices.sha256',
+  'agreed_texts.hash',
+  'order_consents.text_hash',
 ];
 
 const world = await openWorld();

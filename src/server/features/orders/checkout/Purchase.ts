@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Card } from '#shared/contract/orders.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
+import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { Device } from '../../../access/sessions.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import type { RequiredConsent } from '../../consents/requiredConsents.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import type { Quote } from './Quote.ts';
 
@@ -30,6 +32,10 @@ export interface Purchase {
   checkoutHash?: Buffer;
   /** Whether the buyer confirmed their country although the connection comes from elsewhere. */
   isCountryConfirmed?: boolean;
+  /** What the buyer agreed to. */
+  consents?: readonly ConsentKind[];
+  /** What they had to agree to. `beginOrder` reads it. */
+  agreed?: readonly RequiredConsent[];
   /** The fields that must be equal for two requests with the same key to be the same purchase. */
   request: readonly string[];
 }

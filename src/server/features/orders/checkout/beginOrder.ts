@@ -6,6 +6,8 @@ import { sameBytes } from '../../../access/secrets.ts';
 import { lockCart } from '../../carts/cartRecord.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { renewDiscountUse, takeDiscountUse } from '../../discounts/discountUses.ts';
+import { findRequiredConsents } from '../../consents/requiredConsents.ts';
+import { insertConsents } from '../../consents/orderConsents.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
 import { countOutcome } from './declines.ts';
@@ -35,10 +37,11 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
   const { tx, now } = context;
   const productIds = purchase.quote.lines.map(({ productId }) => productId);
   // The stock is read before the key. Otherwise a repeated request could miss the order that took the last unit.
-  const [stock, known, lines] = await Promise.all([
+  const [stock, known, lines, required] = await Promise.all([
     findStock(tx, { productIds, now }),
     findByKey(tx, purchase.key),
     findSoldLines(tx, purchase.quote),
+    findRequiredConsents(tx, { isFree: totalOf(purchase.quote).amount === 0 }),
   ]);
   if (known) return catchRefusal(tx, () => resumeOrder(context, purchase, known));
   if (!isFresh(purchase.quote, now)) return new Refusal('quote-expired');
@@ -46,7 +49,8 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
   return catchRefusal(tx, () => {
     // Most of the many buyers of a last unit are refused here: without a lock, and before an order is written.
     assertLeft(stock, lines);
-    return placeNew(context, purchase, lines);
+    if (required.some(({ kind }) => !purchase.consents?.includes(kind))) refuse('consent-missing');
+    return placeNew(context, { ...purchase, agreed: required }, lines);
   });
 }
 
@@ -131,6 +135,12 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
         isConfirmed: purchase.isCountryConfirmed ?? false,
         now: context.now,
       }),
+    insertConsents(context.tx, {
+      orderId,
+      required: purchase.agreed ?? [],
+      language: context.language,
+      now: context.now,
+    }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     totalOf(purchase.quote).amount > 0 && noteAffiliate(context, { orderId, purchase, lines }),
     countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),

@@ -8,6 +8,7 @@ const PARTS = [
   'payments',
   'tax_evidence',
   'order_sources',
+  'order_consents',
   'order_lines',
   'discount_uses',
   'stock_holds',

@@ -48,7 +48,8 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
       const link = `${sender.url}/order/${token}`;
       const nextPayment = await findNextPayment(tx, order.id);
       const view = { ...orderView(record, language), email };
-      return receipt({ order: view, extras, sender, language, link, nextPayment });
+      const agreed = record.consents.map(({ sentence }) => sentence);
+      return receipt({ order: view, extras, sender, language, link, nextPayment, agreed });
     },
   };
 }
@@ -100,9 +101,11 @@ interface Receipt {
   link: string;
   /** Of a subscription. */
   nextPayment: Date | null;
+  /** What the buyer agreed to. */
+  agreed: readonly string[];
 }
 
-function receipt({ order, extras, sender, language, link, nextPayment }: Receipt): RenderedEmail {
+function receipt({ order, extras, sender, language, link, nextPayment, agreed }: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const { number, placedOn, email, lines, total } = order;
@@ -118,6 +121,7 @@ function receipt({ order, extras, sender, language, link, nextPayment }: Receipt
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
       ...nextNote(nextPayment, language),
+      ...agreed.map((sentence): EmailBlock => ({ kind: 'note', text: fill(messages.consent.given, { sentence }) })),
       { kind: 'note', text: fill(emails.receiptLink, after) },
       { kind: 'note', text: fill(emails.receiptHelp, { store: sender.name }) },
       {

@@ -5,6 +5,7 @@ import { formatCardNumber } from '#shared/rules/cardText.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
 import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
+import { CONSENT_FIELDS, CONSENT_KINDS, type ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { ambiguousAmounts, formatMoney, parseAmount, toDecimalText, type AmountProblem } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
@@ -23,6 +24,7 @@ import {
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
+import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
 import { ownOrders } from './checkoutSeed.ts';
@@ -43,6 +45,8 @@ export interface CheckoutForm {
   place: TypedPlace;
   card: { number: string; expiry: string; cvc: string };
   typed: CheckoutView['typed'];
+  /** What the buyer has ticked. */
+  consents: readonly ConsentKind[];
   problems: Record<string, string>;
   notice: string | null;
 }
@@ -94,6 +98,13 @@ export async function readCheckout(
     expiry: latinDigits(field('expiry')),
     cvc: latinDigits(field('cvc')),
   };
+  const consents = CONSENT_KINDS.filter((kind) => field(CONSENT_FIELDS[kind]) !== '');
+  const required = await findRequiredConsents(context.tx, { isFree: totalOf(quote).amount === 0 });
+  const missingConsents = Object.fromEntries(
+    required
+      .filter(({ kind }) => !consents.includes(kind))
+      .map(({ kind }) => [CONSENT_FIELDS[kind], messages.consent.missing]),
+  );
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
     showsPrice: field('intent') === 'price' || !isShown || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
@@ -104,12 +115,14 @@ export async function readCheckout(
     place,
     card,
     typed,
+    consents,
     notice,
     problems: {
       ...(problem === null ? {} : { code: problem }),
       ...choice.problems,
       ...typedProblems(typed, messages),
       ...taxProblem,
+      ...missingConsents,
       ...taxProblems(context, { quote, policy, place }),
       ...(totalOf(quote).amount > 0 && context.services.payments.form === 'card' && card.number === ''
         ? { card: messages.problems.cardMissing }

@@ -1,5 +1,6 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
+import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
@@ -21,6 +22,7 @@ import {
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
+import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { findStock } from '../../stock/stockPools.ts';
@@ -45,6 +47,8 @@ export interface CheckoutState {
   /** Where the buyer is, as typed. Absent: where the connection comes from. */
   place?: TypedPlace;
   typed?: CheckoutView['typed'];
+  /** What the buyer has ticked. */
+  consents?: readonly ConsentKind[];
   problems?: CheckoutView['problems'];
   notice?: string | null;
 }
@@ -86,10 +90,25 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
         ? messages.refusals['sold-out']
         : await unavailableIn(context, { quote, messages, isOpen }),
     terms: termsOf(quote, language),
+    consents: await consentViews(context, { isFree: total.amount === 0 && !isOpen, ticked: state.consents ?? [] }),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
   };
+}
+
+/** For pay-what-you-want, what a paid order asks for is shown, because the buyer may choose to pay. */
+async function consentViews(
+  { tx, language }: PageContext,
+  { isFree, ticked }: { isFree: boolean; ticked: readonly ConsentKind[] },
+): Promise<CheckoutView['consents']> {
+  const { consent } = getMessages(language);
+  return (await findRequiredConsents(tx, { isFree })).map(({ kind, pages }) => ({
+    kind,
+    pages,
+    sentence: consent[kind],
+    isChecked: ticked.includes(kind),
+  }));
 }
 
 /** The lines of an order of several products. */

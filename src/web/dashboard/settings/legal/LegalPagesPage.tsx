@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LegalPage } from '#shared/contract/legal.ts';
 import type { Store } from '#shared/contract/stores.ts';
-import type { LegalKind } from '#shared/rules/legal.ts';
+import { ACCEPTED_KINDS, type LegalKind } from '#shared/rules/legal.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { formatDate } from '#web/client/format.ts';
 import { legalQuery } from '#web/client/queries/legal.ts';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { OutsideLink } from '../../OutsideLink.tsx';
 import type { StoreSettingsProps } from '../settingsPages.tsx';
+import { ConsentSettings } from './ConsentSettings.tsx';
 import { LegalPageEditor } from './LegalPageEditor.tsx';
 import { LEGAL_TITLES } from './legalTitles.ts';
 import { RowsShape } from '../SettingsShapes.tsx';
@@ -25,7 +26,7 @@ export function LegalPagesPage({ store }: StoreSettingsProps) {
   const [wanted, setWanted] = useState<{ kind: LegalKind | null }>();
   const open = (kind: LegalKind | null) => (isUnsaved ? setWanted({ kind }) : setEditing(kind));
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-8">
       {!pages && !error && <RowsShape rows={4} />}
       {!pages && error && (
         <LoadNotice error={error} otherwise="Couldn’t load your legal pages." onRetry={() => void refetch()} />
@@ -45,6 +46,12 @@ export function LegalPagesPage({ store }: StoreSettingsProps) {
           ))}
         </ul>
       )}
+      <ConsentSettings
+        storeId={store.id}
+        hasTerms={
+          pages?.some(({ kind, publishedAt }) => publishedAt !== null && ACCEPTED_KINDS.includes(kind)) ?? false
+        }
+      />
       <ConfirmDialog
         open={wanted !== undefined}
         onOpenChange={(stays) => !stays && setWanted(undefined)}

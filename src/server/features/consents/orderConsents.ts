@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { ACCEPTED_KINDS } from '#shared/rules/legal.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { CONSENT_KINDS } from '#shared/rules/consent.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { consentSentence, type RequiredConsent } from './requiredConsents.ts';
+
+interface NewConsents {
+  orderId: string;
+  required: readonly RequiredConsent[];
+  language: Language;
+  now: Date;
+}
+
+/** Stores what the buyer of an order agreed to, with the legal pages as they are published at this moment. */
+export async function insertConsents(tx: StoreTx, { orderId, required, language, now }: NewConsents): Promise<void> {
+  for (const consent of required)
+    await tx.run(
+      tx.q.insertInto('order_consents').values({
+        store_id: tx.realm,
+        order_id: orderId,
+        kind: consent.kind,
+        sentence: consentSentence(consent, language),
+        text_hash: consent.pages.length > 0 ? await keepPublished(tx) : null,
+        agreed_at: now,
+      }),
+    );
+}
+
+/** Keeps the published pages that buyers agree to. Returns the hash of their text. */
+async function keepPublished(tx: StoreTx): Promise<Buffer> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('legal_pages')
+      .select(['kind', 'html'])
+      .where('store_id', '=', tx.realm)
+      .where('html', 'is not', null),
+  );
+  const html = ACCEPTED_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind))
+    .map((row) => row.html)
+    .join('\n');
+  const hash = createHash('sha256').update(html).digest();
+  await tx.run(
+    tx.q
+      .insertInto('agreed_texts')
+      .values({ store_id: tx.realm, hash, html })
+      .onConflict((on) => on.doNothing()),
+  );
+  return hash;
+}
+
+/** What the buyer of an order agreed to. */
+export const consentsOf = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('order_consents')
+    .select(['kind', 'sentence', 'agreed_at', 'text_hash'])
+    .where('store_id', '=', tx.realm)
+    .where('order_id', '=', orderId)
+    .orderBy('kind');
+
+type Row = Awaited<ReturnType<ReturnType<typeof consentsOf>['execute']>>[number];
+
+export const presentConsent = ({ kind, sentence, agreed_at: agreedAt, text_hash: hash }: Row) => ({
+  kind: CONSENT_KINDS.find((each) => each === kind) ?? 'terms',
+  sentence,
+  agreedAt: agreedAt.toISOString(),
+  hasText: hash !== null,
+});
