@@ -1,7 +1,5 @@
-import pg from 'pg';
-import { job } from '#shared/contract/jobs.ts';
-import { openQueue } from '#server/jobs/openQueue.ts';
-import { asDatabaseOwner, ownerConnection } from './databaseOwner.ts';
+import { asDatabaseOwner } from './databaseOwner.ts';
+import { runSweep } from './runSweep.ts';
 
 /** Moves a store's subscriptions one day into the past, and runs the hourly job, because a journey cannot wait. */
 export async function passDay(storeId: string): Promise<void> {
@@ -17,14 +15,5 @@ export async function passDay(storeId: string): Promise<void> {
       where store_id = $1`,
     [storeId],
   );
-  const connection = ownerConnection();
-  const raise = (error: Error) => {
-    throw error;
-  };
-  const queue = await openQueue({ connection, onError: raise, isWorker: false });
-  const client = new pg.Client(connection);
-  await client.connect();
-  await queue.enqueue(job('sweep', { realm: storeId }), (text, values = []) => client.query(text, [...values]));
-  await client.end();
-  await queue.close();
+  await runSweep(storeId);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from '#shared/rules/country.ts';
 import { DISPUTE_STATUSES } from '#shared/rules/dispute.ts';
+import { COMMISSION_STATES } from '#shared/rules/storeAffiliate.ts';
 import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { callable } from './callable.ts';
@@ -137,6 +138,14 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   consents: z.array(OrderConsent),
   /** What the order paid a period of. Null for other orders. */
   subscription: z.object({ id: z.string(), isRenewal: z.boolean() }).nullable(),
+  /** What it earns an affiliate of the store. */
+  commission: z
+    .object({
+      affiliate: z.object({ id: z.string(), name: z.string(), code: z.string() }),
+      amount: Money,
+      state: z.enum(COMMISSION_STATES),
+    })
+    .nullable(),
   /** Null for orders without a payment that Stoa processed. */
   money: OrderMoney.nullable(),
   /** Whether a full refund can put units back into stock. */

@@ -4,6 +4,7 @@ import { findTaxEvidence } from './checkout/taxEvidence.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
 import { consentsOf } from '../consents/orderConsents.ts';
 import { findSubscriptionOf } from './subscriptions/findRenewal.ts';
+import { commissionOfOrder } from '../storeAffiliates/commissionRows.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
 /** A stored order with everything that belongs to it. An order that no payment was accepted for is not found. */
@@ -17,6 +18,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     disputes,
     subscription,
     consents,
+    commission,
     transfers,
     receipt,
     link,
@@ -31,6 +33,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     tx.many(disputesOf(tx, claimedOrderId)),
     findSubscriptionOf(tx, claimedOrderId),
     tx.many(consentsOf(tx, claimedOrderId)),
+    tx.maybe(commissionOfOrder(tx, claimedOrderId)),
     tx.many(transferRows(tx, claimedOrderId)),
     tx.maybe(receiptRow(tx, claimedOrderId)),
     tx.maybe(linkRow(tx, claimedOrderId)),
@@ -47,6 +50,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     disputes,
     subscription,
     consents,
+    commission,
     transfers,
     receipt,
     link,

@@ -2,6 +2,7 @@ import { OrderStatus, RefundStatus, TaxKind, type Order, type OrderEmail } from 
 import { EmailState } from '#shared/contract/mail.ts';
 import { isOpenDispute, type DisputeStatus } from '#shared/rules/dispute.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
+import { commissionState } from '../storeAffiliates/commissionRows.ts';
 import type { TaxEvidence } from './checkout/taxEvidence.ts';
 import { presentConsent } from '../consents/orderConsents.ts';
 import { presentMoney } from './presentMoney.ts';
@@ -17,6 +18,7 @@ export function presentOrder({
   disputes,
   consents,
   subscription,
+  commission,
   transfers,
   receipt,
   link,
@@ -49,6 +51,13 @@ export function presentOrder({
     })),
     consents: consents.map(presentConsent),
     subscription: subscription ?? null,
+    commission: commission
+      ? {
+          affiliate: { id: commission.id, name: commission.name, code: commission.code },
+          amount: money(commission.amount),
+          state: commissionState(commission),
+        }
+      : null,
     hasStock: Boolean(order.hasStock),
     status,
     isTest: order.is_test,

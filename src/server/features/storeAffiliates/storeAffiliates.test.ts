@@ -6,6 +6,9 @@ import { CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
+const admin = await world.person('ada');
+await world.call('initializeFirstAdmin', {}, { as: admin });
+await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: admin });
 const DISPUTED = { number: '4000 0000 0000 0259', expiry: '12/34', cvc: '123' };
 
 let shops = 0;
@@ -79,6 +82,8 @@ interface Buying {
   card?: Record<string, string>;
   code?: string;
   product?: string;
+  /** Of the store's addresses. Default: its path on the platform. */
+  base?: string;
 }
 
 /** Buys on the store's pages, for 12.00 USD, and returns the order's id. */
@@ -87,7 +92,7 @@ async function buy(
   { visitor, email = `${randomUUID()}@example.com`, card = CARDS.pays, ...rest }: Buying = {},
 ) {
   const buyer = visitor ?? (await follow(shop));
-  const path = `/${shop.slug}/checkout/${rest.product ?? 'spring-prints'}`;
+  const path = `${rest.base ?? `/${shop.slug}`}/checkout/${rest.product ?? 'spring-prints'}`;
   const { body } = await buyer.get(rest.code === undefined ? path : `${path}?code=${rest.code}`);
   const form = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
   await buyer.post(path, { ...form, email, name: 'Cleo', code: rest.code ?? '', ...card });
@@ -138,6 +143,34 @@ describe('an affiliate’s link', () => {
     expect(String(followed.headers['set-cookie'])).toMatch(
       new RegExp(`^stoa_affiliate=bo; Path=/${shop.slug}; Max-Age=2592000; HttpOnly; SameSite=Lax`),
     );
+  });
+
+  it.each([
+    ['its own host', 'bio', 'shop.own.test'],
+    ['the domain of its website', 'custom', 'own.test'],
+  ])('works on %s', async (_where, kind, host) => {
+    const { shop, balance } = await open();
+    const address = '/p/spring-prints';
+    await world.sql(
+      'insert into store_hosts (host, store_id, kind, is_active, created_at) values ($1, $2, $3, true, now())',
+      [host, shop.storeId, kind],
+    );
+    const visitor = openBrowser(world, host);
+    const followed = await visitor.get(`${address}?ref=bo`);
+    expect(followed.headers.location).toBe(address);
+    expect(String(followed.headers['set-cookie'])).toContain('stoa_affiliate=bo; Path=/;');
+    await buy(shop, { visitor, base: '' });
+    expect(await balance()).toEqual([240, 0, 0]);
+  });
+
+  it('changes nothing for a HEAD request, such as that of a mail scanner', async () => {
+    const { shop } = await open();
+    const head = await world.app.inject({
+      method: 'HEAD',
+      url: `/${shop.slug}?ref=bo`,
+      headers: { host: 'localhost' },
+    });
+    expect(head.headers['set-cookie']).toBeUndefined();
   });
 
   it('is ignored if nobody has its code, if the affiliate is paused, and in other stores', async () => {
@@ -249,6 +282,31 @@ describe('a commission', () => {
     await world.sweep(shop.storeId);
     expect(await balance()).toEqual([0, 0, 240]);
     expect((await books()).unbalanced).toBe(0);
+  });
+
+  it('is earned by the first payment of a subscription, and not by its renewals', async () => {
+    const { shop, balance } = await open();
+    const price = { kind: 'fixed', amount: 1200, every: { unit: 'month', count: 1 } } as const;
+    await publishWare(world, shop.storeId, { slug: 'club', title: 'Club', price });
+    await buy(shop, { product: 'club' });
+    expect(await balance()).toEqual([240, 0, 0]);
+    await travelFar(shop);
+    await world.sweep(shop.storeId);
+    await world.runJobs();
+    const orders = await world.sql('select id from orders where store_id = $1 and status = $2', [shop.storeId, 'paid']);
+    expect(orders).toHaveLength(2);
+    expect(await balance()).toEqual([0, 240, 0]);
+  });
+
+  it('is shown with its order', async () => {
+    const { shop, affiliateId } = await open();
+    const orderId = await buy(shop);
+    const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
+    expect(order.commission).toEqual({
+      affiliate: { id: affiliateId, name: 'Bo', code: 'bo' },
+      amount: { amount: 240, currency: 'USD' },
+      state: 'held',
+    });
   });
 
   it('leaves nothing behind when the order is never paid', async () => {

@@ -15,7 +15,7 @@ import { LoadProblem } from '../list/LoadProblem.tsx';
 import { useRows } from '../list/useRows.ts';
 import { RowsShape } from '../settings/SettingsShapes.tsx';
 import { copyStoreLink } from '../store/copyStoreLink.ts';
-import { AffiliateBadge, rateText } from './affiliateColumns.tsx';
+import { AffiliateBadge, COMMISSION_LABELS, rateText } from './affiliateColumns.tsx';
 import { commissionPaymentsQuery, commissionsQuery } from './affiliatesQuery.ts';
 import { MarkPaid } from './MarkPaid.tsx';
 import { SendLinks } from './SendLinks.tsx';
@@ -90,21 +90,23 @@ function Balances({ storeId, affiliate }: { storeId: string; affiliate: StoreAff
   const { balances } = affiliate;
   if (balances.length === 0) return <p className="text-ink-2">Nothing earned yet.</p>;
   return balances.map(({ held, due, paid }) => (
-    <Facts key={held.currency}>
-      <Fact label="Held for 30 days">{formatMoney(held)}</Fact>
-      <Fact label="Due">
-        <span className="flex flex-wrap items-center justify-end gap-2">
-          {formatMoney(due)}
-          {due.amount > 0 && <MarkPaid storeId={storeId} affiliate={affiliate} due={due} />}
-        </span>
-      </Fact>
+    <div key={held.currency} className="flex min-w-0 flex-col gap-2">
+      <Facts>
+        <Fact label="Held for 30 days">{formatMoney(held)}</Fact>
+        <Fact label="Due">
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            {formatMoney(due)}
+            {due.amount > 0 && <MarkPaid storeId={storeId} affiliate={affiliate} due={due} />}
+          </span>
+        </Fact>
+        <Fact label="Paid">{formatMoney(paid)}</Fact>
+      </Facts>
       {due.amount < 0 && (
         <p className="text-small text-ink-2">
           Orders that you had paid for were refunded. This is set off against what they earn next.
         </p>
       )}
-      <Fact label="Paid">{formatMoney(paid)}</Fact>
-    </Facts>
+    </div>
   ));
 }
 
@@ -145,14 +147,12 @@ function CommissionLine({ orderId, orderNumber, paidAt, base, amount, state, rel
       <div className="flex shrink-0 flex-col items-end">
         <span className="figures">{formatMoney(amount)}</span>
         <span className="text-small text-ink-2">
-          {state === 'held' ? `Held until ${formatDate(releaseAt)}` : STATES[state]}
+          {state === 'held' ? `Held until ${formatDate(releaseAt)}` : COMMISSION_LABELS[state]}
         </span>
       </div>
     </div>
   );
 }
-
-const STATES = { due: 'Due', paid: 'Paid', reversed: 'Reversed' } as const;
 
 function Payments({ storeId, affiliateId }: OfAffiliate) {
   const query = useInfiniteQuery(commissionPaymentsQuery(storeId, affiliateId));

@@ -1,4 +1,4 @@
-import type { CommissionBalance, StoreAffiliate } from '#shared/contract/storeAffiliates.ts';
+import type { Commission, CommissionBalance, StoreAffiliate } from '#shared/contract/storeAffiliates.ts';
 import { formatRate } from '#shared/rules/storeAffiliate.ts';
 import { formatMoney, formatNumber, locale } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -37,6 +37,13 @@ export const affiliatePhoneRow = (affiliate: StoreAffiliate): PhoneRow => ({
 export function AffiliateBadge({ isActive }: Pick<StoreAffiliate, 'isActive'>) {
   return <Badge tone={isActive ? 'neutral' : 'amber'}>{isActive ? 'Active' : 'Paused'}</Badge>;
 }
+
+export const COMMISSION_LABELS: Readonly<Record<Commission['state'], string>> = {
+  held: 'Held',
+  due: 'Due',
+  paid: 'Paid',
+  reversed: 'Reversed',
+};
 
 export const rateText = (basisPoints: number): string => formatRate(basisPoints, locale());
 

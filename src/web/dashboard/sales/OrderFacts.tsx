@@ -6,6 +6,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { COMMISSION_LABELS } from '../affiliates/affiliateColumns.tsx';
 import { DisputeBadge } from '../disputes/disputeColumns.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { cardText } from './cardText.ts';
@@ -65,6 +66,11 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       {order.consents.length > 0 && (
         <Part title="Agreed by the buyer">
           <OrderConsents storeId={storeId} order={order} />
+        </Part>
+      )}
+      {order.commission && (
+        <Part title="Affiliate">
+          <OrderCommission commission={order.commission} />
         </Part>
       )}
       {order.disputes.length > 0 && (
@@ -173,6 +179,25 @@ function OrderSubscription({ subscription: { id, isRenewal } }: { subscription: 
         className="reach w-fit text-mocha underline"
       >
         View subscription
+      </Link>
+    </p>
+  );
+}
+
+function OrderCommission({ commission }: { commission: NonNullable<Order['commission']> }) {
+  const { affiliate, amount, state } = commission;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span>
+        <bdi>{affiliate.name}</bdi> earns <span className="figures">{formatMoney(amount)}</span>{' '}
+        <span className="text-small text-ink-2">· {COMMISSION_LABELS[state]}</span>
+      </span>
+      <Link
+        to="/dashboard/products/affiliates"
+        search={{ q: affiliate.code, affiliate: affiliate.id }}
+        className="reach w-fit text-mocha underline"
+      >
+        View affiliate
       </Link>
     </p>
   );

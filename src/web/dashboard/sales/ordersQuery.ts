@@ -41,5 +41,6 @@ export async function cacheOrder(client: QueryClient, storeId: string, order: Or
     client.invalidateQueries({ queryKey: ['products', storeId] }),
     client.invalidateQueries({ queryKey: ['customers', storeId] }),
     client.invalidateQueries({ queryKey: ['customer', storeId] }),
+    client.invalidateQueries({ queryKey: ['affiliates', storeId] }),
   ]);
 }
