@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { countLockWaits } from '#test/countLockWaits.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
+import { writeCommissions } from '../sales/commissionLedger.ts';
 
 const world = await openWorld();
 const admin = await world.person('ada');
@@ -371,6 +374,32 @@ describe('the payment of commissions', () => {
       unbalanced: 0,
       ledger: { commissions: 360, 'affiliates:held': 0, 'affiliates:due': 0, bank: -360 },
     });
+  });
+
+  it('waits for a commission that is being released, and takes a refund from what is due then', async () => {
+    const { shop, balance, books } = await open();
+    const orderId = await buy(shop);
+    await travelFar(shop);
+    const locked = Promise.withResolvers<void>();
+    // Requested from outside of the transaction that holds the lock.
+    const refunded = locked.promise.then(() => refund(shop, orderId, 600));
+    await world.services.db.inStore(provenStore(shop.storeId), async (tx) => {
+      await tx.run(
+        tx.q
+          .updateTable('commissions')
+          .set({ released_at: world.now() })
+          .where('store_id', '=', tx.realm)
+          .where('order_id', '=', orderId),
+      );
+      const release = { event: 'commission-release', eventId: orderId, amount: 240, currency: 'USD' } as const;
+      const accounts = { debit: 'affiliates:held', credit: 'affiliates:due' } as const;
+      await writeCommissions(tx, { transfers: [{ ...release, ...accounts }], now: world.now() });
+      locked.resolve();
+      await expect.poll(() => countLockWaits(world)).toBe(1);
+    });
+    await refunded;
+    expect(await balance()).toEqual([0, 120, 0]);
+    expect((await books()).ledger).toMatchObject({ 'affiliates:held': 0, 'affiliates:due': -120 });
   });
 
   it('loses nothing to refunds at the same time', async () => {
