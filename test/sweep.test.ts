@@ -45,6 +45,7 @@ const NAMES = [
   'deleteMedia',
   'deleteMyAccount',
   'deleteProducts',
+  'deleteStoreAffiliate',
   'deleteStoreAndTenant',
   'deleteTaxRate',
   'deleteTenant',

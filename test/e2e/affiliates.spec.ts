@@ -154,7 +154,10 @@ test('a creator marks a commission as paid, and a later refund is set off', asyn
   expect(await readFile(await file.path(), 'utf8')).toContain(`${affiliate.email},2.50,USD,1`);
 });
 
-test('a paused affiliate’s link leads to the store and is not remembered', async ({ page, elsewhere }) => {
+test('a paused affiliate’s link leads to the store and is not remembered, and a deleted one is gone', async ({
+  page,
+  elsewhere,
+}) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   const affiliate = {
@@ -172,4 +175,11 @@ test('a paused affiliate’s link leads to the store and is not remembered', asy
   expect((await shop.context().cookies()).filter(({ name }) => name === 'stoa_affiliate')).toEqual([]);
   await page.goto('/dashboard/products/affiliates?state=paused');
   await expect(page.getByRole('row', { name: /Bo.*Paused/ })).toBeVisible();
+
+  await page.getByRole('row', { name: /Bo.*Paused/ }).click();
+  await page.getByRole('dialog', { name: 'Bo' }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this affiliate?' });
+  await expectAccessible(page, '[role=alertdialog]');
+  await question.getByRole('button', { name: 'Delete affiliate' }).click();
+  await expect(page.getByText('No affiliates match these filters.')).toBeVisible();
 });

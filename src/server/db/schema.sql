@@ -1962,6 +1962,7 @@ create table store_affiliates (
   is_active boolean not null,
   page_version integer default 1 not null,
   created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
   constraint store_affiliates_pkey PRIMARY KEY (store_id, id),
   constraint store_affiliates_code UNIQUE (store_id, code),
   constraint store_affiliates_discount UNIQUE (store_id, discount_id),
@@ -1970,7 +1971,7 @@ create table store_affiliates (
   constraint store_affiliates_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint store_affiliates_rate CHECK (((basis_points >= 100) AND (basis_points <= 7500)))
 );
-CREATE INDEX store_affiliates_latest ON public.store_affiliates USING btree (store_id, created_at DESC, id DESC);
+CREATE INDEX store_affiliates_latest ON public.store_affiliates USING btree (store_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 alter table store_affiliates enable row level security;
 alter table store_affiliates force row level security;
 create policy of_store on store_affiliates

@@ -1005,6 +1005,7 @@ export interface StoreAffiliates {
   basis_points: number;
   code: string;
   created_at: Date;
+  deleted_at: Date | null;
   discount_id: string | null;
   email: string;
   email_key: string;

@@ -161,6 +161,7 @@ import { checkCustomCss } from './themes/checkCustomCss.ts';
 import { suggestPalette } from './themes/suggestPalette.ts';
 import { deleteDiscount } from './discounts/deleteDiscount.ts';
 import { listStoreAffiliates } from './storeAffiliates/listStoreAffiliates.ts';
+import { deleteStoreAffiliate } from './storeAffiliates/deleteStoreAffiliate.ts';
 import { saveStoreAffiliate } from './storeAffiliates/saveStoreAffiliate.ts';
 import { sendStoreAffiliateLink } from './storeAffiliates/sendStoreAffiliateLink.ts';
 import { listCommissions } from './storeAffiliates/listCommissions.ts';
@@ -429,6 +430,7 @@ export const callables: readonly AnyHandler[] = [
   checkCustomCss,
   suggestPalette,
   listStoreAffiliates,
+  deleteStoreAffiliate,
   saveStoreAffiliate,
   sendStoreAffiliateLink,
   listCommissions,

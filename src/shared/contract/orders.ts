@@ -141,7 +141,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   /** What it earns an affiliate of the store. */
   commission: z
     .object({
-      affiliate: z.object({ id: z.string(), name: z.string(), code: z.string() }),
+      /** Null: a deleted one. */
+      affiliate: z.object({ id: z.string(), name: z.string(), code: z.string() }).nullable(),
       amount: Money,
       state: z.enum(COMMISSION_STATES),
     })

@@ -452,6 +452,10 @@ export const REFUSALS = {
     message: 'One of these products no longer exists. Remove it and save again.',
     field: 'productIds',
   },
+  'affiliate-owed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You still owe this affiliate commissions. Pay them first, or pause the affiliate instead.',
+  },
   'affiliate-limit': { status: 'RESOURCE_EXHAUSTED', message: 'A store can have up to 1,000 affiliates.' },
   'commission-changed': {
     status: 'FAILED_PRECONDITION',

@@ -88,6 +88,16 @@ export const saveStoreAffiliate = callable({
 });
 export type StoreAffiliateInput = InputOf<typeof saveStoreAffiliate>;
 
+export const deleteStoreAffiliate = callable({
+  name: 'deleteStoreAffiliate',
+  about: 'Removes an affiliate of a store with their name and email address. What they earned stays in the books.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, affiliateId: Uuid }),
+  output: z.object({ deleted: z.literal(true) }),
+  refusals: ['not-found', 'affiliate-owed'],
+  example: (world) => ({ storeId: world.storeId, affiliateId: world.affiliateId }),
+});
+
 export const sendStoreAffiliateLink = callable({
   name: 'sendStoreAffiliateLink',
   about: 'Emails an affiliate of a store new links. The earlier link to their page stops working.',

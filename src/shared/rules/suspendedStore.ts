@@ -72,6 +72,7 @@ export const WHILE_SUSPENDED = {
   // Affiliates
   listStoreAffiliates: 'allowed',
   saveStoreAffiliate: 'refused',
+  deleteStoreAffiliate: 'refused',
   sendStoreAffiliateLink: 'refused',
   listCommissions: 'allowed',
   markCommissionsPaid: 'allowed',

@@ -53,7 +53,8 @@ export function presentOrder({
     subscription: subscription ?? null,
     commission: commission
       ? {
-          affiliate: { id: commission.id, name: commission.name, code: commission.code },
+          affiliate:
+            commission.deleted_at === null ? { id: commission.id, name: commission.name, code: commission.code } : null,
           amount: money(commission.amount),
           state: commissionState(commission),
         }

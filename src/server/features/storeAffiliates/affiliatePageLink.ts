@@ -25,7 +25,8 @@ export async function findLinkedAffiliate(tx: StoreTx, { secrets, token }: { sec
       .selectFrom('store_affiliates')
       .select(['id', 'name', 'code', 'basis_points', 'is_active', 'page_version'])
       .where('store_id', '=', tx.realm)
-      .where('id', '=', id),
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
   );
   if (!affiliate) return undefined;
   const isValid = sameBytes(sealOf(secrets, { storeId: tx.realm, ...affiliate }), Buffer.from(seal, 'base64url'));

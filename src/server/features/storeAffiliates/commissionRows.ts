@@ -29,7 +29,7 @@ export const commissionOfOrder = (tx: StoreTx, orderId: string) =>
     .innerJoin('store_affiliates as a', (on) =>
       on.onRef('a.store_id', '=', 'c.store_id').onRef('a.id', '=', 'c.affiliate_id'),
     )
-    .select(['a.id', 'a.name', 'a.code', 'c.amount', 'c.released_at'])
+    .select(['a.id', 'a.name', 'a.code', 'a.deleted_at', 'c.amount', 'c.released_at'])
     .select(isSettled(tx))
     .where('c.store_id', '=', tx.realm)
     .where('c.order_id', '=', orderId)

@@ -11,7 +11,8 @@ export const listCommissions = defineHandler(contract, async ({ affiliateId, cur
       .selectFrom('store_affiliates')
       .select(['id', 'name'])
       .where('store_id', '=', tx.realm)
-      .where('id', '=', affiliateId),
+      .where('id', '=', affiliateId)
+      .where('deleted_at', 'is', null),
   );
   if (!affiliate) return refuse('not-found');
   const rows = await tx.many(latestCommissions(tx, { affiliateId, cursor, limit }));

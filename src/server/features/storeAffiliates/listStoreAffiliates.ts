@@ -9,7 +9,7 @@ import { presentStoreAffiliates, storeAffiliates } from './storeAffiliateRecord.
 export const listStoreAffiliates = defineHandler(
   contract,
   async ({ search, isActive, cursor, limit }, { tx, services }) => {
-    let matching = storeAffiliates(tx);
+    let matching = storeAffiliates(tx).where('a.deleted_at', 'is', null);
     if (isActive !== undefined) matching = matching.where('a.is_active', '=', isActive);
     if (search)
       matching = matching.where((eb) =>

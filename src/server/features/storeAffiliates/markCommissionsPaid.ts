@@ -25,6 +25,7 @@ async function lockAffiliate(tx: StoreTx, id: string): Promise<void> {
       .select('id')
       .where('store_id', '=', tx.realm)
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .forNoKeyUpdate(),
   );
   if (!locked) refuse('not-found');

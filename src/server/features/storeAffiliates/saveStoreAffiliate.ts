@@ -66,7 +66,8 @@ async function create(tx: StoreTx, { id, columns, now }: { id: string; columns: 
     tx.q
       .selectFrom('store_affiliates')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('store_id', '=', tx.realm),
+      .where('store_id', '=', tx.realm)
+      .where('deleted_at', 'is', null),
   );
   if (count >= MOST_AFFILIATES) refuse('affiliate-limit');
   await tx.run(tx.q.insertInto('store_affiliates').values({ store_id: tx.realm, id, created_at: now, ...columns }));
@@ -81,6 +82,7 @@ async function change(tx: StoreTx, { id, columns }: { id: string; columns: Colum
       .select(['email_key', 'page_version'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .forNoKeyUpdate(),
   );
   if (!known) return refuse('not-found');

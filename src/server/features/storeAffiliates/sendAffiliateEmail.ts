@@ -18,7 +18,9 @@ export async function sendAffiliateEmail(
 ): Promise<void> {
   const storeId = provenStore(realm);
   await sendEmail({ storeId, emailId: jobId, services, now }, async (tx) => {
-    const affiliate = await tx.maybe(storeAffiliates(tx).where('a.id', '=', affiliateId));
+    const affiliate = await tx.maybe(
+      storeAffiliates(tx).where('a.id', '=', affiliateId).where('a.deleted_at', 'is', null),
+    );
     if (!affiliate) return null;
     return {
       kind: 'notice',

@@ -11,7 +11,8 @@ export const sendStoreAffiliateLink = defineHandler(contract, async ({ affiliate
       .updateTable('store_affiliates')
       .set((row) => ({ page_version: row('page_version', '+', 1) }))
       .where('store_id', '=', tx.realm)
-      .where('id', '=', affiliateId),
+      .where('id', '=', affiliateId)
+      .where('deleted_at', 'is', null),
   );
   if (renewed === 0) refuse('not-found');
   await tx.enqueue(job('sendAffiliateEmail', { realm: tx.realm, affiliateId }));

@@ -15,7 +15,9 @@ export async function settleCommission({ tx, now }: { tx: StoreTx; now: Date }, 
   // An order that waits for its payment has earned nothing yet.
   if (!found || found.paid_at === null || !SOLD.includes(found.status)) return;
   const { affiliate_id, amount: before, currency, released_at } = found;
-  const amount = found.isDisputed ? 0 : earnedNow(found);
+  const earned = found.isDisputed ? 0 : earnedNow(found);
+  // Nobody can be paid for a deleted affiliate, so nothing is added for one.
+  const amount = found.isDeleted ? Math.min(earned, before) : earned;
   const change = amount - before;
   await tx.run(
     tx.q
@@ -65,6 +67,18 @@ const lockCommission = (tx: StoreTx, orderId: string) =>
           where d.store_id = ${tx.realm} and d.order_id = c.order_id and d.status in ('open', 'review'))`.as(
           'isDisputed',
         ),
+      )
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('store_affiliates as a')
+              .select('a.id')
+              .where('a.store_id', '=', tx.realm)
+              .whereRef('a.id', '=', 'c.affiliate_id')
+              .where('a.deleted_at', 'is not', null),
+          )
+          .as('isDeleted'),
       )
       .where('c.store_id', '=', tx.realm)
       .where('c.order_id', '=', orderId)

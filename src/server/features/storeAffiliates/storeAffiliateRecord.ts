@@ -30,7 +30,9 @@ export const storeAffiliates = (tx: StoreTx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof storeAffiliates>['executeTakeFirstOrThrow']>>;
 
 export async function readStoreAffiliate(context: Context, id: string): Promise<StoreAffiliate> {
-  const row = await context.tx.maybe(storeAffiliates(context.tx).where('a.id', '=', id));
+  const row = await context.tx.maybe(
+    storeAffiliates(context.tx).where('a.id', '=', id).where('a.deleted_at', 'is', null),
+  );
   const [affiliate] = await presentStoreAffiliates(context, row ? [row] : []);
   return affiliate ?? refuse('not-found');
 }

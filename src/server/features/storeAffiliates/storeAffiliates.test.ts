@@ -465,6 +465,65 @@ describe('an affiliate’s page', () => {
   });
 });
 
+describe('deleteStoreAffiliate', () => {
+  const remove = (shop: Shop, affiliateId: string) =>
+    world.call('deleteStoreAffiliate', { storeId: shop.storeId, affiliateId }, { as: shop });
+
+  it('is refused while the store owes the affiliate something', async () => {
+    const { shop, affiliateId, balance } = await open();
+    await buy(shop);
+    await expect(remove(shop, affiliateId)).rejects.toMatchObject(refusal('affiliate-owed'));
+    expect(await balance()).toEqual([240, 0, 0]);
+  });
+
+  it('lets nothing be earned again when a refund fails afterwards', async () => {
+    const { shop, affiliateId, books } = await open();
+    const orderId = await buy(shop, { card: CARDS.refundFails });
+    await refund(shop, orderId);
+    await remove(shop, affiliateId);
+    world.travel({ minutes: 1 });
+    const [{ id: refundId } = { id: '' }] = await world.sql<{ id: string }>(
+      'select id from refunds where order_id = $1',
+      [orderId],
+    );
+    await world.services.db.onPlatform((tx) => tx.enqueue(job('settleRefund', { realm: shop.storeId, refundId })));
+    await world.runJobs();
+    expect(await books()).toMatchObject({
+      unbalanced: 0,
+      ledger: { store: -1200, commissions: 0, 'affiliates:held': 0 },
+    });
+  });
+
+  it('removes name, address and links, and keeps the books', async () => {
+    const { shop, affiliateId, read, books } = await open();
+    const orderId = await buy(shop);
+    await release(shop);
+    await markPaid(shop, affiliateId, 240);
+    const { pageUrl } = await read();
+    await remove(shop, affiliateId);
+    expect(await read()).toBeUndefined();
+    expect((await openBrowser(world).get(new URL(pageUrl).pathname)).statusCode).toBe(404);
+    expect((await openBrowser(world).get(`/${shop.slug}?ref=bo`)).statusCode).toBe(200);
+    const rows = await world.sql<{ row: string }>('select a::text as row from store_affiliates a where id = $1', [
+      affiliateId,
+    ]);
+    expect(rows[0]?.row).not.toMatch(/Bo|bo@/);
+    const { items } = await world.call('listCommissionPayments', { storeId: shop.storeId }, { as: shop });
+    expect(items).toMatchObject([{ affiliate: { name: 'Deleted affiliate', email: '' }, amount: { amount: 240 } }]);
+    await refund(shop, orderId);
+    expect(await books()).toMatchObject({
+      unbalanced: 0,
+      ledger: { commissions: 0, 'affiliates:due': 240, bank: -240 },
+    });
+    const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
+    expect(order.commission).toMatchObject({ affiliate: null, amount: { amount: 0 } });
+    await expect(save(shop, { affiliateId })).rejects.toMatchObject(refusal('not-found'));
+    await expect(remove(shop, affiliateId)).rejects.toMatchObject(refusal('not-found'));
+    // The code and the address are free again.
+    await save(shop);
+  });
+});
+
 describe('saveStoreAffiliate', () => {
   it('refuses a code and an address that are taken, bad rates and foreign products', async () => {
     const { shop, affiliateId } = await open();

@@ -17,6 +17,7 @@ import { RowsShape } from '../settings/SettingsShapes.tsx';
 import { copyStoreLink } from '../store/copyStoreLink.ts';
 import { AffiliateBadge, COMMISSION_LABELS, rateText } from './affiliateColumns.tsx';
 import { commissionPaymentsQuery, commissionsQuery } from './affiliatesQuery.ts';
+import { DeleteAffiliate } from './DeleteAffiliate.tsx';
 import { MarkPaid } from './MarkPaid.tsx';
 import { SendLinks } from './SendLinks.tsx';
 
@@ -40,9 +41,12 @@ export function AffiliatePanel({ storeId, affiliate, onEdit, onClose }: Affiliat
       description={shown && <AffiliateBadge {...shown} />}
       actions={
         shown && (
-          <Button icon={<Pencil aria-hidden />} onClick={() => onEdit(shown)}>
-            Edit
-          </Button>
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            <DeleteAffiliate storeId={storeId} affiliate={shown} onDone={onClose} />
+            <Button icon={<Pencil aria-hidden />} onClick={() => onEdit(shown)}>
+              Edit
+            </Button>
+          </span>
         )
       }
     >

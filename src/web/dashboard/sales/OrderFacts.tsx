@@ -189,16 +189,19 @@ function OrderCommission({ commission }: { commission: NonNullable<Order['commis
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span>
-        <bdi>{affiliate.name}</bdi> earns <span className="figures">{formatMoney(amount)}</span>{' '}
+        {affiliate ? <bdi>{affiliate.name}</bdi> : 'A deleted affiliate'} earns{' '}
+        <span className="figures">{formatMoney(amount)}</span>{' '}
         <span className="text-small text-ink-2">· {COMMISSION_LABELS[state]}</span>
       </span>
-      <Link
-        to="/dashboard/products/affiliates"
-        search={{ q: affiliate.code, affiliate: affiliate.id }}
-        className="reach w-fit text-mocha underline"
-      >
-        View affiliate
-      </Link>
+      {affiliate && (
+        <Link
+          to="/dashboard/products/affiliates"
+          search={{ q: affiliate.code, affiliate: affiliate.id }}
+          className="reach w-fit text-mocha underline"
+        >
+          View affiliate
+        </Link>
+      )}
     </p>
   );
 }
