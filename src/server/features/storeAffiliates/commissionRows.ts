@@ -35,10 +35,15 @@ export const commissionOfOrder = (tx: StoreTx, orderId: string) =>
     .where('c.order_id', '=', orderId)
     .where('c.release_at', 'is not', null);
 
-/** Whether payments have settled all changes of a commission. */
+/**
+ * Whether payments have settled all changes of a commission. A subquery with a limit, because PostgreSQL would answer
+ * `not exists` from all open changes of the store.
+ */
 const isSettled = (tx: StoreTx) =>
-  sql<boolean>`not exists (select from commission_changes h
-    where h.store_id = ${tx.realm} and h.order_id = c.order_id and h.payment_id is null)`.as('isSettled');
+  sql<boolean>`(select h.id from commission_changes h
+    where h.store_id = ${tx.realm} and h.order_id = c.order_id and h.payment_id is null limit 1) is null`.as(
+    'isSettled',
+  );
 
 type Facts = Pick<CommissionRow, 'amount' | 'released_at' | 'isSettled'>;
 
