@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreAffiliate } from '#shared/contract/storeAffiliates.ts';
 import { call } from '#web/client/call.ts';
@@ -32,7 +33,7 @@ export function DeleteAffiliate({ storeId, affiliate, onDone }: DeleteAffiliateP
 
   return (
     <>
-      <Button variant="danger" onClick={() => setConfirming(true)}>
+      <Button icon={<Trash2 aria-hidden />} onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
