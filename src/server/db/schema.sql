@@ -231,6 +231,25 @@ create policy of_store on carts
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on carts to {{app}};
 
+create table checkout_questions (
+  store_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  label text not null,
+  is_required boolean not null,
+  choices text[] not null,
+  constraint checkout_questions_pkey PRIMARY KEY (store_id, product_id, "position"),
+  constraint checkout_questions_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint checkout_questions_kind CHECK ((kind = ANY (ARRAY['text'::text, 'long-text'::text, 'choice'::text, 'checkbox'::text])))
+);
+alter table checkout_questions enable row level security;
+alter table checkout_questions force row level security;
+create policy of_store on checkout_questions
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on checkout_questions to {{app}};
+
 create table commission_changes (
   store_id uuid not null,
   id uuid not null,
@@ -1175,6 +1194,25 @@ create policy of_store on media
 grant delete, insert, select on media to {{app}};
 grant update (was_used) on media to {{app}};
 grant update (deleted_at) on media to {{app}};
+
+create table order_answers (
+  store_id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  question text not null,
+  answer text not null,
+  answered_at timestamp with time zone not null,
+  constraint order_answers_pkey PRIMARY KEY (store_id, order_id, "position"),
+  constraint order_answers_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
+  constraint order_answers_kind CHECK ((kind = ANY (ARRAY['text'::text, 'long-text'::text, 'choice'::text, 'checkbox'::text])))
+);
+alter table order_answers enable row level security;
+alter table order_answers force row level security;
+create policy of_store on order_answers
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on order_answers to {{app}};
 
 create table order_consents (
   store_id uuid not null,

@@ -117,6 +117,16 @@ export interface Carts {
   token_hash: Buffer | null;
 }
 
+export interface CheckoutQuestions {
+  choices: string[];
+  is_required: boolean;
+  kind: string;
+  label: string;
+  position: number;
+  product_id: string;
+  store_id: string;
+}
+
 export interface CommissionChanges {
   affiliate_id: string;
   amount: number;
@@ -605,6 +615,16 @@ export interface Media {
   name: string;
   store_id: string;
   was_used: Generated<boolean>;
+}
+
+export interface OrderAnswers {
+  answer: string;
+  answered_at: Date;
+  kind: string;
+  order_id: string;
+  position: number;
+  question: string;
+  store_id: string;
 }
 
 export interface OrderConsents {
@@ -1266,6 +1286,7 @@ export interface DB {
   campaign_recipients: CampaignRecipients;
   cart_lines: CartLines;
   carts: Carts;
+  checkout_questions: CheckoutQuestions;
   commission_changes: CommissionChanges;
   commission_payments: CommissionPayments;
   commissions: Commissions;
@@ -1307,6 +1328,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   maintenance_config: MaintenanceConfig;
   media: Media;
+  order_answers: OrderAnswers;
   order_consents: OrderConsents;
   order_lines: OrderLines;
   order_sources: OrderSources;

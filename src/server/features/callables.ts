@@ -175,6 +175,8 @@ import { getTaxes } from './taxes/getTaxes.ts';
 import { saveTaxRate } from './taxes/saveTaxRate.ts';
 import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
+import { getCheckoutQuestions } from './questions/getCheckoutQuestions.ts';
+import { saveCheckoutQuestions } from './questions/saveCheckoutQuestions.ts';
 import { getAgreedText } from './consents/getAgreedText.ts';
 import { getConsentSettings } from './consents/getConsentSettings.ts';
 import { saveConsentSettings } from './consents/saveConsentSettings.ts';
@@ -323,6 +325,8 @@ export const callables: readonly AnyHandler[] = [
   getMySubscriptions,
   cancelMySubscription,
   resumeMySubscription,
+  getCheckoutQuestions,
+  saveCheckoutQuestions,
   getConsentSettings,
   saveConsentSettings,
   getAgreedText,

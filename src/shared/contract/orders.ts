@@ -4,8 +4,10 @@ import { DISPUTE_STATUSES } from '#shared/rules/dispute.ts';
 import { COMMISSION_STATES } from '#shared/rules/storeAffiliate.ts';
 import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
+import { ANSWER_MAX } from '#shared/rules/checkoutQuestion.ts';
 import { callable } from './callable.ts';
 import { OrderConsent } from './consents.ts';
+import { CheckoutQuestion, GivenAnswer, OrderAnswer } from './questions.ts';
 import { Image } from './catalog.ts';
 import { EmailState } from './mail.ts';
 import { Cursor, Direction, Email, Limit, Money, page, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
@@ -27,6 +29,8 @@ export const OrderRow = z.object({
   name: z.string(),
   title: z.string(),
   lineCount: z.int(),
+  /** What the buyer answered at checkout. */
+  answers: z.array(GivenAnswer),
   /** The current cover of the first product. */
   cover: Image.nullable(),
   total: Money,
@@ -136,6 +140,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   ),
   /** What the buyer agreed to. */
   consents: z.array(OrderConsent),
+  /** What the buyer answered to the questions of the checkout. */
+  answers: z.array(OrderAnswer),
   /** What the order paid a period of. Null for other orders. */
   subscription: z.object({ id: z.string(), isRenewal: z.boolean() }).nullable(),
   /** What it earns an affiliate of the store. */
@@ -314,6 +320,8 @@ export const quoteOrder = callable({
         tax: Money,
       }),
     ),
+    /** What the store asks at this order. `placeOrder` takes the answers by name. */
+    questions: z.array(CheckoutQuestion.extend({ name: z.string() })),
     subtotal: Money,
     discount: Money,
     tax: Money,
@@ -374,6 +382,8 @@ export const placeOrder = callable({
     card: Card.optional(),
     /** What the buyer agrees to. `saveConsentSettings` says what the store asks for. */
     consents: z.array(z.enum(CONSENT_KINDS)).default([]),
+    /** What the buyer answers to the questions of `quoteOrder`, by their names. */
+    answers: z.record(z.string().max(100), z.string().max(ANSWER_MAX['long-text'])).default({}),
     idempotencyKey: z.string().min(16).max(100),
   }),
   output: z.object({
@@ -388,6 +398,7 @@ export const placeOrder = callable({
     'quote-invalid',
     'quote-expired',
     'consent-missing',
+    'answer-missing',
     'card-declined',
     'payment-unanswered',
     'payment-page-unavailable',

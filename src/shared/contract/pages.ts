@@ -3,6 +3,7 @@ import type { ValuesOf } from '#shared/blocks/field.ts';
 import type { Page } from '#shared/blocks/page.ts';
 import type { signup } from '#shared/blocks/signup.ts';
 import type { Language } from '#shared/rules/language.ts';
+import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { LegalKind } from '#shared/rules/legal.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
@@ -221,6 +222,8 @@ export interface CheckoutView {
   unavailable: string | null;
   /** What the buyer of a subscription agrees to. */
   terms: readonly string[];
+  /** What the creator asks. `answer` is what was answered before. */
+  questions: readonly (CheckoutQuestion & { name: string; answer: string })[];
   /** What the buyer has to tick. `{pages}` in the sentence stands for links to the legal pages. */
   consents: readonly { kind: ConsentKind; sentence: string; pages: readonly LegalKind[]; isChecked: boolean }[];
   /** The values typed before. The card number is never sent back. */
@@ -527,6 +530,7 @@ export const FORM_FIELDS = {
     'region',
     'vatId',
     'countryConfirmed',
+    'answer-*',
     'agreesTerms',
     'agreesWithdrawal',
     'email',

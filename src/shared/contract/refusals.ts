@@ -539,6 +539,10 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'Tick what you have to agree to before you order.',
   },
+  'answer-missing': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Answer the store’s questions before you order.',
+  },
   'sold-out': { status: 'FAILED_PRECONDITION', message: 'This product is sold out.' },
   'stock-too-low': {
     status: 'FAILED_PRECONDITION',

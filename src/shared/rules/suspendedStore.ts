@@ -54,6 +54,8 @@ export const WHILE_SUSPENDED = {
   getSubscription: 'allowed',
   cancelSubscription: 'allowed',
   resumeSubscription: 'refused',
+  getCheckoutQuestions: 'allowed',
+  saveCheckoutQuestions: 'refused',
   getConsentSettings: 'allowed',
   saveConsentSettings: 'refused',
   getAgreedText: 'allowed',

@@ -77,6 +77,15 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
       .where('customer_id', '=', customerId),
   );
   await anonymizeDiscountUses(tx, { customerId });
+  // Answers can name the buyer.
+  await tx.run(
+    tx.q
+      .deleteFrom('order_answers')
+      .where('store_id', '=', tx.realm)
+      .where('order_id', 'in', (eb) =>
+        eb.selectFrom('orders').select('id').where('store_id', '=', tx.realm).where('customer_id', '=', customerId),
+      ),
+  );
   // Issued invoices contain a copy, which the law requires to be stored.
   await tx.run(
     tx.q

@@ -1,5 +1,6 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { listOrders as contract, OrderStatus, type OrderRow, type OrderSort } from '#shared/contract/orders.ts';
+import type { GivenAnswer } from '#shared/contract/questions.ts';
 import type { InputOf } from '#shared/contract/callable.ts';
 import type { ImageFacts } from '#shared/contract/catalog.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
@@ -64,10 +65,17 @@ const firstCover = (tx: StoreTx) => sql<ImageFacts | null>`(
    order by l.position, c.position
    limit 1)`;
 
+/** What the buyer answered, for the export. */
+const answersGiven = (tx: StoreTx) => sql<GivenAnswer[] | null>`(
+  select json_agg(json_build_object('kind', a.kind, 'question', a.question, 'answer', a.answer) order by a.position)
+    from order_answers a
+   where a.store_id = ${tx.realm} and a.order_id = o.id)`;
+
 const orderRows = (tx: StoreTx, filter: Filter) =>
   filtered(tx, filter)
     .select(ORDER_COLUMNS.map((column) => `o.${column}` as const))
     .select(firstCover(tx).as('cover'))
+    .select(answersGiven(tx).as('answers'))
     .select((eb) => [
       eb
         .selectFrom('order_lines as l')
@@ -122,6 +130,7 @@ function presentRow(storeId: string, row: Row): OrderRow {
     title: row.title ?? '',
     lineCount: row.lines ?? 0,
     cover: row.cover && presentImage(storeId, row.cover),
+    answers: row.answers ?? [],
     total: money(row.total),
     refunded: money(row.refunded),
     status: OrderStatus.parse(row.status),

@@ -3,6 +3,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
 import { consentsOf } from '../consents/orderConsents.ts';
+import { answersOf } from '../questions/orderAnswers.ts';
 import { findSubscriptionOf } from './subscriptions/findRenewal.ts';
 import { commissionOfOrder } from '../storeAffiliates/commissionRows.ts';
 import { findOrigin } from '../events/findOrigin.ts';
@@ -18,6 +19,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     disputes,
     subscription,
     consents,
+    answers,
     commission,
     transfers,
     receipt,
@@ -33,6 +35,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     tx.many(disputesOf(tx, claimedOrderId)),
     findSubscriptionOf(tx, claimedOrderId),
     tx.many(consentsOf(tx, claimedOrderId)),
+    tx.many(answersOf(tx, claimedOrderId)),
     tx.maybe(commissionOfOrder(tx, claimedOrderId)),
     tx.many(transferRows(tx, claimedOrderId)),
     tx.maybe(receiptRow(tx, claimedOrderId)),
@@ -50,6 +53,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     disputes,
     subscription,
     consents,
+    answers,
     commission,
     transfers,
     receipt,

@@ -5,6 +5,7 @@ import { ELSEWHERE } from '../sales/ledger.ts';
 import { commissionState } from '../storeAffiliates/commissionRows.ts';
 import type { TaxEvidence } from './checkout/taxEvidence.ts';
 import { presentConsent } from '../consents/orderConsents.ts';
+import { presentAnswer } from '../questions/orderAnswers.ts';
 import { presentMoney } from './presentMoney.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
@@ -17,6 +18,7 @@ export function presentOrder({
   refunds,
   disputes,
   consents,
+  answers,
   subscription,
   commission,
   transfers,
@@ -50,6 +52,7 @@ export function presentOrder({
       dueAt: dueAt?.toISOString() ?? null,
     })),
     consents: consents.map(presentConsent),
+    answers: answers.map(presentAnswer),
     subscription: subscription ?? null,
     commission: commission
       ? {

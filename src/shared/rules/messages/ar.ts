@@ -173,6 +173,7 @@ export const ar: Messages = {
     receiptNext: 'الدفعة التالية في {day}. يمكنك الإلغاء في أي وقت.',
   },
   consent: {
+    choose: 'اختر',
     terms: 'أوافق على: {pages}.',
     withdrawal: 'أريد الوصول فورًا، وأعلم أنني أفقد حق العدول عن الشراء بمجرد حصولي عليه.',
     missing: 'ضع علامة في هذا المربع للمتابعة.',
@@ -499,6 +500,7 @@ export const ar: Messages = {
   },
   problems: {
     field: 'تحقق من هذا الحقل.',
+    answerMissing: 'أجب عن هذا السؤال.',
     cardMissing: 'أدخل رقم بطاقتك.',
     lineSoldOut: 'نفدت كمية «{title}»، لذلك أُزيل من طلبك.',
     lineReduced: 'لم يبقَ من «{title}» سوى {count}. يحتوي طلبك الآن على {count}.',
@@ -579,6 +581,7 @@ export const ar: Messages = {
     'subscription-ended': 'انتهى هذا الاشتراك.',
     'canceled-by-store': 'ألغى المتجر هذا الاشتراك، لذلك لا يمكنك استئنافه.',
     'quantity-too-high': 'لا يمكنك شراء هذه الكمية من هذا المنتج دفعة واحدة.',
+    'answer-missing': 'أجب عن أسئلة المتجر قبل أن تطلب.',
     'consent-missing': 'ضع علامة على ما يجب أن توافق عليه قبل الطلب.',
     'sold-out': 'نفدت كمية هذا المنتج.',
     'stock-too-low': 'لم تتبقَّ هذه الكمية. اختر كمية أقل.',

@@ -167,6 +167,7 @@ export const de: Messages = {
     receiptNext: 'Nächste Zahlung am {day}. Du kannst jederzeit kündigen.',
   },
   consent: {
+    choose: 'Auswählen',
     terms: 'Ich stimme zu: {pages}.',
     withdrawal: 'Ich möchte sofort Zugriff haben und weiß, dass mein Widerrufsrecht damit erlischt.',
     missing: 'Setze hier ein Häkchen, um fortzufahren.',
@@ -504,6 +505,7 @@ export const de: Messages = {
   },
   problems: {
     field: 'Bitte prüfe dieses Feld.',
+    answerMissing: 'Beantworte diese Frage.',
     cardMissing: 'Gib die Nummer deiner Karte ein.',
     lineSoldOut: '„{title}“ ist ausverkauft und wurde aus deiner Bestellung genommen.',
     lineReduced: 'Von „{title}“ gibt es nur noch {count}. Deine Bestellung enthält jetzt {count}.',
@@ -588,6 +590,7 @@ export const de: Messages = {
     'subscription-ended': 'Dieses Abo ist beendet.',
     'canceled-by-store': 'Der Shop hat dieses Abo gekündigt. Du kannst es nicht fortsetzen.',
     'quantity-too-high': 'So viele Stück dieses Produkts kannst du nicht auf einmal kaufen.',
+    'answer-missing': 'Beantworte die Fragen des Shops, bevor du bestellst.',
     'consent-missing': 'Setze die Häkchen, mit denen du vor der Bestellung zustimmst.',
     'sold-out': 'Dieses Produkt ist ausverkauft.',
     'stock-too-low': 'So viele sind nicht mehr da. Wähle eine kleinere Anzahl.',

@@ -168,6 +168,7 @@ export const en = {
     receiptNext: 'Next payment on {day}. You can cancel at any time.',
   },
   consent: {
+    choose: 'Choose',
     terms: 'I agree to: {pages}.',
     withdrawal: 'I want access at once, and know that I lose my right of withdrawal as soon as I have it.',
     missing: 'Tick this box to continue.',
@@ -499,6 +500,7 @@ export const en = {
   },
   problems: {
     field: 'Please check this field.',
+    answerMissing: 'Answer this question.',
     cardMissing: 'Enter your card number.',
     lineSoldOut: '“{title}” is sold out, so it was taken out of your order.',
     lineReduced: 'Only {count} of “{title}” are left, so your order now has {count}.',
@@ -583,6 +585,7 @@ export const en = {
     'subscription-ended': 'This subscription has ended.',
     'canceled-by-store': 'The store has canceled this subscription, so you can’t resume it.',
     'quantity-too-high': 'You can’t buy this many of this product at once.',
+    'answer-missing': 'Answer the store’s questions before you order.',
     'consent-missing': 'Tick what you have to agree to before you order.',
     'sold-out': 'This product is sold out.',
     'stock-too-low': 'There aren’t that many left. Choose a smaller quantity.',

@@ -166,6 +166,7 @@ export const es: Messages = {
     receiptNext: 'Próximo pago el {day}. Puedes cancelar cuando quieras.',
   },
   consent: {
+    choose: 'Elegir',
     terms: 'Acepto: {pages}.',
     withdrawal: 'Quiero tener acceso de inmediato y sé que, en cuanto lo tenga, pierdo mi derecho de desistimiento.',
     missing: 'Marca esta casilla para continuar.',
@@ -499,6 +500,7 @@ export const es: Messages = {
   },
   problems: {
     field: 'Revisa este campo.',
+    answerMissing: 'Responde a esta pregunta.',
     cardMissing: 'Escribe el número de tu tarjeta.',
     lineSoldOut: '«{title}» se ha agotado, así que se ha quitado de tu pedido.',
     lineReduced: 'Solo quedan {count} de «{title}». Tu pedido incluye ahora {count}.',
@@ -583,6 +585,7 @@ export const es: Messages = {
     'subscription-ended': 'Esta suscripción ha terminado.',
     'canceled-by-store': 'La tienda ha cancelado esta suscripción, así que no puedes reanudarla.',
     'quantity-too-high': 'No puedes comprar tantas unidades de este producto a la vez.',
+    'answer-missing': 'Responde a las preguntas de la tienda antes de hacer el pedido.',
     'consent-missing': 'Marca lo que debes aceptar antes de hacer el pedido.',
     'sold-out': 'Este producto está agotado.',
     'stock-too-low': 'No quedan tantas unidades. Elige una cantidad menor.',

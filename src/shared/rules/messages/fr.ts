@@ -167,6 +167,7 @@ export const fr: Messages = {
     receiptNext: 'Prochain paiement le {day}. Vous pouvez annuler à tout moment.',
   },
   consent: {
+    choose: 'Choisir',
     terms: 'J’accepte : {pages}.',
     withdrawal: 'Je souhaite un accès immédiat et je sais que je perds mon droit de rétractation dès que je l’ai.',
     missing: 'Cochez cette case pour continuer.',
@@ -508,6 +509,7 @@ export const fr: Messages = {
   },
   problems: {
     field: 'Veuillez vérifier ce champ.',
+    answerMissing: 'Répondez à cette question.',
     cardMissing: 'Saisissez le numéro de votre carte.',
     lineSoldOut: '« {title} » est épuisé et a été retiré de votre commande.',
     lineReduced: 'Il ne reste que {count} × « {title} ». Votre commande en contient maintenant {count}.',
@@ -593,6 +595,7 @@ export const fr: Messages = {
     'subscription-ended': 'Cet abonnement est terminé.',
     'canceled-by-store': 'La boutique a résilié cet abonnement, vous ne pouvez donc pas le reprendre.',
     'quantity-too-high': 'Vous ne pouvez pas acheter autant d’exemplaires de ce produit à la fois.',
+    'answer-missing': 'Répondez aux questions de la boutique avant de commander.',
     'consent-missing': 'Cochez ce que vous devez accepter avant de commander.',
     'sold-out': 'Ce produit est épuisé.',
     'stock-too-low': 'Il n’en reste pas autant. Choisissez une quantité plus petite.',

@@ -166,6 +166,7 @@ export const it: Messages = {
     receiptNext: 'Prossimo pagamento il {day}. Puoi annullare quando vuoi.',
   },
   consent: {
+    choose: 'Scegli',
     terms: 'Accetto: {pages}.',
     withdrawal: 'Voglio accedere subito e so che, non appena ho l’accesso, perdo il diritto di recesso.',
     missing: 'Spunta questa casella per continuare.',
@@ -501,6 +502,7 @@ export const it: Messages = {
   },
   problems: {
     field: 'Controlla questo campo.',
+    answerMissing: 'Rispondi a questa domanda.',
     cardMissing: 'Inserisci il numero della tua carta.',
     lineSoldOut: '«{title}» è esaurito ed è stato tolto dal tuo ordine.',
     lineReduced: 'Di «{title}» ne restano solo {count}. Il tuo ordine ora ne contiene {count}.',
@@ -585,6 +587,7 @@ export const it: Messages = {
     'subscription-ended': 'Questo abbonamento è terminato.',
     'canceled-by-store': 'Il negozio ha annullato questo abbonamento, quindi non puoi riprenderlo.',
     'quantity-too-high': 'Non puoi acquistare così tante unità di questo prodotto in una volta.',
+    'answer-missing': 'Rispondi alle domande del negozio prima di ordinare.',
     'consent-missing': 'Spunta ciò che devi accettare prima di ordinare.',
     'sold-out': 'Questo prodotto è esaurito.',
     'stock-too-low': 'Non ne restano così tanti. Scegli una quantità minore.',

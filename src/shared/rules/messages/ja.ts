@@ -166,6 +166,7 @@ export const ja: Messages = {
     receiptNext: '次回のお支払いは{day}です。いつでも解約できます。',
   },
   consent: {
+    choose: '選択してください',
     terms: '次の内容に同意します：{pages}',
     withdrawal: 'すぐに利用を開始することを希望し、利用できるようになった時点で撤回権を失うことを了承します。',
     missing: '続けるには、このボックスにチェックを入れてください。',
@@ -496,6 +497,7 @@ export const ja: Messages = {
   },
   problems: {
     field: 'この項目を確認してください。',
+    answerMissing: 'この質問に回答してください。',
     cardMissing: 'カード番号を入力してください。',
     lineSoldOut: '「{title}」は売り切れのため、注文から除きました。',
     lineReduced: '「{title}」の残りは{count}点です。注文を{count}点に変更しました。',
@@ -577,6 +579,7 @@ export const ja: Messages = {
     'subscription-ended': 'この定期購入は終了しています。',
     'canceled-by-store': 'この定期購入はストアによって解約されたため、再開できません。',
     'quantity-too-high': 'この商品は一度にこの数量を購入できません。',
+    'answer-missing': '注文の前に、ストアの質問に回答してください。',
     'consent-missing': '注文する前に、同意が必要な項目にチェックを入れてください。',
     'sold-out': 'この商品は売り切れです。',
     'stock-too-low': '在庫が足りません。数量を減らしてください。',

@@ -166,6 +166,7 @@ export const nl: Messages = {
     receiptNext: 'Volgende betaling op {day}. Je kunt altijd opzeggen.',
   },
   consent: {
+    choose: 'Kiezen',
     terms: 'Ik ga akkoord met: {pages}.',
     withdrawal: 'Ik wil meteen toegang en weet dat ik daarmee mijn herroepingsrecht verlies.',
     missing: 'Vink dit vakje aan om door te gaan.',
@@ -501,6 +502,7 @@ export const nl: Messages = {
   },
   problems: {
     field: 'Controleer dit veld.',
+    answerMissing: 'Beantwoord deze vraag.',
     cardMissing: 'Vul het nummer van je kaart in.',
     lineSoldOut: '‘{title}’ is uitverkocht en is uit je bestelling gehaald.',
     lineReduced: 'Er zijn er nog maar {count} van ‘{title}’. Je bestelling bevat er nu {count}.',
@@ -585,6 +587,7 @@ export const nl: Messages = {
     'subscription-ended': 'Dit abonnement is geëindigd.',
     'canceled-by-store': 'De winkel heeft dit abonnement opgezegd, dus je kunt het niet hervatten.',
     'quantity-too-high': 'Je kunt niet zoveel stuks van dit product tegelijk kopen.',
+    'answer-missing': 'Beantwoord de vragen van de winkel voordat je bestelt.',
     'consent-missing': 'Vink aan waarmee je akkoord moet gaan voordat je bestelt.',
     'sold-out': 'Dit product is uitverkocht.',
     'stock-too-low': 'Er zijn er niet zoveel meer. Kies een kleiner aantal.',

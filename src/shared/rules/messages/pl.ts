@@ -166,6 +166,7 @@ export const pl: Messages = {
     receiptNext: 'Następna płatność: {day}. Możesz anulować w każdej chwili.',
   },
   consent: {
+    choose: 'Wybierz',
     terms: 'Akceptuję: {pages}.',
     withdrawal: 'Chcę od razu uzyskać dostęp i wiem, że z tą chwilą tracę prawo do odstąpienia od umowy.',
     missing: 'Zaznacz to pole, aby kontynuować.',
@@ -499,6 +500,7 @@ export const pl: Messages = {
   },
   problems: {
     field: 'Sprawdź to pole.',
+    answerMissing: 'Odpowiedz na to pytanie.',
     cardMissing: 'Wpisz numer karty.',
     lineSoldOut: 'Produkt „{title}” jest wyprzedany, więc usunięto go z zamówienia.',
     lineReduced: 'Dostępna liczba sztuk produktu „{title}”: {count}. W zamówieniu jest teraz: {count}.',
@@ -581,6 +583,7 @@ export const pl: Messages = {
     'subscription-ended': 'Ta subskrypcja się zakończyła.',
     'canceled-by-store': 'Sklep anulował tę subskrypcję, więc nie możesz jej wznowić.',
     'quantity-too-high': 'Nie można kupić naraz tylu sztuk tego produktu.',
+    'answer-missing': 'Odpowiedz na pytania sklepu, zanim złożysz zamówienie.',
     'consent-missing': 'Zaznacz wymagane zgody, zanim złożysz zamówienie.',
     'sold-out': 'Ten produkt jest wyprzedany.',
     'stock-too-low': 'Nie ma już tylu sztuk. Wybierz mniejszą liczbę.',

@@ -166,6 +166,7 @@ export const pt: Messages = {
     receiptNext: 'Próximo pagamento em {day}. Você pode cancelar quando quiser.',
   },
   consent: {
+    choose: 'Escolher',
     terms: 'Aceito: {pages}.',
     withdrawal: 'Quero acesso imediato e sei que, assim que o tiver, perco o direito de arrependimento.',
     missing: 'Marque esta caixa para continuar.',
@@ -501,6 +502,7 @@ export const pt: Messages = {
   },
   problems: {
     field: 'Confira este campo.',
+    answerMissing: 'Responda a esta pergunta.',
     cardMissing: 'Digite o número do seu cartão.',
     lineSoldOut: '“{title}” está esgotado e foi retirado do seu pedido.',
     lineReduced: 'Só restam {count} de “{title}”. Seu pedido agora tem {count}.',
@@ -584,6 +586,7 @@ export const pt: Messages = {
     'subscription-ended': 'Esta assinatura terminou.',
     'canceled-by-store': 'A loja cancelou esta assinatura, então você não pode retomá-la.',
     'quantity-too-high': 'Não é possível comprar tantas unidades deste produto de uma vez.',
+    'answer-missing': 'Responda às perguntas da loja antes de fazer o pedido.',
     'consent-missing': 'Marque o que você precisa aceitar antes de fazer o pedido.',
     'sold-out': 'Este produto está esgotado.',
     'stock-too-low': 'Não restam tantas unidades. Escolha uma quantidade menor.',

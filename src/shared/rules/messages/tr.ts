@@ -166,6 +166,7 @@ export const tr: Messages = {
     receiptNext: 'Sonraki ödeme: {day}. İstediğiniz zaman iptal edebilirsiniz.',
   },
   consent: {
+    choose: 'Seçin',
     terms: 'Kabul ediyorum: {pages}.',
     withdrawal: 'Hemen erişmek istiyorum ve erişim sağlandığında cayma hakkımı kaybettiğimi biliyorum.',
     missing: 'Devam etmek için bu kutuyu işaretleyin.',
@@ -498,6 +499,7 @@ export const tr: Messages = {
   },
   problems: {
     field: 'Lütfen bu alanı kontrol edin.',
+    answerMissing: 'Bu soruyu yanıtlayın.',
     cardMissing: 'Kartınızın numarasını yazın.',
     lineSoldOut: '“{title}” tükendi ve siparişinizden çıkarıldı.',
     lineReduced: '“{title}” ürününden yalnızca {count} adet kaldı. Siparişinizde artık {count} adet var.',
@@ -580,6 +582,7 @@ export const tr: Messages = {
     'subscription-ended': 'Bu abonelik sona erdi.',
     'canceled-by-store': 'Mağaza bu aboneliği iptal etti, bu yüzden devam ettiremezsiniz.',
     'quantity-too-high': 'Bu üründen tek seferde bu kadar çok satın alamazsınız.',
+    'answer-missing': 'Sipariş vermeden önce mağazanın sorularını yanıtlayın.',
     'consent-missing': 'Sipariş vermeden önce kabul etmeniz gerekenleri işaretleyin.',
     'sold-out': 'Bu ürün tükendi.',
     'stock-too-low': 'Bu kadar kalmadı. Daha küçük bir adet seçin.',

@@ -15,6 +15,7 @@ const HEAD = [
   'Currency',
   'Test',
   'Recorded manually',
+  'Answers',
 ] as const;
 
 /** Orders as CSV: plain decimals, times in UTC. */
@@ -34,5 +35,6 @@ function cellsOf(order: OrderRow): string[] {
     order.total.currency,
     order.isTest ? 'yes' : 'no',
     order.isElsewhere ? 'yes' : 'no',
+    order.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n'),
   ];
 }

@@ -16,6 +16,7 @@ import { DiscountField } from './DiscountField.tsx';
 import { OfferField } from './OfferField.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Purchase } from './Purchase.tsx';
+import { QuestionField } from './QuestionField.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { TaxFields } from './TaxFields.tsx';
 
@@ -101,6 +102,9 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         {...state}
       />
       <NameField value={typed.name} {...state} />
+      {view.questions.map((question) => (
+        <QuestionField key={question.name} question={question} {...state} />
+      ))}
       {view.tax === null ? null : <TaxFields tax={view.tax} required={!view.isFree} {...state} />}
       {needsCard ? (
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
@@ -172,11 +176,12 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
   return card === undefined ? problems : { number: card, ...problems };
 }
 
-function fieldsOf({ quantity, offer, discount, tax, consents }: CheckoutView, needsCard: boolean): string[] {
+function fieldsOf({ quantity, offer, discount, tax, questions, consents }: CheckoutView, needsCard: boolean): string[] {
   return [
     quantity === null ? [] : ['quantity'],
     offer === null ? [] : ['amount'],
     ['email', 'name'],
+    questions.map(({ name }) => name),
     tax === null ? [] : ['country', 'region', 'vatId', 'countryConfirmed'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],
     discount?.asksCode ? ['code'] : [],

@@ -46,6 +46,8 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('payment_accounts', ['id']),
   ofStore('refunds', ['id'], { leftOut: ['idempotency_key'] }),
   ofStore('refund_states', ['refund_id']),
+  ofStore('checkout_questions', ['product_id', 'position']),
+  ofStore('order_answers', ['order_id', 'position']),
   ofStore('consent_settings', ['store_id']),
   ofStore('agreed_texts', ['hash']),
   ofStore('order_consents', ['order_id', 'kind']),

@@ -14,6 +14,8 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['carts.json, cart-lines.json', 'what visitors and customers have put into carts'],
   ['orders.json, order-lines.json, order-sources.json', 'what customers bought, and where they came from'],
   ['payments.json, refunds.json, refund-states.json', 'payments and refunds'],
+  ['checkout-questions.json', 'what the checkout of each product asks'],
+  ['order-answers.json', 'what the buyer of each order answered'],
   ['consent-settings.json', 'what buyers have to agree to before they order'],
   ['order-consents.json', 'what the buyer of each order agreed to'],
   ['agreed-texts.json', 'your legal pages as buyers agreed to them'],

@@ -8,6 +8,8 @@ import type { Device } from '../../../access/sessions.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { RequiredConsent } from '../../consents/requiredConsents.ts';
+import type { AskedQuestion } from '../../questions/askedQuestions.ts';
+import type { Answers } from '../../questions/orderAnswers.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import type { Quote } from './Quote.ts';
 
@@ -34,8 +36,12 @@ export interface Purchase {
   isCountryConfirmed?: boolean;
   /** What the buyer agreed to. */
   consents?: readonly ConsentKind[];
+  /** What the buyer answered, by the names of the questions. */
+  answers?: Answers;
   /** What they had to agree to. `beginOrder` reads it. */
   agreed?: readonly RequiredConsent[];
+  /** What they were asked. `beginOrder` reads it. */
+  questions?: readonly AskedQuestion[];
   /** The fields that must be equal for two requests with the same key to be the same purchase. */
   request: readonly string[];
 }

@@ -7,6 +7,8 @@ import { lockCart } from '../../carts/cartRecord.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { renewDiscountUse, takeDiscountUse } from '../../discounts/discountUses.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
+import { findQuestions } from '../../questions/askedQuestions.ts';
+import { areAnswered, replaceAnswers } from '../../questions/orderAnswers.ts';
 import { insertConsents } from '../../consents/orderConsents.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
@@ -37,20 +39,22 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
   const { tx, now } = context;
   const productIds = purchase.quote.lines.map(({ productId }) => productId);
   // The stock is read before the key. Otherwise a repeated request could miss the order that took the last unit.
-  const [stock, known, lines, required] = await Promise.all([
+  const [stock, known, lines, required, questions] = await Promise.all([
     findStock(tx, { productIds, now }),
     findByKey(tx, purchase.key),
     findSoldLines(tx, purchase.quote),
     findRequiredConsents(tx, { isFree: totalOf(purchase.quote).amount === 0 }),
+    findQuestions(tx, productIds),
   ]);
-  if (known) return catchRefusal(tx, () => resumeOrder(context, purchase, known));
+  if (known) return catchRefusal(tx, () => resumeOrder(context, { ...purchase, questions }, known));
   if (!isFresh(purchase.quote, now)) return new Refusal('quote-expired');
   if (!lines) return new Refusal('product-not-for-sale');
   return catchRefusal(tx, () => {
     // Most of the many buyers of a last unit are refused here: without a lock, and before an order is written.
     assertLeft(stock, lines);
     if (required.some(({ kind }) => !purchase.consents?.includes(kind))) refuse('consent-missing');
-    return placeNew(context, { ...purchase, agreed: required }, lines);
+    if (!areAnswered(questions, purchase.answers ?? {})) refuse('answer-missing');
+    return placeNew(context, { ...purchase, agreed: required, questions }, lines);
   });
 }
 
@@ -141,10 +145,16 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
       language: context.language,
       now: context.now,
     }),
+    keepAnswers(context, { orderId, purchase }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     totalOf(purchase.quote).amount > 0 && noteAffiliate(context, { orderId, purchase, lines }),
     countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),
   ]);
+
+const keepAnswers = (
+  { tx, now }: CheckoutContext,
+  { orderId, purchase: { questions = [], answers = {} } }: { orderId: string; purchase: Purchase },
+) => replaceAnswers(tx, { orderId, questions, answers, now });
 
 const noteAffiliate = (
   { tx }: CheckoutContext,
@@ -195,7 +205,10 @@ async function resumeOrder(
   if (!isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
   const lines = await findSoldLines(tx, purchase.quote);
   if (!lines) return new Refusal('product-not-for-sale');
+  if (!areAnswered(purchase.questions ?? [], purchase.answers ?? {})) refuse('answer-missing');
   await assertAttemptsLeft(tx, known.id);
+  // Beside another card, the buyer may have typed another answer.
+  await keepAnswers(context, { orderId: known.id, purchase });
   await renewHolds(tx, { orderId: known.id, now: context.now });
   await renewDiscountUse(tx, { orderId: known.id, now: context.now });
   return { attempt: await insertAttempt(context, { order: known, source, purchase, lines }), isMine: true };

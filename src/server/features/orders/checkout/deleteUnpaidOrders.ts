@@ -9,6 +9,7 @@ const PARTS = [
   'tax_evidence',
   'order_sources',
   'order_consents',
+  'order_answers',
   'order_lines',
   'discount_uses',
   'stock_holds',

@@ -14,7 +14,7 @@ import { canBeFree, readQuote } from './Quote.ts';
 export const placeOrder = defineProviderHandler(
   contract,
   async (
-    { quote: sealed, email, name, card, consents, idempotencyKey: key },
+    { quote: sealed, email, name, card, consents, answers, idempotencyKey: key },
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
@@ -31,7 +31,7 @@ export const placeOrder = defineProviderHandler(
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },
-      { quote, email, name, card, key, request, consents, root: null, buyerId: customer?.id },
+      { quote, email, name, card, key, request, consents, answers, root: null, buyerId: customer?.id },
       async ({ tx }, placed) => {
         const [token, root] = await Promise.all([
           makeOrderLink(tx, { orderId: placed.orderId, email, now }),

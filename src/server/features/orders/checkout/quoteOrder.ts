@@ -4,6 +4,7 @@ import type { Context } from '../../../access/context.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { findPublishedProducts } from '../../publishedProducts/findPublishedProduct.ts';
+import { findQuestions } from '../../questions/askedQuestions.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { assertInStock } from '../../stock/assertInStock.ts';
 import { chargeProblem } from './chargeProblem.ts';
@@ -49,7 +50,12 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
   const problem = await chargeProblem(context, total);
   if (problem) refuse(problem);
   const money = (amount: number) => ({ amount, currency: quote.currency });
+  const questions = await findQuestions(
+    tx,
+    quote.lines.map((line) => line.productId),
+  );
   return {
+    questions: questions.map((question) => ({ ...question, choices: [...question.choices] })),
     quote: sealQuote(services.secrets, quote),
     lines: quote.lines.map((line) => ({
       productId: line.productId,

@@ -1,4 +1,5 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
+import type { OrderAnswer } from '#shared/contract/questions.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { ORDER_LINK_DAYS } from '#shared/rules/limits.ts';
@@ -16,6 +17,7 @@ import { sizeLabel } from '#shared/rules/fileLabel.ts';
 import { makeOrderLink } from './makeOrderLink.ts';
 import { findOrder, type OrderRecord } from '../orderRecord.ts';
 import { dayText, orderView } from '../orderView.ts';
+import { presentAnswer } from '../../questions/orderAnswers.ts';
 import { findNextPayment } from '../subscriptions/findRenewal.ts';
 import { receiptKind } from './enqueueReceipt.ts';
 import { sendOrderEmail, type OrderEmail } from './sendOrderEmail.ts';
@@ -49,7 +51,8 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
       const nextPayment = await findNextPayment(tx, order.id);
       const view = { ...orderView(record, language), email };
       const agreed = record.consents.map(({ sentence }) => sentence);
-      return receipt({ order: view, extras, sender, language, link, nextPayment, agreed });
+      const answers = record.answers.map(presentAnswer);
+      return receipt({ order: view, extras, sender, language, link, nextPayment, agreed, answers });
     },
   };
 }
@@ -103,9 +106,11 @@ interface Receipt {
   nextPayment: Date | null;
   /** What the buyer agreed to. */
   agreed: readonly string[];
+  /** What the buyer answered. */
+  answers: readonly OrderAnswer[];
 }
 
-function receipt({ order, extras, sender, language, link, nextPayment, agreed }: Receipt): RenderedEmail {
+function receipt({ order, extras, sender, language, link, nextPayment, agreed, answers }: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const { number, placedOn, email, lines, total } = order;
@@ -121,6 +126,12 @@ function receipt({ order, extras, sender, language, link, nextPayment, agreed }:
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
       ...nextNote(nextPayment, language),
+      ...answers.map(
+        ({ kind, question, answer }): EmailBlock => ({
+          kind: 'note',
+          text: kind === 'checkbox' ? `✓ ${question}` : `${question} ${answer}`,
+        }),
+      ),
       ...agreed.map((sentence): EmailBlock => ({ kind: 'note', text: fill(messages.consent.given, { sentence }) })),
       { kind: 'note', text: fill(emails.receiptLink, after) },
       { kind: 'note', text: fill(emails.receiptHelp, { store: sender.name }) },

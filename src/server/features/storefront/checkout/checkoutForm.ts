@@ -5,6 +5,7 @@ import { formatCardNumber } from '#shared/rules/cardText.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
 import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
+import { ANSWER_MAX, answerProblem } from '#shared/rules/checkoutQuestion.ts';
 import { CONSENT_FIELDS, CONSENT_KINDS, type ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { ambiguousAmounts, formatMoney, parseAmount, toDecimalText, type AmountProblem } from '#shared/rules/money.ts';
@@ -24,6 +25,8 @@ import {
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
+import { findQuestions, type AskedQuestion } from '../../questions/askedQuestions.ts';
+import type { Answers } from '../../questions/orderAnswers.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
@@ -47,6 +50,8 @@ export interface CheckoutForm {
   typed: CheckoutView['typed'];
   /** What the buyer has ticked. */
   consents: readonly ConsentKind[];
+  /** What the buyer answered, by the names of the questions. */
+  answers: Answers;
   problems: Record<string, string>;
   notice: string | null;
 }
@@ -105,6 +110,11 @@ export async function readCheckout(
       .filter(({ kind }) => !consents.includes(kind))
       .map(({ kind }) => [CONSENT_FIELDS[kind], messages.consent.missing]),
   );
+  const questions = await findQuestions(
+    context.tx,
+    quote.lines.map(({ productId }) => productId),
+  );
+  const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name)]));
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
     showsPrice: field('intent') === 'price' || !isShown || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
@@ -116,12 +126,14 @@ export async function readCheckout(
     card,
     typed,
     consents,
+    answers,
     notice,
     problems: {
       ...(problem === null ? {} : { code: problem }),
       ...choice.problems,
       ...typedProblems(typed, messages),
       ...taxProblem,
+      ...answerProblems({ questions, answers, messages }),
       ...missingConsents,
       ...taxProblems(context, { quote, policy, place }),
       ...(totalOf(quote).amount > 0 && context.services.payments.form === 'card' && card.number === ''
@@ -265,6 +277,28 @@ function amountSentence(problem: Exclude<AmountProblem, 'ambiguous'>, language: 
     large: problems.amountLarge,
   };
   return sentences[problem];
+}
+
+/** What is wrong with the answers, by the names of the questions. */
+function answerProblems({
+  questions,
+  answers,
+  messages: { problems, consent },
+}: {
+  questions: readonly AskedQuestion[];
+  answers: Answers;
+  messages: Messages;
+}): Record<string, string> {
+  const sentences = { missing: problems.answerMissing, unticked: consent.missing, unknown: problems.field };
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const { name, kind } = question;
+      const problem = answerProblem(question, answers[name] ?? '');
+      if (problem === null) return [];
+      const count = `${ANSWER_MAX[kind === 'long-text' ? 'long-text' : 'text']}`;
+      return [[name, problem === 'long' ? fill(problems.longText, { count }) : sentences[problem]]];
+    }),
+  );
 }
 
 const LONGEST_NAME = 120;

@@ -132,7 +132,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
   }
   if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
   if (seed === undefined) return again(context, { ...form, product, notice: REFUSALS['quote-invalid'].message });
-  const { quote, card, consents } = form;
+  const { quote, card, consents, answers } = form;
   const { email, name } = form.typed;
   return {
     product,
@@ -148,6 +148,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       buyerId: context.customer?.id,
       isCountryConfirmed: form.place.confirmed === form.place.country && form.place.confirmed !== '',
       consents,
+      answers,
       // Within one browser the key decides: a second tab with another name in the form is still the same order.
       request: ['checkout'],
       affiliateCode: visitedAffiliate(context),

@@ -22,6 +22,8 @@ import {
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
+import { findQuestions } from '../../questions/askedQuestions.ts';
+import type { Answers } from '../../questions/orderAnswers.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
@@ -49,6 +51,8 @@ export interface CheckoutState {
   typed?: CheckoutView['typed'];
   /** What the buyer has ticked. */
   consents?: readonly ConsentKind[];
+  /** What the buyer answered. */
+  answers?: Answers;
   problems?: CheckoutView['problems'];
   notice?: string | null;
 }
@@ -90,11 +94,24 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
         ? messages.refusals['sold-out']
         : await unavailableIn(context, { quote, messages, isOpen }),
     terms: termsOf(quote, language),
+    questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
     consents: await consentViews(context, { isFree: total.amount === 0 && !isOpen, ticked: state.consents ?? [] }),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
   };
+}
+
+/** What the creator asks, with what was answered before. */
+async function questionViews(
+  { tx }: PageContext,
+  { quote, answers }: { quote: Quote; answers: Answers },
+): Promise<CheckoutView['questions']> {
+  const questions = await findQuestions(
+    tx,
+    quote.lines.map(({ productId }) => productId),
+  );
+  return questions.map((question) => ({ ...question, answer: answers[question.name] ?? '' }));
 }
 
 /** For pay-what-you-want, what a paid order asks for is shown, because the buyer may choose to pay. */

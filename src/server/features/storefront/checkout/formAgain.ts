@@ -7,6 +7,8 @@ import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
+import { findQuestions } from '../../questions/askedQuestions.ts';
+import { answersAgain } from '../../questions/orderAnswers.ts';
 import { findTypedCode } from '../../discounts/findTypedCode.ts';
 import { discounted } from './checkoutForm.ts';
 import { findRenewal } from '../../orders/subscriptions/findRenewal.ts';
@@ -33,6 +35,10 @@ export async function formAgain(
   const place = { ...knownPlace(context), ...(evidence && { country, region, vatId, confirmed: country }) };
   const code = await findTypedCode(context.tx, orderId);
   const { quote: untaxed, problem } = await discounted(context, { quote: again.quote, code });
+  const questions = await findQuestions(
+    context.tx,
+    untaxed.lines.map(({ productId }) => productId),
+  );
   // A VAT id is checked again when the form is sent.
   const { quote } = await taxed(context, { quote: untaxed, place, vat: null });
   const problems = problem === null ? {} : { code: problem };
@@ -43,6 +49,7 @@ export async function formAgain(
       quote,
       place,
       code,
+      answers: await answersAgain(context.tx, { orderId, questions }),
       typed: { email, name, expiry: '' },
       ...(hasCard ? { problems: { ...problems, card: refusal.message } } : { problems, notice: refusal.message }),
     }),

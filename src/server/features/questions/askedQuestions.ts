@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { ORDER_QUESTIONS_MAX, QUESTION_KINDS, type CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** A question with the name of its answer, which is also the name of its field in the checkout. */
+export interface AskedQuestion extends CheckoutQuestion {
+  name: string;
+}
+
+/**
+ * What the checkout of these products asks, in the order of the products. A question that several products ask is asked
+ * once. The name depends on the question alone, so an answer never counts for a question that was changed meanwhile.
+ */
+export async function findQuestions(tx: StoreTx, productIds: readonly string[]): Promise<AskedQuestion[]> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('checkout_questions')
+      .select(['product_id', 'kind', 'label', 'is_required as isRequired', 'choices'])
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+      .orderBy(sql`array_position(${productIds}::uuid[], product_id)`)
+      .orderBy('position'),
+  );
+  const asked = new Map<string, AskedQuestion>();
+  for (const { kind, label, isRequired, choices } of rows) {
+    const question = { kind: kindOf(kind), label, isRequired, choices };
+    const name = nameOf(question);
+    if (!asked.has(name) && asked.size < ORDER_QUESTIONS_MAX) asked.set(name, { ...question, name });
+  }
+  return [...asked.values()];
+}
+
+export const kindOf = (text: string) => QUESTION_KINDS.find((each) => each === text) ?? 'text';
+
+const nameOf = ({ kind, label, isRequired, choices }: CheckoutQuestion): string =>
+  `answer-${createHash('sha256')
+    .update(JSON.stringify([kind, label, isRequired, choices]))
+    .digest('hex')
+    .slice(0, 16)}`;

@@ -1,0 +1,46 @@
+import type { CheckoutQuestion } from '#shared/contract/questions.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { findQuestions } from './askedQuestions.ts';
+
+/** Locks the product, so that of two changes at once the later one stays as a whole. */
+export async function assertProduct(tx: StoreTx, productId: string): Promise<void> {
+  const product = await tx.maybe(
+    tx.q
+      .selectFrom('products')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', productId)
+      .where('deleted_at', 'is', null)
+      .forUpdate(),
+  );
+  if (!product) refuse('not-found');
+}
+
+export const findProductQuestions = async (tx: StoreTx, productId: string): Promise<CheckoutQuestion[]> =>
+  (await findQuestions(tx, [productId])).map(({ kind, label, isRequired, choices }) => ({
+    kind,
+    label,
+    isRequired,
+    choices: [...choices],
+  }));
+
+/** Replaces what the checkout of a product asks. */
+export async function setProductQuestions(
+  tx: StoreTx,
+  { productId, questions }: { productId: string; questions: readonly CheckoutQuestion[] },
+): Promise<void> {
+  await tx.run(
+    tx.q.deleteFrom('checkout_questions').where('store_id', '=', tx.realm).where('product_id', '=', productId),
+  );
+  const rows = questions.map(({ kind, label, isRequired, choices }, position) => ({
+    store_id: tx.realm,
+    product_id: productId,
+    position,
+    kind,
+    label,
+    is_required: isRequired,
+    choices,
+  }));
+  if (rows.length > 0) await tx.run(tx.q.insertInto('checkout_questions').values(rows));
+}
