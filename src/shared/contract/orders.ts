@@ -383,7 +383,7 @@ export const placeOrder = callable({
     /** What the buyer agrees to. `saveConsentSettings` says what the store asks for. */
     consents: z.array(z.enum(CONSENT_KINDS)).default([]),
     /** What the buyer answers to the questions of `quoteOrder`, by their names. */
-    answers: z.record(z.string().max(100), z.string().max(ANSWER_MAX['long-text'])).default({}),
+    answers: z.record(z.string().max(100), text(ANSWER_MAX['long-text'])).default({}),
     idempotencyKey: z.string().min(16).max(100),
   }),
   output: z.object({

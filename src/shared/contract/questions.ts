@@ -21,10 +21,13 @@ export const CheckoutQuestion = z
     path: ['choices'],
     error: 'Enter at least two choices.',
   })
-  .refine(({ choices }) => choices.every((choice) => choice.trim() !== '') && new Set(choices).size === choices.length, {
-    path: ['choices'],
-    error: 'Enter each choice once.',
-  });
+  .refine(
+    ({ choices }) => choices.every((choice) => choice.trim() !== '') && new Set(choices).size === choices.length,
+    {
+      path: ['choices'],
+      error: 'Enter each choice once.',
+    },
+  );
 export type CheckoutQuestion = z.infer<typeof CheckoutQuestion>;
 
 /** What a buyer answered, with the question as it was shown. */
@@ -64,6 +67,6 @@ export const saveCheckoutQuestions = callable({
   example: (world) => ({
     storeId: world.storeId,
     productId: world.productId,
-    questions: [{ kind: 'text', label: 'Which name shall we print?', isRequired: true, choices: [] }],
+    questions: [{ kind: 'text' as const, label: 'Which name shall we print?', isRequired: true, choices: [] }],
   }),
 });

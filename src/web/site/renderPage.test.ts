@@ -160,9 +160,11 @@ describe('links and forms', () => {
   ] as const)('%s posts only the fields of the contract', (kind, forms) => {
     const known: readonly string[] = forms.flatMap((form) => FORM_FIELDS[form]);
     for (const view of sampleViews().filter((sample) => sample.kind === kind)) {
-      const names = [...html(view).matchAll(/<(?:input|button)[^>]* name="([^"]+)"/g)].map(([, name]) => name ?? '');
-      // The fields of a cart's lines end with the product's id.
-      const plain = names.map((name) => name.replace(/-[\da-f]{8}-.*/, '-*'));
+      const names = [...html(view).matchAll(/<(?:input|button|select|textarea)[^>]* name="([^"]+)"/g)].map(
+        ([, name]) => name ?? '',
+      );
+      // The fields of a cart's lines end with the product's id, and answers with the question's.
+      const plain = names.map((name) => name.replace(/-(?:[\da-f]{8}-.*|[\da-f]{16})$/, '-*'));
       expect(plain.filter((name) => !known.includes(name))).toEqual([]);
     }
   });

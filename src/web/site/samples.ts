@@ -12,6 +12,7 @@ import type {
   StoreFrame,
 } from '#shared/contract/pages.ts';
 import { LEGAL_KINDS } from '#shared/rules/legal.ts';
+import type { QuestionKind } from '#shared/rules/checkoutQuestion.ts';
 import { resolveTheme, type ThemeId } from '#shared/rules/theme.ts';
 
 /** Realistic views of every kind, for tests and for reviewing pages. */
@@ -29,6 +30,16 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         { kind: 'terms', sentence: 'I agree to: {pages}.', pages: ['terms', 'privacy'], isChecked: false },
         { kind: 'withdrawal', sentence: 'I want access at once.', pages: [], isChecked: true },
       ],
+    },
+    {
+      ...sampleCheckout(store),
+      questions: [
+        sampleQuestion('text', 1),
+        sampleQuestion('long-text', 2),
+        { ...sampleQuestion('choice', 3), choices: ['Small', 'Large'], answer: 'Large' },
+        { ...sampleQuestion('checkbox', 4), answer: 'yes' },
+      ],
+      problems: { 'answer-0000000000000001': 'Answer this question.', 'answer-0000000000000004': 'Tick this box.' },
     },
     sampleOrderCheckout(store),
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
@@ -230,6 +241,15 @@ export function sampleOrderCheckout(store: StoreFrame): Extract<PageView, { kind
   return { ...sampleCheckout(store), product: null, lines };
 }
 
+const sampleQuestion = (kind: QuestionKind, number: number) => ({
+  name: `answer-${`${number}`.padStart(16, '0')}`,
+  kind,
+  label: 'Which name shall we print?',
+  isRequired: number % 2 === 1,
+  choices: [],
+  answer: '',
+});
+
 export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
   return {
     kind: 'checkout',
@@ -246,6 +266,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     offer: null,
     gateway: TEST_GATEWAY,
     terms: [],
+    questions: [],
     consents: [],
     typed: { email: '', name: '', expiry: '' },
     problems: {},

@@ -63,6 +63,11 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
           <OrderSubscription subscription={order.subscription} />
         </Part>
       )}
+      {order.answers.length > 0 && (
+        <Part title="Answers">
+          <OrderAnswers answers={order.answers} />
+        </Part>
+      )}
       {order.consents.length > 0 && (
         <Part title="Agreed by the buyer">
           <OrderConsents storeId={storeId} order={order} />
@@ -86,6 +91,23 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
         </Part>
       )}
     </div>
+  );
+}
+
+function OrderAnswers({ answers }: Pick<Order, 'answers'>) {
+  return (
+    <dl className="flex flex-col gap-3">
+      {answers.map(({ kind, question, answer }) => (
+        <div key={question} className="min-w-0 wrap-anywhere">
+          <dt className="text-small text-ink-2" dir="auto">
+            {question}
+          </dt>
+          <dd className="whitespace-pre-line" dir="auto">
+            {kind === 'checkbox' ? 'Yes' : answer}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

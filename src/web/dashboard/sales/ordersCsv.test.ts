@@ -10,6 +10,7 @@ const order: OrderRow = {
   title: 'Prints, large',
   cover: null,
   lineCount: 1,
+  answers: [{ kind: 'text', question: 'Which name?', answer: 'Ana, "A"' }],
   total: { amount: 1250, currency: 'USD' },
   refunded: { amount: 0, currency: 'USD' },
   status: 'paid',

@@ -126,12 +126,10 @@ function receipt({ order, extras, sender, language, link, nextPayment, agreed, a
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
       ...nextNote(nextPayment, language),
-      ...answers.map(
-        ({ kind, question, answer }): EmailBlock => ({
-          kind: 'note',
-          text: kind === 'checkbox' ? `✓ ${question}` : `${question} ${answer}`,
-        }),
-      ),
+      ...answers.map(({ kind, question, answer }): EmailBlock => ({
+        kind: 'note',
+        text: kind === 'checkbox' ? `✓ ${question}` : `${question} ${answer}`,
+      })),
       ...agreed.map((sentence): EmailBlock => ({ kind: 'note', text: fill(messages.consent.given, { sentence }) })),
       { kind: 'note', text: fill(emails.receiptLink, after) },
       { kind: 'note', text: fill(emails.receiptHelp, { store: sender.name }) },

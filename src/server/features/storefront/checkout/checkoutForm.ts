@@ -114,7 +114,7 @@ export async function readCheckout(
     context.tx,
     quote.lines.map(({ productId }) => productId),
   );
-  const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name)]));
+  const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name).replaceAll('\r\n', '\n')]));
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
     showsPrice: field('intent') === 'price' || !isShown || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,

@@ -5,6 +5,7 @@ import { EditingDialogs } from '../../editing/EditingDialogs.tsx';
 import { useDeciding } from '../../editing/useDeciding.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { BackToProducts } from '../BackToProducts.tsx';
+import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
 import { CoversSection } from './CoversSection.tsx';
 import { DescriptionSection } from './DescriptionSection.tsx';
@@ -40,6 +41,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
           <FilesSection {...part} storeId={store.id} />
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
+          {product && <QuestionsSection storeId={store.id} productId={product.id} />}
         </div>
         <ProductPreview draft={draft} product={editing.product} store={store} />
       </div>

@@ -1,0 +1,121 @@
+import { useState, type SyntheticEvent } from 'react';
+import type { CheckoutQuestion } from '#shared/contract/questions.ts';
+import {
+  QUESTION_CHOICE_MAX,
+  QUESTION_CHOICES_MAX,
+  QUESTION_KINDS,
+  QUESTION_LABEL_MAX,
+  type QuestionKind,
+} from '#shared/rules/checkoutQuestion.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { KIND_LABELS } from './questionKinds.ts';
+
+type QuestionDialogProps = {
+  /** Null: a new one. */
+  question: CheckoutQuestion | null;
+  /** What the other questions of the product ask. */
+  others: readonly string[];
+  onClose: () => void;
+  onSave: (question: CheckoutQuestion) => Promise<void>;
+};
+
+type Problems = { label?: string; choices?: string; form?: string };
+
+/** Writes one question of the checkout. */
+export function QuestionDialog({ question, others, onClose, onSave }: QuestionDialogProps) {
+  const [label, setLabel] = useState(question?.label ?? '');
+  const [kind, setKind] = useState<QuestionKind>(question?.kind ?? 'text');
+  const [choices, setChoices] = useState(question?.choices.join('\n') ?? '');
+  const [isRequired, setIsRequired] = useState(question?.isRequired ?? false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    const listed = kind === 'choice' ? linesOf(choices) : [];
+    const found = problemsOf({ label: label.trim(), kind, choices: listed, others });
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await onSave({ label: label.trim(), kind, isRequired, choices: listed });
+    } catch (error) {
+      setProblems({ form: sentenceOf(error, 'Couldn’t save the question. Please try again.') });
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!busy) void save();
+  }
+
+  return (
+    <FormDialog
+      title={question === null ? 'New question' : 'Edit question'}
+      description="Write it in the language of your buyers. It is not translated."
+      confirmLabel="Save question"
+      busy={busy}
+      problem={problems.form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Question" error={problems.label}>
+        <TextInput
+          value={label}
+          dir="auto"
+          autoComplete="off"
+          maxLength={QUESTION_LABEL_MAX}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+      </Field>
+      <Field label="Answer" kind="choice">
+        <Select
+          options={QUESTION_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+      </Field>
+      {kind === 'choice' && (
+        <Field label="Choices" hint={`One on each line, up to ${QUESTION_CHOICES_MAX}.`} error={problems.choices}>
+          <TextArea value={choices} dir="auto" onChange={({ target }) => setChoices(target.value)} />
+        </Field>
+      )}
+      <Checkbox
+        label={kind === 'checkbox' ? 'Buyers must tick it' : 'Buyers must answer'}
+        checked={isRequired}
+        onChange={setIsRequired}
+      />
+    </FormDialog>
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+type Typed = { label: string; kind: QuestionKind; choices: readonly string[]; others: readonly string[] };
+
+function problemsOf({ label, kind, choices, others }: Typed): Problems {
+  return {
+    ...(label === '' ? { label: 'Enter the question.' } : {}),
+    ...(others.includes(label) ? { label: 'You ask this already.' } : {}),
+    ...(kind === 'choice' ? choicesProblem(choices) : {}),
+  };
+}
+
+function choicesProblem(choices: readonly string[]): Problems {
+  if (choices.length < 2) return { choices: 'Enter at least two choices.' };
+  if (choices.length > QUESTION_CHOICES_MAX) return { choices: `Enter ${QUESTION_CHOICES_MAX} choices or fewer.` };
+  if (new Set(choices).size < choices.length) return { choices: 'Enter each choice once.' };
+  if (choices.some((choice) => choice.length > QUESTION_CHOICE_MAX))
+    return { choices: `Use ${QUESTION_CHOICE_MAX} characters or fewer in each choice.` };
+  return {};
+}

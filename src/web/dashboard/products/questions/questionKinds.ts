@@ -1,0 +1,9 @@
+import type { QuestionKind } from '#shared/rules/checkoutQuestion.ts';
+
+/** What each kind of question is called. */
+export const KIND_LABELS = {
+  text: 'Short text',
+  'long-text': 'Long text',
+  choice: 'Choice',
+  checkbox: 'Checkbox',
+} as const satisfies Record<QuestionKind, string>;
