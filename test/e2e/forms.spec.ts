@@ -96,6 +96,16 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       },
     },
     {
+      files: ['dashboard/products/questions/QuestionDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Add question');
+        return dialog(page);
+      },
+      wrong: { field: 'Question', wrong: ' ', right: 'Which name?' },
+    },
+    {
       files: ['dashboard/discounts/DiscountDialog.tsx', 'dashboard/discounts/DiscountProducts.tsx'],
       open: behind('/dashboard/products/discounts', 'New discount'),
       values: {

@@ -22,13 +22,13 @@ export async function findQuestions(tx: StoreTx, productIds: readonly string[]):
       .orderBy(sql`array_position(${productIds}::uuid[], product_id)`)
       .orderBy('position'),
   );
-  const asked = new Map<string, AskedQuestion>();
+  const questions = new Map<string, AskedQuestion>();
   for (const { kind, label, isRequired, choices } of rows) {
     const question = { kind: kindOf(kind), label, isRequired, choices };
     const name = nameOf(question);
-    if (!asked.has(name) && asked.size < ORDER_QUESTIONS_MAX) asked.set(name, { ...question, name });
+    if (!questions.has(name) && questions.size < ORDER_QUESTIONS_MAX) questions.set(name, { ...question, name });
   }
-  return [...asked.values()];
+  return [...questions.values()];
 }
 
 export const kindOf = (text: string) => QUESTION_KINDS.find((each) => each === text) ?? 'text';

@@ -27,7 +27,7 @@ const saveQuestions = (questions: readonly unknown[], id = productId) =>
 
 const nameOf = async (label: string) => {
   const { questions } = await world.call('quoteOrder', { storeId, productId });
-  return questions.find((each) => each.label === label)?.name ?? '';
+  return questions.find((each: { label: string }) => each.label === label)?.name ?? '';
 };
 
 async function openForm(url = CHECKOUT) {
@@ -122,7 +122,7 @@ describe('a checkout with questions', () => {
   it('asks once what several products ask', async () => {
     const lines = [productId, giftId].map((id) => ({ productId: id, quantity: 1 }));
     const { questions } = await world.call('quoteOrder', { storeId, lines });
-    expect(questions.map(({ label }) => label)).toEqual(QUESTIONS.map(({ label }) => label));
+    expect(questions.map(({ label }: { label: string }) => label)).toEqual(QUESTIONS.map(({ label }) => label));
   });
 
   it('refuses an order by a call without them', async () => {

@@ -22,8 +22,8 @@ const order: OrderRow = {
 describe('ordersCsv', () => {
   it('writes one line per order under a header', () => {
     expect(ordersCsv([order]).split('\r\n')).toEqual([
-      '\uFEFFOrder,Placed at,Status,Customer email,Customer name,Product,Lines,Total,Refunded,Currency,Test,Recorded manually',
-      '1042,2026-11-21T10:00:00.000Z,paid,ana@example.com,Ana,"Prints, large",1,12.50,0.00,USD,yes,no',
+      '\uFEFFOrder,Placed at,Status,Customer email,Customer name,Product,Lines,Total,Refunded,Currency,Test,Recorded manually,Answers',
+      '1042,2026-11-21T10:00:00.000Z,paid,ana@example.com,Ana,"Prints, large",1,12.50,0.00,USD,yes,no,"Which name? Ana, ""A"""',
       '',
     ]);
   });

@@ -53,7 +53,7 @@ function TickField({ question: { name, label, isRequired, answer }, problems, fo
   const problem = problems[name];
   return (
     <div className="field">
-      <label className="sure">
+      <div className="sure">
         <input
           type="checkbox"
           id={name}
@@ -64,8 +64,10 @@ function TickField({ question: { name, label, isRequired, answer }, problems, fo
           autoFocus={focus === name}
           {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` })}
         />{' '}
-        <span dir="auto">{label}</span>
-      </label>
+        <label htmlFor={name} dir="auto">
+          {label}
+        </label>
+      </div>
       {problem === undefined ? null : (
         <p className="problem" id={`${name}-problem`}>
           {problem}

@@ -25,7 +25,7 @@ type QuestionDialogProps = {
   onSave: (question: CheckoutQuestion) => Promise<void>;
 };
 
-type Problems = { label?: string; choices?: string; form?: string };
+type Problems = { label?: string; choices?: string };
 
 /** Writes one question of the checkout. */
 export function QuestionDialog({ question, others, onClose, onSave }: QuestionDialogProps) {
@@ -33,19 +33,22 @@ export function QuestionDialog({ question, others, onClose, onSave }: QuestionDi
   const [kind, setKind] = useState<QuestionKind>(question?.kind ?? 'text');
   const [choices, setChoices] = useState(question?.choices.join('\n') ?? '');
   const [isRequired, setIsRequired] = useState(question?.isRequired ?? false);
-  const [problems, setProblems] = useState<Problems>({});
+  const [isSent, setIsSent] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const typed = { label: label.trim(), kind, isRequired, choices: kind === 'choice' ? linesOf(choices) : [] };
+  const found = problemsOf({ ...typed, others });
+  const problems = isSent ? found : {};
 
   async function save() {
-    const listed = kind === 'choice' ? linesOf(choices) : [];
-    const found = problemsOf({ label: label.trim(), kind, choices: listed, others });
-    setProblems(found);
+    setIsSent(true);
+    setRefused(undefined);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await onSave({ label: label.trim(), kind, isRequired, choices: listed });
+      await onSave(typed);
     } catch (error) {
-      setProblems({ form: sentenceOf(error, 'Couldn’t save the question. Please try again.') });
+      setRefused(sentenceOf(error, 'Couldn’t save the question. Please try again.'));
       setBusy(false);
     }
   }
@@ -61,7 +64,7 @@ export function QuestionDialog({ question, others, onClose, onSave }: QuestionDi
       description="Write it in the language of your buyers. It is not translated."
       confirmLabel="Save question"
       busy={busy}
-      problem={problems.form}
+      problem={refused}
       onSubmit={submit}
       onClose={onClose}
     >
