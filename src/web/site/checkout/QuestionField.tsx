@@ -64,8 +64,8 @@ function TickField({ question: { name, label, isRequired, answer }, problems, fo
           autoFocus={focus === name}
           {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` })}
         />{' '}
-        <label htmlFor={name} dir="auto">
-          {label}
+        <label htmlFor={name}>
+          <bdi>{label}</bdi>
         </label>
       </div>
       {problem === undefined ? null : (
