@@ -247,7 +247,7 @@ export const setProductsState = callable({
 
 export const duplicateProduct = callable({
   name: 'duplicateProduct',
-  about: 'Copies a product with covers and files into a new draft.',
+  about: 'Copies a product with covers, files and the questions of its checkout into a new draft.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productId: Uuid }),
   output: z.object({ product: Product }),

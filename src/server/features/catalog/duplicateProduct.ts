@@ -8,7 +8,7 @@ import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
 
-/** Copies a product with covers and files into a new draft. */
+/** Copies a product with covers, files and the questions of its checkout into a new draft. */
 export const duplicateProduct = defineHandler(
   contract.duplicateProduct,
   async ({ productId }, { tx, now, services }) => {
@@ -16,6 +16,7 @@ export const duplicateProduct = defineHandler(
     const copyId = await copyProduct(tx, original, now);
     await copyCovers(tx, { from: productId, to: copyId });
     await copyFiles(tx, { from: productId, to: copyId, now });
+    await copyQuestions(tx, { from: productId, to: copyId });
     return { product: await loadProduct(tx, { productId: copyId, services }) };
   },
 );
@@ -78,6 +79,28 @@ const copyCovers = (tx: StoreTx, { from, to }: Copy) =>
         tx.q
           .selectFrom('product_covers')
           .select(['store_id', sql<string>`${to}::uuid`.as('product_id'), 'image_id', 'position', 'alt'])
+          .where('store_id', '=', tx.realm)
+          .where('product_id', '=', from),
+      ),
+  );
+
+const copyQuestions = (tx: StoreTx, { from, to }: Copy) =>
+  tx.run(
+    tx.q
+      .insertInto('checkout_questions')
+      .columns(['store_id', 'product_id', 'position', 'kind', 'label', 'is_required', 'choices'])
+      .expression(
+        tx.q
+          .selectFrom('checkout_questions')
+          .select([
+            'store_id',
+            sql<string>`${to}::uuid`.as('product_id'),
+            'position',
+            'kind',
+            'label',
+            'is_required',
+            'choices',
+          ])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),
       ),

@@ -59,6 +59,10 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
         sql`(select coalesce(json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.position), '[]')
             from order_lines l where l.store_id = o.store_id and l.order_id = o.id)`.as('lines'),
       )
+      .select(
+        sql`(select coalesce(json_agg(json_build_object('question', a.question, 'answer', a.answer) order by a.position), '[]')
+            from order_answers a where a.store_id = o.store_id and a.order_id = o.id)`.as('answers'),
+      )
       .where('o.store_id', '=', tx.realm)
       .where('o.customer_id', '=', id),
   ),

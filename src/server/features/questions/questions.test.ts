@@ -111,6 +111,23 @@ describe('a checkout with questions', () => {
     expect((await answersOf('again@example.com'))[0]).toEqual({ question: 'Which name?', answer: 'Bo' });
   });
 
+  it('fills them in again after the bank refused', async () => {
+    const { visitor, order } = await openForm();
+    const asks = await order('bank@example.com', { ...all(), ...CARDS.asks });
+    const { body } = await visitor.get(asks.headers.location ?? '');
+    const action = /action="([^"]*\/confirm)"/.exec(body)?.[1] ?? '';
+    const refused = await visitor.post(action, { token: hiddenField(body, 'token'), answer: 'refuse' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toMatch(new RegExp(`name="${names.name}"[^>]*value="Ana"`));
+    expect(refused.body).toContain('<option selected="">S &amp; M</option>');
+  });
+
+  it('copies the questions of a product that is duplicated', async () => {
+    const { product } = await world.call('duplicateProduct', { storeId, productId }, { as: shop });
+    const copied = await world.call('getCheckoutQuestions', { storeId, productId: product.id }, { as: shop });
+    expect(copied.questions).toEqual(QUESTIONS);
+  });
+
   it('asks for free products too', async () => {
     await saveQuestions([QUESTIONS[0]], giftId);
     const { body, order } = await openForm('/ana-studio/checkout/gift');

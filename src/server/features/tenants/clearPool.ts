@@ -89,6 +89,7 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
       .set({ email: removedAddressBy('id'), email_key: removedAddressBy('id'), password_hash: null, disabled_at: now })
       .where('store_id', '=', tx.realm),
   );
+  await tx.run(tx.q.deleteFrom('order_answers').where('store_id', '=', tx.realm));
   await tx.run(
     tx.q
       .updateTable('orders')

@@ -194,6 +194,7 @@ async function resumeOrder(
   // A request at another price arrived together with this one, and neither may stand for the other.
   const isUnpaid = known.status === 'pending' || known.status === 'requires-action';
   if (isUnpaid && !isSamePrice(known, purchase.quote)) return new Refusal('checkout-in-progress');
+  if (isUnpaid) await keepLaterAnswers(context, { orderId: known.id, purchase });
   if (known.status !== 'pending') return presentPlaced(known);
   // The lock serializes requests with the same key, so only one of them stores the next attempt.
   const status = await lockStatus(tx, known.id);
@@ -207,11 +208,20 @@ async function resumeOrder(
   if (!lines) return new Refusal('product-not-for-sale');
   if (!areAnswered(purchase.questions ?? [], purchase.answers ?? {})) refuse('answer-missing');
   await assertAttemptsLeft(tx, known.id);
-  // Beside another card, the buyer may have typed another answer.
-  await keepAnswers(context, { orderId: known.id, purchase });
   await renewHolds(tx, { orderId: known.id, now: context.now });
   await renewDiscountUse(tx, { orderId: known.id, now: context.now });
   return { attempt: await insertAttempt(context, { order: known, source, purchase, lines }), isMine: true };
+}
+
+/** Beside another card, or back from the payment page, the buyer may have typed other answers. */
+async function keepLaterAnswers(
+  context: CheckoutContext,
+  { orderId, purchase }: { orderId: string; purchase: Purchase },
+): Promise<void> {
+  const { questions = [], answers = {} } = purchase;
+  if (questions.length === 0 || !areAnswered(questions, answers)) return;
+  const status = await lockStatus(context.tx, orderId);
+  if (status === 'pending' || status === 'requires-action') await keepAnswers(context, { orderId, purchase });
 }
 
 const lockStatus = async (tx: CheckoutContext['tx'], orderId: string): Promise<string | undefined> =>

@@ -488,6 +488,27 @@ describe('Stripe when it fails', () => {
     expect(await world.sql("select 1 from orders where email = 'kim@example.com'")).toHaveLength(1);
   });
 
+  it('keeps what a buyer answers who comes back from the payment page and pays then', async () => {
+    const question = { kind: 'text', label: 'Which name?', isRequired: true, choices: [] };
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'named', title: 'Named' });
+    await world.call(
+      'saveCheckoutQuestions',
+      { storeId: shop.storeId, productId, questions: [question] },
+      { as: shop },
+    );
+    const { questions } = await world.call('quoteOrder', { storeId: shop.storeId, productId });
+    const visitor = openBrowser(world);
+    const url = '/ana-studio/checkout/named';
+    for (const answer of ['Ana', 'Bo']) {
+      const { body } = await visitor.get(url);
+      const form = { quote: hiddenField(body, 'quote'), email: 'bo@example.com', name: '' };
+      expect((await visitor.post(url, { ...form, [questions[0]?.name]: answer })).statusCode).toBe(303);
+    }
+    expect(await world.sql("select answer from order_answers where question = 'Which name?'")).toEqual([
+      { answer: 'Bo' },
+    ]);
+  });
+
   it('ends an attempt that Stripe calls invalid, and the next try is another attempt', async () => {
     stripe.failNext(/^POST \/v1\/checkout/, { kind: 'invalid' });
     const { visitor, answer } = await checkOut('kai@example.com');

@@ -230,6 +230,11 @@ describe('the deletion of a customer’s account', () => {
   it('closes the library, anonymizes the order, frees the email and sends a notice to it', async () => {
     const email = 'ida@example.com';
     const { order, browser } = await buyer(email);
+    await world.sql(
+      `insert into order_answers (store_id, order_id, position, kind, question, answer, answered_at)
+       values ($1, $2, 0, 'text', 'Which name?', 'Somebody', now())`,
+      [shop.storeId, order.orderId],
+    );
     const link = await receiptLinkOf(world, email);
     const elsewhere = await memberBrowser(world, { slug: 'ana-studio', email });
     const page = await browser.get(DELETION);
