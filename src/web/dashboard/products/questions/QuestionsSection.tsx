@@ -59,20 +59,18 @@ export function QuestionsSection({ storeId, productId }: { storeId: string; prod
           onOrder={(next) => change(next, () => notify('success', 'Order saved'))}
         >
           {(question, tools, at) => (
-            <div className="mb-2 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface p-3">
-              <div className="flex min-w-0 flex-1 items-center gap-2">
-                {tools}
-                <div className="flex min-w-0 flex-col gap-1">
-                  <span className="font-medium wrap-anywhere" dir="auto">
-                    {question.label}
-                  </span>
-                  <span className="flex flex-wrap items-center gap-2 text-small text-ink-2">
-                    {KIND_LABELS[question.kind]}
-                    {question.isRequired && <Badge>Required</Badge>}
-                  </span>
-                </div>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-3 p-3">
+              <div className="flex min-w-0 basis-full flex-col gap-1">
+                <span className="font-medium wrap-anywhere" dir="auto">
+                  {question.label}
+                </span>
+                <span className="flex flex-wrap items-center gap-2 text-small text-ink-2">
+                  {KIND_LABELS[question.kind]}
+                  {question.isRequired && <Badge>Required</Badge>}
+                </span>
               </div>
-              <span className="flex flex-wrap gap-2">
+              <span className="flex">{tools}</span>
+              <span className="ml-auto flex flex-wrap gap-2">
                 <Button onClick={() => setEditedAt(at)}>Edit</Button>
                 <Button onClick={() => remove(questions, at)}>Remove</Button>
               </span>
