@@ -63,6 +63,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   taxes: [],
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
   carts: ['entitlements', 'publishedProducts', 'stock'],
+  bumps: ['entitlements', 'publishedProducts', 'stock'],
   storeAffiliates: ['customerRecord', 'mail', 'sales', 'storeRecord'],
   orders: [
     'carts',
@@ -131,6 +132,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   previews: ['drafts', 'media', 'storeRecord', 'stores'],
   members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'invoices', 'mail'],
   storefront: [
+    'bumps',
     'carts',
     'consents',
     'customerRecord',

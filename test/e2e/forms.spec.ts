@@ -106,6 +106,16 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       wrong: { field: 'Question', wrong: ' ', right: 'Which name?' },
     },
     {
+      files: ['dashboard/products/bumps/BumpDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Choose a product');
+        return dialog(page);
+      },
+      values: { 'Percent off': '20' },
+    },
+    {
       files: ['dashboard/discounts/DiscountDialog.tsx', 'dashboard/discounts/DiscountProducts.tsx'],
       open: behind('/dashboard/products/discounts', 'New discount'),
       values: {

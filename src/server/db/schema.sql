@@ -1644,6 +1644,27 @@ create policy of_store on processor_gaps
   with check (((store_id = current_realm()) OR on_platform()));
 grant insert, select, update on processor_gaps to {{app}};
 
+create table product_bumps (
+  store_id uuid not null,
+  product_id uuid not null,
+  bump_id uuid not null,
+  text text not null,
+  basis_points integer not null,
+  updated_at timestamp with time zone not null,
+  constraint product_bumps_pkey PRIMARY KEY (store_id, product_id),
+  constraint product_bumps_store_id_bump_id_fkey FOREIGN KEY (store_id, bump_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint product_bumps_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint product_bumps_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 9900))),
+  constraint product_bumps_other CHECK ((product_id <> bump_id))
+);
+CREATE INDEX product_bumps_bump ON public.product_bumps USING btree (store_id, bump_id);
+alter table product_bumps enable row level security;
+alter table product_bumps force row level security;
+create policy of_store on product_bumps
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on product_bumps to {{app}};
+
 create table product_covers (
   store_id uuid not null,
   product_id uuid not null,

@@ -850,6 +850,15 @@ export interface ProcessorGaps {
   subject_id: string;
 }
 
+export interface ProductBumps {
+  basis_points: number;
+  bump_id: string;
+  product_id: string;
+  store_id: string;
+  text: string;
+  updated_at: Date;
+}
+
 export interface ProductCovers {
   alt: Generated<string>;
   image_id: string;
@@ -1344,6 +1353,7 @@ export interface DB {
   processor_cursors: ProcessorCursors;
   processor_entries: ProcessorEntries;
   processor_gaps: ProcessorGaps;
+  product_bumps: ProductBumps;
   product_covers: ProductCovers;
   product_files: ProductFiles;
   products: Products;

@@ -177,6 +177,9 @@ import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
 import { getCheckoutQuestions } from './questions/getCheckoutQuestions.ts';
 import { saveCheckoutQuestions } from './questions/saveCheckoutQuestions.ts';
+import { deleteBump } from './bumps/deleteBump.ts';
+import { getBump } from './bumps/getBump.ts';
+import { saveBump } from './bumps/saveBump.ts';
 import { getAgreedText } from './consents/getAgreedText.ts';
 import { getConsentSettings } from './consents/getConsentSettings.ts';
 import { saveConsentSettings } from './consents/saveConsentSettings.ts';
@@ -327,6 +330,9 @@ export const callables: readonly AnyHandler[] = [
   resumeMySubscription,
   getCheckoutQuestions,
   saveCheckoutQuestions,
+  getBump,
+  saveBump,
+  deleteBump,
   getConsentSettings,
   saveConsentSettings,
   getAgreedText,

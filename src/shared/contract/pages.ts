@@ -220,6 +220,15 @@ export interface CheckoutView {
   };
   /** Why this product cannot be bought. The page then shows no form. */
   unavailable: string | null;
+  /** A second product that is offered with one tick. `was`: its price without the discount of the offer. */
+  bump: {
+    title: string;
+    text: string;
+    price: string;
+    was: string | null;
+    cover: ProductCardView['cover'];
+    isTaken: boolean;
+  } | null;
   /** What the buyer of a subscription agrees to. */
   terms: readonly string[];
   /** What the creator asks. `answer` is what was answered before. */
@@ -531,6 +540,7 @@ export const FORM_FIELDS = {
     'vatId',
     'countryConfirmed',
     'answer-*',
+    'bump',
     'agreesTerms',
     'agreesWithdrawal',
     'email',

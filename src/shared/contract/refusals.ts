@@ -513,6 +513,12 @@ export const REFUSALS = {
     message: 'Your order is too small for this code.',
     field: 'code',
   },
+  'bump-itself': { status: 'INVALID_ARGUMENT', message: 'Choose another product than this one.', field: 'bumpId' },
+  'bump-not-sold-once': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose a product with a fixed price that is paid once.',
+    field: 'bumpId',
+  },
   'mixed-currencies': {
     status: 'FAILED_PRECONDITION',
     message: 'These products have different currencies. Order them separately.',

@@ -26,6 +26,14 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     sampleCheckout(store),
     {
       ...sampleCheckout(store),
+      bump: {
+        title: 'Kiln log template',
+        text: 'A log for every firing.',
+        price: '$5',
+        was: '$9',
+        cover: sampleCard(1).cover,
+        isTaken: true,
+      },
       consents: [
         { kind: 'terms', sentence: 'I agree to: {pages}.', pages: ['terms', 'privacy'], isChecked: false },
         { kind: 'withdrawal', sentence: 'I want access at once.', pages: [], isChecked: true },
@@ -265,6 +273,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     discount: { code: 'SPRING', asksCode: true, name: null, amounts: { subtotal: '$24.00', amount: '-$4.80' } },
     offer: null,
     gateway: TEST_GATEWAY,
+    bump: null,
     terms: [],
     questions: [],
     consents: [],

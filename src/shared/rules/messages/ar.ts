@@ -124,6 +124,7 @@ export const ar: Messages = {
     orMore: 'ادفع {amount} أو أكثر.',
     quantity: 'الكمية',
     updateTotal: 'تحديث الإجمالي',
+    addBump: 'أضِف {title} مقابل {price}',
     haveCode: 'هل لديك رمز خصم؟',
     discountCode: 'رمز الخصم',
     applyCode: 'تطبيق',

@@ -117,6 +117,7 @@ export const de: Messages = {
     orMore: 'Zahle {amount} oder mehr.',
     quantity: 'Anzahl',
     updateTotal: 'Gesamtbetrag aktualisieren',
+    addBump: '{title} für {price} dazunehmen',
     haveCode: 'Hast du einen Rabattcode?',
     discountCode: 'Rabattcode',
     applyCode: 'Einlösen',

@@ -119,6 +119,7 @@ export const en = {
     orMore: 'Pay {amount} or more.',
     quantity: 'Quantity',
     updateTotal: 'Update total',
+    addBump: 'Add {title} for {price}',
     haveCode: 'Have a discount code?',
     discountCode: 'Discount code',
     applyCode: 'Apply',

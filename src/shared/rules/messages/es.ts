@@ -117,6 +117,7 @@ export const es: Messages = {
     orMore: 'Paga {amount} o más.',
     quantity: 'Cantidad',
     updateTotal: 'Actualizar el total',
+    addBump: 'Añadir {title} por {price}',
     haveCode: '¿Tienes un código de descuento?',
     discountCode: 'Código de descuento',
     applyCode: 'Aplicar',

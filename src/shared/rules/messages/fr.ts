@@ -117,6 +117,7 @@ export const fr: Messages = {
     orMore: 'Payez {amount} ou plus.',
     quantity: 'Quantité',
     updateTotal: 'Mettre à jour le total',
+    addBump: 'Ajouter {title} pour {price}',
     haveCode: 'Vous avez un code de réduction\u202f?',
     discountCode: 'Code de réduction',
     applyCode: 'Appliquer',

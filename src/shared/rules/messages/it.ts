@@ -117,6 +117,7 @@ export const it: Messages = {
     orMore: 'Paga {amount} o più.',
     quantity: 'Quantità',
     updateTotal: 'Aggiorna il totale',
+    addBump: 'Aggiungi {title} per {price}',
     haveCode: 'Hai un codice sconto?',
     discountCode: 'Codice sconto',
     applyCode: 'Applica',

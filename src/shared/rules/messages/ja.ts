@@ -117,6 +117,7 @@ export const ja: Messages = {
     orMore: '{amount}以上でお決めください。',
     quantity: '数量',
     updateTotal: '合計を更新',
+    addBump: '{title}を{price}で追加',
     haveCode: '割引コードをお持ちですか？',
     discountCode: '割引コード',
     applyCode: '適用',

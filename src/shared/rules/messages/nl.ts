@@ -117,6 +117,7 @@ export const nl: Messages = {
     orMore: 'Betaal {amount} of meer.',
     quantity: 'Aantal',
     updateTotal: 'Totaal bijwerken',
+    addBump: 'Voeg {title} toe voor {price}',
     haveCode: 'Heb je een kortingscode?',
     discountCode: 'Kortingscode',
     applyCode: 'Toepassen',

@@ -117,6 +117,7 @@ export const pl: Messages = {
     orMore: 'Zapłać {amount} lub więcej.',
     quantity: 'Liczba',
     updateTotal: 'Przelicz sumę',
+    addBump: 'Dodaj {title} za {price}',
     haveCode: 'Masz kod rabatowy?',
     discountCode: 'Kod rabatowy',
     applyCode: 'Zastosuj',

@@ -117,6 +117,7 @@ export const pt: Messages = {
     orMore: 'Pague {amount} ou mais.',
     quantity: 'Quantidade',
     updateTotal: 'Atualizar o total',
+    addBump: 'Adicionar {title} por {price}',
     haveCode: 'Tem um código de desconto?',
     discountCode: 'Código de desconto',
     applyCode: 'Aplicar',

@@ -117,6 +117,7 @@ export const tr: Messages = {
     orMore: '{amount} veya üzeri ödeyin.',
     quantity: 'Adet',
     updateTotal: 'Toplamı güncelle',
+    addBump: '{price} karşılığında {title} ekle',
     haveCode: 'İndirim kodunuz var mı?',
     discountCode: 'İndirim kodu',
     applyCode: 'Uygula',

@@ -32,7 +32,7 @@ addEventListener('keydown', () => (pressed = null), true);
 
 addEventListener('change', ({ target }) => {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (!isField || !/^(quantity|country|region|vatId)$|^(quantity|amount)-/.test(target.name)) return;
+  if (!isField || !/^(quantity|country|region|vatId|bump)$|^(quantity|amount)-/.test(target.name)) return;
   if (pressed instanceof Element && pressed.closest('button')?.form === target.form) return;
   const update = target.form?.querySelector<HTMLElement>('[data-update]');
   if (update) target.form?.requestSubmit(update);

@@ -10,6 +10,7 @@ import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { AddressField, NameField } from '../../members/fields.tsx';
 import { Acceptance } from './Acceptance.tsx';
+import { BumpField } from './BumpField.tsx';
 import { ConsentField } from './ConsentField.tsx';
 import { CardFields } from './CardFields.tsx';
 import { DiscountField } from './DiscountField.tsx';
@@ -39,7 +40,11 @@ export function CheckoutPage(view: CheckoutPageProps) {
           <h1>{isFree && view.offer === null ? messages.product.get : messages.checkout.title}</h1>
         </div>
         {product ? (
-          <Purchase product={product} total={view.total} quantity={view.quantity?.chosen ?? 1} />
+          <Purchase
+            product={product}
+            total={view.bump?.isTaken ? product.price.label : view.total}
+            quantity={view.quantity?.chosen ?? 1}
+          />
         ) : (
           <OrderLines {...view} />
         )}
@@ -84,7 +89,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
-      {!view.discount?.asksCode && view.quantity === null && view.tax === null ? null : (
+      {!view.discount?.asksCode && view.quantity === null && view.tax === null && view.bump === null ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
       )}
       <NoticeBox sentences={above} tone="problem" />
@@ -109,6 +114,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {needsCard ? (
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
+      {view.bump === null ? null : <BumpField bump={view.bump} />}
       {view.discount?.asksCode ? <DiscountField discount={view.discount} {...state} /> : null}
       {view.consents.some(({ kind }) => kind === 'terms') ? null : <Acceptance store={store} />}
       {view.consents.map((consent) => (
@@ -126,7 +132,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 }
 
 function PayBar({
-  view: { offer, quantity, total, isFree, discount, tax },
+  view: { offer, quantity, total, isFree, discount, tax, bump },
   goesOn,
 }: {
   view: CheckoutView;
@@ -152,7 +158,7 @@ function PayBar({
         <span className="meta">{checkout.total}</span>
         <output
           className="price"
-          {...(offer === null || amounts !== null || sum !== null
+          {...(offer === null || amounts !== null || sum !== null || bump?.isTaken
             ? {}
             : { 'data-total': offer.currency, 'data-times': quantity?.chosen ?? 1 })}
         >

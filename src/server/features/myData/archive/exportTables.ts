@@ -48,6 +48,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('refund_states', ['refund_id']),
   ofStore('checkout_questions', ['product_id', 'position']),
   ofStore('order_answers', ['order_id', 'position']),
+  ofStore('product_bumps', ['product_id']),
   ofStore('consent_settings', ['store_id']),
   ofStore('agreed_texts', ['hash']),
   ofStore('order_consents', ['order_id', 'kind']),

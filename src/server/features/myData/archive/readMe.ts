@@ -16,6 +16,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['payments.json, refunds.json, refund-states.json', 'payments and refunds'],
   ['checkout-questions.json', 'what the checkout of each product asks'],
   ['order-answers.json', 'what the buyer of each order answered'],
+  ['product-bumps.json', 'products that checkouts offer besides another one'],
   ['consent-settings.json', 'what buyers have to agree to before they order'],
   ['order-consents.json', 'what the buyer of each order agreed to'],
   ['agreed-texts.json', 'your legal pages as buyers agreed to them'],

@@ -30,6 +30,7 @@ import type { Answers } from '../../questions/orderAnswers.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
+import { renewedBump, withTickedBump } from './checkoutBump.ts';
 import { ownOrders } from './checkoutSeed.ts';
 import { taxed, taxProblems, type TypedPlace } from './checkoutTax.ts';
 import { onlyLine, openingQuote } from './checkoutView.ts';
@@ -79,14 +80,17 @@ export async function readCheckout(
   const field = (name: string) => context.form[name]?.trim() ?? '';
   const messages = getMessages(context.language);
   const choice = product ? readChoice(context, { product, shown }) : { ...UNCHANGED, quote: shown };
+  const chosen = product
+    ? await withTickedBump(context, { product, quote: choice.quote })
+    : { quote: choice.quote, isSame: true };
   const { amount, quantity } = choice;
   const code = field('code');
-  const isSameChoice = choice.isSameQuantity && normaliseDiscountCode(code) === codeOf(shown);
+  const isSameChoice = choice.isSameQuantity && chosen.isSame && normaliseDiscountCode(code) === codeOf(shown);
   // A sealed discount is honored, also after the creator changed it.
   const isSealed = seen === shown && isSameChoice && choice.isSameUnit;
   const { quote: untaxed, problem } = isSealed
-    ? { quote: choice.quote, problem: null }
-    : await discounted(context, { quote: choice.quote, code });
+    ? { quote: chosen.quote, problem: null }
+    : await discounted(context, { quote: chosen.quote, code });
   const discountSeen = seen === null ? 0 : discountOf(seen).amount;
   // Without a discount, a typed amount is the price that the buyer sees.
   const isSameDiscount = discountOf(untaxed).amount === discountSeen && (choice.isSameUnit || discountSeen === 0);
@@ -197,7 +201,8 @@ export async function discounted(
 function withChoice(quote: Quote, { offer, count }: { offer: number | string; count: number | string }): Quote {
   const line = onlyLine(quote);
   const unit = typeof offer === 'number' ? offer : line.unit;
-  return { ...quote, lines: [{ ...line, unit, quantity: typeof count === 'number' ? count : line.quantity }] };
+  const changed = { ...line, unit, quantity: typeof count === 'number' ? count : line.quantity };
+  return { ...quote, lines: [changed, ...quote.lines.slice(1)] };
 }
 
 /** The typed quantity, or its problem. Forms without the field keep the quantity that was shown. */
@@ -213,20 +218,27 @@ export function readQuantity(
   return isAllowed ? count : fill(texts.problems.quantityRange, { most: `${most}` });
 }
 
+/** A product and its bump. */
+const MOST_LINES = 2;
+
 /**
  * The price that the buyer saw. An expired one still counts if it is the current price; otherwise the new one is shown
  * before anything is paid.
  */
-export function shownPrice(context: PageContext, product: SellableProduct): ShownPrice {
+export async function shownPrice(context: PageContext, product: SellableProduct): Promise<ShownPrice> {
   const { services, storeId, now, form } = context;
   const seen = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
-  const isOfProduct = seen?.lines.length === 1 && onlyLine(seen).productId === product.id;
+  const isOfProduct =
+    seen !== undefined && seen.lines.length <= MOST_LINES && !seen.cart && onlyLine(seen).productId === product.id;
   if (isOfProduct && isFresh(seen, now)) return { quote: seen, seen, notice: null };
-  const fresh = openingQuote(context, product);
+  const opening = openingQuote(context, product);
+  const fresh = (isOfProduct && (await renewedBump(context, { product, seen, fresh: opening }))) || opening;
   if (!isOfProduct) return { quote: fresh, seen: null, notice: REFUSALS['quote-invalid'].message };
-  if (!isSamePrice(seen, fresh)) return { quote: fresh, seen, notice: REFUSALS['quote-expired'].message };
+  if (!isSamePrice(seen, fresh) || fresh.lines.length !== seen.lines.length)
+    return { quote: fresh, seen, notice: REFUSALS['quote-expired'].message };
   const { quantity } = onlyLine(seen);
-  return { quote: { ...fresh, lines: [{ ...onlyLine(fresh), quantity }] }, seen, notice: null };
+  const [, ...bumps] = fresh.lines;
+  return { quote: { ...fresh, lines: [{ ...onlyLine(fresh), quantity }, ...bumps] }, seen, notice: null };
 }
 
 function isSamePrice(one: Quote, other: Quote): boolean {

@@ -48,10 +48,12 @@ const isEnded = (order: KeyedOrder, shown: Quote): boolean =>
  * a cart until one is paid.
  */
 export const checkoutHash = (
-  { storeId, services }: PageContext,
+  { storeId, services, params }: PageContext,
   { seed, quote }: { seed: string; quote: Quote },
 ): Buffer => {
-  const products = quote.cart ? [] : quote.lines.map(({ productId }) => productId).toSorted();
+  // At the checkout of one product, taking its bump is a change of the same order.
+  const lines = params['product'] === undefined ? quote.lines : quote.lines.slice(0, 1);
+  const products = quote.cart ? [] : lines.map(({ productId }) => productId).toSorted();
   return services.secrets.mac('checkout-products', storeId, seed, ...products);
 };
 

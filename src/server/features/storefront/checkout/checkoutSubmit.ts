@@ -23,6 +23,8 @@ import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { taxed } from './checkoutTax.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { visitedAffiliate } from '../../storeAffiliates/affiliateVisit.ts';
+import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
+import { en } from '#shared/rules/messages/en.ts';
 import { shownLines, withinStock, withoutOwned } from './severalLines.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { messagePage } from '../forms/visitorForms.ts';
@@ -75,7 +77,7 @@ async function findSold(context: PageContext): Promise<Sold | undefined> {
     return shown && { product: null, shown };
   }
   const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
-  return product && { product, shown: shownPrice(context, product) };
+  return product && { product, shown: await shownPrice(context, product) };
 }
 
 async function nothingSold(context: PageContext): Promise<PageAnswer> {
@@ -177,6 +179,13 @@ async function refused(
   context: PageContext,
   { product, form, refusal }: { product: SellableProduct | null; form: CheckoutForm; refusal: Refusal },
 ): Promise<PageAnswer> {
+  const isWithBump = product !== null && form.quote.lines.length > 1;
+  if (isWithBump && LINE_REFUSALS.has(refusal.code)) {
+    // The bump may be the reason. If it is the product, the next attempt says so.
+    const alone = withoutDiscount({ ...form.quote, lines: form.quote.lines.slice(0, 1) });
+    const quote = await pricedAgain(context, { form, quote: alone, code: form.code });
+    return again(context, { ...form, quote, product, notice: en.problems.linesRemoved });
+  }
   if (refusal.code === 'already-owned') {
     const others = product ? undefined : await withoutOwned(context, form.quote);
     if (!others) return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
@@ -200,6 +209,14 @@ async function refused(
     ? again(context, { ...form, quote, product, notice: getMessages(context.language).problems.discountEnded })
     : again(context, { ...form, quote, product, problems: { code: refusal.message } });
 }
+
+/** Refusals that concern a product of the order. */
+const LINE_REFUSALS: ReadonlySet<string> = new Set([
+  'already-owned',
+  'product-not-for-sale',
+  'sold-out',
+  'stock-too-low',
+]);
 
 /** The present price with discount and tax. */
 async function pricedAgain(

@@ -30,6 +30,7 @@ import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { findStock } from '../../stock/stockPools.ts';
 import { hasDiscountCodes } from '../../discounts/hasDiscounts.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
+import { bumpView } from './checkoutBump.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
@@ -93,6 +94,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
       product && (await isSoldOut(context, product))
         ? messages.refusals['sold-out']
         : await unavailableIn(context, { quote, messages, isOpen }),
+    bump: product && (await bumpView(context, { product, quote })),
     terms: termsOf(quote, language),
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
     consents: await consentViews(context, { isFree: total.amount === 0 && !isOpen, ticked: state.consents ?? [] }),
@@ -194,7 +196,7 @@ export function openingQuote({ storeId, now }: Pick<PageContext, 'storeId' | 'no
   return quoteFor([{ product, quantity: 1, offered }], { storeId, now });
 }
 
-/** The line of a quote for one product. */
+/** The line of the product of a checkout for one. A bump is a second line. */
 export function onlyLine({ lines: [line] }: Quote): QuoteLine {
   if (line === undefined) throw new RangeError('The quote has no lines.');
   return line;

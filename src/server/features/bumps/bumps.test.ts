@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { buy } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { CARDS, openShop, publishWare, readTotals, type Ware } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+const { storeId, productId } = shop;
+const CHECKOUT = '/ana-studio/checkout/spring-prints';
+const publish = (slug: string, ware: Ware = {}) => publishWare(world, storeId, { slug, title: slug, ...ware });
+const log = await publish('log', { price: { kind: 'fixed', amount: 1000 } });
+const save = (bumpId: string, fields: object = {}) =>
+  world.call(
+    'saveBump',
+    { storeId, productId, bumpId, text: 'For each firing.', basisPoints: 4000, ...fields },
+    { as: shop },
+  );
+
+async function openForm(visitor = openBrowser(world)) {
+  const { body } = await visitor.get(CHECKOUT);
+  const form = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
+  const send = (email: string, fields: Record<string, string> = {}) =>
+    visitor.post(CHECKOUT, { ...form, email, name: '', ...CARDS.pays, ...fields });
+  return { visitor, body, form, send };
+}
+
+const linesOf = (email: string) =>
+  world.sql<{ title: string; amount: number }>(
+    `select l.title, l.amount::int from order_lines l join orders o on o.store_id = l.store_id and o.id = l.order_id
+      where o.email = $1 and o.status = 'paid' order by l.position`,
+    [email],
+  );
+
+const BOTH = [
+  { title: 'Spring prints', amount: 1200 },
+  { title: 'log', amount: 600 },
+];
+
+describe('a bump', () => {
+  it('is another product with a fixed price that is paid once, in the same currency', async () => {
+    const refusalOf = async (bumpId: string) => {
+      const error = await save(bumpId).catch((problem: unknown) => problem);
+      return error instanceof Error && 'details' in error ? error.details : undefined;
+    };
+    expect(await refusalOf(productId)).toMatchObject({ refusal: 'bump-itself', field: 'bumpId' });
+    const open = await publish('open', { price: { kind: 'from', least: 100 } });
+    expect(await refusalOf(open.productId)).toMatchObject({ refusal: 'bump-not-sold-once', field: 'bumpId' });
+    const club = await publish('club');
+    const price = { kind: 'fixed', amount: 500, every: { unit: 'month', count: 1 } };
+    await world.call('saveProduct', { storeId, productId: club.productId, price }, { as: shop });
+    expect(await refusalOf(club.productId)).toMatchObject({ refusal: 'bump-not-sold-once' });
+    const euro = await publish('euro', { currency: 'EUR' });
+    expect(await refusalOf(euro.productId)).toMatchObject({ refusal: 'mixed-currencies', field: 'bumpId' });
+    const other = await openShop(world, 'bea');
+    expect(await refusalOf(other.productId)).toMatchObject({ refusal: 'not-found' });
+    expect((await openForm()).body).not.toContain('name="bump"');
+  });
+
+  it('is added by a tick, whose new total is shown before it is paid', async () => {
+    expect(await save(log.productId)).toMatchObject({ bump: { title: 'log', isOffered: true } });
+    const { visitor, body, form, send } = await openForm();
+    expect(body).toContain('For each firing.');
+    expect(body).toContain('<s>$10</s>');
+    const before = await readTotals(world, storeId);
+    const shown = await send('both@example.com', { bump: 'yes' });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).toContain('Pay $18.00');
+    expect(await readTotals(world, storeId)).toEqual(before);
+    const next = { ...form, quote: hiddenField(shown.body, 'quote'), email: 'both@example.com', name: '' };
+    const paid = await visitor.post(CHECKOUT, { ...next, ...CARDS.pays, bump: 'yes' });
+    expect(paid.statusCode).toBe(303);
+    expect(await linesOf('both@example.com')).toEqual(BOTH);
+    expect((await readTotals(world, storeId)).unbalanced).toBe(0);
+  });
+
+  it('is left out without a tick, and replaced orders count once', async () => {
+    const { visitor, form, send } = await openForm();
+    await send('change@example.com', { ...CARDS.declined });
+    const shown = await send('change@example.com', { bump: 'yes', intent: 'price' });
+    const next = { ...form, quote: hiddenField(shown.body, 'quote'), email: 'change@example.com', name: '' };
+    await visitor.post(CHECKOUT, { ...next, ...CARDS.pays, bump: 'yes' });
+    expect(await linesOf('change@example.com')).toEqual(BOTH);
+    const orders = await world.sql("select status from orders where email = 'change@example.com'");
+    expect(orders).toEqual([{ status: 'paid' }]);
+    const without = await openForm();
+    await without.send('alone@example.com');
+    expect(await linesOf('alone@example.com')).toEqual([BOTH[0]]);
+  });
+
+  it('is honored at an old price, unless it costs something else now', async () => {
+    const { visitor, form, send } = await openForm();
+    const ticked = await send('late@example.com', { bump: 'yes', intent: 'price' });
+    const next = {
+      ...form,
+      quote: hiddenField(ticked.body, 'quote'),
+      email: 'late@example.com',
+      name: '',
+      bump: 'yes',
+    };
+    world.travel({ minutes: 40 });
+    await save(log.productId, { basisPoints: 0 });
+    const changed = await visitor.post(CHECKOUT, { ...next, ...CARDS.pays });
+    expect(changed.statusCode).not.toBe(303);
+    expect(await linesOf('late@example.com')).toEqual([]);
+    await save(log.productId);
+    const same = await visitor.post(CHECKOUT, { ...next, ...CARDS.pays });
+    expect(same.statusCode).toBe(303);
+    expect(await linesOf('late@example.com')).toEqual(BOTH);
+  });
+
+  it('is taken out if it is sold out meanwhile, and not offered to somebody who has it', async () => {
+    await world.call('saveProduct', { storeId, productId: log.productId, stock: 1 }, { as: shop });
+    const { visitor, form, send } = await openForm();
+    const ticked = await send('slow@example.com', { bump: 'yes', intent: 'price' });
+    await buy(world, { storeId, productId: log.productId, email: 'owner@example.com', name: '' });
+    const next = {
+      ...form,
+      quote: hiddenField(ticked.body, 'quote'),
+      email: 'slow@example.com',
+      name: '',
+      bump: 'yes',
+    };
+    const refused = await visitor.post(CHECKOUT, { ...next, ...CARDS.pays });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('taken out of your order');
+    expect(refused.body).toContain('Pay $12.00');
+    expect((await openForm()).body).not.toContain('name="bump"');
+    await world.call('saveProduct', { storeId, productId: log.productId, stock: null }, { as: shop });
+    expect((await openForm()).body).toContain('name="bump"');
+    const member = await memberBrowser(world, { slug: 'ana-studio', email: 'owner@example.com' });
+    expect((await openForm(member)).body).not.toContain('name="bump"');
+  });
+
+  it('is deleted by its creator', async () => {
+    await world.call('deleteBump', { storeId, productId }, { as: shop });
+    expect(await world.call('getBump', { storeId, productId }, { as: shop })).toEqual({ bump: null });
+    expect((await openForm()).body).not.toContain('name="bump"');
+  });
+});

@@ -1,0 +1,107 @@
+import { Controller, useForm } from 'react-hook-form';
+import type { Bump } from '#shared/contract/bumps.ts';
+import { BUMP_DISCOUNT_MOST, BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
+import { latinDigits } from '#shared/rules/digits.ts';
+import { call } from '#web/client/call.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { notify } from '../../notify.ts';
+import { useProductOptions } from '../useProductOptions.ts';
+
+type BumpDialogProps = {
+  storeId: string;
+  productId: string;
+  /** Null: none yet. */
+  bump: Bump | null;
+  onClose: () => void;
+  onSaved: (bump: Bump) => void;
+};
+
+type BumpForm = { bumpId: string; text: string; percent: string };
+
+/** Chooses the product that a checkout offers besides, with its text and its discount. */
+export function BumpDialog({ storeId, productId, bump, onClose, onSaved }: BumpDialogProps) {
+  const { options, isPending, error: problem, retry } = useProductOptions(storeId);
+  const form = useForm<BumpForm>({
+    defaultValues: {
+      bumpId: bump?.bumpId ?? '',
+      text: bump?.text ?? '',
+      percent: bump === null || bump.basisPoints === 0 ? '' : String(bump.basisPoints / 100),
+    },
+  });
+  const { register, control, formState, handleSubmit } = form;
+  const { errors, isSubmitting } = formState;
+
+  async function save({ bumpId, text, percent }: BumpForm) {
+    try {
+      const terms = { bumpId, text: text.trim(), basisPoints: readPercent(percent) * 100 };
+      onSaved((await call('saveBump', { storeId, productId, ...terms })).bump);
+      notify('success', 'Offer saved');
+    } catch (error) {
+      refusalToForm(error, { form, fields: FIELDS, otherwise: 'Couldn’t save the offer. Please try again.' });
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Order bump"
+      description="Buyers see it at this product’s checkout, with its cover and price."
+      confirmLabel="Save offer"
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      onClose={onClose}
+    >
+      {problem ? (
+        <LoadNotice error={problem} otherwise="Couldn’t load your products." onRetry={retry} />
+      ) : (
+        <Controller
+          control={control}
+          name="bumpId"
+          rules={{ validate: (id) => id !== '' || 'Choose a product.' }}
+          render={({ field, fieldState }) => (
+            <Field label="Product" error={fieldState.error?.message}>
+              <Combobox
+                options={options.filter(({ value }) => value !== productId)}
+                value={field.value === '' ? null : field.value}
+                onChange={(id) => field.onChange(id ?? '')}
+                onBlur={field.onBlur}
+                ref={field.ref}
+                placeholder={isPending ? 'Loading products…' : 'Choose a product'}
+                nothing="No matching products."
+              />
+            </Field>
+          )}
+        />
+      )}
+      <Field label="Text" optional hint="Why it goes well with this product." error={errors.text?.message}>
+        <TextInput dir="auto" autoComplete="off" maxLength={BUMP_TEXT_MAX} {...register('text')} />
+      </Field>
+      <Field label="Percent off" optional hint="Only for buyers who add it here." error={errors.percent?.message}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          figures
+          after="%"
+          {...register('percent', { validate: (typed) => !Number.isNaN(readPercent(typed)) || PERCENT })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const MOST = BUMP_DISCOUNT_MOST / 100;
+const PERCENT = `Enter a whole number from 1 to ${MOST}, or leave it empty.`;
+
+const FIELDS = { bumpId: 'bumpId', text: 'text', basisPoints: 'percent' } as const;
+
+/** Empty means 0. Anything but a whole number up to the most is NaN. */
+function readPercent(typed: string): number {
+  const digits = latinDigits(typed).replace('%', '').trim();
+  if (digits === '') return 0;
+  return /^\d{1,2}$/.test(digits) && Number(digits) <= MOST ? Number(digits) : Number.NaN;
+}
