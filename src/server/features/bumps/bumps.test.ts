@@ -133,6 +133,27 @@ describe('a bump', () => {
     expect((await openForm(member)).body).not.toContain('name="bump"');
   });
 
+  it('asks the questions of its own checkout once it is taken', async () => {
+    const question = { kind: 'text', label: 'Which kiln?', isRequired: true, choices: [] };
+    const about = { storeId, productId: log.productId };
+    await world.call('saveCheckoutQuestions', { ...about, questions: [question] }, { as: shop });
+    const { visitor, body, form, send } = await openForm();
+    expect(body).not.toContain('Which kiln?');
+    const ticked = await send('kiln@example.com', { bump: 'yes', intent: 'price' });
+    const name = /name="(answer-[^"]+)"/.exec(ticked.body)?.[1] ?? '';
+    const next = {
+      ...form,
+      quote: hiddenField(ticked.body, 'quote'),
+      email: 'kiln@example.com',
+      name: '',
+      bump: 'yes',
+    };
+    expect((await visitor.post(CHECKOUT, { ...next, ...CARDS.pays })).statusCode).toBe(400);
+    expect((await visitor.post(CHECKOUT, { ...next, ...CARDS.pays, [name]: 'The old one' })).statusCode).toBe(303);
+    expect(await linesOf('kiln@example.com')).toEqual(BOTH);
+    await world.call('saveCheckoutQuestions', { ...about, questions: [] }, { as: shop });
+  });
+
   it('is deleted by its creator', async () => {
     await world.call('deleteBump', { storeId, productId }, { as: shop });
     expect(await world.call('getBump', { storeId, productId }, { as: shop })).toEqual({ bump: null });

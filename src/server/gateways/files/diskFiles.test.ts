@@ -83,9 +83,10 @@ const HALF_A_WRITE = `
   import { Readable } from 'node:stream';
   const { diskFiles } = await import(process.env.MODULE);
   async function* never() {
-    yield Buffer.alloc(1_000_000);
-    yield Buffer.alloc(1_000_000);
-    console.log(readdirSync(process.env.ROOT + '/.half-written'));
+    // The file is opened while the first bytes are read.
+    do yield Buffer.alloc(1_000_000);
+    while (readdirSync(process.env.ROOT + '/.half-written').length === 0);
+    console.log('half written');
     await new Promise((done) => setTimeout(done, 60_000));
   }
   await diskFiles({ root: process.env.ROOT }).put('stores/ana/brush', Readable.from(never()));
