@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { StoreTx } from '../../db/transaction.ts';
+import { transferRows } from './insertTransfers.ts';
 
 /** A change of the gateway's balance that no payment, refund or dispute has booked. Positive: the balance grows. */
 export interface BalanceChange {
@@ -17,24 +17,21 @@ export async function bookChanges(
   { gateway, changes, now }: { gateway: string; changes: readonly BalanceChange[]; now: Date },
 ): Promise<void> {
   const cash = cashAccount(gateway);
-  const rows = changes
+  const transfers = changes
     .filter(({ change }) => change !== 0)
     .map(({ event, eventId, counterpart, change, currency }) => ({
-      store_id: tx.realm,
-      id: randomUUID(),
       event,
-      event_id: eventId,
-      debit_account: change > 0 ? cash : counterpart,
-      credit_account: change > 0 ? counterpart : cash,
+      eventId,
+      debit: change > 0 ? cash : counterpart,
+      credit: change > 0 ? counterpart : cash,
       amount: Math.abs(change),
       currency,
-      created_at: now,
     }));
-  if (rows.length > 0)
+  if (transfers.length > 0)
     await tx.run(
       tx.q
         .insertInto('ledger_transfers')
-        .values(rows)
+        .values(transferRows(tx, transfers, now))
         .onConflict((on) => on.doNothing()),
     );
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { StoreTx } from '../../db/transaction.ts';
+import { insertTransfers } from './insertTransfers.ts';
 import type { LedgerTax } from './ledger.ts';
 
 /** What a dispute moved since it was booked last. Each amount is zero or more. */
@@ -30,20 +30,6 @@ export async function writeDispute(tx: StoreTx, movement: DisputeMovement): Prom
     { event: 'dispute-lost', debit: tax?.account ?? '', credit: 'disputes', amount: tax?.amount ?? 0 },
     { event: 'dispute-lost', debit: cash, credit: 'fees:platform', amount: movement.platformFee },
   ].filter(({ amount }) => amount > 0);
-  if (transfers.length === 0) return;
-  await tx.run(
-    tx.q.insertInto('ledger_transfers').values(
-      transfers.map(({ event, debit, credit, amount }) => ({
-        store_id: tx.realm,
-        id: randomUUID(),
-        event,
-        event_id: disputeId,
-        debit_account: debit,
-        credit_account: credit,
-        amount,
-        currency,
-        created_at: now,
-      })),
-    ),
-  );
+  const booked = transfers.map((transfer) => ({ ...transfer, eventId: disputeId, currency }));
+  await insertTransfers(tx, { transfers: booked, now });
 }

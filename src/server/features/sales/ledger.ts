@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { StoreTx } from '../../db/transaction.ts';
+import { insertTransfers } from './insertTransfers.ts';
 
 /** The money that one event moves: a payment with its fees, a refund, or one that failed and is undone. */
 export interface Movement {
@@ -23,23 +23,11 @@ export interface LedgerTax {
   amount: number;
 }
 
-/** Writes both sides of every transfer as one row, so that no entry can be unbalanced. */
+/** Books what an event moved. */
 export async function writeLedger(tx: StoreTx, movement: Movement): Promise<void> {
-  await tx.run(
-    tx.q.insertInto('ledger_transfers').values(
-      transfers(movement).map(({ debit, credit, amount }) => ({
-        store_id: tx.realm,
-        id: randomUUID(),
-        event: movement.event,
-        event_id: movement.eventId,
-        debit_account: debit,
-        credit_account: credit,
-        amount,
-        currency: movement.currency,
-        created_at: movement.now,
-      })),
-    ),
-  );
+  const { event, eventId, currency, now } = movement;
+  const moved = transfers(movement).map((transfer) => ({ ...transfer, event, eventId, currency }));
+  await insertTransfers(tx, { transfers: moved, now });
 }
 
 /** The gateway name of sales made elsewhere. Their money never passes through Stoa. */

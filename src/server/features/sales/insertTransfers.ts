@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** Money that moves from one account of the ledger to another. `eventId`: of what moved it. */
+export interface Transfer {
+  event: string;
+  eventId: string;
+  debit: string;
+  credit: string;
+  /** Above 0, in minor units of the currency. */
+  amount: number;
+  currency: string;
+}
+
+/** Writes both sides of each transfer as one row, so that no entry can be unbalanced. */
+export async function insertTransfers(
+  tx: StoreTx,
+  { transfers, now }: { transfers: readonly Transfer[]; now: Date },
+): Promise<void> {
+  if (transfers.length > 0) await tx.run(tx.q.insertInto('ledger_transfers').values(transferRows(tx, transfers, now)));
+}
+
+/** The rows of transfers, for an insert that leaves out those that are booked already. */
+export const transferRows = (tx: StoreTx, transfers: readonly Transfer[], now: Date) =>
+  transfers.map(({ event, eventId, debit, credit, amount, currency }) => ({
+    store_id: tx.realm,
+    id: randomUUID(),
+    event,
+    event_id: eventId,
+    debit_account: debit,
+    credit_account: credit,
+    amount,
+    currency,
+    created_at: now,
+  }));
