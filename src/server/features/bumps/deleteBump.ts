@@ -1,6 +1,6 @@
 import { deleteBump as contract } from '#shared/contract/bumps.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
-import { requireProduct } from './requireProduct.ts';
+import { requireProduct } from '../publishedProducts/requireProduct.ts';
 
 /** Stops offering a second product at the checkout of a product. */
 export const deleteBump = defineHandler(contract, async ({ productId }, { tx }) => {

@@ -1,7 +1,7 @@
 import { getBump as contract } from '#shared/contract/bumps.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { requireProduct } from '../publishedProducts/requireProduct.ts';
 import { findBump } from './bumpRecord.ts';
-import { requireProduct } from './requireProduct.ts';
 
 /** The product that the checkout of a product offers with one tick. */
 export const getBump = defineHandler(contract, async ({ productId }, { tx, now }) => {

@@ -1,8 +1,8 @@
 import { saveBump as contract } from '#shared/contract/bumps.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { requireProduct } from '../publishedProducts/requireProduct.ts';
 import { findBump } from './bumpRecord.ts';
-import { requireProduct } from './requireProduct.ts';
 
 /** Sets the product that the checkout of a product offers with one tick. */
 export const saveBump = defineHandler(contract, async ({ productId, bumpId, text, basisPoints }, { tx, now }) => {

@@ -1,21 +1,6 @@
 import type { CheckoutQuestion } from '#shared/contract/questions.ts';
-import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findQuestions } from './askedQuestions.ts';
-
-/** Locks the product, so that of two changes at once the later one stays as a whole. */
-export async function assertProduct(tx: StoreTx, productId: string): Promise<void> {
-  const product = await tx.maybe(
-    tx.q
-      .selectFrom('products')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', productId)
-      .where('deleted_at', 'is', null)
-      .forUpdate(),
-  );
-  if (!product) refuse('not-found');
-}
 
 export const findProductQuestions = async (tx: StoreTx, productId: string): Promise<CheckoutQuestion[]> =>
   (await findQuestions(tx, [productId])).map(({ kind, label, isRequired, choices }) => ({
