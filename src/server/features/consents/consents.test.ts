@@ -95,6 +95,17 @@ describe('a store that asks for consent', () => {
     expect(receipt?.text).toContain('Ich stimme zu: Verkaufsbedingungen.');
   });
 
+  it('keeps what was agreed to last, if the order was sent again after a declined card', async () => {
+    const { order } = await openForm();
+    const agreed = { agreesTerms: 'yes', agreesWithdrawal: 'yes' };
+    expect((await order('again@example.com', { ...agreed, ...CARDS.declined })).statusCode).toBe(400);
+    await publishTerms('Newer still.');
+    expect((await order('again@example.com', agreed)).statusCode).toBe(303);
+    const [terms] = await consentsOf('again@example.com');
+    const about = { storeId, orderId: terms?.order_id };
+    expect(await world.call('getAgreedText', about, { as: shop })).toEqual({ text: 'Newer still.' });
+  });
+
   it('asks for no withdrawal where nothing is paid', async () => {
     const { body, order } = await openForm('/ana-studio/checkout/gift');
     expect(body).toContain('agreesTerms');

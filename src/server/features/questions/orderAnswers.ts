@@ -15,9 +15,8 @@ interface NewAnswers {
   now: Date;
 }
 
-/** Stores what a buyer answered, with the questions as they were shown. Replaces earlier answers of an unpaid order. */
-export async function replaceAnswers(tx: StoreTx, { orderId, questions, answers, now }: NewAnswers): Promise<void> {
-  await tx.run(tx.q.deleteFrom('order_answers').where('store_id', '=', tx.realm).where('order_id', '=', orderId));
+/** Stores what a buyer answered, with the questions as they were shown. */
+export async function insertAnswers(tx: StoreTx, { orderId, questions, answers, now }: NewAnswers): Promise<void> {
   const rows = questions.flatMap(({ name, kind, label }, position) => {
     const answer = answers[name]?.trim() ?? '';
     if (answer === '') return [];

@@ -8,7 +8,7 @@ import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/e
 import { renewDiscountUse, takeDiscountUse } from '../../discounts/discountUses.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
-import { areAnswered, replaceAnswers } from '../../questions/orderAnswers.ts';
+import { areAnswered, insertAnswers } from '../../questions/orderAnswers.ts';
 import { insertConsents } from '../../consents/orderConsents.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
@@ -46,15 +46,15 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
     findRequiredConsents(tx, { isFree: totalOf(purchase.quote).amount === 0 }),
     findQuestions(tx, productIds),
   ]);
-  if (known) return catchRefusal(tx, () => resumeOrder(context, { ...purchase, questions }, known));
+  if (known) return catchRefusal(tx, () => resumeOrder(context, { ...purchase, agreed: required, questions }, known));
   if (!isFresh(purchase.quote, now)) return new Refusal('quote-expired');
   if (!lines) return new Refusal('product-not-for-sale');
   return catchRefusal(tx, () => {
     // Most of the many buyers of a last unit are refused here: without a lock, and before an order is written.
     assertLeft(stock, lines);
-    if (required.some(({ kind }) => !purchase.consents?.includes(kind))) refuse('consent-missing');
-    if (!areAnswered(questions, purchase.answers ?? {})) refuse('answer-missing');
-    return placeNew(context, { ...purchase, agreed: required, questions }, lines);
+    const complete = { ...purchase, agreed: required, questions };
+    assertComplete(complete);
+    return placeNew(context, complete, lines);
   });
 }
 
@@ -139,22 +139,31 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
         isConfirmed: purchase.isCountryConfirmed ?? false,
         now: context.now,
       }),
-    insertConsents(context.tx, {
-      orderId,
-      required: purchase.agreed ?? [],
-      language: context.language,
-      now: context.now,
-    }),
-    keepAnswers(context, { orderId, purchase }),
+    insertFormData(context, { orderId, purchase }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     totalOf(purchase.quote).amount > 0 && noteAffiliate(context, { orderId, purchase, lines }),
     countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),
   ]);
 
-const keepAnswers = (
-  { tx, now }: CheckoutContext,
-  { orderId, purchase: { questions = [], answers = {} } }: { orderId: string; purchase: Purchase },
-) => replaceAnswers(tx, { orderId, questions, answers, now });
+/** What the buyer agreed to and answered. */
+const insertFormData = (
+  { tx, now, language }: CheckoutContext,
+  { orderId, purchase: { agreed = [], questions = [], answers = {} } }: { orderId: string; purchase: Purchase },
+) =>
+  Promise.all([
+    insertConsents(tx, { orderId, required: agreed, language, now }),
+    insertAnswers(tx, { orderId, questions, answers, now }),
+  ]);
+
+const isAgreed = ({ agreed = [], consents = [] }: Purchase): boolean =>
+  agreed.every(({ kind }) => consents.includes(kind));
+
+const isAnswered = ({ questions = [], answers = {} }: Purchase): boolean => areAnswered(questions, answers);
+
+function assertComplete(purchase: Purchase): void {
+  if (!isAgreed(purchase)) refuse('consent-missing');
+  if (!isAnswered(purchase)) refuse('answer-missing');
+}
 
 const noteAffiliate = (
   { tx }: CheckoutContext,
@@ -194,7 +203,7 @@ async function resumeOrder(
   // A request at another price arrived together with this one, and neither may stand for the other.
   const isUnpaid = known.status === 'pending' || known.status === 'requires-action';
   if (isUnpaid && !isSamePrice(known, purchase.quote)) return new Refusal('checkout-in-progress');
-  if (isUnpaid) await keepLaterAnswers(context, { orderId: known.id, purchase });
+  if (isUnpaid) await replaceFormData(context, { orderId: known.id, purchase });
   if (known.status !== 'pending') return presentPlaced(known);
   // The lock serializes requests with the same key, so only one of them stores the next attempt.
   const status = await lockStatus(tx, known.id);
@@ -206,7 +215,7 @@ async function resumeOrder(
   if (!isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
   const lines = await findSoldLines(tx, purchase.quote);
   if (!lines) return new Refusal('product-not-for-sale');
-  if (!areAnswered(purchase.questions ?? [], purchase.answers ?? {})) refuse('answer-missing');
+  assertComplete(purchase);
   await assertAttemptsLeft(tx, known.id);
   await renewHolds(tx, { orderId: known.id, now: context.now });
   await renewDiscountUse(tx, { orderId: known.id, now: context.now });
@@ -214,14 +223,18 @@ async function resumeOrder(
 }
 
 /** Beside another card, or back from the payment page, the buyer may have typed other answers. */
-async function keepLaterAnswers(
+async function replaceFormData(
   context: CheckoutContext,
   { orderId, purchase }: { orderId: string; purchase: Purchase },
 ): Promise<void> {
-  const { questions = [], answers = {} } = purchase;
-  if (questions.length === 0 || !areAnswered(questions, answers)) return;
+  if (!purchase.agreed?.length && !purchase.questions?.length) return;
+  if (!isAgreed(purchase) || !isAnswered(purchase)) return;
   const status = await lockStatus(context.tx, orderId);
-  if (status === 'pending' || status === 'requires-action') await keepAnswers(context, { orderId, purchase });
+  if (status !== 'pending' && status !== 'requires-action') return;
+  const { tx } = context;
+  for (const table of ['order_consents', 'order_answers'] as const)
+    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('order_id', '=', orderId));
+  await insertFormData(context, { orderId, purchase });
 }
 
 const lockStatus = async (tx: CheckoutContext['tx'], orderId: string): Promise<string | undefined> =>

@@ -156,6 +156,10 @@ describe('a cart', () => {
     const saved = await visitor.post(CART, { intent: 'update', [quantity]: '2' });
     expect(String(saved.headers['set-cookie'])).toMatch(/^stoa_cart=[\w-]{43}; .*Max-Age=2592000/);
     expect(textOf((await save(visitor, { [quantity]: '0' })).body)).toMatch(/Total \$4\.00/);
+    await add(visitor, 'poster');
+    await add(visitor, 'crate');
+    const both = { [quantity]: '0', [`quantity-${crate.productId}`]: '0' };
+    expect(textOf((await save(visitor, both)).body)).toMatch(/Total \$4\.00/);
   });
 
   it('removes a product, and adds it again with its quantity and amount', async () => {

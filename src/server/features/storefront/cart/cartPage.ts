@@ -131,7 +131,8 @@ async function saveLines(context: PageContext): Promise<PageAnswer> {
   const cart = await findCartToChange(context);
   if (!cart) return goTo(context, STORE_PATHS.cart);
   const lines = soldLines(await readLines(context, cart));
-  const emptied = lines.find(({ product }) => Number(latinDigits(form[fieldsOf(product.id).quantity] || '1')) === 0);
+  const [emptied, ...others] = lines.filter(({ product }) => isZero(form[fieldsOf(product.id).quantity]));
+  for (const { product } of others) await removeLine(tx, { cartId: cart.id, productId: product.id });
   if (emptied) return removeProduct(context, emptied.product.id);
   const read = lines.map((line) => readChoice(context, line));
   const problems = Object.fromEntries(read.flatMap((line) => Object.entries(line.problems)));
@@ -139,6 +140,8 @@ async function saveLines(context: PageContext): Promise<PageAnswer> {
   await saveChoices(tx, { cart, now, choices: read.map(({ choice }) => choice) });
   return goTo(context, form['intent'] === 'checkout' ? STORE_PATHS.orderCheckout : STORE_PATHS.cart);
 }
+
+const isZero = (typed = ''): boolean => /^0+$/.test(latinDigits(typed.trim()));
 
 /** The quantity and the amount that were typed for a line. A field that the form did not have stays as it is. */
 function readChoice({ form, language }: PageContext, line: SoldLine) {

@@ -179,26 +179,16 @@ async function refused(
   context: PageContext,
   { product, form, refusal }: { product: SellableProduct | null; form: CheckoutForm; refusal: Refusal },
 ): Promise<PageAnswer> {
-  const isWithBump = product !== null && form.quote.lines.length > 1;
-  if (isWithBump && LINE_REFUSALS.has(refusal.code)) {
-    // The bump may be the reason. If it is the product, the next attempt says so.
-    const alone = withoutDiscount({ ...form.quote, lines: form.quote.lines.slice(0, 1) });
-    const quote = await pricedAgain(context, { form, quote: alone, code: form.code });
-    return again(context, { ...form, quote, product, notice: en.problems.linesRemoved });
-  }
-  if (refusal.code === 'already-owned') {
-    const others = product ? undefined : await withoutOwned(context, form.quote);
-    if (!others) return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
-    const quote = await pricedAgain(context, { form, quote: others.quote, code: form.code });
-    return again(context, { ...form, quote, notice: others.notice, product });
-  }
-  if (refusal.code === 'cart-changed') return cartChanged(context, refusal);
-  if (!product && (refusal.code === 'sold-out' || refusal.code === 'stock-too-low')) {
-    const rest = await withinStock(context, form.quote);
-    if (!rest) return again(context, { ...form, product, notice: REFUSALS['sold-out'].message });
+  const rest = await withoutRefused(context, { product, quote: form.quote, refusal });
+  if (rest) {
     const quote = await pricedAgain(context, { form, quote: rest.quote, code: form.code });
     return again(context, { ...form, quote, notice: rest.notice, product });
   }
+  if (refusal.code === 'already-owned')
+    return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
+  if (refusal.code === 'cart-changed') return cartChanged(context, refusal);
+  if (!product && STOCK_REFUSALS.has(refusal.code))
+    return again(context, { ...form, product, notice: REFUSALS['sold-out'].message });
   const { reason = '', field: named } = refusal.details;
   const field = CARD_FIELDS[reason] ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
@@ -210,13 +200,27 @@ async function refused(
     : again(context, { ...form, quote, product, problems: { code: refusal.message } });
 }
 
-/** Refusals that concern a product of the order. */
-const LINE_REFUSALS: ReadonlySet<string> = new Set([
-  'already-owned',
-  'product-not-for-sale',
-  'sold-out',
-  'stock-too-low',
-]);
+const STOCK_REFUSALS: ReadonlySet<string> = new Set(['sold-out', 'stock-too-low']);
+const PRODUCT_REFUSALS: ReadonlySet<string> = new Set(['already-owned', 'product-not-for-sale']);
+
+/**
+ * The order of several lines without what was refused, with a sentence. At the checkout of one product, its own line
+ * stays. Undefined: the refusal is about something else, or nothing is left.
+ */
+async function withoutRefused(
+  context: PageContext,
+  { product, quote, refusal: { code } }: { product: SellableProduct | null; quote: Quote; refusal: Refusal },
+): Promise<{ quote: Quote; notice: string | null } | undefined> {
+  if (STOCK_REFUSALS.has(code) && (product === null || quote.lines.length > 1)) {
+    const rest = await withinStock(context, quote);
+    return product === null || rest?.quote.lines[0]?.productId === product.id ? rest : undefined;
+  }
+  if (product === null) return code === 'already-owned' ? withoutOwned(context, quote) : undefined;
+  if (quote.lines.length === 1 || !PRODUCT_REFUSALS.has(code)) return undefined;
+  // The bump may be the reason. If it is the product, the next attempt says so.
+  const alone = withoutDiscount({ ...quote, lines: quote.lines.slice(0, 1) });
+  return { quote: alone, notice: en.problems.linesRemoved };
+}
 
 /** The present price with discount and tax. */
 async function pricedAgain(
