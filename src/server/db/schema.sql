@@ -192,7 +192,6 @@ create table cart_lines (
   unit bigint not null,
   currency text not null,
   "position" integer not null,
-  changed_at timestamp with time zone not null,
   constraint cart_lines_pkey PRIMARY KEY (store_id, cart_id, product_id),
   constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES carts(store_id, id) ON DELETE CASCADE,
   constraint cart_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,

@@ -97,7 +97,6 @@ export interface CampaignRecipients {
 
 export interface CartLines {
   cart_id: string;
-  changed_at: Date;
   currency: string;
   offered: number | null;
   position: number;

@@ -105,11 +105,10 @@ export const findLines = (tx: StoreTx, cartId: string): Promise<CartLine[]> =>
 interface NewLine {
   cartId: string;
   line: CartLine;
-  now: Date;
 }
 
 /** Writes a line in a cart that is locked. A known line keeps its place. */
-export const writeLine = (tx: StoreTx, { cartId, line, now }: NewLine): Promise<number> => {
+export const writeLine = (tx: StoreTx, { cartId, line }: NewLine): Promise<number> => {
   const { productId, ...values } = line;
   return tx.run(
     tx.q
@@ -121,11 +120,8 @@ export const writeLine = (tx: StoreTx, { cartId, line, now }: NewLine): Promise<
         ...values,
         position: sql<number>`(select coalesce(max(position), 0) + 1 from cart_lines
           where store_id = ${tx.realm} and cart_id = ${cartId})`,
-        changed_at: now,
       })
-      .onConflict((on) =>
-        on.columns(['store_id', 'cart_id', 'product_id']).doUpdateSet({ ...values, changed_at: now }),
-      ),
+      .onConflict((on) => on.columns(['store_id', 'cart_id', 'product_id']).doUpdateSet(values)),
   );
 };
 

@@ -31,7 +31,6 @@ export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): 
   const chosen = offered ?? (known ? offeredIn(known, product) : null);
   await writeLine(tx, {
     cartId: cart.id,
-    now,
     line: {
       productId: product.id,
       quantity: Math.min((known?.quantity ?? 0) + quantity, product.maxQuantity),
@@ -73,6 +72,6 @@ export async function saveChoices(
   for (const { product, quantity, offered } of choices) {
     if (!known.has(product.id)) continue;
     const line = { productId: product.id, quantity, offered, ...seen(product, offered) };
-    await writeLine(tx, { cartId: cart.id, line, now });
+    await writeLine(tx, { cartId: cart.id, line });
   }
 }

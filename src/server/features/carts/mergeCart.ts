@@ -41,7 +41,6 @@ export async function mergeCart(tx: StoreTx, { token, customerId, now }: Merging
     const quantity = Math.min(line.quantity + (before?.quantity ?? 0), most);
     await writeLine(tx, {
       cartId: own.id,
-      now,
       line: { ...line, quantity, offered: line.offered ?? before?.offered ?? null },
     });
   }
