@@ -154,6 +154,13 @@ describe('a bump', () => {
     await world.call('saveCheckoutQuestions', { ...about, questions: [] }, { as: shop });
   });
 
+  it('is copied with its product', async () => {
+    const { product } = await world.call('duplicateProduct', { storeId, productId }, { as: shop });
+    expect(await world.call('getBump', { storeId, productId: product.id }, { as: shop })).toMatchObject({
+      bump: { bumpId: log.productId, text: 'For each firing.', basisPoints: 4000 },
+    });
+  });
+
   it('is deleted by its creator', async () => {
     await world.call('deleteBump', { storeId, productId }, { as: shop });
     expect(await world.call('getBump', { storeId, productId }, { as: shop })).toEqual({ bump: null });

@@ -8,7 +8,7 @@ import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
 
-/** Copies a product with covers, files and the questions of its checkout into a new draft. */
+/** Copies a product with covers, files, and the questions and the bump of its checkout into a new draft. */
 export const duplicateProduct = defineHandler(
   contract.duplicateProduct,
   async ({ productId }, { tx, now, services }) => {
@@ -17,6 +17,7 @@ export const duplicateProduct = defineHandler(
     await copyCovers(tx, { from: productId, to: copyId });
     await copyFiles(tx, { from: productId, to: copyId, now });
     await copyQuestions(tx, { from: productId, to: copyId });
+    await copyBump(tx, { from: productId, to: copyId, now });
     return { product: await loadProduct(tx, { productId: copyId, services }) };
   },
 );
@@ -100,6 +101,27 @@ const copyQuestions = (tx: StoreTx, { from, to }: Copy) =>
             'label',
             'is_required',
             'choices',
+          ])
+          .where('store_id', '=', tx.realm)
+          .where('product_id', '=', from),
+      ),
+  );
+
+const copyBump = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
+  tx.run(
+    tx.q
+      .insertInto('product_bumps')
+      .columns(['store_id', 'product_id', 'bump_id', 'text', 'basis_points', 'updated_at'])
+      .expression(
+        tx.q
+          .selectFrom('product_bumps')
+          .select([
+            'store_id',
+            sql<string>`${to}::uuid`.as('product_id'),
+            'bump_id',
+            'text',
+            'basis_points',
+            sql<Date>`${now}::timestamptz`.as('updated_at'),
           ])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),
