@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/client/call.ts';
+import { formatNumber } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,10 +9,8 @@ import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
 import { BumpDialog } from './BumpDialog.tsx';
-import { bumpQuery } from './bumpQuery.ts';
-import { percentText } from './percentText.ts';
 
-/** A second product that the checkout offers with one tick. It is saved at once, without publishing. */
+/** A second product that buyers add at checkout with one click. It is saved at once, without publishing. */
 export function BumpSection({ storeId, productId }: { storeId: string; productId: string }) {
   const client = useQueryClient();
   const options = bumpQuery(storeId, productId);
@@ -43,7 +42,7 @@ export function BumpSection({ storeId, productId }: { storeId: string; productId
   return (
     <Section
       title="Order bump"
-      sentence="Offer a second product at checkout, which buyers add with one tick. Saved at once, without publishing."
+      sentence="Offer a second product that buyers add at checkout with one click. Changes apply at once, without publishing."
     >
       {isPending && <Skeleton lines={2} />}
       {error && bump === undefined && (
@@ -59,7 +58,7 @@ export function BumpSection({ storeId, productId }: { storeId: string; productId
           <div className="flex min-w-0 flex-col gap-1">
             <span className="flex flex-wrap items-center gap-2">
               <bdi className="font-medium wrap-anywhere">{bump.title === '' ? 'Untitled' : bump.title}</bdi>
-              {bump.basisPoints > 0 && <Badge>{percentText(bump.basisPoints)} off</Badge>}
+              {bump.basisPoints > 0 && <Badge>{formatNumber(bump.basisPoints / 100)}% off</Badge>}
             </span>
             {bump.text !== '' && (
               <span className="text-small text-ink-2 wrap-anywhere" dir="auto">
@@ -96,3 +95,9 @@ export function BumpSection({ storeId, productId }: { storeId: string; productId
     </Section>
   );
 }
+
+const bumpQuery = (storeId: string, productId: string) =>
+  queryOptions({
+    queryKey: ['bumps', storeId, productId],
+    queryFn: async ({ signal }) => (await call('getBump', { storeId, productId }, { signal })).bump,
+  });

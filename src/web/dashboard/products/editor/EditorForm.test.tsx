@@ -2,34 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Product } from '#shared/contract/catalog.ts';
 import { answerCalls } from '#test/components/answerCalls.ts';
+import { PRINTS } from '#test/components/product.ts';
 import { renderPage } from '#test/components/renderPage.tsx';
 import type { CallInput } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { EditorForm } from './EditorForm.tsx';
-
-const PRINTS: Product = {
-  id: '018f0000-0000-7000-8000-0000000000a1',
-  slug: 'prints',
-  title: 'Prints',
-  summary: 'Six prints',
-  description: null,
-  price: { kind: 'fixed', amount: 1200 },
-  currency: 'USD',
-  maxQuantity: 1,
-  stock: null,
-  showsLowStock: false,
-  tags: [],
-  state: 'draft',
-  hasChanges: false,
-  revision: 1,
-  covers: [],
-  files: [],
-  url: 'https://stoa.example/ana-studio/p/prints',
-  sales: 0,
-  createdAt: '2026-03-02T09:00:00.000Z',
-  updatedAt: '2026-03-02T09:00:00.000Z',
-  publishedAt: null,
-};
 
 type Save = CallInput<'saveProduct'>;
 

@@ -1,30 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#shared/contract/catalog.ts';
+import { PRINTS } from '#test/components/product.ts';
 import { changedFields, draftOf, readDraft, readPrice, typedSlug, type ProductDraft } from './productDraft.ts';
-
-const PRINTS: Product = {
-  id: '018f0000-0000-7000-8000-0000000000a1',
-  slug: 'prints',
-  title: 'Prints',
-  summary: '',
-  description: null,
-  price: { kind: 'free' },
-  currency: 'EUR',
-  maxQuantity: 1,
-  stock: null,
-  showsLowStock: false,
-  tags: [],
-  state: 'draft',
-  hasChanges: false,
-  revision: 1,
-  covers: [],
-  files: [],
-  url: 'https://stoa.example/ana-studio/p/prints',
-  sales: 0,
-  createdAt: '2026-03-02T09:00:00.000Z',
-  updatedAt: '2026-03-02T09:00:00.000Z',
-  publishedAt: null,
-};
 
 const empty = draftOf(null, 'EUR');
 const priced = (fields: Partial<ProductDraft>): ProductDraft => ({ ...empty, ...fields });

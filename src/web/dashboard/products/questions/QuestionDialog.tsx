@@ -90,7 +90,7 @@ export function QuestionDialog({ question, others, onClose, onSave }: QuestionDi
         </Field>
       )}
       <Checkbox
-        label={kind === 'checkbox' ? 'Buyers must tick it' : 'Buyers must answer'}
+        label={kind === 'checkbox' ? 'Buyers must check it' : 'Buyers must answer'}
         checked={isRequired}
         onChange={setIsRequired}
       />

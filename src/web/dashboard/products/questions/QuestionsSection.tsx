@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CheckoutQuestion } from '#shared/contract/questions.ts';
 import { QUESTIONS_MAX } from '#shared/rules/checkoutQuestion.ts';
@@ -12,7 +12,6 @@ import { SortableList } from '#web/ui/SortableList.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { KIND_LABELS } from './questionKinds.ts';
-import { questionsQuery } from './questionsQuery.ts';
 
 /** What the checkout asks buyers of this product. It is saved at once, without publishing. */
 export function QuestionsSection({ storeId, productId }: { storeId: string; productId: string }) {
@@ -44,7 +43,7 @@ export function QuestionsSection({ storeId, productId }: { storeId: string; prod
   return (
     <Section
       title="Questions at checkout"
-      sentence="Ask buyers what you need to know. Answers are shown in the order. Saved at once, without publishing."
+      sentence="Ask buyers what you need to know. You see the answers in the order. Changes apply at once, without publishing."
     >
       {isPending && <Skeleton lines={2} />}
       {error && questions === undefined && (
@@ -98,3 +97,9 @@ export function QuestionsSection({ storeId, productId }: { storeId: string; prod
     </Section>
   );
 }
+
+const questionsQuery = (storeId: string, productId: string) =>
+  queryOptions({
+    queryKey: ['questions', storeId, productId],
+    queryFn: async ({ signal }) => (await call('getCheckoutQuestions', { storeId, productId }, { signal })).questions,
+  });
