@@ -3,7 +3,7 @@ import { BUMP_DISCOUNT_MOST, BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
 import { callable } from './callable.ts';
 import { text, Uuid } from './fields.ts';
 
-/** A second product that the checkout of a product offers with one tick. */
+/** A second product that buyers can add at the checkout of a product. */
 export const Bump = z.object({
   /** The offered product. */
   bumpId: z.string(),
@@ -19,7 +19,7 @@ export type Bump = z.infer<typeof Bump>;
 
 export const getBump = callable({
   name: 'getBump',
-  about: 'Returns the product that the checkout of a product offers with one tick.',
+  about: 'Returns the second product that buyers can add at the checkout of a product.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productId: Uuid }),
   output: z.object({ bump: Bump.nullable() }),
@@ -28,7 +28,7 @@ export const getBump = callable({
 
 export const saveBump = callable({
   name: 'saveBump',
-  about: 'Sets the product that the checkout of a product offers with one tick. Takes effect at once.',
+  about: 'Sets the second product that buyers can add at the checkout of a product. Takes effect at once.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,

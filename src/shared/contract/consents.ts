@@ -4,9 +4,9 @@ import { callable } from './callable.ts';
 import { Timestamp, Uuid } from './fields.ts';
 
 export const ConsentSettings = z.object({
-  /** Buyers tick that they agree to the published terms, privacy and refund pages. */
+  /** Whether buyers have to agree to the published terms, privacy and refund pages. */
   asksTerms: z.boolean(),
-  /** Buyers of paid products tick that they get the files at once and lose their right of withdrawal. */
+  /** Whether buyers of paid products have to give up their right of withdrawal to get the files at once. */
   asksWithdrawal: z.boolean(),
 });
 export type ConsentSettings = z.infer<typeof ConsentSettings>;

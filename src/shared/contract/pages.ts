@@ -220,7 +220,7 @@ export interface CheckoutView {
   };
   /** Why this product cannot be bought. The page then shows no form. */
   unavailable: string | null;
-  /** A second product that is offered with one tick. `was`: its price without the discount of the offer. */
+  /** A second product that the buyer can add. `was`: its price without the discount of the offer. */
   bump: {
     title: string;
     text: string;
@@ -233,7 +233,7 @@ export interface CheckoutView {
   terms: readonly string[];
   /** What the creator asks. `answer` is what was answered before. */
   questions: readonly (CheckoutQuestion & { name: string; answer: string })[];
-  /** What the buyer has to tick. `{pages}` in the sentence stands for links to the legal pages. */
+  /** What the buyer has to agree to. `{pages}` in the sentence stands for links to the legal pages. */
   consents: readonly { kind: ConsentKind; sentence: string; pages: readonly LegalKind[]; isChecked: boolean }[];
   /** The values typed before. The card number is never sent back. */
   typed: { email: string; name: string; expiry: string };

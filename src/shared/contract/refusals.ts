@@ -543,7 +543,7 @@ export const REFUSALS = {
   },
   'consent-missing': {
     status: 'FAILED_PRECONDITION',
-    message: 'Tick what you have to agree to before you order.',
+    message: 'Check the required boxes before you order.',
   },
   'answer-missing': {
     status: 'FAILED_PRECONDITION',

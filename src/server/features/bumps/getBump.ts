@@ -3,7 +3,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import { requireProduct } from '../publishedProducts/requireProduct.ts';
 import { findBump } from './bumpRecord.ts';
 
-/** The product that the checkout of a product offers with one tick. */
+/** The second product that buyers can add at the checkout of a product. */
 export const getBump = defineHandler(contract, async ({ productId }, { tx, now }) => {
   await requireProduct(tx, productId);
   return { bump: await findBump(tx, { productId, now }) };

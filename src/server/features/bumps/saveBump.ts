@@ -4,7 +4,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import { requireProduct } from '../publishedProducts/requireProduct.ts';
 import { findBump } from './bumpRecord.ts';
 
-/** Sets the product that the checkout of a product offers with one tick. */
+/** Sets the second product that buyers can add at the checkout of a product. */
 export const saveBump = defineHandler(contract, async ({ productId, bumpId, text, basisPoints }, { tx, now }) => {
   const product = await requireProduct(tx, productId);
   if (productId === bumpId) refuse('bump-itself');

@@ -63,7 +63,7 @@ describe('a store that asks for consent', () => {
     const before = await readTotals(world, storeId);
     const refused = await order('tick@example.com', { agreesTerms: 'yes' });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('id="agreesWithdrawal-problem">Tick this box to continue.');
+    expect(refused.body).toContain('id="agreesWithdrawal-problem">Check this box to continue.');
     expect(refused.body).not.toContain('agreesTerms-problem');
     expect(refused.body).toMatch(/name="agreesTerms"[^>]*checked/);
     expect(await readTotals(world, storeId)).toEqual(before);

@@ -16,7 +16,7 @@ export const deleteStoreAffiliate = defineHandler(contract, async ({ affiliateId
       .set({
         name: 'Deleted affiliate',
         email: '',
-        // Unique in the store, and nobody's address or code.
+        // Both columns must stay unique in the store, so the id replaces the address and the code.
         email_key: affiliateId,
         code: `deleted ${affiliateId}`,
         discount_id: null,

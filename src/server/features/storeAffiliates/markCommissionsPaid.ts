@@ -78,7 +78,7 @@ async function recordPayment(
   await writeCommissions(tx, { transfers: [transfer], now });
 }
 
-/** All changes of released commissions that no payment has settled, also what refunds took back since the last one. */
+/** Marks the affiliate's open changes as settled by a payment. Refunds since the last payment are among them. */
 const settleChanges = (
   tx: StoreTx,
   { paymentId, affiliateId, currency }: { paymentId: string; affiliateId: string; currency: string },

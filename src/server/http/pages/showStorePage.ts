@@ -84,7 +84,9 @@ async function affiliateLinkOf({ deps, request, store }: RoutedRequest): Promise
   const code = await registries.findAffiliateCode(services, { storeId: store.id, typed });
   if (code === null) return null;
   query.delete(REFERRAL_QUERY);
-  return { code, address: `${pathOf(request)}${query.size > 0 ? `?${query.toString()}` : ''}` };
+  // A path with two slashes at its start would lead to another host.
+  const path = pathOf(request).replace(/^[/\\]+/, '/');
+  return { code, address: `${path}${query.size > 0 ? `?${query.toString()}` : ''}` };
 }
 
 /** Notes in the browser who sent the visitor, and redirects to the same page without the code. */

@@ -172,7 +172,7 @@ export const en = {
     choose: 'Choose',
     terms: 'I agree to: {pages}.',
     withdrawal: 'I want access at once, and know that I lose my right of withdrawal as soon as I have it.',
-    missing: 'Tick this box to continue.',
+    missing: 'Check this box to continue.',
     given: 'You agreed when you ordered: {sentence}',
   },
   legal: {
@@ -587,7 +587,7 @@ export const en = {
     'canceled-by-store': 'The store has canceled this subscription, so you can’t resume it.',
     'quantity-too-high': 'You can’t buy this many of this product at once.',
     'answer-missing': 'Answer the store’s questions before you order.',
-    'consent-missing': 'Tick what you have to agree to before you order.',
+    'consent-missing': 'Check the required boxes before you order.',
     'sold-out': 'This product is sold out.',
     'stock-too-low': 'There aren’t that many left. Choose a smaller quantity.',
     'product-not-for-sale': 'This product isn’t for sale right now.',

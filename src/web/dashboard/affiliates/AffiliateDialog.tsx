@@ -43,7 +43,7 @@ export function AffiliateDialog({ storeId, affiliate, onClose }: AffiliateDialog
         error={errors.email?.message}
         hint={
           affiliate
-            ? 'A new address gets new links, and the earlier link to their page stops working.'
+            ? 'If you change the address, we email new links to it, and the old link to their page stops working.'
             : 'We’ll send them their link and a page with their commissions.'
         }
       >

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { notifyRefusal } from '../notify.ts';
 
-/** What the buyer ticked, word for word, with the legal pages as they were. */
+/** What the buyer agreed to, word for word, with the legal pages as they were. */
 export function OrderConsents({ storeId, order: { id: orderId, consents } }: { storeId: string; order: Order }) {
   const [text, setText] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

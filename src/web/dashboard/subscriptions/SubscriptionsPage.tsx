@@ -15,7 +15,7 @@ import { SUBSCRIPTION_STATES, subscriptionColumns, subscriptionPhoneRow } from '
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 import { readSubscriptionFilters, subscriptionsQuery } from './subscriptionsQuery.ts';
 
-/** What customers pay for again every period. */
+/** The store's subscriptions, with one of them in a panel. */
 export function SubscriptionsPage() {
   const { id: storeId } = useStore();
   const [params, setParams] = useAddressSearch();
@@ -73,7 +73,7 @@ export function SubscriptionsPage() {
 }
 
 function countText(count: number | undefined, isFiltered: boolean): string {
-  if (!count) return 'What customers pay for again every period.';
+  if (!count) return 'Recurring payments from your customers.';
   const subscriptions = count === 1 ? '1 subscription' : `${formatNumber(count)} subscriptions`;
   return isFiltered ? `${subscriptions} found` : subscriptions;
 }

@@ -5,7 +5,7 @@ import { useMessages } from '../../blocks/useMessages.ts';
 
 type BumpFieldProps = { bump: NonNullable<CheckoutView['bump']> };
 
-/** A second product for one tick. The button computes the new total. A script presses it when the tick changes. */
+/** A second product that the buyer can add. The button computes the new total. A script presses it after a change. */
 export function BumpField({ bump: { title, text, price, was, cover, isTaken } }: BumpFieldProps) {
   const { checkout } = useMessages();
   return (

@@ -6,7 +6,7 @@ import { LegalLinks } from './LegalLinks.tsx';
 
 type ConsentFieldProps = FieldState & { store: StoreFrame; consent: CheckoutView['consents'][number] };
 
-/** A checkbox that has to be ticked. The legal pages open in a new tab, so that the form stays. */
+/** A checkbox that the buyer has to check. The legal pages open in a new tab, so that the form stays. */
 export function ConsentField({ store, consent, problems, focus }: ConsentFieldProps) {
   const { kind, sentence, pages, isChecked } = consent;
   const name = CONSENT_FIELDS[kind];

@@ -19,7 +19,7 @@ let shops = 0;
 const restore = () => {
   charged.length = 0;
   world.services.payments.chargeSaved = async (charge) => {
-    // A job that another test left is due later, and charges for another store.
+    // A job of an earlier test may run during this one. It charges for another store.
     if (charge.storeId === shop.storeId) charged.push(charge.attemptId);
     return gateway.chargeSaved(charge);
   };

@@ -8,7 +8,7 @@ import { notify, notifyRefusal } from '../../notify.ts';
 import { Part } from '../Part.tsx';
 import { RowsShape } from '../SettingsShapes.tsx';
 
-/** What buyers have to tick before they order. */
+/** What buyers have to agree to before they order. */
 export function ConsentSettings({ storeId, hasTerms }: { storeId: string; hasTerms: boolean }) {
   const client = useQueryClient();
   const query = consentSettingsQuery(storeId);
@@ -26,7 +26,7 @@ export function ConsentSettings({ storeId, hasTerms }: { storeId: string; hasTer
     <Part
       id="consents"
       title="Consent at checkout"
-      sentence="Buyers tick a box before they order. Each order keeps what they agreed to, word for word."
+      sentence="Buyers check a box before they order. Each order keeps what they agreed to, word for word."
     >
       {!settings && !error && <RowsShape rows={2} />}
       {!settings && error && (
