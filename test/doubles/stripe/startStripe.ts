@@ -50,6 +50,7 @@ const secretOf = ({ object }: StripeEvent) => (object === 'v2.core.event' ? ACCO
 export async function startStripe({ now = () => new Date() }: { now?: () => Date } = {}) {
   const events: StripeEvent[] = [];
   const seen: string[] = [];
+  const seenByAccount: { account: string; call: string }[] = [];
   const faults: { path: RegExp; fault: Fault }[] = [];
   const known = new Map<string, { request: string; answer: Answer | null }>();
   let deliverTo: string | null = null;
@@ -126,6 +127,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     if (path.startsWith('/setup/')) return showAccountPage(response, { path, body: method === 'POST' ? body : null });
     if (path.startsWith('/c/')) return showPage(response, { path, body: method === 'POST' ? body : null });
     seen.push(`${method} ${path}`);
+    seenByAccount.push({ account: String(request.headers['stripe-account'] ?? ''), call: `${method} ${path}` });
     const fault = takeFault(`${method} ${path}`);
     if (fault?.kind === 'delay') await pause(fault.ms);
     if (fault?.kind === 'no-access')
@@ -224,6 +226,9 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     events,
     /** The calls of the API, oldest first. */
     seen,
+    /** The calls for a connected account, earliest first. */
+    seenOf: (account: string): string[] =>
+      seenByAccount.filter((each) => each.account === account).map(({ call }) => call),
     post,
     /** From now on every event is posted to the product at this URL as it happens. */
     deliverTo: (url: string | null) => void (deliverTo = url),
