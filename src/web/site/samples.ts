@@ -47,7 +47,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         { ...sampleQuestion('choice', 3), choices: ['Small', 'Large'], answer: 'Large' },
         { ...sampleQuestion('checkbox', 4), answer: 'yes' },
       ],
-      problems: { 'answer-0000000000000001': 'Answer this question.', 'answer-0000000000000004': 'Tick this box.' },
+      problems: { 'answer-0000000000000001': 'Answer this question.', 'answer-0000000000000004': 'Check this box to continue.' },
     },
     sampleOrderCheckout(store),
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },

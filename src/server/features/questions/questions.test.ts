@@ -77,7 +77,7 @@ describe('a checkout with questions', () => {
     const refused = await order('gap@example.com', { ...all(), [names.name]: '', [names.age]: '' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain(`id="${names.name}-problem">Answer this question.`);
-    expect(refused.body).toContain(`id="${names.age}-problem">Tick this box to continue.`);
+    expect(refused.body).toContain(`id="${names.age}-problem">Check this box to continue.`);
     expect(refused.body).toContain('<option selected="">S &amp; M</option>');
     expect(refused.body).toMatch(/<textarea[^>]*>One\ntwo<\/textarea>/);
     for (const wrong of [{ [names.size]: 'XXL' }, { [names.name]: 'a'.repeat(201) }, { [names.age]: 'perhaps' }])
