@@ -151,6 +151,13 @@ export interface CheckoutLineView {
   amount: string;
 }
 
+/** A row of what an order costs. `part`: adds to the total. `note`: contained in it. */
+export interface SummaryRowView {
+  kind: 'part' | 'total' | 'note';
+  label: string;
+  amount: string;
+}
+
 /** A product in a cart. */
 export interface CartLineView {
   id: string;
@@ -174,23 +181,17 @@ export interface CartLineView {
 export interface CheckoutView {
   /** What is sold: one product at its own checkout, or null for the lines of an order of several. */
   product: ProductCardView | null;
-  /** The lines of an order of several. Empty for one product. */
+  /** The lines of an order of several. For one product: what is bought with it. */
   lines: readonly CheckoutLineView[];
+  /** How the total comes about. Empty for one product whose price is the total. */
+  summary: readonly SummaryRowView[];
   /** The signed price quote, sent in a hidden field. */
   quote: string;
   idempotencyKey: string;
   total: string;
   isFree: boolean;
-  /**
-   * The discount code field, if the store has codes, with the price before the discount and its amount. `name`: of a
-   * discount that applies without a code.
-   */
-  discount: {
-    code: string;
-    asksCode: boolean;
-    name: string | null;
-    amounts: { subtotal: string; amount: string } | null;
-  } | null;
+  /** The field for a discount code. Null: the store has no codes. */
+  discount: { code: string; isApplied: boolean } | null;
   /** Where the buyer is, and the tax. Null: the store charges none, or the order is free. */
   tax: {
     countries: readonly { code: string; name: string }[];
@@ -202,7 +203,6 @@ export interface CheckoutView {
     vatId: string | null;
     /** The buyer's connection comes from another country, so they confirm the chosen one. */
     confirm: { label: string; country: string; isChecked: boolean } | null;
-    sum: { subtotal: string; label: string; amount: string; isIncluded: boolean } | null;
     /** Why no tax is charged, or why it is despite a VAT id. */
     note: string | null;
   } | null;

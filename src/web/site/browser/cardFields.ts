@@ -1,6 +1,7 @@
+import { cardBrand } from '#shared/rules/cardBrand.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '#shared/rules/cardText.ts';
 
-/** Formats card fields while somebody types, pastes or autofills. */
+/** Formats card fields while somebody types, pastes or autofills, and shows the card's brand. */
 
 type Format = (text: string, options: { isDeleting: boolean }) => string;
 
@@ -20,6 +21,7 @@ addEventListener('input', (event) => {
 for (const field of document.querySelectorAll<HTMLInputElement>('[autocomplete^=cc-]')) format(field, false);
 
 function format(field: HTMLInputElement, isDeleting: boolean): void {
+  if (field.autocomplete === 'cc-number') showBrand(field);
   const written = FORMATS[field.autocomplete]?.(field.value, { isDeleting });
   if (written === undefined || written === field.value) return;
   const isAtEnd = field.selectionStart === field.value.length;
@@ -28,6 +30,11 @@ function format(field: HTMLInputElement, isDeleting: boolean): void {
   if (document.activeElement !== field) return;
   const caret = isAtEnd ? written.length : placeBehind(written, digitsBefore);
   field.setSelectionRange(caret, caret);
+}
+
+function showBrand(field: HTMLInputElement): void {
+  const frame = field.closest<HTMLElement>('.card-fields');
+  if (frame) frame.dataset['brand'] = cardBrand(field.value) ?? '';
 }
 
 const countDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;

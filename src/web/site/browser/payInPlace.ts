@@ -77,7 +77,9 @@ function show(form: HTMLFormElement, before: HTMLFormElement): void {
   if (main && mainBefore) mainBefore.replaceWith(main);
   if (sentForm && form.matches(ORDER_FORM)) refillForm(form, sentForm);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  const first = form.querySelector<HTMLElement>('[aria-invalid],[role=alert],[data-applied],h1');
+  // After a button, which is disabled meanwhile, the result gets the focus.
+  const results = focused ? '' : ',[data-applied],h1';
+  const first = form.querySelector<HTMLElement>(`[aria-invalid],[role=alert]${results}`);
   if (first?.matches('h1')) first.tabIndex = -1;
   first?.focus();
   first?.scrollIntoView({ block: 'center' });
@@ -86,7 +88,10 @@ function show(form: HTMLFormElement, before: HTMLFormElement): void {
 function refillForm(form: HTMLFormElement, before: HTMLFormElement): void {
   for (const name of ['email', 'name', 'number', 'expiry', 'cvc', 'from']) {
     const [field, known] = [fieldOf(form, name), fieldOf(before, name)];
-    if (field && known) field.value = known.value;
+    if (!field || !known) continue;
+    field.value = known.value;
+    // For what depends on it, such as the card's brand.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 

@@ -11,18 +11,18 @@ export function CardFields({ gateway, expiry, required, ...state }: CardFieldsPr
   return (
     <fieldset data-extra="now">
       <legend>{checkout.card}</legend>
-      <FormField
-        name="number"
-        label={checkout.cardNumber}
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="cc-number"
-        maxLength={40}
-        placeholder="1234 1234 1234 1234"
-        required={required}
-        {...state}
-      />
-      <div className="two">
+      <div className="card-fields">
+        <FormField
+          name="number"
+          label={checkout.cardNumber}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          maxLength={40}
+          placeholder="1234 1234 1234 1234"
+          required={required}
+          {...state}
+        />
         <FormField
           name="expiry"
           label={checkout.expiry}

@@ -16,7 +16,6 @@ import { CardFields } from './CardFields.tsx';
 import { DiscountField } from './DiscountField.tsx';
 import { OfferField } from './OfferField.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { Purchase } from './Purchase.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { TaxFields } from './TaxFields.tsx';
@@ -39,15 +38,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
           </a>
           <h1>{isFree && view.offer === null ? messages.product.get : messages.checkout.title}</h1>
         </div>
-        {product ? (
-          <Purchase
-            product={product}
-            total={view.bump?.isTaken ? product.price.label : view.total}
-            quantity={view.quantity?.chosen ?? 1}
-          />
-        ) : (
-          <OrderLines {...view} />
-        )}
+        <OrderLines {...view} />
         {view.unavailable === null ? (
           <CheckoutForm view={view} needsCard={needsPayment && gateway.takesCard} />
         ) : (
@@ -89,7 +80,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
-      {!view.discount?.asksCode && view.quantity === null && view.tax === null && view.bump === null ? null : (
+      {view.discount === null && view.quantity === null && view.tax === null && view.bump === null ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
       )}
       <NoticeBox sentences={above} tone="problem" />
@@ -115,7 +106,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
       {view.bump === null ? null : <BumpField bump={view.bump} />}
-      {view.discount?.asksCode ? <DiscountField discount={view.discount} {...state} /> : null}
+      {view.discount === null ? null : <DiscountField discount={view.discount} {...state} />}
       {view.consents.some(({ kind }) => kind === 'terms') ? null : <Acceptance store={store} />}
       {view.consents.map((consent) => (
         <ConsentField key={consent.kind} store={store} consent={consent} {...state} />
@@ -131,44 +122,29 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
   );
 }
 
+/** The total stays visible. What it consists of is above or beside the form. */
 function PayBar({
-  view: { offer, quantity, total, isFree, discount, tax, bump },
+  view: { offer, quantity, total, isFree, summary },
   goesOn,
 }: {
   view: CheckoutView;
   goesOn: boolean;
 }) {
-  const { checkout, product, order } = useMessages();
+  const { checkout, product } = useMessages();
   const pay = offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
-  const amounts = discount?.amounts ?? null;
-  const sum = tax?.sum ?? null;
+  // A script computes the total of a typed amount if nothing else is part of it.
+  const computed = offer !== null && summary.length === 0 && { 'data-total': offer.currency };
   return (
     <div className="pay">
       <p>
-        {amounts === null ? null : (
-          <span className="meta" data-applied="" tabIndex={-1}>
-            {discount?.name ? <bdi>{discount.name}</bdi> : order.discount} {amounts.amount} · <s>{amounts.subtotal}</s>
-          </span>
-        )}
-        {sum === null || sum.isIncluded ? null : (
-          <span className="meta">
-            {order.subtotal} {sum.subtotal} · {sum.label} {sum.amount}
-          </span>
-        )}
         <span className="meta">{checkout.total}</span>
         <output
           className="price"
-          {...(offer === null || amounts !== null || sum !== null || bump?.isTaken
-            ? {}
-            : { 'data-total': offer.currency, 'data-times': quantity?.chosen ?? 1 })}
+          {...(summary.length > 0 && { 'data-applied': '', tabIndex: -1 })}
+          {...(computed && { ...computed, 'data-times': quantity?.chosen ?? 1 })}
         >
           {total}
         </output>
-        {sum?.isIncluded ? (
-          <span className="meta">
-            {sum.label} {sum.amount}
-          </span>
-        ) : null}
       </p>
       <button type="submit" data-working={checkout.processing}>
         {goesOn ? checkout.goToPayment : isFree && offer === null ? product.get : pay}
@@ -190,7 +166,7 @@ function fieldsOf({ quantity, offer, discount, tax, questions, consents }: Check
     questions.map(({ name }) => name),
     tax === null ? [] : ['country', 'region', 'vatId', 'countryConfirmed'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],
-    discount?.asksCode ? ['code'] : [],
+    discount === null ? [] : ['code'],
     consents.map(({ kind }) => CONSENT_FIELDS[kind]),
   ].flat();
 }

@@ -5,12 +5,12 @@ import { useMessages } from '../../blocks/useMessages.ts';
 type DiscountFieldProps = FieldState & { discount: NonNullable<CheckoutView['discount']> };
 
 /** The field for a discount code, collapsed until it is needed. Its button shows the new total and keeps the input. */
-export function DiscountField({ discount: { code, name, amounts }, ...state }: DiscountFieldProps) {
+export function DiscountField({ discount: { code, isApplied }, ...state }: DiscountFieldProps) {
   const { checkout } = useMessages();
   return (
     <details className="discount" open={code !== ''}>
-      <summary>{amounts === null || name !== null ? checkout.haveCode : checkout.discountCode}</summary>
-      <div className="own-price">
+      <summary>{isApplied ? checkout.discountCode : checkout.haveCode}</summary>
+      <div className="how-many">
         <FormField
           name="code"
           label={checkout.discountCode}

@@ -1,32 +1,40 @@
-import type { CheckoutLineView, CheckoutView, StoreFrame } from '#shared/contract/pages.ts';
+import type { CheckoutLineView, CheckoutView, StoreFrame, SummaryRowView } from '#shared/contract/pages.ts';
 import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { Purchase } from './Purchase.tsx';
 
-type OrderLinesProps = Pick<CheckoutView, 'lines' | 'discount' | 'tax' | 'total'> & { store: StoreFrame };
+type OrderLinesProps = Pick<CheckoutView, 'product' | 'lines' | 'summary' | 'total' | 'quantity'> & {
+  store: StoreFrame;
+};
 
-/** What is bought, line by line, with the amounts that make up the total. */
-export function OrderLines({ store, lines, discount, tax, total }: OrderLinesProps) {
-  const { checkout, order } = useMessages();
-  const amounts = discount?.amounts ?? null;
-  const sum = tax?.sum ?? null;
-  const isAdded = sum !== null && !sum.isIncluded;
+/** What is bought, with the amounts that make up the total: compact on a phone, beside the form on a desktop. */
+export function OrderLines({ store, product, lines, summary, total, quantity }: OrderLinesProps) {
+  const { checkout } = useMessages();
   return (
     <section className="lines" aria-label={checkout.order}>
-      <ul>
-        {lines.map((line) => (
-          <OrderLine key={line.slug} store={store} line={line} />
-        ))}
-      </ul>
-      <dl className="receipt">
-        {amounts === null ? null : <Row name={order.subtotal} amount={amounts.subtotal} />}
-        {amounts === null ? null : <Row name={order.discount} amount={amounts.amount} />}
-        {isAdded && amounts === null ? <Row name={order.subtotal} amount={sum.subtotal} /> : null}
-        {isAdded ? <Row name={sum.label} amount={sum.amount} /> : null}
-        <Row name={checkout.total} amount={total} isTotal />
-        {sum?.isIncluded ? <Row name={sum.label} amount={sum.amount} /> : null}
-      </dl>
+      {product === null ? null : (
+        <Purchase
+          product={product}
+          total={summary.length > 0 ? product.price.label : total}
+          quantity={quantity?.chosen ?? 1}
+        />
+      )}
+      {lines.length === 0 ? null : (
+        <ul>
+          {lines.map((line) => (
+            <OrderLine key={line.slug} store={store} line={line} />
+          ))}
+        </ul>
+      )}
+      {summary.length === 0 ? null : (
+        <dl className="receipt">
+          {summary.map((row) => (
+            <Row key={row.label} {...row} />
+          ))}
+        </dl>
+      )}
     </section>
   );
 }
@@ -62,11 +70,9 @@ function OrderLine({ store, line }: { store: StoreFrame; line: CheckoutLineView 
   );
 }
 
-function Row({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
-  return (
-    <div className={isTotal ? 'total' : undefined}>
-      <dt>{name}</dt>
-      <dd>{amount}</dd>
-    </div>
-  );
-}
+const Row = ({ kind, label, amount }: SummaryRowView) => (
+  <div className={kind === 'part' ? undefined : kind}>
+    <dt dir="auto">{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+);

@@ -1,16 +1,14 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
 import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
-import { useMessages } from '../../blocks/useMessages.ts';
 
 type PurchaseProps = { product: ProductCardView; total: string; quantity: number };
 
-/** The product being bought: compact on a phone, beside the form on a desktop. */
+/** The product of a checkout for one. */
 export function Purchase({ product, total, quantity }: PurchaseProps) {
   const { cover, title, summary, price } = product;
-  const { checkout } = useMessages();
   return (
-    <section className="purchase" aria-label={checkout.order}>
+    <div className="purchase">
       {cover === null ? (
         <span className="letter" aria-hidden>
           {initialOf(title)}
@@ -42,6 +40,6 @@ export function Purchase({ product, total, quantity }: PurchaseProps) {
               : total}
         </p>
       </div>
-    </section>
+    </div>
   );
 }

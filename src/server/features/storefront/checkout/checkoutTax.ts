@@ -1,16 +1,14 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { countryChoices, countryName, isCountry, isInEu } from '#shared/rules/country.ts';
-import { formatMoney } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { compareCountries, type TaxPolicy } from '#shared/rules/tax.ts';
-import { taxText } from '#shared/rules/taxText.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { connectionCountry } from '../../../access/connectionCountry.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { withTax, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
-import { amountOf, discountOf, subtotalOf, taxOf, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { amountOf, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 
 /** Where the buyer is, as typed. `confirmed`: the country that they confirmed against their connection. */
@@ -93,27 +91,11 @@ export function taxView(context: At, { quote, policy, place, isOpen }: ShownFiel
           isChecked: place.confirmed === country,
         }
       : null,
-    // A script shows the total of a typed amount at once, but not the tax in it.
-    sum: isOpen && policy.isInclusive ? null : sumOf(quote, { ...messages, language }),
     note: noteOf(quote, messages),
   };
 }
 
 type Texts = ReturnType<typeof getMessages>;
-
-function sumOf(quote: Quote, messages: Texts): NonNullable<CheckoutView['tax']>['sum'] {
-  const { tax } = quote;
-  if (tax?.kind !== 'taxed') return null;
-  const { language } = messages;
-  const total = totalOf(quote);
-  const money = (amount: number) => formatMoney({ ...total, amount }, language);
-  return {
-    subtotal: money(subtotalOf(quote).amount - discountOf(quote).amount),
-    label: taxText(tax, messages),
-    amount: money(taxOf(quote).amount),
-    isIncluded: tax.isInclusive,
-  };
-}
 
 function noteOf({ tax, lines }: Quote, { checkout, order }: Texts): string | null {
   if (!tax?.vat || lines.every((line) => amountOf(line) === 0)) return null;

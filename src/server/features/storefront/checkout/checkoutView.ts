@@ -14,7 +14,6 @@ import { findPublishedProducts, type SellableProduct } from '../../publishedProd
 import {
   amountOf,
   codeOf,
-  discountOf,
   leastOf,
   sealQuote,
   subtotalOf,
@@ -31,6 +30,7 @@ import { findStock } from '../../stock/stockPools.ts';
 import { hasDiscountCodes } from '../../discounts/hasDiscounts.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { bumpView } from './checkoutBump.ts';
+import { checkoutSummary } from './checkoutSummary.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
@@ -71,7 +71,9 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     kind: 'checkout',
     store: await storeFrame(context),
     product: product && cardView(product, { storeId, language }),
-    lines: product ? [] : await lineViews(context, quote),
+    lines: await lineViews(context, product ? { ...quote, lines: quote.lines.slice(1) } : quote),
+    // A script shows the total of a typed amount at once, but not the tax in it.
+    summary: isOpen && product && policy?.isInclusive && !quote.discount ? [] : checkoutSummary(quote, language),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
     total: total.amount === 0 ? messages.common.free : formatMoney(total, language),
@@ -172,21 +174,15 @@ async function unavailableIn(
   return problem === null || (isOpen && problem !== 'payments-off') ? null : texts.refusals[problem];
 }
 
-/** The field for a discount code, with what the discount takes off. Null if there is neither. */
+/** The field for a discount code, if there are codes. */
 async function discountField(
-  { tx, language }: PageContext,
+  { tx }: PageContext,
   { quote, code }: { quote: Quote; code: string },
 ): Promise<CheckoutView['discount']> {
-  const { discount } = quote;
-  const subtotal = subtotalOf(quote);
-  const typed = codeOf(quote) || code;
-  const asksCode = typed !== '' || (await hasDiscountCodes(tx));
-  if (subtotal.amount === 0 || (discount === null && !asksCode)) return null;
-  const amounts = discount && {
-    subtotal: formatMoney(subtotal, language),
-    amount: formatMoney({ ...subtotal, amount: -discountOf(quote).amount }, language),
-  };
-  return { code: typed, asksCode, name: discount?.isAutomatic ? discount.code : null, amounts };
+  const applied = codeOf(quote);
+  const typed = applied || code;
+  if (subtotalOf(quote).amount === 0 || (typed === '' && !(await hasDiscountCodes(tx)))) return null;
+  return { code: typed, isApplied: applied !== '' };
 }
 
 /** A new price. For pay-what-you-want, the creator's suggestion, else the minimum. */
