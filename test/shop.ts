@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PriceInput } from '#shared/contract/catalog.ts';
+import type { TaxClass } from '#shared/rules/taxRates.ts';
 import type { CreatorWithStore, World } from './world.ts';
 
 /** A store with one published product, inserted directly into the tables, for tests that need no editing. */
@@ -14,6 +15,7 @@ export interface Ware {
   price?: PriceInput;
   currency?: string;
   maxQuantity?: number;
+  taxClass?: TaxClass;
 }
 
 export async function openShop(world: World, name: string, ware: Ware = {}): Promise<Shop> {
@@ -30,6 +32,7 @@ export async function publishWare(
     price = { kind: 'fixed', amount: 1200 },
     currency = 'USD',
     maxQuantity = 1,
+    taxClass = 'standard',
   }: Ware = {},
 ): Promise<{ productId: string; fileId: string }> {
   const productId = randomUUID();
@@ -41,6 +44,7 @@ export async function publishWare(
     price,
     currency,
     maxQuantity,
+    taxClass,
     covers: [],
     files: [{ name: 'prints.pdf', mime: 'application/pdf', bytes: 2048 }],
   };

@@ -10,6 +10,7 @@ export const PRINTS: Product = {
   price: { kind: 'fixed', amount: 1200 },
   currency: 'USD',
   maxQuantity: 1,
+  taxClass: 'standard',
   stock: null,
   showsLowStock: false,
   tags: [],

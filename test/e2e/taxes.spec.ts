@@ -132,6 +132,58 @@ test('prices that include tax stay the same, also without a script', async ({ pa
   await expect(plain.getByText('Including VAT 20%')).toBeVisible();
 });
 
+test('products with a standard and a reduced rate are taxed each at its own', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  const book = await newProduct(page, creator);
+  await newProduct(page, creator, { title: 'The fern print', price: { kind: 'fixed', amount: 2000 } });
+  await page.goto(`/dashboard/products/${book.id}`);
+  await expect(page.getByLabel('Most per order')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Tax rate' })).toHaveCount(0);
+  await chargeTax(page, creator);
+
+  await page.goto('/dashboard/settings/taxes');
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add rate' });
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('Netherl');
+  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'For' }).click();
+  await page.getByRole('option', { name: 'Products with the reduced rate' }).click();
+  await dialog.getByLabel('Rate', { exact: true }).fill('9');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  const rates = page.getByRole('list', { name: 'Rates' });
+  await expect(rates.getByRole('listitem').filter({ hasText: 'Reduced rate' })).toHaveText([/Netherlands.*9%/s]);
+
+  await page.goto(`/dashboard/products/${book.id}`);
+  await page.getByRole('combobox', { name: 'Tax rate' }).click();
+  await page.getByRole('option', { name: 'Reduced rate' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+
+  const shop = await elsewhere();
+  for (const slug of ['the-moss-zine', 'the-fern-print']) {
+    await shop.goto(`/${creator.slug}/p/${slug}`);
+    await shop.getByRole('button', { name: 'Add to cart' }).click();
+  }
+  await shop
+    .getByRole('link', { name: 'Check out' })
+    .or(shop.getByRole('button', { name: 'Check out' }))
+    .click();
+  await shop.getByLabel('Country').selectOption('NL');
+  await expect(shop.getByRole('term').filter({ hasText: 'VAT' })).toHaveText(['VAT 21%', 'VAT 9%']);
+  await expectAccessible(shop);
+  await shop.getByLabel('Email').fill(freshEmail());
+  await fillCard(shop);
+  await shop.getByRole('button', { name: 'Pay $37.83' }).click();
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  await expect(shop.getByRole('term').filter({ hasText: 'VAT' })).toHaveText(['VAT 21%', 'VAT 9%']);
+
+  await page.goto('/dashboard/settings/taxes');
+  await expect(page.getByRole('row', { name: 'Netherlands 21% $20.00 $4.20' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Netherlands 9% $12.50 $1.13' })).toBeVisible();
+});
+
 test('a business in another EU country pays no VAT with a confirmed VAT ID', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);

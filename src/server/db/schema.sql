@@ -1017,10 +1017,12 @@ CASE
     WHEN (debit_account ~~ 'tax:%'::text) THEN debit_account
     ELSE NULL::text
 END) stored,
+  tax_base bigint,
   constraint ledger_transfers_pkey PRIMARY KEY (store_id, id),
   constraint ledger_transfers_once UNIQUE (store_id, event, event_id, debit_account, credit_account),
   constraint ledger_transfers_amount_check CHECK ((amount > 0)),
-  constraint ledger_transfers_check CHECK ((debit_account <> credit_account))
+  constraint ledger_transfers_check CHECK ((debit_account <> credit_account)),
+  constraint ledger_transfers_tax_base CHECK (((tax_account IS NULL) = (tax_base IS NULL)))
 );
 CREATE INDEX ledger_transfers_latest ON public.ledger_transfers USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX ledger_transfers_tax ON public.ledger_transfers USING btree (store_id, created_at) WHERE (tax_account IS NOT NULL);
@@ -1249,6 +1251,7 @@ create table order_lines (
   tax bigint default 0 not null,
   every_count integer,
   every_unit text,
+  tax_bps integer default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
@@ -1258,6 +1261,7 @@ create table order_lines (
   constraint order_lines_every CHECK ((((every_count IS NULL) AND (every_unit IS NULL)) OR (((every_count >= 1) AND (every_count <= 365)) AND (every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_tax CHECK ((tax >= 0)),
+  constraint order_lines_tax_bps CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_unit_amount_check CHECK ((unit_amount >= 0))
 );
 CREATE INDEX order_lines_image ON public.order_lines USING btree (store_id, image_id);
@@ -1728,6 +1732,7 @@ create table products (
   max_quantity integer default 1 not null,
   price_every_count integer,
   price_every_unit text,
+  tax_class text default 'standard'::text not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
@@ -1738,6 +1743,7 @@ create table products (
   constraint products_price_kind_check CHECK ((price_kind = ANY (ARRAY['free'::text, 'fixed'::text, 'from'::text]))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   constraint products_tags_check CHECK ((cardinality(tags) <= 10)),
+  constraint products_tax_class CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text]))),
   constraint products_title_check CHECK ((char_length(title) <= 255))
 );
 CREATE INDEX products_listed ON public.products USING btree (store_id, state, "position", id) WHERE (deleted_at IS NULL);
@@ -2366,10 +2372,12 @@ create table tax_rates (
   valid_from text not null,
   valid_to text,
   created_at timestamp with time zone not null,
+  class text default 'standard'::text not null,
   constraint tax_rates_pkey PRIMARY KEY (store_id, id),
-  constraint tax_rates_once UNIQUE (store_id, country, region, valid_from),
+  constraint tax_rates_once UNIQUE (store_id, country, region, class, valid_from),
   constraint tax_rates_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint tax_rates_bps_check CHECK (((bps >= 0) AND (bps <= 10000))),
+  constraint tax_rates_class CHECK ((class = ANY (ARRAY['standard'::text, 'reduced'::text]))),
   constraint tax_rates_period CHECK ((valid_to > valid_from)),
   constraint tax_rates_valid_from_check CHECK ((valid_from ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint tax_rates_valid_to_check CHECK ((valid_to ~ '^\d{4}-\d\d-\d\d$'::text))

@@ -532,6 +532,7 @@ export interface LedgerTransfers {
   id: string;
   store_id: string;
   tax_account: Generated<string | null>;
+  tax_base: number | null;
 }
 
 export interface LegalPages {
@@ -650,6 +651,7 @@ export interface OrderLines {
   quantity: number;
   store_id: string;
   tax: Generated<number>;
+  tax_bps: Generated<number>;
   title: string;
   unit_amount: number;
 }
@@ -900,6 +902,7 @@ export interface Products {
   store_id: string;
   summary: Generated<string>;
   tags: Generated<string[]>;
+  tax_class: Generated<string>;
   title: string;
   updated_at: Date;
 }
@@ -1226,6 +1229,7 @@ export interface TaxEvidence {
 
 export interface TaxRates {
   bps: number;
+  class: Generated<string>;
   country: string;
   created_at: Date;
   id: string;

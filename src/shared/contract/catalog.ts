@@ -1,3 +1,4 @@
+import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { z } from 'zod';
 import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, STOCK_MAX } from '#shared/rules/limits.ts';
 import { INTERVAL_UNITS, isInterval } from '#shared/rules/subscription.ts';
@@ -60,6 +61,8 @@ export const ProductFile = z.object({
 });
 export type ProductFile = z.infer<typeof ProductFile>;
 
+export const TaxClass = z.enum(TAX_CLASSES);
+
 export const Product = z.object({
   id: z.string(),
   slug: z.string(),
@@ -71,6 +74,8 @@ export const Product = z.object({
   currency: z.string(),
   /** The most units in one order. 1: buyers do not choose a quantity. */
   maxQuantity: z.int(),
+  /** Which rate of tax applies, if the store charges tax. */
+  taxClass: TaxClass,
   /** How many units can still be bought. Null: no limit. */
   stock: z.int().nullable(),
   /** Whether visitors see how many are left when they are few. */
@@ -103,6 +108,8 @@ export const PublishedProduct = z.object({
   currency: z.string(),
   /** Products published before quantities existed are sold one at a time. */
   maxQuantity: z.int().default(1),
+  /** Products published before classes existed have the standard rate. */
+  taxClass: TaxClass.default('standard'),
   /** Products published before tags existed have none. */
   tags: z.array(z.string()).default([]),
   covers: z.array(z.object({ image: ImageFacts, alt: z.string() })),
@@ -148,6 +155,7 @@ export const ProductInput = z.object({
     .min(1, 'Enter a quantity of at least 1.')
     .max(PRODUCT_QUANTITY_MAX, `Enter a quantity of up to ${PRODUCT_QUANTITY_MAX}.`)
     .optional(),
+  taxClass: TaxClass.optional(),
   /** How many units can be bought from now on. Takes effect at once, without publishing. Null: no limit. */
   stock: z.int().min(0).max(STOCK_MAX).nullable().optional(),
   showsLowStock: z.boolean().optional(),

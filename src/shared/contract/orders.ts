@@ -103,7 +103,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
       kind: TaxKind,
       country: z.string(),
       region: z.string(),
-      basisPoints: z.int(),
+      /** By rate, in hundredths of a percent, the highest first. Lines without tax are not among them. */
+      rates: z.array(z.object({ basisPoints: z.int(), net: Money, tax: Money })),
       isInclusive: z.boolean(),
       /** Where the connection came from. Empty: unknown. */
       connectionCountry: z.string(),
@@ -325,7 +326,7 @@ export const quoteOrder = callable({
     subtotal: Money,
     discount: Money,
     tax: Money,
-    /** The rate of the tax, in hundredths of a percent, and whether the prices contain it. Null: the store charges none. */
+    /** The highest rate of the tax, in hundredths of a percent, and whether the prices contain it. Null: the store charges none. */
     taxed: z
       .object({
         kind: TaxKind,

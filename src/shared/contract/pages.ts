@@ -242,6 +242,12 @@ export interface CheckoutView {
   notice: string | null;
 }
 
+/** The tax in a total by rate, contained in the prices or added to them. */
+export interface TaxSumView {
+  rates: readonly { label: string; amount: string }[];
+  isIncluded: boolean;
+}
+
 export interface ReceiptLineView {
   title: string;
   quantity: number;
@@ -254,7 +260,7 @@ export interface OrderView {
   placedOn: string;
   lines: readonly ReceiptLineView[];
   subtotal: string;
-  tax: { label: string; amount: string; isIncluded: boolean } | null;
+  tax: TaxSumView | null;
   /** Why no tax was charged. */
   taxNote: string | null;
   discount: string | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from '#shared/rules/country.ts';
 import { TAX_RATES_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
-import { isTaxDay } from '#shared/rules/taxRates.ts';
+import { isTaxDay, RATE_CLASSES } from '#shared/rules/taxRates.ts';
 import { callable } from './callable.ts';
 import { line, Money, Uuid } from './fields.ts';
 
@@ -25,6 +25,8 @@ const Rate = z.object({
   country: Country,
   /** A state or province. Empty: the whole country. */
   region: line(TAX_REGION_MAX),
+  /** Which products it is for. Where a reduced rate is missing, the standard rate applies. */
+  class: z.enum(RATE_CLASSES).default('standard'),
   /** In hundredths of a percent: 2,550 is 25.5 %. */
   basisPoints: z.int().min(0, 'Enter 0 % or more.').max(10_000, 'Enter 100 % or less.'),
   /** The first day. */

@@ -75,7 +75,10 @@ describe('commissionOf', () => {
     const left = order.total - order.refunded - order.lost;
     const amount = Math.min(left, Math.max(1, Math.floor((left * share) / 100)));
     const taxLeft = order.tax - order.refundedTax - order.lostTax;
-    const tax = left === 0 ? 0 : (taxOfRefund({ amount: left, taxes: [taxLeft] }, amount)[0] ?? 0);
+    const tax =
+      left === 0
+        ? 0
+        : (taxOfRefund({ amount: left, parts: [{ tax: taxLeft, net: left - taxLeft }] }, amount)[0]?.tax ?? 0);
     return isLost
       ? { ...order, lost: order.lost + amount, lostTax: order.lostTax + tax }
       : { ...order, refunded: order.refunded + amount, refundedTax: order.refundedTax + tax };

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareCountries, decideTax, taxLines, taxOfRefund, taxOn, type TaxPolicy } from './tax.ts';
-import { EU_STANDARD_RATES } from './taxRates.ts';
+import { EU_STANDARD_RATES, type TaxClass } from './taxRates.ts';
 
-const DAY = '2026-11-23';
+const ON_DAY = { day: '2026-11-23', taxClass: 'standard' } as const;
 const CONSUMER = { region: '', vatCountry: null };
 
 const dutch = (changes: Partial<TaxPolicy> = {}): TaxPolicy => ({
@@ -16,7 +16,7 @@ const dutch = (changes: Partial<TaxPolicy> = {}): TaxPolicy => ({
 
 describe('decideTax', () => {
   it('charges a consumer in the EU the rate of their own country', () => {
-    expect(decideTax(dutch(), { ...CONSUMER, country: 'DE' }, DAY)).toEqual({
+    expect(decideTax(dutch(), { ...CONSUMER, country: 'DE' }, ON_DAY)).toEqual({
       kind: 'taxed',
       country: 'DE',
       region: '',
@@ -26,42 +26,73 @@ describe('decideTax', () => {
 
   it('charges the rate at home while the seller is below the threshold', () => {
     const policy = dutch({ isBelowThreshold: true });
-    expect(decideTax(policy, { ...CONSUMER, country: 'DE' }, DAY)).toMatchObject({ country: 'NL', basisPoints: 2100 });
-    expect(decideTax(policy, { ...CONSUMER, country: 'US' }, DAY)).toEqual({ kind: 'none' });
+    expect(decideTax(policy, { ...CONSUMER, country: 'DE' }, ON_DAY)).toMatchObject({
+      country: 'NL',
+      basisPoints: 2100,
+    });
+    expect(decideTax(policy, { ...CONSUMER, country: 'US' }, ON_DAY)).toEqual({ kind: 'none' });
   });
 
   it('applies the reverse charge to a business in another EU country, not at home or with an id of a third country', () => {
     const buyer = { country: 'DE', region: '', vatCountry: 'DE' };
-    expect(decideTax(dutch(), buyer, DAY)).toEqual({ kind: 'reverse-charge', country: 'DE' });
-    expect(decideTax(dutch({ isBelowThreshold: true }), buyer, DAY)).toEqual({ kind: 'reverse-charge', country: 'DE' });
-    expect(decideTax(dutch(), { ...buyer, vatCountry: 'FR' }, DAY)).toMatchObject({ basisPoints: 1900 });
-    expect(decideTax(dutch(), { country: 'NL', region: '', vatCountry: 'NL' }, DAY)).toMatchObject({ country: 'NL' });
+    expect(decideTax(dutch(), buyer, ON_DAY)).toEqual({ kind: 'reverse-charge', country: 'DE' });
+    expect(decideTax(dutch({ isBelowThreshold: true }), buyer, ON_DAY)).toEqual({
+      kind: 'reverse-charge',
+      country: 'DE',
+    });
+    expect(decideTax(dutch(), { ...buyer, vatCountry: 'FR' }, ON_DAY)).toMatchObject({ basisPoints: 1900 });
+    expect(decideTax(dutch(), { country: 'NL', region: '', vatCountry: 'NL' }, ON_DAY)).toMatchObject({
+      country: 'NL',
+    });
   });
 
   it('charges nothing outside the EU unless the table has a rate, and prefers the rate of the region', () => {
-    const canada = { country: 'CA', from: '2020-01-01', to: null };
+    const canada = { country: 'CA', class: 'standard', from: '2020-01-01', to: null } as const;
     const rates = [...EU_STANDARD_RATES, { ...canada, region: '', basisPoints: 500 }];
-    expect(decideTax(dutch(), { ...CONSUMER, country: 'CA' }, DAY)).toEqual({ kind: 'none' });
-    expect(decideTax(dutch({ rates }), { ...CONSUMER, country: 'CA' }, DAY)).toMatchObject({ basisPoints: 500 });
+    expect(decideTax(dutch(), { ...CONSUMER, country: 'CA' }, ON_DAY)).toEqual({ kind: 'none' });
+    expect(decideTax(dutch({ rates }), { ...CONSUMER, country: 'CA' }, ON_DAY)).toMatchObject({ basisPoints: 500 });
     const regional = dutch({ rates: [...rates, { ...canada, region: 'QC', basisPoints: 1498 }] });
     const quebec = { country: 'CA', region: 'QC', vatCountry: null };
-    expect(decideTax(regional, quebec, DAY)).toMatchObject({ region: 'QC', basisPoints: 1498 });
-    expect(decideTax(regional, { ...quebec, region: 'ON' }, DAY)).toMatchObject({ basisPoints: 500 });
+    expect(decideTax(regional, quebec, ON_DAY)).toMatchObject({ region: 'QC', basisPoints: 1498 });
+    expect(decideTax(regional, { ...quebec, region: 'ON' }, ON_DAY)).toMatchObject({ basisPoints: 500 });
   });
 
   it('uses the rate that is valid on the day', () => {
     const at = (from: string, to: string | null, basisPoints: number) => ({
       country: 'NL',
       region: '',
+      class: 'standard' as const,
       basisPoints,
       from,
       to,
     });
     const policy = dutch({ rates: [at('2020-01-01', '2026-07-01', 1900), at('2026-07-01', null, 2200)] });
-    const rateFor = (day: string) => decideTax(policy, { ...CONSUMER, country: 'NL' }, day);
+    const rateFor = (day: string) => decideTax(policy, { ...CONSUMER, country: 'NL' }, { ...ON_DAY, day });
     expect(rateFor('2026-06-30')).toMatchObject({ basisPoints: 1900 });
     expect(rateFor('2026-07-01')).toMatchObject({ basisPoints: 2200 });
     expect(rateFor('2019-12-31')).toEqual({ kind: 'none' });
+  });
+
+  it('charges the reduced rate of the place for products of that class, else its standard rate, and zero nowhere', () => {
+    const reduced = { region: '', class: 'reduced', basisPoints: 900, from: '2020-01-01', to: null } as const;
+    const policy = dutch({ rates: [{ ...reduced, country: 'NL' }, ...EU_STANDARD_RATES] });
+    const rateFor = (country: string, taxClass: TaxClass) =>
+      decideTax(policy, { ...CONSUMER, country }, { ...ON_DAY, taxClass });
+    expect(rateFor('NL', 'reduced')).toMatchObject({ basisPoints: 900 });
+    expect(rateFor('NL', 'standard')).toMatchObject({ basisPoints: 2100 });
+    expect(rateFor('DK', 'reduced')).toMatchObject({ basisPoints: 2500 });
+    expect(rateFor('NL', 'zero')).toEqual({ kind: 'none' });
+  });
+
+  it('takes a reduced rate of 0 as no tax, and a reduced rate of the country before a standard rate of the region', () => {
+    const canada = { country: 'CA', from: '2020-01-01', to: null };
+    const rates = [
+      { ...canada, region: 'ON', class: 'standard', basisPoints: 1300 },
+      { ...canada, region: '', class: 'reduced', basisPoints: 0 },
+    ] as const;
+    const buyer = { country: 'CA', region: 'ON', vatCountry: null };
+    expect(decideTax(dutch({ rates }), buyer, { ...ON_DAY, taxClass: 'reduced' })).toEqual({ kind: 'none' });
+    expect(decideTax(dutch({ rates }), buyer, ON_DAY)).toMatchObject({ basisPoints: 1300 });
   });
 });
 
@@ -120,36 +151,60 @@ describe('taxLines', () => {
 });
 
 describe('taxOfRefund', () => {
+  const parts = fc.array(
+    fc.record({ tax: fc.integer({ min: 0, max: 5000 }), net: fc.integer({ min: 1, max: 90_000 }) }),
+    { minLength: 1, maxLength: 3 },
+  );
+  const order = fc.record({
+    parts,
+    untaxed: fc.integer({ min: 0, max: 90_000 }),
+    shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+  });
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
+
   it('returns exactly the tax of an order with all its refunds, however it is divided', () => {
-    const order = fc
-      .record({
-        taxes: fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 3 }),
-        net: fc.integer({ min: 1, max: 90_000 }),
-      })
-      .chain(({ taxes, net }) =>
-        fc.record({
-          taxes: fc.constant(taxes),
-          net: fc.constant(net),
-          shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
-        }),
-      );
     fc.assert(
-      fc.property(order, ({ taxes, net, shares }) => {
-        let left = { amount: taxes.reduce((all, each) => all + each, net), taxes };
+      fc.property(order, ({ parts: taxed, untaxed, shares }) => {
+        let left = { amount: sum(taxed.map(({ tax, net }) => tax + net)) + untaxed, parts: taxed };
+        const hasTax = taxed.some(({ tax }) => tax > 0);
         for (const share of [...shares, 1]) {
           const amount = share === 1 ? left.amount : Math.floor(left.amount * share);
           if (amount === 0) continue;
-          const parts = taxOfRefund(left, amount);
-          expect(parts.every((part, index) => part >= 0 && part <= (left.taxes[index] ?? 0))).toBe(true);
-          left = { amount: left.amount - amount, taxes: left.taxes.map((tax, index) => tax - (parts[index] ?? 0)) };
+          const returned = taxOfRefund(left, amount);
+          for (const [index, { tax, net }] of returned.entries()) {
+            expect(Math.min(tax, net)).toBeGreaterThanOrEqual(0);
+            expect(tax).toBeLessThanOrEqual(left.parts[index]?.tax ?? 0);
+            expect(net).toBeLessThanOrEqual(left.parts[index]?.net ?? 0);
+          }
+          expect(sum(returned.map(({ tax, net }) => tax + net))).toBeLessThanOrEqual(amount);
+          left = {
+            amount: left.amount - amount,
+            parts: left.parts.map(({ tax, net }, index) => ({
+              tax: tax - (returned[index]?.tax ?? 0),
+              net: net - (returned[index]?.net ?? 0),
+            })),
+          };
         }
-        expect(left).toEqual({ amount: 0, taxes: taxes.map(() => 0) });
+        expect(left.amount).toBe(0);
+        expect(left.parts.map(({ tax }) => tax)).toEqual(taxed.map(() => 0));
+        // With the last tax, the last amount that it belongs to is returned.
+        if (hasTax && shares.length === 0) expect(left.parts.map(({ net }) => net)).toEqual(taxed.map(() => 0));
       }),
     );
   });
 
-  it('returns half of the tax with half of the amount', () => {
-    expect(taxOfRefund({ amount: 12_100, taxes: [2100] }, 6050)).toEqual([1050]);
-    expect(taxOfRefund({ amount: 100, taxes: [] }, 50)).toEqual([]);
+  it('returns half of each tax with half of the amount', () => {
+    expect(taxOfRefund({ amount: 12_100, parts: [{ tax: 2100, net: 10_000 }] }, 6050)).toEqual([
+      { tax: 1050, net: 5000 },
+    ]);
+    const two = [
+      { tax: 2100, net: 10_000 },
+      { tax: 900, net: 10_000 },
+    ];
+    expect(taxOfRefund({ amount: 28_000, parts: two }, 14_000)).toEqual([
+      { tax: 1050, net: 5000 },
+      { tax: 450, net: 5000 },
+    ]);
+    expect(taxOfRefund({ amount: 100, parts: [] }, 50)).toEqual([]);
   });
 });

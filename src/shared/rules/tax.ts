@@ -1,6 +1,6 @@
 import { isInEu } from './country.ts';
 import { allocate } from './money.ts';
-import { rateOn, type TaxRate } from './taxRates.ts';
+import { rateOn, type TaxClass, type TaxRate } from './taxRates.ts';
 
 /** How a store charges tax. */
 export interface TaxPolicy {
@@ -30,18 +30,22 @@ export type TaxDecision =
   | { kind: 'taxed'; country: string; region: string; basisPoints: number };
 
 /**
- * Decides the tax of a digital sale on a day, such as 2026-01-31.
+ * Decides the tax of a digital product of a class that is sold on a day, such as 2026-01-31.
  *
  * A consumer in another country of the EU pays the rate of their own country, or the seller’s while the seller is below
  * the threshold (Directive 2006/112/EC, articles 58 and 59c). A business there with a confirmed VAT id owes the tax itself
  * (article 196). Everywhere else the creator’s table decides, and no rate means no tax.
  */
-export function decideTax({ home, isBelowThreshold, rates }: TaxPolicy, buyer: TaxBuyer, day: string): TaxDecision {
+export function decideTax(
+  { home, isBelowThreshold, rates }: Omit<TaxPolicy, 'isInclusive'>,
+  buyer: TaxBuyer,
+  { day, taxClass }: { day: string; taxClass: TaxClass },
+): TaxDecision {
   const { country, region, vatCountry } = buyer;
   const isAbroad = isInEu(country) && country !== home;
   if (isAbroad && vatCountry === country) return { kind: 'reverse-charge', country };
   const place = isAbroad && isInEu(home) && isBelowThreshold ? { country: home, region: '' } : { country, region };
-  const basisPoints = rateOn(rates, { ...place, day });
+  const basisPoints = rateOn(rates, { ...place, taxClass, day });
   return basisPoints === null || basisPoints === 0 ? { kind: 'none' } : { kind: 'taxed', ...place, basisPoints };
 }
 
@@ -113,20 +117,30 @@ export function taxOn(
   return divideHalfUp(BigInt(amount) * BigInt(basisPoints), BigInt(isInclusive ? 10_000 + basisPoints : 10_000));
 }
 
-/** What is left of an order: the amount with tax, and the tax of each rate in it. */
+/** A tax in an order, and the amount without tax that it belongs to. */
+export interface TaxPart {
+  net: number;
+  tax: number;
+}
+
+/** What is left of an order: the amount with tax, and its tax at each rate. */
 export interface Refundable {
   amount: number;
-  taxes: readonly number[];
+  parts: readonly TaxPart[];
 }
 
 /**
  * The tax of each rate in a refund, in proportion to what is left of the order. The last refund returns the rest, so all
  * refunds of an order return exactly its tax.
  */
-export function taxOfRefund({ amount: left, taxes }: Refundable, amount: number): number[] {
+export function taxOfRefund({ amount: left, parts }: Refundable, amount: number): TaxPart[] {
+  const [taxes, nets] = [parts.map(({ tax }) => tax), parts.map(({ net }) => net)];
   const taxLeft = sum(taxes);
-  if (taxLeft === 0) return taxes.map(() => 0);
-  return spread(divideHalfUp(BigInt(taxLeft) * BigInt(amount), BigInt(left)), taxes);
+  if (taxLeft === 0) return parts.map(() => ({ net: 0, tax: 0 }));
+  const tax = divideHalfUp(BigInt(taxLeft) * BigInt(amount), BigInt(left));
+  const taxShares = spread(tax, taxes);
+  const netShares = spread(amount - tax, [...nets, Math.max(0, left - taxLeft - sum(nets))]);
+  return parts.map((_, index) => ({ net: netShares[index] ?? 0, tax: taxShares[index] ?? 0 }));
 }
 
 /** Splits an amount in proportion to weights. Without any weight, all parts are 0. */

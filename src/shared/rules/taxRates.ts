@@ -1,8 +1,17 @@
+/** Which of a country's rates a product has. Nobody pays tax for 'zero'. */
+export const TAX_CLASSES = ['standard', 'reduced', 'zero'] as const;
+export type TaxClass = (typeof TAX_CLASSES)[number];
+
+/** The classes that have rates. */
+export const RATE_CLASSES = ['standard', 'reduced'] as const;
+export type RateClass = (typeof RATE_CLASSES)[number];
+
 /** A rate of sales tax or VAT, valid from a day until before another, both in the form 2026-01-31. */
 export interface TaxRate {
   country: string;
   /** A state or province. Empty: the whole country. */
   region: string;
+  class: RateClass;
   /** In hundredths of a percent: 2,550 is 25.5 %. */
   basisPoints: number;
   from: string;
@@ -48,20 +57,31 @@ const STANDARD: Readonly<Record<string, number>> = {
 export const EU_STANDARD_RATES: readonly TaxRate[] = Object.entries(STANDARD).map(([country, basisPoints]) => ({
   country,
   region: '',
+  class: 'standard',
   basisPoints,
   from: '2025-08-01',
   to: null,
 }));
 
-/** The rate of a place on a day. A rate of the region goes before one of the country, a later one before an earlier. */
+/**
+ * The rate of a class of products in a place on a day. Where a reduced rate is missing, the standard rate applies. A rate
+ * of the region goes before one of the country, a later one before an earlier.
+ */
 export function rateOn(
   rates: readonly TaxRate[],
-  { country, region, day }: { country: string; region: string; day: string },
+  { country, region, taxClass, day }: { country: string; region: string; taxClass: TaxClass; day: string },
 ): number | null {
+  if (taxClass === 'zero') return null;
   const valid = rates
     .filter((rate) => rate.country === country && (rate.region === '' || rate.region === region))
+    .filter((rate) => rate.class === 'standard' || rate.class === taxClass)
     .filter(({ from, to }) => from <= day && (to === null || day < to))
-    .toSorted((one, other) => other.region.length - one.region.length || other.from.localeCompare(one.from));
+    .toSorted(
+      (one, other) =>
+        Number(other.class === taxClass) - Number(one.class === taxClass) ||
+        other.region.length - one.region.length ||
+        other.from.localeCompare(one.from),
+    );
   return valid[0]?.basisPoints ?? null;
 }
 

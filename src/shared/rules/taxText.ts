@@ -13,12 +13,16 @@ interface Taxed {
   isInclusive: boolean;
 }
 
-/** The label of an amount of tax: 'VAT 21%', or 'Including VAT 21%' if the prices contain it. */
+/**
+ * The label of an amount of tax: 'VAT 21%', or 'Including VAT 21%' if the prices contain it. `pattern` adds what the tax is
+ * on, such as '{tax} on €10.00'.
+ */
 export function taxText(
   { country, basisPoints, isInclusive }: Taxed,
   { language, order: messages }: Pick<Messages, 'order'> & { language: Language },
+  pattern = '{tax}',
 ): string {
   const rate = rateText(basisPoints, language);
-  const tax = fill(isInEu(country) ? messages.vatRate : messages.taxRate, { rate });
+  const tax = fill(pattern, { tax: fill(isInEu(country) ? messages.vatRate : messages.taxRate, { rate }) });
   return isInclusive ? fill(messages.includingTax, { tax }) : tax;
 }

@@ -18,9 +18,13 @@ export function Receipt({ order }: { order: OrderView }) {
         <Row name={messages.order.subtotal} amount={order.subtotal} />
       )}
       {order.discount === null ? null : <Row name={messages.order.discount} amount={order.discount} />}
-      {added === null ? null : <Row name={added.label} amount={added.amount} />}
+      {added?.rates.map(({ label, amount }) => (
+        <Row key={label} name={label} amount={amount} />
+      ))}
       <Row name={messages.checkout.total} amount={order.total} strong />
-      {order.tax?.isIncluded ? <Row name={order.tax.label} amount={order.tax.amount} /> : null}
+      {order.tax?.isIncluded
+        ? order.tax.rates.map(({ label, amount }) => <Row key={label} name={label} amount={amount} />)
+        : null}
       {order.taxNote === null ? null : <Row name={order.taxNote} amount="" />}
       {order.refunded === null ? null : <Row name={messages.order.refunded} amount={order.refunded} />}
     </dl>

@@ -37,10 +37,11 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     price_every_unit,
     currency,
     max_quantity,
+    tax_class,
     tags,
   } = original;
   const price = { price_kind, price_amount, price_suggested, price_every_count, price_every_unit, currency };
-  const copied = { summary, description_html, ...price, max_quantity, tags };
+  const copied = { summary, description_html, ...price, max_quantity, tax_class, tags };
   await tx.run(
     tx.q.insertInto('products').values({
       ...copied,

@@ -33,6 +33,7 @@ describe('publishProduct', () => {
     expect((await publishedOf(product.id)).published).toEqual({
       title: 'Prints',
       maxQuantity: 1,
+      taxClass: 'standard',
       slug: 'prints',
       summary: 'Six of them',
       tags: [],

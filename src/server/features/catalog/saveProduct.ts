@@ -103,6 +103,7 @@ function readChanges(record: ProductRecord, input: Params, payments: PaymentGate
     ...(input.summary === undefined ? {} : { summary: input.summary }),
     ...(input.tags === undefined ? {} : { tags: input.tags }),
     ...(text && { description: text.json, description_html: text.html }),
+    ...(input.taxClass === undefined ? {} : { tax_class: input.taxClass }),
     ...(input.maxQuantity === undefined ? {} : { max_quantity: input.maxQuantity }),
     ...columns,
   });

@@ -15,8 +15,8 @@ export function invoiceDocument(issued: IssuedDocument & { currency: string }): 
   const { language, seller, buyer, discount, lines, note, isTest, reverseCharge } = content;
   const isIncluded = content.tax?.isInclusive ?? false;
   const { invoice: messages, order, checkout } = getMessages(language);
-  const taxLabel = content.tax ? taxText(content.tax, { order, language }) : order.tax;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
+  const taxes = taxRows(issued);
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   return {
     language,
@@ -43,18 +43,27 @@ export function invoiceDocument(issued: IssuedDocument & { currency: string }): 
     totals: [
       ...(discount > 0 || (tax > 0 && !isIncluded) ? [{ label: order.subtotal, value: money(subtotal) }] : []),
       ...(discount > 0 ? [{ label: order.discount, value: money(-discount) }] : []),
-      ...(tax > 0 && !isIncluded ? [{ label: taxLabel, value: money(tax) }] : []),
+      ...(isIncluded ? [] : taxes),
       { label: checkout.total, value: money(total), isStrong: true },
-      ...(tax > 0 && isIncluded
-        ? [
-            { label: taxLabel, value: money(tax) },
-            { label: order.withoutTax, value: money(total - tax) },
-          ]
-        : []),
+      ...(tax > 0 && isIncluded ? [...taxes, { label: order.withoutTax, value: money(total - tax) }] : []),
     ],
     notes: [reverseCharge === '' ? '' : fill(order.reverseCharge, { id: reverseCharge }), note].filter(Boolean),
     page: messages.page,
   };
+}
+
+/** The tax of each rate, with the amount that it belongs to unless that is all. */
+function taxRows({ content, tax, total, currency }: IssuedDocument & { currency: string }): InvoiceDocument['totals'] {
+  if (tax === 0 || content.tax === null) return [];
+  const { language, tax: taxed } = content;
+  const { order, invoice } = getMessages(language);
+  const money = (amount: number) => formatMoney({ amount, currency }, language);
+  const all = { basisPoints: taxed.basisPoints, net: total - tax, tax };
+  const rates = content.rates.length === 0 ? [all] : content.rates;
+  return rates.map(({ basisPoints, net, tax: value }) => {
+    const withNet = net === all.net ? undefined : fill(invoice.taxOn, { net: money(net) });
+    return { label: taxText({ ...taxed, basisPoints }, { order, language }, withNet), value: money(value) };
+  });
 }
 
 function facts({ kind, number, content, issuedAt }: IssuedDocument): InvoiceDocument['facts'] {

@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findOrderTaxes } from './checkout/orderTaxes.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
 import { consentsOf } from '../consents/orderConsents.ts';
@@ -26,6 +27,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     link,
     origin,
     evidence,
+    taxes,
   ] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
@@ -42,6 +44,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     tx.maybe(linkRow(tx, claimedOrderId)),
     findOrigin(tx, claimedOrderId),
     findTaxEvidence(tx, claimedOrderId),
+    findOrderTaxes(tx, claimedOrderId),
   ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
@@ -60,6 +63,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     link,
     origin,
     evidence,
+    taxes,
   };
   return { order: { ...order, customer_id }, ...found };
 }
@@ -111,6 +115,8 @@ const lineRows = (tx: StoreTx, orderId: string) =>
       'l.unit_amount',
       'l.amount',
       'l.discount',
+      'l.tax',
+      'l.tax_bps',
     ])
     .select((eb) => [
       eb

@@ -7,7 +7,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** An order for its buyer, on a page or in an email. */
-export function orderView({ order, lines, payment, evidence }: OrderRecord, language: Language): OrderView {
+export function orderView({ order, lines, payment, evidence, taxes }: OrderRecord, language: Language): OrderView {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, language);
   const messages = getMessages(language);
   const unlessZero = (amount: number) => (amount === 0 ? null : money(amount));
@@ -20,8 +20,10 @@ export function orderView({ order, lines, payment, evidence }: OrderRecord, lang
     tax:
       evidence && order.tax > 0
         ? {
-            label: taxText(evidence, { ...messages, language }),
-            amount: money(order.tax),
+            rates: taxes.map(({ basisPoints, tax }) => ({
+              label: taxText({ ...evidence, basisPoints }, { ...messages, language }),
+              amount: money(tax),
+            })),
             isIncluded: evidence.isInclusive,
           }
         : null,

@@ -26,6 +26,7 @@ export function presentOrder({
   link,
   origin,
   evidence,
+  taxes,
 }: OrderRecord): Order {
   const money = (amount: number) => ({ amount, currency: order.currency });
   const status = OrderStatus.parse(order.status);
@@ -41,7 +42,12 @@ export function presentOrder({
     subtotal: money(order.subtotal),
     discount: money(order.discount),
     tax: money(order.tax),
-    taxed: evidence ? presentTax(evidence) : null,
+    taxed: evidence
+      ? {
+          ...presentTax(evidence),
+          rates: taxes.map(({ basisPoints, net, tax }) => ({ basisPoints, net: money(net), tax: money(tax) })),
+        }
+      : null,
     total: money(order.total),
     refunded: money(order.refunded),
     refundable: money(isRefundable(status) && !disputes.some(blocksRefund) ? order.total - order.refunded : 0),
@@ -105,11 +111,10 @@ export function presentOrder({
   };
 }
 
-const presentTax = ({ kind, country, region, basisPoints, isInclusive, connectionCountry, vatId }: TaxEvidence) => ({
+const presentTax = ({ kind, country, region, isInclusive, connectionCountry, vatId }: TaxEvidence) => ({
   kind: TaxKind.parse(kind),
   country,
   region,
-  basisPoints,
   isInclusive,
   connectionCountry,
   vatId,

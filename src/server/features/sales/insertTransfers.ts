@@ -9,6 +9,8 @@ export interface Transfer {
   credit: string;
   /** Above 0, in minor units of the currency. */
   amount: number;
+  /** To or from an account of a tax: the amount without tax that it belongs to. */
+  taxBase?: number;
   currency: string;
 }
 
@@ -22,7 +24,7 @@ export async function insertTransfers(
 
 /** The rows of transfers, for an insert that leaves out those that are booked already. */
 export const transferRows = (tx: StoreTx, transfers: readonly Transfer[], now: Date) =>
-  transfers.map(({ event, eventId, debit, credit, amount, currency }) => ({
+  transfers.map(({ event, eventId, debit, credit, amount, taxBase, currency }) => ({
     store_id: tx.realm,
     id: randomUUID(),
     event,
@@ -30,6 +32,7 @@ export const transferRows = (tx: StoreTx, transfers: readonly Transfer[], now: D
     debit_account: debit,
     credit_account: credit,
     amount,
+    tax_base: taxBase ?? null,
     currency,
     created_at: now,
   }));

@@ -11,16 +11,19 @@ export interface Movement {
   fee: number;
   /** The platform's share of a payment, or the part of it that a refund returns. */
   platformFee?: number;
-  /** The tax in the amount. */
-  tax?: LedgerTax | null;
+  /** The taxes in the amount. */
+  taxes?: readonly LedgerTax[];
   currency: string;
   now: Date;
 }
 
-/** The tax in a payment or refund, and its account, such as tax:NL:2100. */
+/** A tax in a payment or refund. */
 export interface LedgerTax {
+  /** Such as tax:NL:2100. */
   account: string;
   amount: number;
+  /** The amount without tax that it belongs to. */
+  base: number;
 }
 
 /** Books what an event moved. */
@@ -40,11 +43,11 @@ const accountsOf = (gateway: string) =>
     ? { cash: 'elsewhere', revenue: 'store:elsewhere' }
     : { cash: `gateway:${gateway}`, revenue: 'store' };
 
-function transfers({ event, gateway, amount, fee, platformFee = 0, tax }: Movement) {
+function transfers({ event, gateway, amount, fee, platformFee = 0, taxes = [] }: Movement) {
   const { cash, revenue } = accountsOf(gateway);
   const sale = [
-    { debit: cash, credit: revenue, amount: amount - (tax?.amount ?? 0) },
-    ...(tax ? [{ debit: cash, credit: tax.account, amount: tax.amount }] : []),
+    { debit: cash, credit: revenue, amount: taxes.reduce((rest, tax) => rest - tax.amount, amount) },
+    ...taxes.map((tax) => ({ debit: cash, credit: tax.account, amount: tax.amount, taxBase: tax.base })),
     { debit: 'fees', credit: cash, amount: fee },
     { debit: 'fees:platform', credit: cash, amount: platformFee },
   ];
@@ -52,8 +55,8 @@ function transfers({ event, gateway, amount, fee, platformFee = 0, tax }: Moveme
   return moved.filter((transfer) => transfer.amount > 0);
 }
 
-const reverse = ({ debit, credit, amount }: { debit: string; credit: string; amount: number }) => ({
-  debit: credit,
-  credit: debit,
-  amount,
+const reverse = <Side extends { debit: string; credit: string }>(transfer: Side): Side => ({
+  ...transfer,
+  debit: transfer.credit,
+  credit: transfer.debit,
 });

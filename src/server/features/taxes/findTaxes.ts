@@ -1,5 +1,6 @@
 import type { Taxes } from '#shared/contract/taxes.ts';
 import type { TaxPolicy } from '#shared/rules/tax.ts';
+import type { RateClass } from '#shared/rules/taxRates.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** How the store charges tax, with its rates. */
@@ -23,8 +24,10 @@ const settingsRow = (tx: StoreTx) =>
 const rateRows = (tx: StoreTx) =>
   tx.q
     .selectFrom('tax_rates')
-    .select(['id', 'country', 'region', 'bps as basisPoints', 'valid_from as from', 'valid_to as to'])
+    .select(['id', 'country', 'region', 'class', 'bps as basisPoints', 'valid_from as from', 'valid_to as to'])
     .where('store_id', '=', tx.realm)
+    .$narrowType<{ class: RateClass }>()
     .orderBy('country')
     .orderBy('region')
+    .orderBy('class', 'desc')
     .orderBy('valid_from');

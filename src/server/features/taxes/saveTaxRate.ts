@@ -9,8 +9,8 @@ import { findTaxes } from './findTaxes.ts';
 /** Adds or changes a rate. */
 export const saveTaxRate = defineHandler(
   contract,
-  async ({ rateId, country, region, basisPoints, from, to }, { tx, now }) => {
-    const values = { country, region, bps: basisPoints, valid_from: from, valid_to: to };
+  async ({ rateId, country, region, class: rateClass, basisPoints, from, to }, { tx, now }) => {
+    const values = { country, region, class: rateClass, bps: basisPoints, valid_from: from, valid_to: to };
     const exists = onUniqueViolation('tax_rates_once', () => refuse('tax-rate-exists'));
     if (rateId === undefined) {
       if ((await findTaxes(tx)).rates.length >= TAX_RATES_MAX) refuse('tax-rates-too-many');

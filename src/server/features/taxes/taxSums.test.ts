@@ -8,7 +8,18 @@ const world = await openWorld();
 const shop = await openShop(world, 'ana');
 const { storeId } = shop;
 
-const PRICES = [1, 99, 333, 1250, 99_999];
+const PRICES = [1, 99, 333, 1250, 99_999, 4900];
+const CLASSES = ['standard', 'reduced', 'standard', 'reduced', 'zero'] as const;
+for (const [country, basisPoints] of [
+  ['NL', 900],
+  ['FI', 1350],
+  ['CH', 260],
+] as const)
+  await world.call(
+    'saveTaxRate',
+    { storeId, country, region: '', class: 'reduced', basisPoints, from: '2020-01-01', to: null },
+    { as: shop },
+  );
 const wares = await Promise.all(
   PRICES.map((amount, at) =>
     publishWare(world, storeId, {
@@ -16,6 +27,7 @@ const wares = await Promise.all(
       price: { kind: 'fixed', amount },
       currency: 'EUR',
       maxQuantity: 9,
+      taxClass: CLASSES[at % CLASSES.length] ?? 'standard',
     }),
   ),
 );
@@ -101,6 +113,14 @@ async function expectSums(orderId: string, left: number): Promise<void> {
   expect(order?.['owed']).toBe(owed);
   expect(owed).toBeGreaterThanOrEqual(0);
   expect(left > 0 || owed === 0).toBe(true);
+  const rates = await world.sql(
+    `select l.tax_bps from order_lines l where l.order_id = $1 group by l.tax_bps
+     having l.tax_bps > 0 and sum(l.tax) <> (
+       select coalesce(sum(t.amount), 0) from ledger_transfers t join payments p on p.id = t.event_id
+       where p.order_id = $1 and t.event = 'payment' and t.tax_account like '%:' || l.tax_bps)`,
+    [orderId],
+  );
+  expect(rates).toEqual([]);
   const unbalanced = await world.sql(
     'select 1 from ledger_entries group by event_id, event, currency having sum(amount) <> 0',
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
-import { CARDS, openShop, readTotals, type Shop } from '#test/shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
 import { startVies, type ViesDouble } from '#test/doubles/vies.ts';
 import { openWorld } from '#test/world.ts';
 
@@ -214,4 +214,125 @@ it('reports per country and rate what the ledger has', async () => {
   expect(await report(2)).toEqual([]);
   const { ledger, unbalanced } = await readTotals(world, shop.storeId);
   expect([ledger['tax:NL:2100'], ledger['tax:DE:1900'], unbalanced]).toEqual([-2100, 0, 0]);
+});
+
+describe('products with different rates in one order', () => {
+  let eBook: string;
+  let lines: { productId: string; quantity: number }[];
+
+  beforeAll(async () => {
+    const book = { slug: 'e-book', title: 'E-book', price: { kind: 'fixed' as const, amount: 5000 }, currency: 'EUR' };
+    const { productId } = await publishWare(world, shop.storeId, { ...book, taxClass: 'reduced' });
+    eBook = productId;
+    lines = [shop.productId, eBook].map((id) => ({ productId: id, quantity: 1 }));
+  });
+
+  const reduced = (changes: object = {}) =>
+    world.call(
+      'saveTaxRate',
+      {
+        storeId: shop.storeId,
+        country: 'NL',
+        region: '',
+        class: 'reduced',
+        basisPoints: 900,
+        from: '2026-01-01',
+        to: null,
+        ...changes,
+      },
+      { as: shop },
+    );
+
+  const quoteBoth = (buyer: object) => world.call('quoteOrder', { storeId: shop.storeId, lines, ...buyer });
+
+  it('taxes each line at the rate of its class, and where a reduced rate is missing at the standard rate', async () => {
+    await settings();
+    await reduced();
+    await expect(reduced()).rejects.toMatchObject({ details: { refusal: 'tax-rate-exists' } });
+    const taxes = async (country: string) =>
+      (await quoteBoth({ country })).lines.map(({ tax }: { tax: { amount: number } }) => tax.amount);
+    expect(await taxes('NL')).toEqual([2100, 450]);
+    expect(await taxes('DE')).toEqual([1900, 950]);
+  });
+
+  it('spreads a discount before the tax', async () => {
+    await world.call(
+      'saveDiscount',
+      {
+        storeId: shop.storeId,
+        code: 'HALF',
+        value: { kind: 'percent', basisPoints: 5000 },
+        productIds: [],
+        minimum: null,
+        startsAt: null,
+        endsAt: null,
+        maxUses: null,
+        maxUsesPerCustomer: null,
+        isAutomatic: false,
+        isActive: true,
+      },
+      { as: shop },
+    );
+    expect(await quoteBoth({ country: 'NL', code: 'HALF' })).toMatchObject({
+      lines: [{ tax: { amount: 1050 } }, { tax: { amount: 225 } }],
+      total: { amount: 8775 },
+    });
+  });
+
+  it('has an account per rate, returns both with a refund, and shows them on receipt, invoice and credit note', async () => {
+    const { quote: sealed } = await quoteBoth({ country: 'NL' });
+    const { orderId } = await world.call('placeOrder', {
+      storeId: shop.storeId,
+      quote: sealed,
+      email: 'cy@example.com',
+      card: CARDS.pays,
+      idempotencyKey: randomUUID(),
+    });
+    const taxesOf = (event: string) =>
+      world.sql(
+        `select tax_account as account, amount::int, tax_base::int as base from ledger_transfers
+         where event = $1 and event_id = any(array(select id from payments where order_id = $2
+           union all select id from refunds where order_id = $2)) and tax_account is not null order by tax_account`,
+        [event, orderId],
+      );
+    expect(await taxesOf('payment')).toEqual([
+      { account: 'tax:NL:2100', amount: 2100, base: 10_000 },
+      { account: 'tax:NL:900', amount: 450, base: 5000 },
+    ]);
+    const refund = { storeId: shop.storeId, orderId, amount: 8775, idempotencyKey: randomUUID() };
+    await world.call('refundOrder', refund, { as: shop });
+    expect(await taxesOf('refund')).toEqual([
+      { account: 'tax:NL:2100', amount: 1050, base: 5000 },
+      { account: 'tax:NL:900', amount: 225, base: 2500 },
+    ]);
+    const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
+    expect(order.taxed.rates).toMatchObject([
+      { basisPoints: 2100, net: { amount: 10_000 }, tax: { amount: 2100 } },
+      { basisPoints: 900, net: { amount: 5000 }, tax: { amount: 450 } },
+    ]);
+    await world.call('issueInvoice', { storeId: shop.storeId, orderId }, { as: shop });
+    const [receipt] = await world.emailsTo('cy@example.com');
+    expect(receipt?.text).toMatch(/VAT 21%.*21\.00.*VAT 9%.*4\.50/s);
+    const contents = await world.sql(`select kind, content -> 'rates' as rates from invoices where order_id = $1`, [
+      orderId,
+    ]);
+    expect(new Map(contents.map(({ kind, rates }) => [kind, rates]))).toEqual(
+      new Map([
+        [
+          'invoice',
+          [
+            { basisPoints: 2100, net: 10_000, tax: 2100 },
+            { basisPoints: 900, net: 5000, tax: 450 },
+          ],
+        ],
+        [
+          'credit-note',
+          [
+            { basisPoints: 2100, net: 5000, tax: 1050 },
+            { basisPoints: 900, net: 2500, tax: 225 },
+          ],
+        ],
+      ]),
+    );
+  });
 });

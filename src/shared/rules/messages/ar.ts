@@ -248,6 +248,7 @@ export const ar: Messages = {
     issued: 'تاريخ الإصدار',
     supplied: 'تاريخ التوريد',
     corrects: 'يصحّح',
+    taxOn: '{tax} على {net}',
     numberOf: '{number} بتاريخ {day}',
     seller: 'من',
     buyer: 'إلى',

@@ -245,6 +245,7 @@ export const de: Messages = {
     issued: 'Rechnungsdatum',
     supplied: 'Leistungsdatum',
     corrects: 'Berichtigt',
+    taxOn: '{tax} auf {net}',
     numberOf: '{number} vom {day}',
     seller: 'Von',
     buyer: 'An',

@@ -243,6 +243,7 @@ export const en = {
     issued: 'Date of issue',
     supplied: 'Date of supply',
     corrects: 'Corrects',
+    taxOn: '{tax} on {net}',
     numberOf: '{number} of {day}',
     seller: 'From',
     buyer: 'To',

@@ -242,6 +242,7 @@ export const es: Messages = {
     issued: 'Fecha de emisión',
     supplied: 'Fecha de entrega',
     corrects: 'Rectifica',
+    taxOn: '{tax} sobre {net}',
     numberOf: '{number} del {day}',
     seller: 'De',
     buyer: 'Para',

@@ -245,6 +245,7 @@ export const fr: Messages = {
     issued: 'Date d’émission',
     supplied: 'Date de livraison',
     corrects: 'Corrige',
+    taxOn: '{tax} sur {net}',
     numberOf: '{number} du {day}',
     seller: 'De',
     buyer: 'À',

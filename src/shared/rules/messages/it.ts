@@ -242,6 +242,7 @@ export const it: Messages = {
     issued: 'Data di emissione',
     supplied: 'Data di fornitura',
     corrects: 'Rettifica',
+    taxOn: '{tax} su {net}',
     numberOf: '{number} del {day}',
     seller: 'Da',
     buyer: 'A',

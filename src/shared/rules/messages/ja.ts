@@ -241,6 +241,7 @@ export const ja: Messages = {
     issued: '発行日',
     supplied: '提供日',
     corrects: '訂正する書類',
+    taxOn: '{net}に対する{tax}',
     numberOf: '{number}（{day}）',
     seller: '発行者',
     buyer: '宛先',

@@ -243,6 +243,7 @@ export const nl: Messages = {
     issued: 'Factuurdatum',
     supplied: 'Leverdatum',
     corrects: 'Corrigeert',
+    taxOn: '{tax} over {net}',
     numberOf: '{number} van {day}',
     seller: 'Van',
     buyer: 'Aan',

@@ -243,6 +243,7 @@ export const pl: Messages = {
     issued: 'Data wystawienia',
     supplied: 'Data dostawy',
     corrects: 'Koryguje',
+    taxOn: '{tax} od {net}',
     numberOf: '{number} z dnia {day}',
     seller: 'Sprzedawca',
     buyer: 'Nabywca',

@@ -242,6 +242,7 @@ export const pt: Messages = {
     issued: 'Data de emissão',
     supplied: 'Data de entrega',
     corrects: 'Corrige',
+    taxOn: '{tax} sobre {net}',
     numberOf: '{number} de {day}',
     seller: 'De',
     buyer: 'Para',

@@ -242,6 +242,7 @@ export const tr: Messages = {
     issued: 'Düzenleme tarihi',
     supplied: 'Teslim tarihi',
     corrects: 'Düzelttiği belge',
+    taxOn: '{net} üzerinden {tax}',
     numberOf: '{number}, {day}',
     seller: 'Satıcı',
     buyer: 'Alıcı',

@@ -10,7 +10,7 @@ import { COMMISSION_LABELS } from '../affiliates/affiliateColumns.tsx';
 import { DisputeBadge } from '../disputes/disputeColumns.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { cardText } from './cardText.ts';
-import { orderTaxText } from './orderTaxText.ts';
+import { orderTaxes } from './orderTaxes.ts';
 import { EmailStatus } from './EmailStatus.tsx';
 import { OrderConsents } from './OrderConsents.tsx';
 import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
@@ -153,13 +153,14 @@ function Buyer({ order }: OrderProps) {
 }
 
 function Amounts({ order }: OrderProps) {
+  const taxes = orderTaxes(order).map((tax) => <Amount key={tax.label} {...tax} />);
   return (
     <dl className="flex flex-col gap-1">
       <Amount label="Subtotal" money={order.subtotal} />
       {order.discount.amount > 0 && <Amount label="Discount" money={order.discount} minus />}
-      {order.tax.amount > 0 && !order.taxed?.isInclusive && <Amount label={orderTaxText(order)} money={order.tax} />}
+      {!order.taxed?.isInclusive && taxes}
       <Amount label="Total" money={order.total} strong />
-      {order.taxed?.isInclusive && order.tax.amount > 0 && <Amount label={orderTaxText(order)} money={order.tax} />}
+      {order.taxed?.isInclusive && taxes}
       {order.taxed?.kind === 'reverse-charge' && <Fact label="Reverse charge">{order.taxed.vatId}</Fact>}
       {order.refunded.amount > 0 && <Amount label="Refunded" money={order.refunded} minus />}
     </dl>

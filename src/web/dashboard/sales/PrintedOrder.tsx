@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { PrintedDocument } from '../print/PrintedDocument.tsx';
 import { PrintedPart } from '../print/PrintedPart.tsx';
 import { cardText } from './cardText.ts';
-import { orderTaxText } from './orderTaxText.ts';
+import { orderTaxes } from './orderTaxes.ts';
 import { UNFINISHED_REFUNDS } from './refundText.ts';
 import { ORDER_STATUSES } from './salesFilters.ts';
 
@@ -65,14 +65,15 @@ function Lines({ order: { lines } }: OrderProps) {
 }
 
 function Totals({ order }: OrderProps) {
-  const { subtotal, discount, tax, total, refunded } = order;
+  const { subtotal, discount, total, refunded } = order;
+  const taxes = orderTaxes(order).map((tax) => <Amount key={tax.label} {...tax} />);
   return (
     <dl className="figures ml-auto flex w-full max-w-menu flex-col gap-1">
       <Amount label="Subtotal" money={subtotal} />
       {discount.amount > 0 && <Amount label="Discount" money={discount} isNegative />}
-      {tax.amount > 0 && !order.taxed?.isInclusive && <Amount label={orderTaxText(order)} money={tax} />}
+      {!order.taxed?.isInclusive && taxes}
       <Amount label="Total" money={total} isTotal />
-      {order.taxed?.isInclusive && tax.amount > 0 && <Amount label={orderTaxText(order)} money={tax} />}
+      {order.taxed?.isInclusive && taxes}
       {refunded.amount > 0 && (
         <>
           <Amount label="Refunded" money={refunded} isNegative />

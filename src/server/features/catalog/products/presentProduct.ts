@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ProductState, PublishedProduct, type Product, type ProductRow } from '#shared/contract/catalog.ts';
+import { ProductState, PublishedProduct, TaxClass, type Product, type ProductRow } from '#shared/contract/catalog.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
@@ -34,6 +34,7 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     price: priceOf(record),
     currency: record.currency,
     maxQuantity: record.max_quantity,
+    taxClass: TaxClass.parse(record.tax_class),
     stock: parts.stock?.left ?? null,
     showsLowStock: parts.stock?.showsLow ?? false,
     tags: record.tags,
@@ -71,6 +72,7 @@ export function workingCopy(record: ProductRecord, { covers, files }: ProductPar
     price: priceOf(record),
     currency: record.currency,
     maxQuantity: record.max_quantity,
+    taxClass: TaxClass.parse(record.tax_class),
     tags: record.tags,
     covers: covers.map(({ image, alt }) => ({ image, alt })),
     files: files.map(({ name, mime, bytes, durationSeconds }) => ({ name, mime, bytes, durationSeconds })),

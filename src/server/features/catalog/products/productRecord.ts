@@ -13,6 +13,7 @@ export const PRODUCT_COLUMNS = [
     'price_every_unit',
     'currency',
     'max_quantity',
+    'tax_class',
     'tags',
     'state',
     'position',

@@ -2,11 +2,14 @@ import type { InvoiceSettings } from '#shared/contract/invoices.ts';
 import { isLanguage, type Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { readTaxAccount } from '#shared/rules/tax.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { resolveEmailLocale, storeSender } from '../../mail/sending/mailSender.ts';
 import type { InvoiceContent } from '../InvoiceContent.ts';
 import { findInvoiceSettings, startOfInvoices } from '../invoiceSettings.ts';
+import { findOrderTaxes } from '../../orders/checkout/orderTaxes.ts';
+import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
 import { findTaxEvidence, type TaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { currentInvoice, documentsOf, type IssuedDocument } from './documentsOf.ts';
 import { insertDocument } from './insertDocument.ts';
@@ -47,11 +50,12 @@ export async function issueDocuments(
 
 async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces: IssuedDocument | null) {
   const { tx } = at;
-  const [lines, entered, language, evidence] = await Promise.all([
+  const [lines, entered, language, evidence, taxes] = await Promise.all([
     linesOf(tx, order.id),
     findInvoiceBuyer(tx, order.id),
     languageOf(at, order),
     findTaxEvidence(tx, order.id),
+    findOrderTaxes(tx, order.id),
   ]);
   const { legalName, address, country, taxId, note } = settings;
   const vatId = evidence?.vatStatus === 'valid' ? evidence.vatId : '';
@@ -82,6 +86,7 @@ async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces:
       lines,
       discount: order.discount,
       tax: evidence && order.tax > 0 ? taxOfContent(evidence) : null,
+      rates: taxes.map(({ basisPoints, net, tax }) => ({ basisPoints, net, tax })),
       reverseCharge: evidence?.kind === 'reverse-charge' ? evidence.vatId : '',
       note,
       isTest: order.is_test,
@@ -153,7 +158,17 @@ async function issueForRefund(
       ...invoice.content,
       lines: [oneLine(fill(sentence, { order: order.number }), refund.amount - addedTax)],
       discount: 0,
+      rates: await ratesOf(at.tx, refund.id),
     },
+  });
+}
+
+/** The taxes that a refund returned. */
+async function ratesOf(tx: StoreTx, refundId: string): Promise<InvoiceContent['rates']> {
+  const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refundId });
+  return taxes.flatMap(({ account, amount, base }) => {
+    const rate = readTaxAccount(account);
+    return rate ? [{ basisPoints: rate.basisPoints, net: base, tax: amount }] : [];
   });
 }
 

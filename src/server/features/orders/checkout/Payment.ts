@@ -9,7 +9,7 @@ export interface Payment {
   fee: number;
   /** The platform's share. */
   platformFee?: number;
-  /** The tax in the amount, and its account in the ledger. */
-  tax?: LedgerTax | null;
+  /** The taxes in the amount. */
+  taxes?: readonly LedgerTax[];
   currency: string;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Interval } from '#shared/contract/catalog.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
+import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Secrets } from '../../../access/secrets.ts';
@@ -19,6 +20,10 @@ const QuoteLine = z.object({
   discount: z.int().min(0),
   /** The tax on what is left: contained in it, or added to it. */
   tax: z.int().min(0).default(0),
+  /** Which rate applies to the product. */
+  taxClass: z.enum(TAX_CLASSES).default('standard'),
+  /** The rate of the tax, in hundredths of a percent. 0: none. Null: sealed before lines had rates. */
+  taxBps: z.int().min(0).nullable().default(null),
   /** How often the price without the discount is paid again. Null: once. */
   every: Interval.nullable().default(null),
 });
@@ -30,6 +35,7 @@ const QuoteTax = z.object({
   /** Where it is owed. */
   country: z.string(),
   region: z.string(),
+  /** The highest rate. */
   basisPoints: z.int().min(0),
   isInclusive: z.boolean(),
   /** Where the buyer says to be. */
@@ -65,6 +71,9 @@ export type Quote = z.infer<typeof Quote>;
 
 export const amountOf = ({ unit, quantity }: Pick<QuoteLine, 'unit' | 'quantity'>): number => unit * quantity;
 
+/** What a line without tax has. */
+export const untaxed = { tax: 0, taxBps: 0 };
+
 type Priced = Pick<Quote, 'lines' | 'currency'>;
 type Taxed = Pick<Quote, 'lines' | 'currency' | 'tax'>;
 
@@ -81,12 +90,37 @@ export const discountOf = (quote: Priced): Money => sumOf(quote, ({ discount }) 
 /** The tax in the total, contained in the prices or added to them. */
 export const taxOf = (quote: Priced): Money => sumOf(quote, ({ tax }) => tax);
 
+/** The tax of each rate, the highest first. */
+export function taxesOf(quote: Pick<Quote, 'lines' | 'tax'>): { basisPoints: number; amount: number }[] {
+  const rates = new Set(quote.lines.map((line) => rateOf(line, quote)).filter((rate) => rate > 0));
+  return [...rates]
+    .toSorted((one, other) => other - one)
+    .map((basisPoints) => ({
+      basisPoints,
+      amount: quote.lines.reduce((sum, line) => sum + (rateOf(line, quote) === basisPoints ? line.tax : 0), 0),
+    }));
+}
+
 /** The tax that is added to the prices. */
 export const addedTaxOf = (quote: Taxed): Money => (quote.tax?.isInclusive ? sumOf(quote, () => 0) : taxOf(quote));
 
 /** What the buyer pays. */
 export const totalOf = (quote: Taxed): Money =>
   sumOf(quote, (line) => amountOf(line) - line.discount + (quote.tax?.isInclusive ? 0 : line.tax));
+
+/** The rate of a line's tax. 0: none. */
+export const rateOf = ({ taxBps }: Pick<QuoteLine, 'taxBps'>, { tax }: Pick<Quote, 'tax'>): number =>
+  taxBps ?? tax?.basisPoints ?? 0;
+
+/** Where the tax is owed and at which rates, as text. Empty: no tax. */
+export const taxationOf = (quote: Pick<Quote, 'lines' | 'tax'>): string =>
+  quote.tax === null
+    ? ''
+    : [
+        quote.tax.country,
+        quote.tax.region,
+        ...quote.lines.map((line) => `${line.productId} ${rateOf(line, quote)}`).toSorted(),
+      ].join();
 
 /** The least that the products of a quote cost without a discount. */
 export const leastOf = (quote: Priced): Money => sumOf(quote, ({ least, quantity }) => least * quantity);

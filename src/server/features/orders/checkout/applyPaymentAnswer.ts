@@ -20,7 +20,7 @@ import { findRenewal } from '../subscriptions/findRenewal.ts';
 import { recordFailedRenewal } from '../subscriptions/recordFailedRenewal.ts';
 import { recordRenewal } from '../subscriptions/recordRenewal.ts';
 import { startSubscription } from '../subscriptions/startSubscription.ts';
-import { findLedgerTax } from './findLedgerTax.ts';
+import { findLedgerTaxes } from './orderTaxes.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
 
@@ -66,7 +66,6 @@ const lockOrder = (tx: StoreTx, orderId: string) =>
         'name',
         'total',
         'discount',
-        'tax',
         'currency',
         'gateway',
         'language',
@@ -155,8 +154,8 @@ async function recordPaid(
 ): Promise<void> {
   const { chargeId: charge_id, brand, last4, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
-  const tax = await findLedgerTax(at.tx, { orderId: order.id, amount: order.tax });
-  const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, tax };
+  const taxes = await findLedgerTaxes(at.tx, order.id);
+  const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
   const renewal = await findRenewal(at.tx, order.id);
   const [lines, isInStock] = await Promise.all([
     linesOf(at.tx, order.id),

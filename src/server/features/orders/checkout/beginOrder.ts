@@ -130,7 +130,7 @@ const withId = (line: SoldLine) => ({ ...line, id: randomUUID() });
 /** These statements do not wait for each other's results, so they are pipelined. */
 const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase, lines }: Parts) =>
   Promise.all([
-    insertLines(context.tx, { orderId, lines, currency: purchase.quote.currency }),
+    insertLines(context.tx, { orderId, lines, quote: purchase.quote }),
     purchase.quote.tax &&
       insertTaxEvidence(context.tx, {
         orderId,

@@ -6,7 +6,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
 import { requestHash, type Purchase, type CheckoutContext } from './Purchase.ts';
-import { amountOf, compositionOf, discountOf, subtotalOf, taxOf, totalOf, type Quote } from './Quote.ts';
+import { amountOf, compositionOf, discountOf, rateOf, subtotalOf, taxOf, totalOf, type Quote } from './Quote.ts';
 import type { SoldLine } from './SoldLine.ts';
 
 export interface KeyedOrder {
@@ -127,7 +127,7 @@ const insert = (
 /** The lines store copies, so that later changes to the products do not change the order. */
 export const insertLines = (
   tx: StoreTx,
-  { orderId, lines, currency }: { orderId: string; lines: readonly (SoldLine & { id: string })[]; currency: string },
+  { orderId, lines, quote }: { orderId: string; lines: readonly (SoldLine & { id: string })[]; quote: Quote },
 ): Promise<number> =>
   tx.run(
     tx.q.insertInto('order_lines').values(
@@ -145,7 +145,8 @@ export const insertLines = (
         amount: amountOf(line),
         discount: line.discount,
         tax: line.tax,
-        currency,
+        tax_bps: rateOf(line, quote),
+        currency: quote.currency,
         every_count: line.every?.count ?? null,
         every_unit: line.every?.unit ?? null,
       })),

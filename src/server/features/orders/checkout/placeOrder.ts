@@ -2,13 +2,12 @@ import { OrderStatus, placeOrder as contract } from '#shared/contract/orders.ts'
 import { refuse } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import { taxAccount } from '#shared/rules/tax.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
 import { buyerLimits } from './declines.ts';
 import { makeOrderLink } from '../receipts/makeOrderLink.ts';
-import { canBeFree, readQuote } from './Quote.ts';
+import { canBeFree, readQuote, taxationOf } from './Quote.ts';
 
 /** Places an order at a sealed price. */
 export const placeOrder = defineProviderHandler(
@@ -18,16 +17,9 @@ export const placeOrder = defineProviderHandler(
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
-    const { lines, currency, discount, tax } = quote;
+    const { lines, currency, discount } = quote;
     const prices = lines.map((line) => [line.productId, line.quantity, line.unit, line.discount, line.tax].join(' '));
-    const request = [
-      prices.join(),
-      currency,
-      discount?.code ?? '',
-      normaliseEmail(email).key,
-      name,
-      tax ? taxAccount(tax) : '',
-    ];
+    const request = [prices.join(), currency, discount?.code ?? '', normaliseEmail(email).key, name, taxationOf(quote)];
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },

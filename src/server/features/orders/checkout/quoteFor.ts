@@ -14,7 +14,7 @@ import {
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { chargeProblem } from './chargeProblem.ts';
-import { amountOf, discountOf, QUOTE_MINUTES, totalOf, type Quote, type QuoteLine } from './Quote.ts';
+import { amountOf, discountOf, QUOTE_MINUTES, totalOf, untaxed, type Quote, type QuoteLine } from './Quote.ts';
 
 /** What a buyer chose: a product, how many units of it, and their amount for one unit for pay-what-you-want. */
 export interface Choice {
@@ -54,7 +54,8 @@ function lineFor({ product, quantity, offered }: Choice): QuoteLine {
     least: price.kind === 'from' ? price.least.amount : unit,
     unit,
     discount: 0,
-    tax: 0,
+    ...untaxed,
+    taxClass: product.taxClass,
     every: intervalOf(product),
   };
 }
@@ -113,7 +114,7 @@ const lowered = (quote: Quote, { id, code, isAutomatic, amounts }: AppliedDiscou
 
 export const withoutDiscount = (quote: Quote): Quote => ({
   ...quote,
-  lines: quote.lines.map((line) => ({ ...line, discount: 0, tax: 0 })),
+  lines: quote.lines.map((line) => ({ ...line, discount: 0, ...untaxed })),
   discount: null,
   tax: null,
 });

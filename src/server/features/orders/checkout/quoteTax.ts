@@ -3,7 +3,7 @@ import { taxDay } from '#shared/rules/taxRates.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { readVatId } from '#shared/rules/vatId.ts';
 import type { Services } from '../../../access/context.ts';
-import { amountOf, type Quote } from './Quote.ts';
+import { amountOf, untaxed, type Quote } from './Quote.ts';
 
 /** A VAT id that was asked about. `country` is where it was issued. */
 export interface CheckedVatId {
@@ -44,24 +44,30 @@ export function withTax(
   if (policy === null || buyer.country === '' || isFree) return withoutTax(quote);
   if (buyer.vat !== null && buyer.vat.country !== buyer.country) refuse('vat-id-elsewhere');
   const { country, region, vat } = buyer;
-  const decision = decideTax(
-    policy,
-    { country, region, vatCountry: vat?.status === 'valid' ? vat.country : null },
-    taxDay(now),
+  const isConfirmed = vat?.status === 'valid';
+  const decisions = quote.lines.map(({ taxClass }) =>
+    decideTax(
+      policy,
+      { country, region, vatCountry: isConfirmed ? vat.country : null },
+      { day: taxDay(now), taxClass },
+    ),
   );
-  const basisPoints = decision.kind === 'taxed' ? decision.basisPoints : 0;
+  const rates = decisions.map((decision) => (decision.kind === 'taxed' ? decision.basisPoints : 0));
   const { lines } = taxLines(
-    quote.lines.map((line) => ({ amount: amountOf(line) - line.discount, basisPoints: basisPoints || null })),
+    quote.lines.map((line, at) => ({ amount: amountOf(line) - line.discount, basisPoints: rates[at] || null })),
     policy,
   );
+  // The place depends on the buyer only, so every taxed line has the same.
+  const decision = decisions.find(({ kind }) => kind === 'taxed') ?? decisions[0];
+  const isTaxed = decision?.kind === 'taxed';
   return {
     ...quote,
-    lines: quote.lines.map((line, at) => ({ ...line, tax: lines[at]?.tax ?? 0 })),
+    lines: quote.lines.map((line, at) => ({ ...line, tax: lines[at]?.tax ?? 0, taxBps: rates[at] ?? 0 })),
     tax: {
-      kind: decision.kind,
-      country: decision.kind === 'none' ? country : decision.country,
-      region: decision.kind === 'taxed' ? decision.region : '',
-      basisPoints,
+      kind: decision?.kind ?? 'none',
+      country: decision === undefined || decision.kind === 'none' ? country : decision.country,
+      region: isTaxed ? decision.region : '',
+      basisPoints: Math.max(...rates),
       isInclusive: policy.isInclusive,
       chosen: { country, region },
       vat,
@@ -71,6 +77,6 @@ export function withTax(
 
 const withoutTax = (quote: Quote): Quote => ({
   ...quote,
-  lines: quote.lines.map((line) => ({ ...line, tax: 0 })),
+  lines: quote.lines.map((line) => ({ ...line, ...untaxed })),
   tax: null,
 });

@@ -7,9 +7,8 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { ProviderDispute } from '../../../gateways/payments/port.ts';
 import { writeDispute } from '../../sales/disputeLedger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
-import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { lockOrder, type LockedOrder } from '../refunds/lockOrder.ts';
-import { taxIn } from '../refunds/taxIn.ts';
+import { sumOfTaxes, taxesIn } from '../refunds/taxesIn.ts';
 import { restoreDisputed, revokeDisputed } from './disputedAccess.ts';
 
 type At = { tx: StoreTx; now: Date };
@@ -51,7 +50,7 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
   const isLost = status === 'lost';
   const share = isLost && !known.is_lost ? await shareOf(tx, { paymentId, order, amount: known.amount }) : 0;
   const lost = isLost && !known.is_lost ? withdrawn - reinstated : 0;
-  const lostTax = taxIn(order, lost);
+  const taxes = await taxesIn(tx, order, lost);
   await writeDispute(tx, {
     disputeId: known.id,
     gateway: order.gateway,
@@ -60,7 +59,7 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
     fee: fee - known.fee,
     reinstated: reinstated - known.reinstated,
     lost,
-    tax: await findLedgerTax(tx, { orderId: order.id, amount: lostTax }),
+    taxes,
     platformFee: share,
     now,
   });
@@ -78,7 +77,7 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
     await tx.run(
       tx.q
         .updateTable('orders')
-        .set({ lost: order.lost + lost, lost_tax: order.lost_tax + lostTax })
+        .set({ lost: order.lost + lost, lost_tax: order.lost_tax + sumOfTaxes(taxes) })
         .where('store_id', '=', tx.realm)
         .where('id', '=', order.id),
     );

@@ -24,13 +24,13 @@ function totalsOf(
 ) {
   const parts = [
     ...(discount === null ? [] : [{ label: messages.discount, amount: discount }]),
-    ...(tax === null || tax.isIncluded ? [] : [tax]),
-  ].map(({ label, amount }) => ({ label, amount }));
+    ...(tax === null || tax.isIncluded ? [] : tax.rates),
+  ];
   const paid = payment === null ? checkout.total : fill(emails.receiptPaid, { card: payment });
   return [
     ...(parts.length > 0 ? [{ label: messages.subtotal, amount: subtotal }, ...parts] : []),
     { label: paid, amount: total, strong: true },
-    ...(tax?.isIncluded ? [{ label: tax.label, amount: tax.amount }] : []),
+    ...(tax?.isIncluded ? tax.rates : []),
     ...(taxNote === null ? [] : [{ label: taxNote, amount: '' }]),
     ...(refunded === null ? [] : [{ label: messages.refunded, amount: refunded }]),
   ];

@@ -12,10 +12,9 @@ import { ELSEWHERE, writeLedger } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { disputesOf } from '../disputes/disputesOf.ts';
 import { isRefundable } from '../presentOrder.ts';
-import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { completeRefund } from './completeRefund.ts';
 import { lockOrder, type LockedOrder } from './lockOrder.ts';
-import { taxIn } from './taxIn.ts';
+import { sumOfTaxes, taxesIn } from './taxesIn.ts';
 import { findUnaskedRefund, type OpenRefund } from './openRefund.ts';
 
 export type RefundInput = InputOf<typeof refundOrder>;
@@ -94,8 +93,8 @@ export async function insertRefund(
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
   const platformFee = hasFee ? await feeReturned(tx, { payment, order, amount }) : 0;
-  const taxed = taxIn(order, amount);
-  const tax = await findLedgerTax(tx, { orderId: order.id, amount: taxed });
+  const taxes = await taxesIn(tx, order, amount);
+  const taxed = sumOfTaxes(taxes);
   const refund = {
     id: randomUUID(),
     order_id: order.id,
@@ -117,7 +116,17 @@ export async function insertRefund(
   await Promise.all([
     tx.run(takeFromOrder(tx, { orderId: order.id, amount, taxed })),
     tx.run(insertState({ tx, now }, { refundId: refund.id, status: isElsewhere ? 'succeeded' : 'pending' })),
-    writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, platformFee, tax, currency, now }),
+    writeLedger(tx, {
+      event: 'refund',
+      eventId: refund.id,
+      gateway,
+      amount,
+      fee: 0,
+      platformFee,
+      taxes,
+      currency,
+      now,
+    }),
     tx.announce(`orders:${tx.realm}`),
   ]);
   await settleCommission({ tx, now }, order.id);

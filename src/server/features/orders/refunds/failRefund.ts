@@ -3,9 +3,9 @@ import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock } from '../../stock/stockHolds.ts';
+import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
-import { findLedgerTax } from '../checkout/findLedgerTax.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { REFUNDED } from './completeRefund.ts';
@@ -27,12 +27,12 @@ export async function failRefund(
 ): Promise<void> {
   // Units that somebody else has bought meanwhile stay with them.
   await confirmStock(tx, { orderId, now });
-  const tax = await findLedgerTax(tx, { orderId, amount: refund.taxed });
+  const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, ...refund })),
     tx.run(restoreAccess(tx, orderId)),
     confirmDiscountUse(tx, orderId),
-    writeLedger(tx, { ...refund, tax, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
+    writeLedger(tx, { ...refund, taxes, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
     tx.announce(`orders:${tx.realm}`),
     enqueueInvoices(tx, orderId),
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isLanguage } from '#shared/rules/language.ts';
+import { TAX_CLASSES, type TaxClass } from '#shared/rules/taxRates.ts';
 import { periodStart } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -10,7 +11,7 @@ import { insertAttempt } from '../checkout/attempt.ts';
 import { insertOrder } from '../checkout/insertOrder.ts';
 import { findTaxEvidence, insertTaxEvidence } from '../checkout/taxEvidence.ts';
 import { withTax } from '../checkout/quoteTax.ts';
-import type { Quote } from '../checkout/Quote.ts';
+import { rateOf, untaxed, type Quote } from '../checkout/Quote.ts';
 import { intervalOf, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
 
 export interface RenewalContext {
@@ -118,7 +119,8 @@ async function quoteRenewal(
     least: amount,
     unit: amount,
     discount: 0,
-    tax: 0,
+    ...untaxed,
+    taxClass: await taxClassOf(tx, productId),
     every,
   };
   const plain: Quote = {
@@ -138,22 +140,36 @@ async function quoteRenewal(
   return withTax(plain, { policy, buyer: { country, region, vat }, now });
 }
 
+/** The class that the product has today, as published last. */
+async function taxClassOf(tx: StoreTx, productId: string): Promise<TaxClass> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('products')
+      .select(sql<string | null>`published ->> 'taxClass'`.as('taxClass'))
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', productId),
+  );
+  return TAX_CLASSES.find((each) => each === row?.taxClass) ?? 'standard';
+}
+
 /** The renewal is of what was bought, whatever the product is called today. */
-function copyLine(
-  tx: StoreTx,
-  {
-    orderId,
-    from,
-    quote: {
-      lines: [line],
-    },
-  }: { orderId: string; from: string; quote: Quote },
-) {
+function copyLine(tx: StoreTx, { orderId, from, quote }: { orderId: string; from: string; quote: Quote }) {
+  const [line] = quote.lines;
   return tx.q
     .insertInto('order_lines')
     .columns([
       ...(['store_id', 'id', 'order_id', 'product_id', 'position', 'title', 'product_slug', 'image_id'] as const),
-      ...(['quantity', 'unit_amount', 'amount', 'discount', 'tax', 'currency', 'every_count', 'every_unit'] as const),
+      ...([
+        'quantity',
+        'unit_amount',
+        'amount',
+        'discount',
+        'tax',
+        'tax_bps',
+        'currency',
+        'every_count',
+        'every_unit',
+      ] as const),
     ])
     .expression((eb) =>
       eb
@@ -172,6 +188,7 @@ function copyLine(
           'l.amount',
           sql<number>`0`.as('discount'),
           sql<number>`${line?.tax ?? 0}::bigint`.as('tax'),
+          sql<number>`${line ? rateOf(line, quote) : 0}::integer`.as('tax_bps'),
           'l.currency',
           'l.every_count',
           'l.every_unit',

@@ -2,7 +2,7 @@ import type { CheckoutView } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { findOfferedBump, type OfferedBump } from '../../bumps/findOfferedBump.ts';
-import type { Quote, QuoteLine } from '../../orders/checkout/Quote.ts';
+import { untaxed, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 
@@ -18,7 +18,8 @@ const bumpLine = ({ product, unit }: OfferedBump): QuoteLine => ({
   least: unit,
   unit,
   discount: 0,
-  tax: 0,
+  ...untaxed,
+  taxClass: product.taxClass,
   every: null,
 });
 

@@ -1,11 +1,10 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import { taxAccount } from '#shared/rules/tax.ts';
 import { freshToken } from '../../../access/secrets.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { OwnOrders } from '../../discounts/applyDiscount.ts';
 import { findByKey, isSamePrice, type KeyedOrder } from '../../orders/checkout/insertOrder.ts';
-import type { Quote } from '../../orders/checkout/Quote.ts';
+import { taxationOf, type Quote } from '../../orders/checkout/Quote.ts';
 
 /** Identifies a browser for a day, in the checkout only, so that two tabs place one order. */
 const COOKIE = 'stoa_checkout';
@@ -81,7 +80,7 @@ export async function checkoutKey(
     .join();
   const { tax } = quote;
   // Another tax is another order, also at the same total.
-  const content = tax ? `${products} ${taxAccount(tax)} ${tax.chosen.country} ${tax.vat?.id ?? ''}` : products;
+  const content = tax ? `${products} ${taxationOf(quote)} ${tax.chosen.country} ${tax.vat?.id ?? ''}` : products;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const parts = [storeId, seed, content, emailKey, `${attempt}`];
     const key = services.secrets.mac('checkout', ...parts).toString('base64url');

@@ -3,7 +3,7 @@ import type { Language } from '#shared/rules/language.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { taxText } from '#shared/rules/taxText.ts';
-import { addedTaxOf, discountOf, subtotalOf, taxOf, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { addedTaxOf, discountOf, subtotalOf, taxesOf, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
 
 /** How the total of a price comes about. Empty for one line that costs its price. */
 export function checkoutSummary(quote: Quote, language: Language): CheckoutView['summary'] {
@@ -13,16 +13,19 @@ export function checkoutSummary(quote: Quote, language: Language): CheckoutView[
   const amounts = { subtotal: subtotalOf(quote), discount: discountOf(quote), added: addedTaxOf(quote) };
   const total = totalOf(quote);
   const priceOf = (amount: number) => formatMoney({ amount, currency }, language);
-  const taxed = tax?.kind === 'taxed' ? { label: taxText(tax, messages), amount: priceOf(taxOf(quote).amount) } : null;
+  const taxes = taxesOf(quote).map(({ basisPoints, amount }) => ({
+    label: tax ? taxText({ ...tax, basisPoints }, messages) : '',
+    amount: priceOf(amount),
+  }));
   const parts: SummaryRowView[] = [];
   if (discount) {
     const name = discount.isAutomatic ? discount.code : `${order.discount} (${discount.code})`;
     parts.push({ kind: 'part', label: name, amount: priceOf(-amounts.discount.amount) });
   }
-  if (taxed && !tax?.isInclusive) parts.push({ kind: 'part', ...taxed });
+  if (!tax?.isInclusive) parts.push(...taxes.map((taxed) => ({ kind: 'part' as const, ...taxed })));
   if (parts.length > 0)
     parts.unshift({ kind: 'part', label: order.subtotal, amount: priceOf(amounts.subtotal.amount) });
-  const notes: SummaryRowView[] = taxed && tax?.isInclusive ? [{ kind: 'note', ...taxed }] : [];
+  const notes = tax?.isInclusive ? taxes.map((taxed) => ({ kind: 'note' as const, ...taxed })) : [];
   if (quote.lines.length === 1 && parts.length === 0 && notes.length === 0) return [];
   const sum = total.amount === 0 ? common.free : priceOf(total.amount);
   return [...parts, { kind: 'total', label: checkout.total, amount: sum }, ...notes];

@@ -38,7 +38,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_var(--width-sidebar)]">
         <div className="min-w-0" onBlur={checked.leave}>
           <BasicsSection {...part} store={store} />
-          <PriceSection {...part} />
+          <PriceSection {...part} storeId={store.id} />
           <FilesSection {...part} storeId={store.id} />
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />

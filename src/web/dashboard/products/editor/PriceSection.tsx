@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CURRENCIES } from '#shared/rules/currency.ts';
 import { LOW_STOCK } from '#shared/rules/limits.ts';
 import { locale } from '#web/client/format.ts';
+import { taxesQuery } from '#web/client/queries/taxes.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -14,7 +16,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { isRepeating } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
 
-export function PriceSection({ editing, errors }: SectionProps) {
+export function PriceSection({ editing, errors, storeId }: SectionProps & { storeId: string }) {
   const { draft, change } = editing;
   const { priceKind, currency } = draft;
   const currencies = useMemo(() => currencyOptions(), []);
@@ -70,6 +72,7 @@ export function PriceSection({ editing, errors }: SectionProps) {
               onChange={(code) => code !== null && change({ currency: code })}
             />
           </Field>
+          <TaxClassField editing={editing} storeId={storeId} />
         </div>
       )}
       <div className="grid gap-4 md:grid-cols-2">
@@ -115,6 +118,27 @@ export function PriceSection({ editing, errors }: SectionProps) {
     </Section>
   );
 }
+
+/** Which rate of tax applies. Only stores that charge tax choose one. */
+function TaxClassField({ editing: { draft, change }, storeId }: Pick<SectionProps, 'editing'> & { storeId: string }) {
+  const { data: taxes } = useQuery(taxesQuery(storeId));
+  if (!taxes?.settings?.isOn) return null;
+  return (
+    <Field
+      label="Tax rate"
+      kind="choice"
+      hint="Some countries tax e-books and other publications at a reduced rate. Where you have added none, the standard rate applies."
+    >
+      <Select options={taxClasses} value={draft.taxClass} onChange={(taxClass) => change({ taxClass })} />
+    </Field>
+  );
+}
+
+const taxClasses = [
+  { value: 'standard', label: 'Standard rate' },
+  { value: 'reduced', label: 'Reduced rate' },
+  { value: 'zero', label: 'No tax' },
+] as const;
 
 /** How often a fixed price is paid. */
 function BillingFields({ editing: { draft, change }, errors }: SectionProps) {

@@ -13,6 +13,7 @@ const stored: Product = {
   price: { kind: 'fixed', amount: 1200 },
   currency: 'USD',
   maxQuantity: 1,
+  taxClass: 'standard',
   stock: null,
   showsLowStock: false,
   tags: [],

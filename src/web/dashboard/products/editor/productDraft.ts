@@ -40,6 +40,7 @@ export type ProductDraft = {
   currency: string;
   /** The most units in one order, as typed. */
   maxQuantity: string;
+  taxClass: Product['taxClass'];
   /** How many are left, as typed. Empty: no limit. */
   stock: string;
   showsLowStock: boolean;
@@ -71,6 +72,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     suggested: price.kind === 'from' ? textOf(price.suggested) : '',
     currency,
     maxQuantity: String(product?.maxQuantity ?? 1),
+    taxClass: product?.taxClass ?? 'standard',
     stock: String(product?.stock ?? ''),
     showsLowStock: product?.showsLowStock ?? false,
     tags: product?.tags.join(', ') ?? '',
@@ -87,6 +89,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     summary: draft.summary,
     description: draft.description,
     maxQuantity: readQuantity(draft),
+    taxClass: draft.taxClass,
     stock: readStock(draft.stock),
     showsLowStock: draft.showsLowStock,
     tags: readTags(draft.tags),

@@ -12,6 +12,7 @@ import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../../notify.ts';
 import { rateForm, rateProblems, readRate, type RateForm } from './taxRateForm.ts';
@@ -24,6 +25,11 @@ type TaxRateDialogProps = {
 };
 
 const FIELDS = { country: 'country', region: 'region', basisPoints: 'percent', from: 'from', to: 'to' } as const;
+
+const CLASSES = [
+  { value: 'standard', label: 'Products with the standard rate' },
+  { value: 'reduced', label: 'Products with the reduced rate' },
+] as const;
 
 /** Adds or changes a rate. */
 export function TaxRateDialog({ storeId, rate, onClose }: TaxRateDialogProps) {
@@ -80,6 +86,15 @@ export function TaxRateDialog({ storeId, rate, onClose }: TaxRateDialogProps) {
       >
         <TextInput maxLength={TAX_REGION_MAX} autoComplete="off" {...register('region')} />
       </Field>
+      <Controller
+        control={control}
+        name="class"
+        render={({ field }) => (
+          <Field label="For" kind="choice" hint="Choose for each product in its editor which rate applies.">
+            <Select options={CLASSES} value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
       <Field label="Rate" error={errors.percent?.message}>
         <TextInput inputMode="decimal" autoComplete="off" figures after="%" {...register('percent')} />
       </Field>

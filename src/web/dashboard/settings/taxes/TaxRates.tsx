@@ -44,17 +44,19 @@ export function TaxRates({ storeId, rates }: TaxRatesProps) {
             <li key={rate.id} className="flex items-center gap-2 border-b border-line py-1">
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {placeOf(rate)}
-                <span className="block text-small text-ink-2">{periodOf(rate)}</span>
+                <span className="block text-small text-ink-2">
+                  {[...(rate.class === 'reduced' ? ['Reduced rate'] : []), periodOf(rate)].join(' · ')}
+                </span>
               </span>
               <span className="figures shrink-0">{rateText(rate.basisPoints, locale())}</span>
               <span className="flex shrink-0">
                 <IconButton
-                  label={`Edit the rate of ${placeOf(rate)}`}
+                  label={`Edit the ${nameOf(rate)}`}
                   icon={<Pencil aria-hidden />}
                   onClick={() => setEdited(rate)}
                 />
                 <IconButton
-                  label={`Delete the rate of ${placeOf(rate)}`}
+                  label={`Delete the ${nameOf(rate)}`}
                   icon={<Trash2 aria-hidden />}
                   onClick={() => setDeleted(rate)}
                 />
@@ -91,7 +93,7 @@ function DeleteRate({ storeId, rate, onClose }: DeleteRateProps) {
     <ConfirmDialog
       open={rate !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={rate ? `Delete the rate of ${placeOf(rate)}?` : ''}
+      title={rate ? `Delete the ${nameOf(rate)}?` : ''}
       description="Buyers there pay no tax unless another rate applies. Orders keep the tax they were placed with."
       confirmLabel="Delete rate"
       danger
@@ -103,6 +105,9 @@ function DeleteRate({ storeId, rate, onClose }: DeleteRateProps) {
 
 const placeOf = ({ country, region }: TaxRateRow): string =>
   region === '' ? countryName(country, locale()) : `${countryName(country, locale())}, ${region}`;
+
+const nameOf = (rate: TaxRateRow): string =>
+  `${rate.class === 'reduced' ? 'reduced rate' : 'rate'} of ${placeOf(rate)}`;
 
 const periodOf = ({ from, to }: TaxRateRow): string =>
   to === null ? `From ${dayText(from)}` : `From ${dayText(from)} until before ${dayText(to)}`;

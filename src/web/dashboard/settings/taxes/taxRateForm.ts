@@ -1,9 +1,10 @@
 import type { TaxRateRow } from '#shared/contract/taxes.ts';
-import { isTaxDay, taxDay } from '#shared/rules/taxRates.ts';
+import { isTaxDay, taxDay, type RateClass } from '#shared/rules/taxRates.ts';
 
 export interface RateForm {
   country: string;
   region: string;
+  class: RateClass;
   percent: string;
   from: string;
   /** Empty: until further notice. */
@@ -14,6 +15,7 @@ export interface RateForm {
 export const rateForm = (rate: TaxRateRow | undefined, now: Date): RateForm => ({
   country: rate?.country ?? '',
   region: rate?.region ?? '',
+  class: rate?.class ?? 'standard',
   percent: rate ? `${rate.basisPoints / 100}` : '',
   from: rate?.from ?? taxDay(now),
   to: rate?.to ?? '',
@@ -35,9 +37,10 @@ export function rateProblems({ country, percent, from, to }: RateForm): Partial<
 }
 
 /** The rate that a valid form describes. */
-export const readRate = ({ country, region, percent, from, to }: RateForm) => ({
+export const readRate = ({ country, region, class: rateClass, percent, from, to }: RateForm) => ({
   country,
   region: region.trim(),
+  class: rateClass,
   basisPoints: basisPointsOf(percent),
   from,
   to: to === '' ? null : to,

@@ -1,0 +1,26 @@
+import { taxOfRefund } from '#shared/rules/tax.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { LedgerTax } from '../../sales/ledger.ts';
+import { findTaxesLeft } from '../../sales/ledgerTaxes.ts';
+import type { LockedOrder } from './lockOrder.ts';
+
+/**
+ * The taxes in an amount that leaves an order, in proportion to what is left of it. A bank or the provider may take more
+ * than is left.
+ */
+export async function taxesIn(tx: StoreTx, order: LockedOrder, amount: number): Promise<LedgerTax[]> {
+  const { id, total, refunded, lost, tax, refunded_tax, lost_tax } = order;
+  const left = total - refunded - lost;
+  if (left <= 0 || amount === 0 || tax === refunded_tax + lost_tax) return [];
+  const taxes = await findTaxesLeft(tx, id);
+  const parts = taxOfRefund(
+    { amount: left, parts: taxes.map((each) => ({ tax: each.amount, net: each.base })) },
+    Math.min(amount, left),
+  );
+  return taxes.flatMap(({ account }, at) => {
+    const part = parts[at];
+    return part && part.tax > 0 ? [{ account, amount: part.tax, base: part.net }] : [];
+  });
+}
+
+export const sumOfTaxes = (taxes: readonly LedgerTax[]): number => taxes.reduce((sum, { amount }) => sum + amount, 0);
