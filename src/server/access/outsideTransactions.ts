@@ -27,6 +27,7 @@ export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGa
   const guarded: Guarded = {
     createPayment: (...inputs) => guard(() => payments.createPayment(...inputs)),
     chargeSaved: (...inputs) => guard(() => payments.chargeSaved(...inputs)),
+    forgetMethod: (...inputs) => guard(() => payments.forgetMethod(...inputs)),
     cancelPayment: (...inputs) => guard(() => payments.cancelPayment(...inputs)),
     refund: (...inputs) => guard(() => payments.refund(...inputs)),
     readRefund: (...inputs) => guard(() => payments.readRefund(...inputs)),
@@ -61,7 +62,7 @@ const guardBooks = (books: ProviderBooks): ProviderBooks => ({
 
 type Guarded = Pick<
   PaymentGateway,
-  'createPayment' | 'chargeSaved' | 'cancelPayment' | 'refund' | 'readRefund' | 'accounts' | 'books'
+  'createPayment' | 'chargeSaved' | 'forgetMethod' | 'cancelPayment' | 'refund' | 'readRefund' | 'accounts' | 'books'
 >;
 
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {

@@ -1196,6 +1196,35 @@ grant delete, insert, select on media to {{app}};
 grant update (was_used) on media to {{app}};
 grant update (deleted_at) on media to {{app}};
 
+create table method_setups (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  subscription_id uuid not null,
+  gateway text not null,
+  account_id text,
+  status text not null,
+  source text,
+  currency character(3) not null,
+  email text not null,
+  root text not null,
+  page_id text,
+  created_at timestamp with time zone not null,
+  constraint method_setups_pkey PRIMARY KEY (store_id, id),
+  constraint method_setups_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint method_setups_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id),
+  constraint method_setups_page CHECK (((status <> 'open'::text) OR (page_id IS NOT NULL))),
+  constraint method_setups_status CHECK ((status = ANY (ARRAY['created'::text, 'open'::text, 'saved'::text, 'failed'::text])))
+);
+CREATE INDEX method_setups_subscription ON public.method_setups USING btree (store_id, subscription_id);
+CREATE INDEX method_setups_unsettled ON public.method_setups USING btree (store_id, created_at) WHERE (status = ANY (ARRAY['created'::text, 'open'::text]));
+alter table method_setups enable row level security;
+alter table method_setups force row level security;
+create policy of_store on method_setups
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on method_setups to {{app}};
+
 create table order_answers (
   store_id uuid not null,
   order_id uuid not null,
@@ -1445,6 +1474,8 @@ create table payment_methods (
   brand text not null,
   last4 text not null,
   created_at timestamp with time zone not null,
+  fingerprint text default ''::text not null,
+  forgotten_at timestamp with time zone,
   constraint payment_methods_pkey PRIMARY KEY (store_id, id),
   constraint payment_methods_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id)
 );
@@ -1487,6 +1518,7 @@ create table payments (
   constraint payments_platform_fee CHECK ((((platform_fee >= 0) AND (platform_fee <= amount)) AND ((platform_fee = 0) OR (account_id IS NOT NULL)))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'requires-action'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX payments_charging ON public.payments USING btree (store_id, method_id) WHERE (status = 'created'::text);
 CREATE UNIQUE INDEX payments_open ON public.payments USING btree (store_id, order_id) WHERE (status = ANY (ARRAY['created'::text, 'requires-action'::text, 'succeeded'::text]));
 CREATE INDEX payments_order ON public.payments USING btree (store_id, order_id);
 alter table payments enable row level security;
@@ -2306,6 +2338,7 @@ create table subscriptions (
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  charges_now boolean default false not null,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
   constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
@@ -2324,6 +2357,7 @@ create table subscriptions (
 CREATE INDEX subscriptions_customer ON public.subscriptions USING btree (store_id, customer_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (store_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX subscriptions_latest ON public.subscriptions USING btree (store_id, started_at DESC, id DESC);
+CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id);
 CREATE INDEX subscriptions_product ON public.subscriptions USING btree (store_id, product_id);
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;

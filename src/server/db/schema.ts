@@ -617,6 +617,22 @@ export interface Media {
   was_used: Generated<boolean>;
 }
 
+export interface MethodSetups {
+  account_id: string | null;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  email: string;
+  gateway: string;
+  id: string;
+  page_id: string | null;
+  root: string;
+  source: string | null;
+  status: string;
+  store_id: string;
+  subscription_id: string;
+}
+
 export interface OrderAnswers {
   answer: string;
   answered_at: Date;
@@ -735,6 +751,8 @@ export interface PaymentMethods {
   brand: string;
   created_at: Date;
   customer_id: string;
+  fingerprint: Generated<string>;
+  forgotten_at: Date | null;
   gateway: string;
   id: string;
   last4: string;
@@ -1187,6 +1205,7 @@ export interface Subscriptions {
   amount: number;
   anchor_at: Date;
   canceled_by: string | null;
+  charges_now: Generated<boolean>;
   currency: string;
   customer_id: string;
   due_at: Date | null;
@@ -1340,6 +1359,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   maintenance_config: MaintenanceConfig;
   media: Media;
+  method_setups: MethodSetups;
   order_answers: OrderAnswers;
   order_consents: OrderConsents;
   order_lines: OrderLines;

@@ -40,6 +40,8 @@ import { cancelPayment } from './orders/checkout/cancelPayment.ts';
 import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
 import { readOpenPayment } from './orders/hosted/readOpenPayment.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
+import { forgetMethod } from './orders/subscriptions/forgetMethods.ts';
+import { settleSetup } from './orders/subscriptions/settleSetup.ts';
 import { renewSubscription } from './orders/subscriptions/renewSubscription.ts';
 import { sendSubscriptionEmail } from './orders/subscriptions/sendSubscriptionEmail.ts';
 import { sweepSubscriptions } from './orders/subscriptions/sweepSubscriptions.ts';
@@ -90,6 +92,8 @@ export const jobHandlers: JobHandlers = {
   sendRefundFailedEmail,
   sendPaymentProblemEmail,
   renewSubscription,
+  settleSetup,
+  forgetMethod,
   sendSubscriptionEmail,
   readDisputes,
   submitDispute,

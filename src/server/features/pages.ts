@@ -6,6 +6,7 @@ import { checkoutPage, orderCheckoutPage } from './storefront/checkout/checkoutP
 import { checkoutSubmit, orderCheckoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
 import { cartPaymentReturn, paymentReturn } from './storefront/checkout/paymentReturn.ts';
 import { renewalPage, renewalSubmit } from './storefront/checkout/renewalPage.ts';
+import { cardPage, cardReturn, cardSubmit } from './storefront/members/cardPages.ts';
 import { subscriptionSubmit } from './storefront/members/subscriptionSubmit.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
@@ -101,6 +102,9 @@ export const pages: readonly PageRoute[] = [
   libraryFile,
   memberOrdersPage,
   subscriptionSubmit,
+  cardPage,
+  cardSubmit,
+  cardReturn,
   memberOrderPage,
   memberInvoice,
   memberInvoiceSubmit,

@@ -46,6 +46,10 @@ export interface Jobs {
   sendPaymentProblemEmail: { realm: string; orderId: string; refundId: string | null; emailId: string };
   /** Does what is due about a subscription: charges its next period, or ends it. */
   renewSubscription: { realm: string; subscriptionId: string };
+  /** Asks the gateway about the replacing of a card that has no answer yet. */
+  settleSetup: { realm: string; setupId: string };
+  /** Has the provider forget a method that nothing uses any more. */
+  forgetMethod: { realm: string; methodId: string };
   /** Tells a customer that a renewal failed, or that their subscription has ended. `orderId`: the order of the period. */
   sendSubscriptionEmail: { realm: string; orderId: string; about: 'failed' | 'ended'; emailId: string };
   /** Tells the owner of a store that its payment account begins to take money, no longer does, or has left. */
@@ -155,8 +159,10 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendRefundEmail: { retryLimit: 12 },
   sendRefundFailedEmail: { retryLimit: 12 },
   sendPaymentProblemEmail: { retryLimit: 12 },
-  // The hourly sweep adds this job again.
+  // The hourly sweep adds these jobs again.
   renewSubscription: { retryLimit: 4 },
+  settleSetup: { retryLimit: 4 },
+  forgetMethod: { retryLimit: 8 },
   sendSubscriptionEmail: { retryLimit: 12 },
   sendPaymentAccountEmail: { retryLimit: 12 },
   // The hourly sweep adds these jobs again.

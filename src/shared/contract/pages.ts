@@ -74,11 +74,18 @@ export interface MemberSubscriptionView {
   /** What canceling means. Null: it is canceled, or has ended. */
   cancelText: string | null;
   canResume: boolean;
+  /**
+   * What is charged, such as 'Visa ending in 4242' (null: nothing is saved), and the page to replace it. Null: it has
+   * ended.
+   */
+  card: { label: string | null; href: string } | null;
   /** The page where a failed renewal is paid. */
   payHref: string | null;
 }
 
+/** Where a customer pays a renewal that failed, or replaces the card of a subscription (`replace`). */
 export interface RenewalView {
+  purpose: 'pay' | 'replace';
   /** What is paid, and how often. */
   text: string;
   total: string;
@@ -564,7 +571,8 @@ export const FORM_FIELDS = {
   invoice: ['name', 'company', 'address', 'country', 'taxId'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
-  renewal: ['renewal', 'number', 'expiry', 'cvc'],
+  /** `renewal` to pay, `subscription` to replace the card. */
+  renewal: ['renewal', 'subscription', 'number', 'expiry', 'cvc'],
   /** `step` is 'cancel' or 'resume'. */
   subscription: ['subscription', 'step'],
   /** step 'email': email, sends a code. 'code': email, code. 'show': shows the form with the email. */

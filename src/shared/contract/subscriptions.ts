@@ -14,6 +14,8 @@ const MySubscription = z.object({
   /** The price of one period, before tax is added. */
   price: Money,
   every: Interval,
+  /** What is charged. Null: nothing is saved, or it has ended. `last4` is empty for what is no card. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** The end of the last paid period. */
   paidUntil: Timestamp,
   /** When the next period is charged. Null: it ends instead, or its payment failed. */

@@ -18,6 +18,7 @@ export const STORE_PATHS = {
   library: '/members',
   orders: '/members/orders',
   subscriptions: '/members/subscriptions',
+  subscriptionCard: '/members/subscriptions/card',
   profile: '/members/profile',
   changeEmail: '/members/profile/email',
   ownData: '/members/profile/data',

@@ -54,12 +54,18 @@ export function MemberOrdersPage({ store, orders, subscriptions, notice }: Membe
 /** Canceling takes two presses: the first one opens what it means. */
 function Subscription({ store, subscription: view }: { store: StoreFrame; subscription: MemberSubscriptionView }) {
   const { subscription } = useMessages();
-  const { id, title, price, state, cancelText, canResume, payHref } = view;
+  const { id, title, price, state, cancelText, canResume, card, payHref } = view;
   return (
     <li>
       <div>
         <b dir="auto">{title}</b>
         <p className="meta">{state}</p>
+        {card === null ? null : (
+          <p className="meta pair">
+            {card.label === null ? null : <span dir="auto">{card.label}</span>}
+            <a href={card.href}>{card.label === null ? subscription.addCard : subscription.replaceCard}</a>
+          </p>
+        )}
       </div>
       <p className="sum">{price}</p>
       {payHref === null ? null : (

@@ -47,6 +47,10 @@ function headOf(view: PageView): PageHead {
       return legalHead(view, messages);
     case 'form':
       return privateHead(`${view.form.props.title || messages.signup.action} · ${view.store.name}`);
+    case 'renewal':
+      return privateHead(
+        `${view.purpose === 'pay' ? messages.subscription.payTitle : messages.subscription.replaceTitle} · ${view.store.name}`,
+      );
     case 'order-done':
       return privateHead(`${orderTitle(view, messages)} · ${view.store.name}`);
     case 'message':
@@ -59,7 +63,7 @@ function headOf(view: PageView): PageHead {
 
 type PrivateKind = Exclude<
   PageView['kind'],
-  'landing' | 'storefront' | 'product' | 'checkout' | 'legal' | 'form' | 'order-done' | 'message' | 'notice'
+  'landing' | 'storefront' | 'product' | 'checkout' | 'legal' | 'form' | 'order-done' | 'renewal' | 'message' | 'notice'
 >;
 
 const orderTitle = (
@@ -67,15 +71,11 @@ const orderTitle = (
   { order }: Messages,
 ): string => (isNew ? order.head : fill(order.numbered, { number }));
 
-function titleOf(
-  kind: PrivateKind,
-  { affiliate, cart, challenge, order, auth, members, subscription }: Messages,
-): string {
+function titleOf(kind: PrivateKind, { affiliate, cart, challenge, order, auth, members }: Messages): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
     cart: cart.title,
     challenge: challenge.head,
-    renewal: subscription.payTitle,
     'find-order': order.find,
     'member-sign-in': auth.signIn,
     'member-sign-up': auth.createTitle,

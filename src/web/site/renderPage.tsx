@@ -37,7 +37,7 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
       styleHashes: [`'sha256-${sha256(style)}'`],
       scriptHashes: [],
       ...(view.kind === 'storefront' ? pageSources(view.page, view.data.media) : { frames: [], media: [] }),
-      formTargets: view.kind === 'checkout' && view.gateway.pageOrigin !== null ? [view.gateway.pageOrigin] : [],
+      formTargets: formTargetsOf(view),
       usesScript: script !== null,
     };
   };
@@ -48,6 +48,13 @@ const LONE_PICTURE = /<picture>(<img [^<>]*>)<\/picture>/g;
 
 /** Replaced with the style once the page is rendered. User content is escaped, so it cannot contain this. */
 const NO_STYLE = '<style></style>';
+
+/** Where a form of the page may lead besides the store itself: to the gateway's own page. */
+function formTargetsOf(view: PageView): string[] {
+  if (view.kind !== 'checkout' && view.kind !== 'renewal') return [];
+  const { pageOrigin } = view.gateway;
+  return pageOrigin === null ? [] : [pageOrigin];
+}
 
 function scriptFor({ kind }: PageView, { boot, referral }: Wiring['scripts']): string | null {
   if (kind === 'landing') return referral;

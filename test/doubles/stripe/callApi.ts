@@ -42,7 +42,9 @@ export function callApi({ payments, accounts, listed }: State, call: ApiCall): o
   const feeId = /^\/v1\/application_fees\/(\w+)\/refunds$/.exec(path)?.[1];
   if (feeId !== undefined) return callFeeRefunds(payments, call, feeId);
   const [, resource = '', id = '', action = ''] =
-    /^\/v1\/(checkout\/sessions|payment_intents|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    /^\/v1\/(checkout\/sessions|payment_intents|payment_methods|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(
+      path,
+    ) ?? [];
   switch (`${method} ${resource}${id && '/id'}${action && `/${action}`}`) {
     case 'POST checkout/sessions':
       if (account !== OWN_ACCOUNT && !accounts.takesCards(account))
@@ -64,6 +66,9 @@ export function callApi({ payments, accounts, listed }: State, call: ApiCall): o
         has_more: false,
         data: payments.intentsOf(IntentFilter.parse(input).customer, account),
       };
+    case 'POST payment_methods/id/detach':
+      Nothing.parse(input);
+      return payments.detach(id, account);
     case 'POST refunds':
       return payments.refund(RefundInput.parse(input), account);
     case 'GET refunds': {
@@ -112,8 +117,12 @@ const CHARGE = 'latest_charge.balance_transaction';
 
 function expandSession(payment: Payment, paths: string[] = []): Stripe.Checkout.Session {
   if (paths.length === 0) return payment.session;
-  if (paths.join() !== `payment_intent.${CHARGE}`) throw cannotExpand(paths);
-  return { ...payment.session, payment_intent: payment.intent && expandIntent(payment, [CHARGE]) };
+  if (paths.join() !== `payment_intent.${CHARGE},setup_intent.payment_method`) throw cannotExpand(paths);
+  return {
+    ...payment.session,
+    payment_intent: payment.intent && expandIntent(payment, [CHARGE]),
+    setup_intent: payment.setup,
+  };
 }
 
 function expandIntent({ intent, charge, entry }: Payment, paths: string[] = []): Stripe.PaymentIntent {

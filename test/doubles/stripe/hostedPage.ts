@@ -13,7 +13,8 @@ export function hostedPage(payments: Payments, { path, body }: { path: string; b
   const id = /^\/c\/pay\/(\w+)$/.exec(path)?.[1] ?? '';
   const { session } = payments.ofSession(id);
   if (session.status !== 'open') return { status: 410, html: page('<h1>This page is no longer available</h1>') };
-  const title = `<h1>Pay ${session.amount_total} ${session.currency}</h1>`;
+  const title =
+    session.mode === 'setup' ? '<h1>Save a card</h1>' : `<h1>Pay ${session.amount_total} ${session.currency}</h1>`;
   const back = `<p><a href="${escape(session.cancel_url)}">Back to the store</a></p>`;
   if (body === null) return { status: 200, html: page(title + cardForm('') + back) };
   const { card = '', answer } = fieldsOf(body);

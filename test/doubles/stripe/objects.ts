@@ -5,6 +5,8 @@ import type Stripe from 'stripe';
 export interface Payment {
   session: Stripe.Checkout.Session;
   intent: Stripe.PaymentIntent | null;
+  /** What a page saved that charges nothing. */
+  setup: (Stripe.SetupIntent & { payment_method: Stripe.PaymentMethod }) | null;
   charge: Stripe.Charge | null;
   entry: Stripe.BalanceTransaction | null;
   description: string | null;
@@ -147,6 +149,71 @@ export const newIntent = ({ session, description, applicationFee }: Payment, cre
     transfer_group: null,
   }) satisfies Stripe.PaymentIntent;
 
+/** The intent of a page that saved a card, with the card. */
+export const newSetup = (
+  { session, description }: Payment,
+  { method, created }: { method: { id: string; customer: string; card: string }; created: number },
+) =>
+  ({
+    id: newId('seti'),
+    object: 'setup_intent',
+    allowed_payment_method_types: null,
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: null,
+    created,
+    customer: method.customer,
+    description,
+    excluded_payment_method_types: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    managed_payments: null,
+    mandate: null,
+    metadata: session.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: newMethod(method, created),
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'succeeded',
+    usage: 'off_session',
+  }) satisfies Stripe.SetupIntent;
+
+const newMethod = ({ id, customer, card }: { id: string; customer: string; card: string }, created: number) =>
+  ({
+    id,
+    object: 'payment_method',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    card: {
+      brand: 'visa',
+      checks: null,
+      country: 'US',
+      display_brand: 'visa',
+      exp_month: 12,
+      exp_year: 2034,
+      fingerprint: fingerprintOf(card),
+      funding: 'credit',
+      generated_from: null,
+      last4: card.slice(-4),
+      networks: null,
+      regulated_status: null,
+      three_d_secure_usage: null,
+      wallet: null,
+    },
+    created,
+    customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  }) satisfies Stripe.PaymentMethod;
+
+const fingerprintOf = (card: string): string => `print${card.slice(-8)}`;
+
 export const newCharge = (intent: Stripe.PaymentIntent, card: string) =>
   ({
     id: newId('ch'),
@@ -204,6 +271,7 @@ const cardDetails = (number: string) =>
     country: 'US',
     exp_month: 12,
     exp_year: 2034,
+    fingerprint: fingerprintOf(number),
     funding: 'credit',
     installments: null,
     last4: number.slice(-4),

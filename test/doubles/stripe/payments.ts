@@ -10,6 +10,7 @@ import {
   newIntent,
   newRefund,
   newSession,
+  newSetup,
   OWN_ACCOUNT,
   type Payment,
 } from './objects.ts';
@@ -20,7 +21,8 @@ import {
   type IntentInput,
   type FeeRefundInput,
   type RefundInput,
-  type SessionInput,
+  type PayInput,
+  type SetupInput,
 } from './requests.ts';
 
 /** Test cards of Stripe. Others are declined. */
@@ -95,7 +97,48 @@ export function openPayments({ books, now, origin, emit }: Settings) {
   const ofIntent = (id: string, account?: string): Payment =>
     payments.find(({ intent, ...one }) => intent?.id === id && (account ?? one.account) === one.account) ?? fail(id);
 
-  function createSession(input: z.infer<typeof SessionInput>, account: string): Stripe.Checkout.Session {
+  function createSession(input: PayInput | SetupInput, account: string): Stripe.Checkout.Session {
+    return input.mode === 'setup' ? openSetup(input, account) : openPay(input, account);
+  }
+
+  /** A page that saves a card and charges nothing. */
+  function openSetup(input: SetupInput, account: string): Stripe.Checkout.Session {
+    const id = newId('cs_test');
+    const session = newSession(id, {
+      url: `${origin()}/c/pay/${id}`,
+      amount: 0,
+      currency: input.currency,
+      metadata: input.metadata ?? {},
+      reference: input.client_reference_id ?? null,
+      email: input.customer_email ?? null,
+      successUrl: input.success_url,
+      cancelUrl: input.cancel_url,
+      created: seconds(),
+    });
+    Object.assign(session, {
+      mode: 'setup',
+      payment_status: 'no_payment_required',
+      amount_total: null,
+      amount_subtotal: null,
+      customer_creation: input.customer_creation,
+    });
+    payments.push({
+      session,
+      intent: null,
+      setup: null,
+      charge: null,
+      entry: null,
+      description: input.setup_intent_data?.description ?? null,
+      usage: 'off_session',
+      applicationFee: 0,
+      feeReturned: 0,
+      account,
+      card: '',
+    });
+    return session;
+  }
+
+  function openPay(input: PayInput, account: string): Stripe.Checkout.Session {
     const fee = input.payment_intent_data?.application_fee_amount ?? 0;
     if (fee > 0 && account === OWN_ACCOUNT)
       throw new StripeRefusal(400, {
@@ -124,6 +167,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     payments.push({
       session,
       intent: null,
+      setup: null,
       charge: null,
       entry: null,
       description,
@@ -139,13 +183,40 @@ export function openPayments({ books, now, origin, emit }: Settings) {
   function pay(sessionId: string, card: string, { isConfirmed = false } = {}): PayOutcome {
     const payment = ofSession(sessionId);
     if (payment.session.status !== 'open') return 'closed';
+    const number = card.replaceAll(' ', '');
+    if (payment.session.mode === 'setup') return saveOnly(payment, number);
     const intent = (payment.intent ??= newIntent(payment, seconds()));
     payment.session.payment_intent = intent.id;
-    const number = card.replaceAll(' ', '');
     if (ASKS.includes(number) && !isConfirmed) return 'asks';
     if (!PAYS.includes(number) && !ASKS.includes(number)) return decline(payment, intent);
     complete(payment, intent, number);
     return 'paid';
+  }
+
+  /** The customer enters a card on a page that charges nothing. */
+  function saveOnly(payment: Payment, card: string): PayOutcome {
+    if (!PAYS.includes(card) && !ASKS.includes(card)) return 'declined';
+    const method = { id: newId('pm'), customer: newId('cus'), card, account: payment.account };
+    methods.push(method);
+    payment.card = card;
+    payment.setup = newSetup(payment, { method, created: seconds() });
+    Object.assign(payment.session, {
+      status: 'complete',
+      url: null,
+      customer: method.customer,
+      setup_intent: payment.setup.id,
+    });
+    emit('checkout.session.completed', payment.session, payment.account);
+    return 'paid';
+  }
+
+  /** The card can no longer be charged. */
+  function detach(id: string, account: string): { id: string; object: 'payment_method' } {
+    const at = methods.findIndex((method) => method.id === id && method.account === account);
+    if (at < 0)
+      throw new StripeRefusal(400, { message: 'The payment method you provided is not attached to a customer.' });
+    methods.splice(at, 1);
+    return { id, object: 'payment_method' };
   }
 
   function decline({ account }: Payment, intent: Stripe.PaymentIntent): PayOutcome {
@@ -201,6 +272,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     const payment: Payment = {
       session,
       intent: null,
+      setup: null,
       charge: null,
       entry: null,
       description: input.description,
@@ -398,6 +470,9 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     /** Everything that was opened or paid, oldest first. */
     list: (): readonly Payment[] => payments,
     chargeSaved,
+    detach,
+    /** The saved cards, oldest first. */
+    methods: (): readonly SavedMethod[] => methods,
     intentsOf: (customer: string, account: string) =>
       payments.flatMap(({ intent, ...one }) =>
         intent?.customer === customer && one.account === account ? [intent] : [],

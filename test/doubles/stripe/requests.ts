@@ -6,7 +6,21 @@ const whole = z.string().regex(/^\d+$/, 'Invalid integer').transform(Number);
 const currency = z.string().regex(/^[a-z]{3}$/, 'Invalid currency: it must be lower case');
 const metadata = z.record(z.string().max(40), z.string().max(500));
 
-export const SessionInput = z.strictObject({
+/** A page that saves a card and charges nothing. */
+const SetupInput = z.strictObject({
+  mode: z.literal('setup'),
+  ui_mode: z.literal('hosted_page'),
+  currency,
+  client_reference_id: z.string().max(200).optional(),
+  customer_email: z.email().optional(),
+  metadata: metadata.optional(),
+  customer_creation: z.enum(['always', 'if_required']),
+  setup_intent_data: z.strictObject({ description: z.string().max(1000), metadata }).optional(),
+  success_url: z.url(),
+  cancel_url: z.url(),
+});
+
+const PayInput = z.strictObject({
   mode: z.literal('payment'),
   ui_mode: z.literal('hosted_page'),
   line_items: z
@@ -38,6 +52,10 @@ export const SessionInput = z.strictObject({
   success_url: z.url(),
   cancel_url: z.url(),
 });
+
+export const SessionInput = z.discriminatedUnion('mode', [PayInput, SetupInput]);
+export type PayInput = z.infer<typeof PayInput>;
+export type SetupInput = z.infer<typeof SetupInput>;
 
 /** A charge of a saved method, without the buyer. */
 export const IntentInput = z.strictObject({

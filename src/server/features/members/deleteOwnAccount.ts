@@ -42,6 +42,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
 async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: string; key: string }): Promise<void> {
   await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
+  await tx.run(tx.q.deleteFrom('method_setups').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   for (const table of ['email_codes', 'subscribers'] as const) {
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('email_key', '=', key));
   }

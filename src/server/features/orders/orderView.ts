@@ -59,8 +59,11 @@ export function statusText({ status, total }: { status: string; total: number },
 
 type Payment = { brand: string | null; last4: string | null };
 
-function paymentLabel({ brand, last4 }: Payment, language: Language): string | null {
-  if (brand === null || last4 === null) return null;
+const paymentLabel = ({ brand, last4 }: Payment, language: Language): string | null =>
+  brand === null || last4 === null ? null : cardLabel({ brand, last4 }, language);
+
+/** 'Visa ending in 4242'. What is no card has no digits. */
+export function cardLabel({ brand, last4 }: { brand: string; last4: string }, language: Language): string {
   const name = `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
   return fill(getMessages(language).order.card, { brand: name, digits: last4 });
 }

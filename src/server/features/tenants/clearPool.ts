@@ -89,7 +89,8 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
       .set({ email: removedAddressBy('id'), email_key: removedAddressBy('id'), password_hash: null, disabled_at: now })
       .where('store_id', '=', tx.realm),
   );
-  await tx.run(tx.q.deleteFrom('order_answers').where('store_id', '=', tx.realm));
+  for (const table of ['order_answers', 'method_setups'] as const)
+    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm));
   await tx.run(
     tx.q
       .updateTable('orders')

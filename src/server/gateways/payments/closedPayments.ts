@@ -12,6 +12,7 @@ export const closedPayments: PaymentGateway = {
   books: null,
   createPayment: () => refuseToCharge(),
   chargeSaved: () => refuseToCharge(),
+  forgetMethod: () => refuseToCharge(),
   cancelPayment: () => refuseToCharge(),
   refund: () => refuseToCharge(),
   readRefund: () => refuseToCharge(),

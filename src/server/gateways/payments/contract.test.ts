@@ -61,15 +61,21 @@ const CARDS = {
   failsLater: card('4000 0000 0000 0341'),
 };
 
-async function payOnForm(attemptId: string, typed = CARDS.pays, savesMethod = false): Promise<PaymentAnswer> {
+/** Whether a payment saves its method. `only`: nothing is charged. */
+type Saving = boolean | 'only';
+
+const savingOf = (saving: Saving) =>
+  saving === 'only' ? { savesMethod: true, amount: { ...amount, amount: 0 } } : { savesMethod: saving };
+
+async function payOnForm(attemptId: string, typed = CARDS.pays, saving: Saving = false): Promise<PaymentAnswer> {
   const gateway = openForm();
-  return gateway.createPayment({ ...paymentOf(attemptId, tokenOf(gateway, typed)), savesMethod });
+  return gateway.createPayment({ ...paymentOf(attemptId, tokenOf(gateway, typed)), ...savingOf(saving) });
 }
 
 /** The buyer pays on the page, once. */
-async function payOnPage(attemptId: string, typed = CARDS.pays, savesMethod = false): Promise<PaymentAnswer> {
+async function payOnPage(attemptId: string, typed = CARDS.pays, saving: Saving = false): Promise<PaymentAnswer> {
   const gateway = openHosted();
-  const answer = await gateway.createPayment({ ...paymentOf(attemptId, ''), savesMethod });
+  const answer = await gateway.createPayment({ ...paymentOf(attemptId, ''), ...savingOf(saving) });
   if (answer.status !== 'redirect') return answer;
   stripe.pay(answer.chargeId, typed.number);
   const read = await gateway.readPayment(own(answer.chargeId));
@@ -93,7 +99,7 @@ interface Tested {
   name: string;
   gateway: PaymentGateway;
   /** `charge` makes a payment that its buyer has paid, `wait` one that waits for its buyer. */
-  charge: (attemptId: string, card?: TypedCard, savesMethod?: boolean) => Promise<PaymentAnswer>;
+  charge: (attemptId: string, card?: TypedCard, saving?: Saving) => Promise<PaymentAnswer>;
   wait: (attemptId: string) => Promise<string>;
   /** The gateway after the bank has answered about its refunds. */
   later: () => PaymentGateway;
@@ -229,7 +235,23 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', ({ ga
     expect(await saveMethod('order-61')).toEqual({
       customer: expect.stringMatching(/^\w+$/),
       method: expect.stringMatching(/^\w+$/),
+      fingerprint: expect.stringMatching(/^\w+$/),
     });
+  });
+
+  it('saves a method without a charge, to charge it later, and names equal cards alike', async () => {
+    const answer = await charge('order-70', CARDS.pays, 'only');
+    expect(answer).toMatchObject({ status: 'succeeded', last4: '4242', fee: { amount: 0, currency: 'USD' } });
+    if (answer.status !== 'succeeded' || !answer.saved) throw new Error('It saved nothing.');
+    expect(answer.saved.fingerprint).toBe((await saveMethod('order-71')).fingerprint);
+    expect(answer.saved.fingerprint).not.toBe((await saveMethod('order-72', CARDS.failsLater)).fingerprint);
+    expect(await chargeLater('order-73', answer.saved)).toMatchObject({ status: 'succeeded', last4: '4242' });
+  });
+
+  it('forgets a method, once or twice', async () => {
+    const method = { ...(await saveMethod('order-74')), account: null };
+    await gateway.forgetMethod(method);
+    await gateway.forgetMethod(method);
   });
 
   it('charges a saved method without its owner, once per attempt', async () => {

@@ -18,6 +18,9 @@ export type DeclineCode =
 /** What later payments of the same buyer are charged to: the provider's ids of the buyer and of what they paid with. */
 export type SavedMethod = { customer: string; method: string };
 
+/** `fingerprint` is equal for equal cards of an account, whoever uses them. Empty: the provider has none. */
+export type NewSavedMethod = SavedMethod & { fingerprint: string };
+
 /**
  * `isDisputed`: the bank has opened a dispute at once. Only a gateway without events says so here. `saved`: the payment
  * was asked to save its method, and did.
@@ -29,7 +32,7 @@ export type PaymentSucceeded = {
   last4: string;
   fee: Money;
   isDisputed?: true;
-  saved?: SavedMethod;
+  saved?: NewSavedMethod;
 };
 /**
  * `isLate`: the buyer had completed the payment, and the bank refused it afterwards. `fault`: why the provider refuses the
@@ -70,7 +73,7 @@ export interface NewPayment extends PaymentReference {
   /** `attemptId`: a gateway charges once per attempt, however often it is called. */
   attemptId: string;
   account: AccountId;
-  /** More than zero. Free orders need no gateway. */
+  /** Zero: nothing is charged, and the method is only saved. Free orders that save nothing need no gateway. */
   amount: Money;
   /** The platform's share of the amount, rounded by `roundFee`. Zero without an account. */
   platformFee: number;
@@ -193,6 +196,9 @@ interface Gateway {
 
   /** Charges a saved method. Repeating the call with the same attempt, also days later, charges nothing again. */
   chargeSaved(charge: SavedCharge): Promise<SavedChargeAnswer>;
+
+  /** Makes the provider forget a saved method. Repeating the call changes nothing. */
+  forgetMethod(method: SavedMethod & { account: AccountId }): Promise<void>;
 
   /** Ends a payment that waits for its buyer. One that the buyer has completed in the meantime is only returned. */
   cancelPayment(payment: ChargeKey): Promise<PaymentSucceeded | PaymentProcessing | PaymentCanceled>;

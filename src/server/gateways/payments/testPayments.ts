@@ -50,7 +50,7 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
     },
 
     async createPayment({ attemptId, amount, source, savesMethod }) {
-      requireAmount(amount);
+      if (!savesMethod || amount.amount !== 0) requireAmount(amount);
       const card = TEST_CARDS.find(({ number }) => source === `${TOKEN_PREFIX}${number}`);
       if (!card) throw new RangeError('The test gateway made no such token.');
       if (typeof card.outcome === 'object') return card.outcome;
@@ -58,9 +58,16 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       const paid: PaymentSucceeded = {
         ...succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4)),
         ...(card.isDisputed && { isDisputed: true }),
-        ...(savesMethod && { saved: { customer: CUSTOMER, method: METHOD_PREFIX + card.number } }),
+        ...(savesMethod && {
+          saved: {
+            customer: CUSTOMER,
+            method: METHOD_PREFIX + card.number,
+            fingerprint: mac('fingerprint', card.number),
+          },
+        }),
       };
-      if (card.outcome === 'succeeds') return paid;
+      // No bank asks about a card that is only saved.
+      if (card.outcome === 'succeeds' || amount.amount === 0) return paid;
       const action = { kind: 'test-challenge' as const, token: sealCharge(paid, mac) };
       return { status: 'requires-action', chargeId: paid.chargeId, action };
     },
@@ -72,6 +79,9 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       if (card.failsLater) return DECLINED_LATER;
       return succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4));
     },
+
+    // It stores no methods.
+    async forgetMethod() {},
 
     async confirm({ chargeId, token, approved }) {
       const paid = openCharge(token, mac);
@@ -144,7 +154,7 @@ const Paid = z.object({
   brand: z.string(),
   last4: z.string(),
   fee: z.object({ amount: z.int(), currency: z.string() }),
-  saved: z.object({ customer: z.string(), method: z.string() }).exactOptional(),
+  saved: z.object({ customer: z.string(), method: z.string(), fingerprint: z.string() }).exactOptional(),
 });
 
 /** The token contains the response that the confirmation will give, because nothing is stored here. */

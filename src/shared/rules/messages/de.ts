@@ -166,6 +166,18 @@ export const de: Messages = {
     canceled: 'Dein Abo wurde gekündigt.',
     resumed: 'Dein Abo läuft weiter.',
     receiptNext: 'Nächste Zahlung am {day}. Du kannst jederzeit kündigen.',
+    replaceCard: 'Karte ersetzen',
+    addCard: 'Karte hinzufügen',
+    replaceTitle: 'Deine Karte',
+    replaceText: '{title}: {price}. Deine nächsten Zahlungen laufen über diese Karte. Jetzt wird nichts abgebucht.',
+    replaceUnpaid:
+      '{title}: {price}. Wir buchen die offene Zahlung von {total} jetzt von dieser Karte ab, und später deine nächsten Zahlungen.',
+    saveCard: 'Karte speichern',
+    goOn: 'Weiter',
+    replacePage: 'Du gibst deine Karte auf der sicheren Seite von {gateway} ein und kommst dann hierher zurück.',
+    replaced: 'Deine nächsten Zahlungen laufen über deine neue Karte.',
+    replacing: 'Deine neue Karte ist noch nicht bestätigt. Das kann einen Moment dauern.',
+    replaceFailed: 'Deine Karte wurde nicht gespeichert. Versuch es noch einmal oder nimm eine andere Karte.',
   },
   consent: {
     choose: 'Auswählen',

@@ -167,6 +167,18 @@ export const en = {
     canceled: 'Your subscription was canceled.',
     resumed: 'Your subscription continues.',
     receiptNext: 'Next payment on {day}. You can cancel at any time.',
+    replaceCard: 'Replace card',
+    addCard: 'Add a card',
+    replaceTitle: 'Your card',
+    replaceText: '{title}: {price}. Your next payments will use this card. Nothing is charged now.',
+    replaceUnpaid:
+      '{title}: {price}. We’ll charge the open payment of {total} to this card now, and your next payments later.',
+    saveCard: 'Save card',
+    goOn: 'Continue',
+    replacePage: 'You’ll enter your card on {gateway}’s secure page, then come back here.',
+    replaced: 'Your next payments will use your new card.',
+    replacing: 'Your new card isn’t confirmed yet. This can take a moment.',
+    replaceFailed: 'Your card wasn’t saved. Try again, or use another card.',
   },
   consent: {
     choose: 'Choose',

@@ -165,6 +165,18 @@ export const es: Messages = {
     canceled: 'Tu suscripción se ha cancelado.',
     resumed: 'Tu suscripción continúa.',
     receiptNext: 'Próximo pago el {day}. Puedes cancelar cuando quieras.',
+    replaceCard: 'Cambiar tarjeta',
+    addCard: 'Añadir una tarjeta',
+    replaceTitle: 'Tu tarjeta',
+    replaceText: '{title}: {price}. Tus próximos pagos usarán esta tarjeta. Ahora no se cobra nada.',
+    replaceUnpaid:
+      '{title}: {price}. Cobraremos ahora el pago pendiente de {total} en esta tarjeta, y más adelante tus próximos pagos.',
+    saveCard: 'Guardar tarjeta',
+    goOn: 'Continuar',
+    replacePage: 'Introducirás tu tarjeta en la página segura de {gateway} y después volverás aquí.',
+    replaced: 'Tus próximos pagos usarán tu tarjeta nueva.',
+    replacing: 'Tu tarjeta nueva aún no está confirmada. Puede tardar un momento.',
+    replaceFailed: 'Tu tarjeta no se guardó. Inténtalo de nuevo o usa otra tarjeta.',
   },
   consent: {
     choose: 'Elegir',

@@ -166,6 +166,18 @@ export const fr: Messages = {
     canceled: 'Votre abonnement a été annulé.',
     resumed: 'Votre abonnement continue.',
     receiptNext: 'Prochain paiement le {day}. Vous pouvez annuler à tout moment.',
+    replaceCard: 'Remplacer la carte',
+    addCard: 'Ajouter une carte',
+    replaceTitle: 'Votre carte',
+    replaceText: '{title} : {price}. Vos prochains paiements utiliseront cette carte. Rien n’est prélevé maintenant.',
+    replaceUnpaid:
+      '{title} : {price}. Nous prélèverons maintenant le paiement en attente de {total} sur cette carte, puis vos prochains paiements.',
+    saveCard: 'Enregistrer la carte',
+    goOn: 'Continuer',
+    replacePage: 'Vous saisirez votre carte sur la page sécurisée de {gateway}, puis vous reviendrez ici.',
+    replaced: 'Vos prochains paiements utiliseront votre nouvelle carte.',
+    replacing: 'Votre nouvelle carte n’est pas encore confirmée. Cela peut prendre un instant.',
+    replaceFailed: 'Votre carte n’a pas été enregistrée. Réessayez ou utilisez une autre carte.',
   },
   consent: {
     choose: 'Choisir',

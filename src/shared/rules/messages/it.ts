@@ -165,6 +165,18 @@ export const it: Messages = {
     canceled: 'Il tuo abbonamento è stato annullato.',
     resumed: 'Il tuo abbonamento continua.',
     receiptNext: 'Prossimo pagamento il {day}. Puoi annullare quando vuoi.',
+    replaceCard: 'Sostituisci carta',
+    addCard: 'Aggiungi una carta',
+    replaceTitle: 'La tua carta',
+    replaceText: '{title}: {price}. I prossimi pagamenti useranno questa carta. Ora non viene addebitato nulla.',
+    replaceUnpaid:
+      '{title}: {price}. Addebiteremo ora su questa carta il pagamento in sospeso di {total}, e in seguito i prossimi pagamenti.',
+    saveCard: 'Salva carta',
+    goOn: 'Continua',
+    replacePage: 'Inserirai la carta nella pagina sicura di {gateway} e poi tornerai qui.',
+    replaced: 'I tuoi prossimi pagamenti useranno la nuova carta.',
+    replacing: 'La nuova carta non è ancora confermata. Può volerci un momento.',
+    replaceFailed: 'La carta non è stata salvata. Riprova o usa un’altra carta.',
   },
   consent: {
     choose: 'Scegli',

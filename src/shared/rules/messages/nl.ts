@@ -165,6 +165,18 @@ export const nl: Messages = {
     canceled: 'Je abonnement is opgezegd.',
     resumed: 'Je abonnement loopt door.',
     receiptNext: 'Volgende betaling op {day}. Je kunt altijd opzeggen.',
+    replaceCard: 'Kaart vervangen',
+    addCard: 'Kaart toevoegen',
+    replaceTitle: 'Je kaart',
+    replaceText: '{title}: {price}. Je volgende betalingen gaan via deze kaart. Er wordt nu niets afgeschreven.',
+    replaceUnpaid:
+      '{title}: {price}. We schrijven de openstaande betaling van {total} nu van deze kaart af, en later je volgende betalingen.',
+    saveCard: 'Kaart opslaan',
+    goOn: 'Doorgaan',
+    replacePage: 'Je vult je kaart in op de beveiligde pagina van {gateway} en komt daarna hier terug.',
+    replaced: 'Je volgende betalingen gaan via je nieuwe kaart.',
+    replacing: 'Je nieuwe kaart is nog niet bevestigd. Dat kan even duren.',
+    replaceFailed: 'Je kaart is niet opgeslagen. Probeer het opnieuw of gebruik een andere kaart.',
   },
   consent: {
     choose: 'Kiezen',

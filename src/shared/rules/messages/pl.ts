@@ -165,6 +165,18 @@ export const pl: Messages = {
     canceled: 'Twoja subskrypcja została anulowana.',
     resumed: 'Twoja subskrypcja trwa dalej.',
     receiptNext: 'Następna płatność: {day}. Możesz anulować w każdej chwili.',
+    replaceCard: 'Zmień kartę',
+    addCard: 'Dodaj kartę',
+    replaceTitle: 'Twoja karta',
+    replaceText: '{title}: {price}. Następne płatności pobierzemy z tej karty. Teraz nic nie pobieramy.',
+    replaceUnpaid:
+      '{title}: {price}. Zaległą płatność {total} pobierzemy z tej karty teraz, a następne płatności później.',
+    saveCard: 'Zapisz kartę',
+    goOn: 'Dalej',
+    replacePage: 'Podasz kartę na bezpiecznej stronie {gateway}, a potem tu wrócisz.',
+    replaced: 'Następne płatności pobierzemy z Twojej nowej karty.',
+    replacing: 'Twoja nowa karta nie jest jeszcze potwierdzona. To może chwilę potrwać.',
+    replaceFailed: 'Twoja karta nie została zapisana. Spróbuj ponownie lub użyj innej karty.',
   },
   consent: {
     choose: 'Wybierz',

@@ -165,6 +165,18 @@ export const pt: Messages = {
     canceled: 'Sua assinatura foi cancelada.',
     resumed: 'Sua assinatura continua.',
     receiptNext: 'Próximo pagamento em {day}. Você pode cancelar quando quiser.',
+    replaceCard: 'Trocar cartão',
+    addCard: 'Adicionar um cartão',
+    replaceTitle: 'Seu cartão',
+    replaceText: '{title}: {price}. Seus próximos pagamentos usarão este cartão. Nada será cobrado agora.',
+    replaceUnpaid:
+      '{title}: {price}. Vamos cobrar agora o pagamento pendente de {total} neste cartão, e depois os próximos.',
+    saveCard: 'Salvar cartão',
+    goOn: 'Continuar',
+    replacePage: 'Você informa seu cartão na página segura da {gateway} e depois volta para cá.',
+    replaced: 'Seus próximos pagamentos usarão seu novo cartão.',
+    replacing: 'Seu novo cartão ainda não foi confirmado. Isso pode levar um momento.',
+    replaceFailed: 'Seu cartão não foi salvo. Tente de novo ou use outro cartão.',
   },
   consent: {
     choose: 'Escolher',

@@ -165,6 +165,18 @@ export const tr: Messages = {
     canceled: 'Aboneliğiniz iptal edildi.',
     resumed: 'Aboneliğiniz sürüyor.',
     receiptNext: 'Sonraki ödeme: {day}. İstediğiniz zaman iptal edebilirsiniz.',
+    replaceCard: 'Kartı değiştir',
+    addCard: 'Kart ekle',
+    replaceTitle: 'Kartınız',
+    replaceText: '{title}: {price}. Sonraki ödemeleriniz bu kartla yapılır. Şimdi ücret alınmaz.',
+    replaceUnpaid:
+      '{title}: {price}. Bekleyen {total} tutarındaki ödeme şimdi bu karttan alınır, sonraki ödemeleriniz de bu kartla yapılır.',
+    saveCard: 'Kartı kaydet',
+    goOn: 'Devam et',
+    replacePage: 'Kartınızı {gateway} güvenli sayfasında girersiniz, sonra buraya dönersiniz.',
+    replaced: 'Sonraki ödemeleriniz yeni kartınızla yapılır.',
+    replacing: 'Yeni kartınız henüz onaylanmadı. Bu biraz sürebilir.',
+    replaceFailed: 'Kartınız kaydedilmedi. Yeniden deneyin veya başka bir kart kullanın.',
   },
   consent: {
     choose: 'Seçin',

@@ -10,6 +10,7 @@ import { refreshAccount } from '../../paymentAccounts/refreshPaymentAccount.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
 import { applyDisputes } from '../disputes/applyDisputes.ts';
 import { recordProviderRefunds } from '../refunds/recordProviderRefunds.ts';
+import { settleOne } from '../subscriptions/settleSetup.ts';
 import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
 
 /** How long to look for the payment that an event names. The event can arrive before the gateway's answer is stored. */
@@ -107,7 +108,11 @@ async function recordPayment(
   // payment was opened with is read, whatever object the event is about.
   if (owner !== null && owner !== storeId) return 'foreign';
   const payment = await db.readStore(storeId, (tx) => findPayment(tx, { provider, account, attemptId }));
-  if (!payment || payment.charge_id === null) return 'unknown';
+  if (!payment) {
+    const replaced = await settleOne({ payments, db }, { storeId, setupId: attemptId, now });
+    return replaced === 'unknown' ? 'unknown' : 'ours';
+  }
+  if (payment.charge_id === null) return 'unknown';
   const isSame = payment.charge_id === objectId;
   const reading = isSame ? named : await payments.readPayment({ objectId: payment.charge_id, account });
   if (reading?.reference?.attemptId !== attemptId) return 'foreign';

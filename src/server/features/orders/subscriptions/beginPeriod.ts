@@ -231,5 +231,6 @@ const findMethod = async (tx: StoreTx, { method_id: id }: SubscriptionRecord) =>
             'provider_method as method',
           ])
           .where('store_id', '=', tx.realm)
-          .where('id', '=', id),
+          .where('id', '=', id)
+          .where('forgotten_at', 'is', null),
       );

@@ -37,6 +37,7 @@ export async function recordRenewal(
     period_end: end,
     tries: 0,
     is_stopped: false,
+    charges_now: false,
     due_at: end,
     ended_at: null,
     end_reason: null,

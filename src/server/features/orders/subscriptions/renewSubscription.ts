@@ -64,7 +64,7 @@ async function charge(
   const { tx } = context;
   const paymentId = await chargePeriod({ now, ...context }, { subscription, order });
   if (paymentId !== null) {
-    await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + WAIT_MS) });
+    await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + WAIT_MS), charges_now: false });
     return paymentId;
   }
   const { nextAt } = dunningStep({ since: order.start, tries: 0, isStopped: true }, now);
@@ -95,9 +95,10 @@ async function chaseUp(
     });
     return null;
   }
-  if (step.action === 'charge' && (await findPayee(tx, context.services.payments)))
+  const isCharged = step.action === 'charge' || subscription.charges_now;
+  if (isCharged && (await findPayee(tx, context.services.payments)))
     return charge(context, { subscription, order: unpaid });
-  const later = step.action === 'charge' ? new Date(now.getTime() + WAIT_MS) : step.nextAt;
+  const later = isCharged ? new Date(now.getTime() + WAIT_MS) : step.nextAt;
   await updateSubscription(tx, subscription.id, { due_at: later });
   return null;
 }

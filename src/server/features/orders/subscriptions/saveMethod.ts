@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoreTx } from '../../../db/transaction.ts';
-import type { AccountId, SavedMethod } from '../../../gateways/payments/port.ts';
+import type { AccountId, NewSavedMethod } from '../../../gateways/payments/port.ts';
 
 /** What a payment was made with. `saved` is absent if it cannot be charged again. */
 export interface PaidMethod {
@@ -8,7 +8,7 @@ export interface PaidMethod {
   account: AccountId;
   brand: string;
   last4: string;
-  saved: SavedMethod | undefined;
+  saved: NewSavedMethod | undefined;
 }
 
 /** Stores what later payments of a customer are charged to. Null: nothing was saved. */
@@ -27,6 +27,7 @@ export async function saveMethod(
       account_id: account,
       provider_customer: saved.customer,
       provider_method: saved.method,
+      fingerprint: saved.fingerprint,
       brand,
       last4,
       created_at: now,

@@ -36,7 +36,10 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
     .select(['s.id', 's.title', 's.status', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.period_end'])
     .select(['s.canceled_by', 's.started_at', 's.ended_at', 's.end_reason', 's.is_test', 's.customer_id'])
     .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 's.store_id').onRef('p.id', '=', 's.product_id'))
-    .select(['c.email', 'c.name', 'p.slug']);
+    .leftJoin('payment_methods as m', (on) =>
+      on.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.method_id'),
+    )
+    .select(['c.email', 'c.name', 'p.slug', 'm.brand', 'm.last4']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof subscriptionListRows>['executeTakeFirstOrThrow']>>;
 
@@ -52,6 +55,8 @@ export function presentMine(row: Row): Mine {
     status,
     price: { amount: row.amount, currency: row.currency },
     every: intervalOf(row),
+    card:
+      status === 'ended' || row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
     paidUntil,
     nextChargeAt: status === 'active' && !isCanceled ? paidUntil : null,
     isCanceled,

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
-import type { PaymentGateway } from '#server/gateways/payments/port.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { addFile, CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { FAILS_LATER, subscribing } from '#test/subscribing.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
+const world = await openWorld();
+const gateway = { ...world.services.payments };
 let shop: Shop;
-let gateway: PaymentGateway;
 const charged: string[] = [];
 
-beforeAll(async () => {
-  world = await createWorld();
-  gateway = { ...world.services.payments };
-});
 let shops = 0;
 const restore = () => {
   charged.length = 0;
@@ -32,75 +28,8 @@ beforeEach(async () => {
   });
 });
 afterEach(restore);
-afterAll(() => world.close());
 
-const LATER = { number: '4000 0000 0000 0341', expiry: '12/30', cvc: '123' };
-
-let people = 0;
-
-async function subscribe(card: { number: string; expiry: string; cvc: string } = CARDS.pays, code = '') {
-  const email = `member${(people += 1)}@example.com`;
-  const { quote } = await world.call('quoteOrder', { storeId: shop.storeId, productId: shop.productId, code });
-  const order = await world.call('placeOrder', {
-    storeId: shop.storeId,
-    quote,
-    email,
-    card,
-    idempotencyKey: randomUUID(),
-  });
-  const [row] = await world.sql<{ id: string; customer: string }>(
-    `select s.id, s.customer_id as customer from subscriptions s
-       join subscription_periods p on p.store_id = s.store_id and p.subscription_id = s.id
-      where p.order_id = $1`,
-    [order.orderId],
-  );
-  if (!row) throw new Error('It started no subscription.');
-  return { ...row, email, orderId: order.orderId };
-}
-
-async function run(): Promise<void> {
-  await world.sweep(shop.storeId);
-  await world.runJobs();
-}
-
-async function pass(days: number): Promise<void> {
-  world.travel({ days });
-  await run();
-}
-
-const read = async (id: string) => {
-  const [row] = await world.sql<{
-    status: string;
-    tries: number;
-    end_reason: string | null;
-    period_end: Date;
-    due_at: Date;
-  }>('select status, tries, end_reason, period_end, due_at from subscriptions where id = $1', [id]);
-  return row;
-};
-
-const ordersOf = (id: string) =>
-  world.sql<{ id: string; status: string; total: number; discount: number }>(
-    `select o.id, o.status, o.total::int, o.discount::int from orders o
-       join subscription_periods p on p.store_id = o.store_id and p.order_id = o.id
-      where p.subscription_id = $1 order by p.period_start`,
-    [id],
-  );
-
-const hasAccess = async (customer: string): Promise<boolean> =>
-  (await world.sql('select 1 from entitlements where customer_id = $1 and revoked_at is null', [customer])).length ===
-  1;
-
-async function memberSession(email: string): Promise<string> {
-  await world.call('customerSendCode', { storeId: shop.storeId, email });
-  const code = await world.codeFor(email);
-  const { idToken } = await world.call<{ idToken: string }>('customerSignInWithCode', {
-    storeId: shop.storeId,
-    email,
-    code,
-  });
-  return idToken;
-}
+const { subscribe, run, pass, read, ordersOf, hasAccess, memberSession } = subscribing(world, () => shop);
 
 /** The creator's session has ended since. */
 const signedIn = () => world.call('signIn', { email: shop.email, password: shop.password });
@@ -175,7 +104,7 @@ describe('a subscription', () => {
   });
 
   it('is tried again after a declined card, keeps access for a week, and ends after three', async () => {
-    const member = await subscribe(LATER);
+    const member = await subscribe({ card: FAILS_LATER });
     await world.emailsTo(member.email);
     await pass(32);
     expect(await read(member.id)).toMatchObject({ status: 'past-due', tries: 1 });
@@ -203,7 +132,7 @@ describe('a subscription', () => {
   });
 
   it('gives access back when a later try succeeds, and charges no time that has passed', async () => {
-    const member = await subscribe(LATER);
+    const member = await subscribe({ card: FAILS_LATER });
     await pass(32);
     await pass(10);
     expect(await hasAccess(member.customer)).toBe(false);
@@ -286,7 +215,7 @@ describe('a subscription', () => {
       },
       { as: shop },
     );
-    const member = await subscribe(CARDS.pays, 'first');
+    const member = await subscribe({ code: 'first' });
     await pass(32);
     expect(await ordersOf(member.id)).toMatchObject([
       { total: 600, discount: 600 },
@@ -341,7 +270,7 @@ describe('a subscription', () => {
   });
 
   it('shows its creator the payments, and not the order of a failed renewal', async () => {
-    const member = await subscribe(LATER);
+    const member = await subscribe({ card: FAILS_LATER });
     await pass(32);
     const creator = await signedIn();
     const about = { storeId: shop.storeId, subscriptionId: member.id };
@@ -380,7 +309,7 @@ describe('a subscription', () => {
   });
 
   it('is paid by its customer with another card after a failed renewal, and keeps that card', async () => {
-    const member = await subscribe(LATER);
+    const member = await subscribe({ card: FAILS_LATER });
     await pass(32);
     const email = (await world.emailsTo(member.email)).find(({ subject }) => subject.startsWith('Your payment'));
     const link = new URL(/http\S+renewal=\S+/.exec(email?.text ?? '')?.[0] ?? '');

@@ -3,6 +3,8 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
+import { enqueueUnused } from './forgetMethods.ts';
+import { sweepSetups } from './settleSetup.ts';
 
 /** The maximum per run. The remaining subscriptions wait for the next hour. */
 const MOST_AT_ONCE = 10_000;
@@ -13,6 +15,8 @@ export const sweepSubscriptions: JobHandlers['sweep'] = async ({ realm }, { now,
   await db.inStore(provenStore(realm), async (tx) => {
     for (const { id: subscriptionId } of await tx.many(due(tx, now)))
       await tx.enqueue(job('renewSubscription', { realm: tx.realm, subscriptionId }));
+    await enqueueUnused(tx, now);
+    await sweepSetups(tx, now);
   });
 };
 

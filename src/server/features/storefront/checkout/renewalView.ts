@@ -40,6 +40,7 @@ export async function showRenewal(
     status,
     show: {
       kind: 'renewal',
+      purpose: 'pay',
       store: await storeFrame(context),
       text: fill(subscription.payText, { title, price: subscriptionPrice(price, every, language) }),
       total: formatMoney(total, language),

@@ -1,4 +1,5 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
+import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
@@ -25,14 +26,12 @@ export const memberOrdersPage = pageRoute({
     const { tx, base, language } = context;
     const { id: customerId } = memberOf(context);
     const [orders, subscriptions] = [await ordersOfCustomer(tx, customerId), await subscriptionsOf(tx, customerId)];
-    const changed = context.query.get('subscription');
-    const { subscription } = getMessages(language);
     return {
       show: {
         kind: 'member-orders',
         ...(await memberFrame(context)),
         subscriptions: subscriptions.map((each) => subscriptionView(context, each)),
-        notice: changed === 'canceled' ? subscription.canceled : changed === 'resumed' ? subscription.resumed : null,
+        notice: changeNotice(context.query.get('subscription'), language),
         orders: orders.map(({ id, number, total, currency, status, placed_at, titles }) => ({
           number,
           href: `${base}${STORE_PATHS.orders}/${id}`,
@@ -45,6 +44,19 @@ export const memberOrdersPage = pageRoute({
     };
   },
 });
+
+/** What the customer just changed. */
+function changeNotice(changed: string | null, language: Language): string | null {
+  const { subscription } = getMessages(language);
+  const notices = new Map([
+    ['canceled', subscription.canceled],
+    ['resumed', subscription.resumed],
+    ['replaced', subscription.replaced],
+    ['replacing', subscription.replacing],
+    ['replace-failed', subscription.replaceFailed],
+  ]);
+  return notices.get(changed ?? '') ?? null;
+}
 
 /** One order with its receipt and accessible items. */
 export const memberOrderPage = pageRoute({

@@ -5,7 +5,7 @@ import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import type { PageContext } from '../../../access/page.ts';
-import { dayText } from '../../orders/orderView.ts';
+import { cardLabel, dayText } from '../../orders/orderView.ts';
 import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
 import type { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
 
@@ -15,7 +15,7 @@ type Mine = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 export function subscriptionView(context: PageContext, mine: Mine): MemberSubscriptionView {
   const { language, base, storeId, services } = context;
   const { subscription: messages } = getMessages(language);
-  const { id, title, price, every, status, paidUntil, isCanceled, canResume } = mine;
+  const { id, title, price, every, status, paidUntil, isCanceled, canResume, card } = mine;
   const day = dayText(new Date(paidUntil), language);
   const query = renewalQuery(services.secrets, { storeId, subscriptionId: id });
   const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(mine.slug));
@@ -26,6 +26,13 @@ export function subscriptionView(context: PageContext, mine: Mine): MemberSubscr
     state: stateText(mine, { messages, language, day }),
     cancelText: status === 'ended' || isCanceled ? null : fill(messages.cancelText, { day }),
     canResume,
+    card:
+      status === 'ended'
+        ? null
+        : {
+            label: card && cardLabel(card, language),
+            href: `${base}${STORE_PATHS.subscriptionCard}?subscription=${id}`,
+          },
     payHref: status === 'past-due' ? `${base}${page}/renew?${query}` : null,
   };
 }

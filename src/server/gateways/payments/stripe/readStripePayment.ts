@@ -5,6 +5,8 @@ import type { AccountId, PaymentDeclined, PaymentReading, PaymentReference, Paym
 
 export const CHARGE = 'latest_charge.balance_transaction';
 
+const SETUP_METHOD = 'setup_intent.payment_method';
+
 /** The current state of a Checkout Session (`cs_…`) or a PaymentIntent (`pi_…`). Null if the account has no such object. */
 export async function readStripePayment(
   stripe: Stripe,
@@ -14,7 +16,11 @@ export async function readStripePayment(
   try {
     return objectId.startsWith('cs_')
       ? readSession(
-          await stripe.checkout.sessions.retrieve(objectId, { expand: [`payment_intent.${CHARGE}`] }, options),
+          await stripe.checkout.sessions.retrieve(
+            objectId,
+            { expand: [`payment_intent.${CHARGE}`, SETUP_METHOD] },
+            options,
+          ),
         )
       : readIntent(await stripe.paymentIntents.retrieve(objectId, { expand: [CHARGE] }, options));
   } catch (error) {
@@ -29,6 +35,9 @@ function readSession(session: Stripe.Checkout.Session): PaymentReading {
   const intent = session.payment_intent;
   if (session.payment_status === 'paid' && intent !== null && typeof intent !== 'string')
     return { answer: succeeded(intent), reference };
+  const setup = session.setup_intent;
+  if (session.status === 'complete' && setup !== null && typeof setup !== 'string' && setup.status === 'succeeded')
+    return { answer: savedBy(session, setup), reference };
   if (session.status === 'expired') return { answer: EXPIRED, reference };
   const { id: chargeId, url } = session;
   if (session.status === 'open' && url !== null) return { answer: { status: 'redirect', chargeId, url }, reference };
@@ -73,14 +82,32 @@ export function succeeded(intent: Stripe.PaymentIntent): PaymentSucceeded {
     brand: card?.brand ?? type,
     last4: card?.last4 ?? '',
     fee: fromStripeAmount(feeOf(charge), currency.toUpperCase()),
-    ...savedIn(intent),
+    ...savedIn(intent, card?.fingerprint ?? ''),
   };
 }
 
 /** The method that the payment saved, if it was asked to. */
-function savedIn({ setup_future_usage: usage, customer, payment_method: method }: Stripe.PaymentIntent) {
+function savedIn(
+  { setup_future_usage: usage, customer, payment_method: method }: Stripe.PaymentIntent,
+  fingerprint: string,
+) {
   if (usage !== 'off_session' || customer === null || method === null) return {};
-  return { saved: { customer: idOf(customer), method: idOf(method) } };
+  return { saved: { customer: idOf(customer), method: idOf(method), fingerprint } };
+}
+
+/** A page that saved a method and charged nothing. It has no charge, so it is known by its own id. */
+function savedBy({ id, customer, currency }: Stripe.Checkout.Session, setup: Stripe.SetupIntent): PaymentSucceeded {
+  const { payment_method: method } = setup;
+  if (customer === null || method === null || typeof method === 'string')
+    throw new Error(`The Checkout Session ${id} saved no method.`);
+  return {
+    status: 'succeeded',
+    chargeId: id,
+    brand: method.card?.brand ?? method.type,
+    last4: method.card?.last4 ?? '',
+    fee: { amount: 0, currency: (currency ?? '').toUpperCase() },
+    saved: { customer: idOf(customer), method: method.id, fingerprint: method.card?.fingerprint ?? '' },
+  };
 }
 
 const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);

@@ -5,6 +5,7 @@ import { isStripeEmail } from './isStripeEmail.ts';
 import { openStripe, type StripeSettings } from './openStripe.ts';
 import { readStripeEvent } from './readStripeEvent.ts';
 import { chargeSavedAtStripe } from './chargeSaved.ts';
+import { forgetAtStripe } from './forgetMethod.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { stripeBooks } from './stripeBooks.ts';
@@ -35,7 +36,9 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
 
     createPayment: async (payment) => {
       const options = { idempotencyKey: payment.attemptId, ...inAccount(payment.account) };
-      return stripe.checkout.sessions.create(newSession(payment), options).then(redirectTo, refusedPayment);
+      return stripe.checkout.sessions
+        .create(payment.savesMethod && payment.amount.amount === 0 ? newSetup(payment) : newSession(payment), options)
+        .then(redirectTo, refusedPayment);
     },
 
     chargeSaved: async (charge) =>
@@ -45,6 +48,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
         currency: charge.amount.currency.toLowerCase(),
         platformFee: feeUnits(charge.platformFee, charge.amount.currency),
       }),
+
+    forgetMethod: (method) => forgetAtStripe(stripe, method),
 
     readPayment: (object) => readStripePayment(stripe, object),
 
@@ -126,6 +131,21 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
     cancel_url: cancelTo,
   };
 }
+
+/** A page that saves a method for a new customer and charges nothing. */
+const newSetup = ({ storeId, attemptId, amount, description, email, returnTo, cancelTo }: NewPayment) =>
+  ({
+    mode: 'setup',
+    ui_mode: 'hosted_page',
+    currency: amount.currency.toLowerCase(),
+    client_reference_id: attemptId,
+    ...(isStripeEmail(email) && { customer_email: email }),
+    metadata: { stoa_store: storeId, stoa_payment: attemptId },
+    customer_creation: 'always',
+    setup_intent_data: { description, metadata: { stoa_store: storeId, stoa_payment: attemptId } },
+    success_url: returnTo,
+    cancel_url: cancelTo,
+  }) satisfies Stripe.Checkout.SessionCreateParams;
 
 /**
  * An account that has disconnected takes no payment, and nothing was charged. A request that Stripe calls invalid would be
