@@ -47,6 +47,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   events: ['sales', 'websitePages'],
   legal: ['richText', 'storeRecord'],
   consents: ['legal', 'richText'],
+  tips: [],
   media: ['storeRecord'],
   security: ['creatorRecord'],
   tenants: ['customerRecord', 'discounts', 'storeRecord'],
@@ -82,6 +83,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'storeAffiliates',
     'storeRecord',
     'taxes',
+    'tips',
   ],
   invoices: ['mail', 'orders', 'sales', 'storeRecord'],
   pageFrame: ['drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
@@ -152,6 +154,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'subscribers',
     'taxes',
     'themes',
+    'tips',
     'websitePages',
   ],
 };

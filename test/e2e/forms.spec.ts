@@ -238,6 +238,15 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       open: at('/dashboard/settings/invoices'),
     },
     {
+      files: ['dashboard/settings/TipSettingsPage.tsx'],
+      open: async (page) => {
+        const form = await at('/dashboard/settings/tips')(page);
+        await page.getByRole('checkbox', { name: 'Let buyers add a tip' }).check();
+        return form;
+      },
+      values: { 'First suggestion': '5', 'Second suggestion': '10', 'Third suggestion': '20' },
+    },
+    {
       files: ['dashboard/settings/taxes/TaxRateDialog.tsx'],
       open: behind('/dashboard/settings/taxes', 'Add rate'),
       values: { Rate: '19', From: '2026-01-01', 'Until before': '2027-01-01' },

@@ -1360,6 +1360,7 @@ create table orders (
   lost bigint default 0 not null,
   lost_tax bigint default 0 not null,
   cart_id uuid,
+  tip bigint default 0 not null,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_idempotency UNIQUE (store_id, idempotency_key),
   constraint orders_number UNIQUE (store_id, number),
@@ -1376,13 +1377,14 @@ create table orders (
   constraint orders_refunded_tax CHECK ((((refunded_tax >= 0) AND (refunded_tax <= tax)) AND (refunded_tax <= refunded))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires-action'::text, 'paid'::text, 'partially-refunded'::text, 'refunded'::text, 'void'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
-  constraint orders_sum CHECK ((total = ((subtotal - discount) +
+  constraint orders_sum CHECK ((total = (((subtotal - discount) +
 CASE
     WHEN is_tax_included THEN (0)::bigint
     ELSE tax
-END))),
+END) + tip))),
   constraint orders_tax CHECK ((tax <= total)),
   constraint orders_tax_check CHECK ((tax >= 0)),
+  constraint orders_tip CHECK (((tip >= 0) AND (tip <= (subtotal - discount)))),
   constraint orders_total_check CHECK ((total >= 0))
 );
 CREATE INDEX orders_by_total ON public.orders USING btree (store_id, total DESC, id DESC);
@@ -2439,6 +2441,22 @@ create policy of_store on tax_settings
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant insert, select, update on tax_settings to {{app}};
+
+create table tip_settings (
+  store_id uuid not null,
+  is_on boolean not null,
+  percents integer[] not null,
+  text text not null,
+  updated_at timestamp with time zone not null,
+  constraint tip_settings_pkey PRIMARY KEY (store_id),
+  constraint tip_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+alter table tip_settings enable row level security;
+alter table tip_settings force row level security;
+create policy of_store on tip_settings
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on tip_settings to {{app}};
 
 create table uploads (
   store_id uuid not null,

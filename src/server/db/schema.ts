@@ -700,6 +700,7 @@ export interface Orders {
   store_id: string;
   subtotal: number;
   tax: Generated<number>;
+  tip: Generated<number>;
   total: number;
 }
 
@@ -1267,6 +1268,14 @@ export interface TaxSettings {
   updated_at: Date;
 }
 
+export interface TipSettings {
+  is_on: boolean;
+  percents: number[];
+  store_id: string;
+  text: string;
+  updated_at: Date;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Date;
@@ -1408,6 +1417,7 @@ export interface DB {
   tax_evidence: TaxEvidence;
   tax_rates: TaxRates;
   tax_settings: TaxSettings;
+  tip_settings: TipSettings;
   uploads: Uploads;
   visitor_salts: VisitorSalts;
   website_pages: WebsitePages;

@@ -183,6 +183,8 @@ import { saveBump } from './bumps/saveBump.ts';
 import { getAgreedText } from './consents/getAgreedText.ts';
 import { getConsentSettings } from './consents/getConsentSettings.ts';
 import { saveConsentSettings } from './consents/saveConsentSettings.ts';
+import { getTipSettings } from './tips/getTipSettings.ts';
+import { saveTipSettings } from './tips/saveTipSettings.ts';
 import { getDispute } from './orders/disputes/getDispute.ts';
 import { listDisputes } from './orders/disputes/listDisputes.ts';
 import { cancelMySubscription } from './orders/subscriptions/cancelMySubscription.ts';
@@ -335,6 +337,8 @@ export const callables: readonly AnyHandler[] = [
   deleteBump,
   getConsentSettings,
   saveConsentSettings,
+  getTipSettings,
+  saveTipSettings,
   getAgreedText,
   getDispute,
   submitEvidence,

@@ -34,6 +34,8 @@ export const OrderRow = z.object({
   /** The current cover of the first product. */
   cover: Image.nullable(),
   total: Money,
+  /** The part of the total that the buyer added to the price. */
+  tip: Money,
   refunded: Money,
   status: OrderStatus,
   isTest: z.boolean(),
@@ -87,6 +89,8 @@ const OrderMoney = z.object({
   received: SignedMoney,
   /** The tax in `received`. */
   tax: SignedMoney,
+  /** The tip that was not refunded. */
+  tip: Money,
 });
 export type OrderMoney = z.infer<typeof OrderMoney>;
 
@@ -299,6 +303,8 @@ export const quoteOrder = callable({
       region: text(TAX_REGION_MAX).default(''),
       /** The VAT id of a business in the EU. */
       vatId: text(30).default(''),
+      /** What the buyer adds to the price, in minor units: at most as much as the products cost. */
+      tip: z.int().min(0).default(0),
     })
     .refine(({ productId, lines }) => (productId === undefined) !== (lines === undefined), {
       path: ['productId'],
@@ -326,6 +332,7 @@ export const quoteOrder = callable({
     subtotal: Money,
     discount: Money,
     tax: Money,
+    tip: Money,
     /** The highest rate of the tax, in hundredths of a percent, and whether the prices contain it. Null: the store charges none. */
     taxed: z
       .object({
@@ -360,6 +367,8 @@ export const quoteOrder = callable({
     'vat-id-malformed',
     'vat-id-unknown',
     'vat-id-elsewhere',
+    'tip-not-taken',
+    'tip-too-high',
     ...NOT_CHARGEABLE,
     'too-many-requests',
   ],

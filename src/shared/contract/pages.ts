@@ -227,6 +227,18 @@ export interface CheckoutView {
   };
   /** Why this product cannot be bought. The page then shows no form. */
   unavailable: string | null;
+  /**
+   * The choice of a tip. `chosen` is the value of a choice, `own` for the amount in `value`, or empty. A choice has
+   * no amount while the form asks for the price.
+   */
+  tip: {
+    text: string;
+    choices: readonly { value: string; label: string; amount: string | null }[];
+    chosen: string;
+    value: string;
+    symbol: string;
+    symbolAt: 'start' | 'end';
+  } | null;
   /** A second product that the buyer can add. `was`: its price without the discount of the offer. */
   bump: {
     title: string;
@@ -271,6 +283,7 @@ export interface OrderView {
   /** Why no tax was charged. */
   taxNote: string | null;
   discount: string | null;
+  tip: string | null;
   total: string;
   refunded: string | null;
   status: string;
@@ -554,6 +567,8 @@ export const FORM_FIELDS = {
     'countryConfirmed',
     'answer-*',
     'bump',
+    'tip',
+    'tipAmount',
     'agreesTerms',
     'agreesWithdrawal',
     'email',

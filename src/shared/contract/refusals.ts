@@ -503,6 +503,16 @@ export const REFUSALS = {
     message: 'This code doesn’t apply to this product.',
     field: 'code',
   },
+  'tip-not-taken': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This order can’t have a tip.',
+    field: 'tip',
+  },
+  'tip-too-high': {
+    status: 'INVALID_ARGUMENT',
+    message: 'A tip can be at most as much as the products cost.',
+    field: 'tip',
+  },
   'discount-not-better': {
     status: 'FAILED_PRECONDITION',
     message: 'You already have a discount that’s at least as good as this code.',

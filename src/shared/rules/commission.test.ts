@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMISSION_BPS, commissionBase, commissionOf, isOwnPurchase, releaseTime } from './commission.ts';
 import { taxOfRefund } from './tax.ts';
 
-const whole = { refunded: 0, refundedTax: 0, lost: 0, lostTax: 0 };
+const whole = { tip: 0, refunded: 0, refundedTax: 0, lost: 0, lostTax: 0 };
 
 describe('commissionBase', () => {
   const lines = [
@@ -33,6 +33,9 @@ describe('commissionOf', () => {
     ['all refunded', { refunded: 12_100, refundedTax: 2100 }, 0],
     ['only the tax refunded', { refunded: 2100, refundedTax: 2100 }, 3000],
     ['more lost than paid', { lost: 15_000, lostTax: 2100 }, 0],
+    ['with a tip', { total: 13_100, tip: 1000 }, 3000],
+    ['all but the tip refunded', { total: 13_100, tip: 1000, refunded: 12_100, refundedTax: 2100 }, 0],
+    ['half of the rest refunded', { total: 13_100, tip: 1000, refunded: 6050, refundedTax: 1050 }, 1500],
   ])('%s', (_case, taken, commission) => {
     expect(commissionOf({ base: 10_000, basisPoints: 3000, order: { ...order, ...taken } })).toBe(commission);
   });

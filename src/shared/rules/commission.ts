@@ -30,6 +30,8 @@ export function commissionBase(
 interface OrderAmounts {
   total: number;
   tax: number;
+  /** It earns nothing, and is refunded last. */
+  tip: number;
   refunded: number;
   refundedTax: number;
   /** Lost in disputes. */
@@ -50,7 +52,7 @@ interface Earned {
  * fails restores exactly what it took.
  */
 export function commissionOf({ base, basisPoints, order }: Earned): number {
-  const net = order.total - order.tax;
+  const net = order.total - order.tax - order.tip;
   // A bank or the provider may take more than the order's total.
   const left = Math.max(0, net - (order.refunded - order.refundedTax) - (order.lost - order.lostTax));
   if (net <= 0) return 0;

@@ -61,6 +61,8 @@ export const WHILE_SUSPENDED = {
   deleteBump: 'refused',
   getConsentSettings: 'allowed',
   saveConsentSettings: 'refused',
+  getTipSettings: 'allowed',
+  saveTipSettings: 'refused',
   getAgreedText: 'allowed',
   getDispute: 'allowed',
   submitEvidence: 'allowed',

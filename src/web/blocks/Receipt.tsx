@@ -14,13 +14,14 @@ export function Receipt({ order }: { order: OrderView }) {
           amount={line.amount}
         />
       ))}
-      {order.discount === null && added === null ? null : (
+      {order.discount === null && added === null && order.tip === null ? null : (
         <Row name={messages.order.subtotal} amount={order.subtotal} />
       )}
       {order.discount === null ? null : <Row name={messages.order.discount} amount={order.discount} />}
       {added?.rates.map(({ label, amount }) => (
         <Row key={label} name={label} amount={amount} />
       ))}
+      {order.tip === null ? null : <Row name={messages.order.tip} amount={order.tip} />}
       <Row name={messages.checkout.total} amount={order.total} strong />
       {order.tax?.isIncluded
         ? order.tax.rates.map(({ label, amount }) => <Row key={label} name={label} amount={amount} />)

@@ -9,6 +9,7 @@ import type * as discounts from '#shared/contract/discounts.ts';
 import type * as questions from '#shared/contract/questions.ts';
 import type * as bumps from '#shared/contract/bumps.ts';
 import type * as consents from '#shared/contract/consents.ts';
+import type * as tips from '#shared/contract/tips.ts';
 import type * as disputes from '#shared/contract/disputes.ts';
 import type * as subscriptions from '#shared/contract/subscriptions.ts';
 import type * as invoices from '#shared/contract/invoices.ts';
@@ -54,6 +55,7 @@ type Exports = typeof accounts &
   typeof discounts &
   typeof bumps &
   typeof consents &
+  typeof tips &
   typeof questions &
   typeof disputes &
   typeof subscriptions &

@@ -70,7 +70,9 @@ export async function countSales(
   const key = by === 'day' ? dayOfMoment(span, sql<Date>`o.placed_at`) : KEYS_OF_SALES[by];
   const share =
     by === 'product'
-      ? sql`${lineNet} - round((o.refunded - o.refunded_tax + o.lost - o.lost_tax) * ${lineNet} / greatest(o.total - o.tax, 1))`
+      ? sql`${lineNet} - round(
+          least(o.refunded - o.refunded_tax + o.lost - o.lost_tax, o.total - o.tax - o.tip)
+            * ${lineNet} / greatest(o.total - o.tax - o.tip, 1))`
       : sql`o.total - o.refunded - o.lost - o.tax + o.refunded_tax + o.lost_tax`;
   const sold = tx.q
     .selectFrom('orders as o')

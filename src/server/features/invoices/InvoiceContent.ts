@@ -17,6 +17,8 @@ export const InvoiceContent = z.object({
   corrects: z.object({ number: z.string(), issuedAt: z.iso.datetime() }).nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), unit: z.int(), amount: z.int() })),
   discount: z.int(),
+  /** What the buyer added to the price. It has no tax. */
+  tip: z.int().default(0),
   /** The highest rate of the tax, and whether the prices contain it. Absent in documents without tax. */
   tax: z.object({ country: z.string(), basisPoints: z.int(), isInclusive: z.boolean() }).nullable().default(null),
   /** The tax of each rate. Empty in documents without tax, and in those from before orders had several rates. */

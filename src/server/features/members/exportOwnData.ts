@@ -54,7 +54,7 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
     tx.q
       .selectFrom('orders as o')
       .select(['o.id', 'o.number', 'o.email', 'o.name', 'o.status', 'o.currency', 'o.subtotal', 'o.discount'])
-      .select(['o.tax', 'o.total', 'o.refunded', 'o.placed_at', 'o.paid_at'])
+      .select(['o.tax', 'o.tip', 'o.total', 'o.refunded', 'o.placed_at', 'o.paid_at'])
       .select(
         sql`(select coalesce(json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.position), '[]')
             from order_lines l where l.store_id = o.store_id and l.order_id = o.id)`.as('lines'),

@@ -132,6 +132,7 @@ function presentRow(storeId: string, row: Row): OrderRow {
     cover: row.cover && presentImage(storeId, row.cover),
     answers: row.answers ?? [],
     total: money(row.total),
+    tip: money(row.tip),
     refunded: money(row.refunded),
     status: OrderStatus.parse(row.status),
     isTest: row.is_test,

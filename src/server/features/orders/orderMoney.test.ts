@@ -50,7 +50,7 @@ it('counts tax as a part of the payment and a returned platform fee as income', 
     created_at: at,
   });
   const money = presentMoney({
-    order: { currency: 'EUR' },
+    order: { currency: 'EUR', total: 12_100, tip: 0, refunded: 6050, lost: 0 },
     transfers: [
       move('payment', 'p', 'fees:platform', 'gateway:stripe', 500),
       move('payment', 'p', 'gateway:stripe', 'tax:NL:2100', 2100),

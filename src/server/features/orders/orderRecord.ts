@@ -72,13 +72,13 @@ export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export const ORDER_COLUMNS = [
   ...(['id', 'number', 'customer_id', 'email', 'name', 'status', 'currency', 'subtotal', 'discount'] as const),
-  ...(['tax', 'total', 'refunded', 'gateway', 'is_test', 'placed_at', 'paid_at'] as const),
+  ...(['tax', 'tip', 'total', 'refunded', 'gateway', 'is_test', 'placed_at', 'paid_at'] as const),
 ] as const;
 
 const orderRow = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('orders')
-    .select([...ORDER_COLUMNS, 'language'])
+    .select([...ORDER_COLUMNS, 'lost', 'language'])
     .select((eb) =>
       eb
         .exists(

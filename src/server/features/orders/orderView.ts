@@ -29,6 +29,7 @@ export function orderView({ order, lines, payment, evidence, taxes }: OrderRecor
         : null,
     taxNote: evidence?.kind === 'reverse-charge' ? fill(messages.order.reverseCharge, { id: evidence.vatId }) : null,
     discount: unlessZero(-order.discount),
+    tip: unlessZero(order.tip),
     total: money(order.total),
     refunded: unlessZero(order.refunded),
     status: statusText(order, language),

@@ -1,16 +1,18 @@
 import type { OrderMoney } from '#shared/contract/orders.ts';
+import { tipLeft } from '#shared/rules/tip.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 type Transfer = OrderRecord['transfers'][number];
 type Step = OrderMoney['steps'][number];
 
 interface Moved {
-  order: Pick<OrderRecord['order'], 'currency'>;
+  order: Pick<OrderRecord['order'], 'currency' | 'total' | 'tip' | 'refunded' | 'lost'>;
   transfers: OrderRecord['transfers'];
 }
 
 /** The money of an order step by step, from the transfers in the ledger. Null if no gateway moved any. */
-export function presentMoney({ order: { currency }, transfers }: Moved): OrderMoney | null {
+export function presentMoney({ order, transfers }: Moved): OrderMoney | null {
+  const { currency } = order;
   const money = (amount: number) => ({ amount, currency });
   const steps = new Map<string, Step>();
   let [received, tax] = [0, 0];
@@ -30,7 +32,12 @@ export function presentMoney({ order: { currency }, transfers }: Moved): OrderMo
     received += amount;
   }
   if (steps.size === 0) return null;
-  return { steps: [...steps.values()].toSorted(byTimeAndKind), received: money(received), tax: money(tax) };
+  return {
+    steps: [...steps.values()].toSorted(byTimeAndKind),
+    received: money(received),
+    tax: money(tax),
+    tip: money(tipLeft(order)),
+  };
 }
 
 /** The account that a transfer moves money from or to, and what it adds to the gateway's account. */

@@ -48,6 +48,7 @@ export function presentOrder({
           rates: taxes.map(({ basisPoints, net, tax }) => ({ basisPoints, net: money(net), tax: money(tax) })),
         }
       : null,
+    tip: money(order.tip),
     total: money(order.total),
     refunded: money(order.refunded),
     refundable: money(isRefundable(status) && !disputes.some(blocksRefund) ? order.total - order.refunded : 0),

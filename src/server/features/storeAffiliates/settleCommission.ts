@@ -47,6 +47,7 @@ const earnedNow = ({ base, basis_points: basisPoints, ...order }: Found): number
     order: {
       total: order.total,
       tax: order.tax,
+      tip: order.tip,
       refunded: order.refunded,
       refundedTax: order.refunded_tax,
       lost: order.lost,
@@ -61,7 +62,17 @@ const lockCommission = (tx: StoreTx, orderId: string) =>
       .selectFrom('commissions as c')
       .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'c.store_id').onRef('o.id', '=', 'c.order_id'))
       .select(['c.affiliate_id', 'c.base', 'c.basis_points', 'c.amount', 'c.currency', 'c.release_at', 'c.released_at'])
-      .select(['o.status', 'o.paid_at', 'o.total', 'o.tax', 'o.refunded', 'o.refunded_tax', 'o.lost', 'o.lost_tax'])
+      .select([
+        'o.status',
+        'o.paid_at',
+        'o.total',
+        'o.tax',
+        'o.tip',
+        'o.refunded',
+        'o.refunded_tax',
+        'o.lost',
+        'o.lost_tax',
+      ])
       .select(
         sql<boolean>`exists (select from disputes d
           where d.store_id = ${tx.realm} and d.order_id = c.order_id and d.status in ('open', 'review'))`.as(

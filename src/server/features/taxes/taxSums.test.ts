@@ -32,9 +32,14 @@ const wares = await Promise.all(
   ),
 );
 
+const priceOf = (lines: readonly { ware: number; quantity: number }[]): number =>
+  lines.reduce((sum, { ware, quantity }) => sum + (PRICES[ware] ?? 0) * quantity, 0);
+
 const cart = fc.record({
   isInclusive: fc.boolean(),
   isBelowThreshold: fc.boolean(),
+  /** In percent of the price. */
+  tip: fc.constantFrom(0, 1, 15, 100),
   country: fc.constantFrom('NL', 'DE', 'FI', 'HU', 'US', 'CH'),
   lines: fc
     .uniqueArray(fc.record({ ware: fc.nat(PRICES.length - 1), quantity: fc.integer({ min: 1, max: 9 }) }), {
@@ -43,21 +48,24 @@ const cart = fc.record({
       selector: ({ ware }) => ware,
     })
     // The test gateway has a minimum of 50 cents.
-    .filter((lines) => lines.reduce((sum, { ware, quantity }) => sum + (PRICES[ware] ?? 0) * quantity, 0) >= 100),
+    .filter((lines) => priceOf(lines) >= 100),
   /** Each refund is a share of what is left, in percent. */
   refunds: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
 });
 
 const as = shop;
 
+await world.call('saveTipSettings', { storeId, isOn: true, percents: [1, 15, 100], text: '' }, { as });
+
 it('adds up: lines, orders, refunds, the ledger and the report, for random carts', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(cart, async ({ isInclusive, isBelowThreshold, country, lines, refunds }) => {
+    fc.asyncProperty(cart, async ({ isInclusive, isBelowThreshold, tip: percent, country, lines, refunds }) => {
       const settings = { storeId, isOn: true, home: 'NL', isInclusive, isBelowThreshold, addEuRates: true };
       await world.call('saveTaxes', settings, { as });
       const quote = await world.call('quoteOrder', {
         storeId,
         country,
+        tip: Math.floor((percent * priceOf(lines)) / 100),
         lines: lines.map(({ ware, quantity }) => ({ productId: wares[ware]?.productId, quantity })),
       });
       const sum = (field: string) =>
@@ -66,7 +74,7 @@ it('adds up: lines, orders, refunds, the ledger and the report, for random carts
           0,
         );
       expect(sum('tax')).toBe(quote.tax.amount);
-      expect(quote.total.amount).toBe(sum('amount') + (isInclusive ? 0 : sum('tax')));
+      expect(quote.total.amount).toBe(sum('amount') + (isInclusive ? 0 : sum('tax')) + quote.tip.amount);
       const { orderId } = await world.call('placeOrder', {
         storeId,
         quote: quote.quote,
@@ -75,8 +83,8 @@ it('adds up: lines, orders, refunds, the ledger and the report, for random carts
         idempotencyKey: randomUUID(),
       });
       let left = quote.total.amount;
-      for (const percent of refunds) {
-        const amount = Math.ceil((left * percent) / 100);
+      for (const share of refunds) {
+        const amount = Math.ceil((left * share) / 100);
         if (amount === 0) break;
         await world.call('refundOrder', { storeId, orderId, amount, idempotencyKey: randomUUID() }, { as });
         left -= amount;

@@ -159,6 +159,7 @@ function Amounts({ order }: OrderProps) {
       <Amount label="Subtotal" money={order.subtotal} />
       {order.discount.amount > 0 && <Amount label="Discount" money={order.discount} minus />}
       {!order.taxed?.isInclusive && taxes}
+      {order.tip.amount > 0 && <Amount label="Tip" money={order.tip} />}
       <Amount label="Total" money={order.total} strong />
       {order.taxed?.isInclusive && taxes}
       {order.taxed?.kind === 'reverse-charge' && <Fact label="Reverse charge">{order.taxed.vatId}</Fact>}

@@ -8,7 +8,7 @@ interface MoneyStepsProps {
 }
 
 /** What the buyer paid, what was taken off, and what the creator receives. */
-export function OrderMoneySteps({ money: { steps, received, tax }, gateway }: MoneyStepsProps) {
+export function OrderMoneySteps({ money: { steps, received, tax, tip }, gateway }: MoneyStepsProps) {
   return (
     <dl className="flex flex-col gap-1">
       {steps.map((step, index) => (
@@ -28,6 +28,12 @@ export function OrderMoneySteps({ money: { steps, received, tax }, gateway }: Mo
         <div className="flex justify-between gap-4 text-small text-ink-2">
           <dt>Tax in it, which you pay to the tax office</dt>
           <dd className="figures shrink-0">{signed(tax)}</dd>
+        </div>
+      )}
+      {tip.amount > 0 && (
+        <div className="flex justify-between gap-4 text-small text-ink-2">
+          <dt>Tip in it</dt>
+          <dd className="figures shrink-0">{formatMoney(tip)}</dd>
         </div>
       )}
     </dl>

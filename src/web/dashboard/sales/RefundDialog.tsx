@@ -83,7 +83,15 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         <RadioCards options={kinds} value={kind} onChange={(next) => form.setValue('kind', next)} />
       </Field>
       {kind === 'part' && (
-        <Field label="Amount" error={errors.amount?.message}>
+        <Field
+          label="Amount"
+          hint={
+            order.tip.amount > 0
+              ? `The tip of ${formatMoney(order.tip)} is returned last, after everything else.`
+              : undefined
+          }
+          error={errors.amount?.message}
+        >
           <MoneyInput
             currency={refundable.currency}
             locale={locale()}

@@ -12,6 +12,7 @@ const order: OrderRow = {
   lineCount: 1,
   answers: [{ kind: 'text', question: 'Which name?', answer: 'Ana, "A"' }],
   total: { amount: 1250, currency: 'USD' },
+  tip: { amount: 100, currency: 'USD' },
   refunded: { amount: 0, currency: 'USD' },
   status: 'paid',
   isTest: true,
@@ -22,14 +23,19 @@ const order: OrderRow = {
 describe('ordersCsv', () => {
   it('writes one line per order under a header', () => {
     expect(ordersCsv([order]).split('\r\n')).toEqual([
-      '\uFEFFOrder,Placed at,Status,Customer email,Customer name,Product,Lines,Total,Refunded,Currency,Test,Recorded manually,Answers',
-      '1042,2026-11-21T10:00:00.000Z,paid,ana@example.com,Ana,"Prints, large",1,12.50,0.00,USD,yes,no,"Which name? Ana, ""A"""',
+      '\uFEFFOrder,Placed at,Status,Customer email,Customer name,Product,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers',
+      '1042,2026-11-21T10:00:00.000Z,paid,ana@example.com,Ana,"Prints, large",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A"""',
       '',
     ]);
   });
 
   it('writes amounts with the decimals of their currency', () => {
-    const yen = { ...order, total: { amount: 1250, currency: 'JPY' }, refunded: { amount: 0, currency: 'JPY' } };
-    expect(ordersCsv([yen])).toContain(',1250,0,JPY,');
+    const yen = {
+      ...order,
+      total: { amount: 1250, currency: 'JPY' },
+      tip: { amount: 50, currency: 'JPY' },
+      refunded: { amount: 0, currency: 'JPY' },
+    };
+    expect(ordersCsv([yen])).toContain(',1250,50,0,JPY,');
   });
 });

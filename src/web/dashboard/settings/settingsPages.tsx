@@ -3,6 +3,7 @@ import {
   CreditCard,
   Database,
   Globe,
+  HandCoins,
   Link2,
   Mail,
   Palette,
@@ -127,6 +128,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./CustomerAccessPage.tsx')),
       'CustomerAccessPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'tips',
+    title: 'Tips',
+    sentence: 'Let buyers add a tip to their order.',
+    icon: <HandCoins aria-hidden />,
+    keywords: 'tip gratuity donation support checkout percent',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./TipSettingsPage.tsx')),
+      'TipSettingsPage',
     ),
   },
   {

@@ -32,7 +32,9 @@ addEventListener('keydown', () => (pressed = null), true);
 
 addEventListener('change', ({ target }) => {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (!isField || !/^(quantity|country|region|vatId|bump)$|^(quantity|amount)-/.test(target.name)) return;
+  if (!isField || !/^(quantity|country|region|vatId|bump|tip|tipAmount)$|^(quantity|amount)-/.test(target.name)) return;
+  // Its amount is typed next.
+  if (target.name === 'tip' && target.value === 'own') return;
   if (pressed instanceof Element && pressed.closest('button')?.form === target.form) return;
   const update = target.form?.querySelector<HTMLElement>('[data-update]');
   if (update) target.form?.requestSubmit(update);

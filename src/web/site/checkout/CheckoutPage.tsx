@@ -19,6 +19,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { TaxFields } from './TaxFields.tsx';
+import { TipField } from './TipField.tsx';
 
 type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 
@@ -80,7 +81,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
-      {view.discount === null && view.quantity === null && view.tax === null && view.bump === null ? null : (
+      {[view.discount, view.quantity, view.tax, view.bump, view.tip].every((part) => part === null) ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
       )}
       <NoticeBox sentences={above} tone="problem" />
@@ -107,6 +108,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       ) : null}
       {view.bump === null ? null : <BumpField bump={view.bump} />}
       {view.discount === null ? null : <DiscountField discount={view.discount} {...state} />}
+      {view.tip === null ? null : <TipField tip={view.tip} {...state} />}
       {view.consents.some(({ kind }) => kind === 'terms') ? null : <Acceptance store={store} />}
       {view.consents.map((consent) => (
         <ConsentField key={consent.kind} store={store} consent={consent} {...state} />
@@ -158,7 +160,10 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
   return card === undefined ? problems : { number: card, ...problems };
 }
 
-function fieldsOf({ quantity, offer, discount, tax, questions, consents }: CheckoutView, needsCard: boolean): string[] {
+function fieldsOf(
+  { quantity, offer, discount, tax, tip, questions, consents }: CheckoutView,
+  needsCard: boolean,
+): string[] {
   return [
     quantity === null ? [] : ['quantity'],
     offer === null ? [] : ['amount'],
@@ -167,6 +172,7 @@ function fieldsOf({ quantity, offer, discount, tax, questions, consents }: Check
     tax === null ? [] : ['country', 'region', 'vatId', 'countryConfirmed'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],
     discount === null ? [] : ['code'],
+    tip === null ? [] : ['tipAmount'],
     consents.map(({ kind }) => CONSENT_FIELDS[kind]),
   ].flat();
 }

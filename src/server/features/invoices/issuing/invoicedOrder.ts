@@ -17,6 +17,7 @@ export const lockInvoicedOrder = (tx: StoreTx, orderId: string) =>
         'currency',
         'discount',
         'tax',
+        'tip',
         'total',
         'refunded',
         'is_test',

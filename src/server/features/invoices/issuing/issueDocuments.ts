@@ -85,6 +85,7 @@ async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces:
       corrects: null,
       lines,
       discount: order.discount,
+      tip: order.tip,
       tax: evidence && order.tax > 0 ? taxOfContent(evidence) : null,
       rates: taxes.map(({ basisPoints, net, tax }) => ({ basisPoints, net, tax })),
       reverseCharge: evidence?.kind === 'reverse-charge' ? evidence.vatId : '',
@@ -158,6 +159,7 @@ async function issueForRefund(
       ...invoice.content,
       lines: [oneLine(fill(sentence, { order: order.number }), refund.amount - addedTax)],
       discount: 0,
+      tip: 0,
       rates: await ratesOf(at.tx, refund.id),
     },
   });

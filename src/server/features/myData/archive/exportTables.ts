@@ -50,6 +50,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('order_answers', ['order_id', 'position']),
   ofStore('product_bumps', ['product_id']),
   ofStore('consent_settings', ['store_id']),
+  ofStore('tip_settings', ['store_id']),
   ofStore('agreed_texts', ['hash']),
   ofStore('order_consents', ['order_id', 'kind']),
   ofStore('disputes', ['id']),

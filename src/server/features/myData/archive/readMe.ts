@@ -18,6 +18,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['order-answers.json', 'what the buyer of each order answered'],
   ['product-bumps.json', 'products that checkouts offer besides another one'],
   ['consent-settings.json', 'what buyers have to agree to before they order'],
+  ['tip-settings.json', 'which tips your checkout suggests'],
   ['order-consents.json', 'what the buyer of each order agreed to'],
   ['agreed-texts.json', 'your legal pages as buyers agreed to them'],
   ['disputes.json', 'payments that buyers disputed with their bank'],

@@ -3,7 +3,7 @@ import { Interval } from '#shared/contract/catalog.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
-import type { Money } from '#shared/rules/money.ts';
+import { addMoney, type Money } from '#shared/rules/money.ts';
 import type { Secrets } from '../../../access/secrets.ts';
 
 /** How long a displayed price is honored. */
@@ -60,6 +60,8 @@ export const Quote = z.object({
   discount: z.object({ id: z.string(), code: z.string(), isAutomatic: z.boolean().default(false) }).nullable(),
   /** Null: the store charges no tax, or the buyer has not chosen a country. */
   tax: QuoteTax.nullable().default(null),
+  /** What the buyer adds to the price. */
+  tip: z.int().min(0).default(0),
   /** The cart with these lines, and how many of its orders were paid. Null: not ordered from a cart. */
   cart: z
     .object({ id: z.string(), round: z.int().min(0) })
@@ -76,6 +78,7 @@ export const untaxed = { tax: 0, taxBps: 0 };
 
 type Priced = Pick<Quote, 'lines' | 'currency'>;
 type Taxed = Pick<Quote, 'lines' | 'currency' | 'tax'>;
+type Tipped = Pick<Quote, 'lines' | 'currency' | 'tax' | 'tip'>;
 
 const sumOf = ({ lines, currency }: Priced, amount: (line: QuoteLine) => number): Money => ({
   amount: lines.reduce((sum, line) => sum + amount(line), 0),
@@ -104,9 +107,21 @@ export function taxesOf(quote: Pick<Quote, 'lines' | 'tax'>): { basisPoints: num
 /** The tax that is added to the prices. */
 export const addedTaxOf = (quote: Taxed): Money => (quote.tax?.isInclusive ? sumOf(quote, () => 0) : taxOf(quote));
 
-/** What the buyer pays. */
-export const totalOf = (quote: Taxed): Money =>
+/** What the buyer pays without a tip. */
+const untippedOf = (quote: Taxed): Money =>
   sumOf(quote, (line) => amountOf(line) - line.discount + (quote.tax?.isInclusive ? 0 : line.tax));
+
+/** What the buyer pays. */
+export const totalOf = (quote: Tipped): Money => addMoney(untippedOf(quote), tipOf(quote));
+
+/** What the buyer adds to the price. */
+export const tipOf = ({ tip, currency }: Pick<Quote, 'tip' | 'currency'>): Money => ({ amount: tip, currency });
+
+/** What a tip may depend on. */
+export const tippable = (quote: Taxed) => ({
+  price: subtotalOf(quote).amount - discountOf(quote).amount,
+  total: untippedOf(quote).amount,
+});
 
 /** The rate of a line's tax. 0: none. */
 export const rateOf = ({ taxBps }: Pick<QuoteLine, 'taxBps'>, { tax }: Pick<Quote, 'tax'>): number =>
@@ -126,10 +141,11 @@ export const taxationOf = (quote: Pick<Quote, 'lines' | 'tax'>): string =>
 export const leastOf = (quote: Priced): Money => sumOf(quote, ({ least, quantity }) => least * quantity);
 
 /** What a price consists of, as text. Two prices with the same total may still differ in it. */
-export const compositionOf = ({ lines, discount }: Pick<Quote, 'lines' | 'discount'>): string =>
+export const compositionOf = ({ lines, discount, tip }: Pick<Quote, 'lines' | 'discount' | 'tip'>): string =>
   [
     ...lines.map((line) => `${line.productId} ${line.quantity} ${line.unit} ${line.discount}`).toSorted(),
     discount?.id ?? '',
+    tip,
   ].join();
 
 /** The code that the buyer typed for this price. Empty: none. */

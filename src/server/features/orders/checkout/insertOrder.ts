@@ -40,7 +40,7 @@ export async function findByKey(tx: StoreTx, key: string): Promise<KeyedOrder | 
   };
 }
 
-/** Whether a known order has the lines, the discount and the total of a price. */
+/** Whether a known order has the lines, the discount, the tip and the total of a price. */
 export const isSamePrice = ({ total, composition: known }: KeyedOrder, quote: Quote): boolean =>
   total.amount === totalOf(quote).amount && known === compositionOf(quote);
 
@@ -50,7 +50,7 @@ const composition = (tx: StoreTx) =>
       from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id
   ) || ',' || coalesce(
     (select u.discount_id::text from discount_uses u where u.store_id = ${tx.realm} and u.order_id = o.id), ''
-  )`.as('composition');
+  ) || ',' || o.tip`.as('composition');
 
 const NUMBER_TRIES = 5;
 
@@ -111,6 +111,7 @@ const insert = (
       discount: discountOf(purchase.quote).amount,
       tax: taxOf(purchase.quote).amount,
       is_tax_included: purchase.quote.tax?.isInclusive ?? false,
+      tip: purchase.quote.tip,
       total: order.total.amount,
       gateway: order.total.amount > 0 ? services.payments.id : 'none',
       is_test: order.total.amount > 0 && services.payments.isTest,

@@ -17,9 +17,17 @@ export const placeOrder = defineProviderHandler(
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
-    const { lines, currency, discount } = quote;
+    const { lines, currency, discount, tip } = quote;
     const prices = lines.map((line) => [line.productId, line.quantity, line.unit, line.discount, line.tax].join(' '));
-    const request = [prices.join(), currency, discount?.code ?? '', normaliseEmail(email).key, name, taxationOf(quote)];
+    const request = [
+      prices.join(),
+      currency,
+      discount?.code ?? '',
+      normaliseEmail(email).key,
+      name,
+      taxationOf(quote),
+      ...(tip > 0 ? [`${tip}`] : []),
+    ];
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },

@@ -36,6 +36,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
     currency,
     discount: null,
     tax: null,
+    tip: 0,
     cart: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };
@@ -117,6 +118,7 @@ export const withoutDiscount = (quote: Quote): Quote => ({
   lines: quote.lines.map((line) => ({ ...line, discount: 0, ...untaxed })),
   discount: null,
   tax: null,
+  tip: 0,
 });
 
 export function refuseOffer(problem: OfferProblem): never {

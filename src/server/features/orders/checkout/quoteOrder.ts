@@ -10,8 +10,9 @@ import { assertInStock } from '../../stock/assertInStock.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { codeLimits, vatIdLimits } from './declines.ts';
 import { quoteFor, withDiscount } from './quoteFor.ts';
+import { withTip } from './withTip.ts';
 import { checkVatId, withTax, type CheckedVatId } from './quoteTax.ts';
-import { amountOf, discountOf, sealQuote, subtotalOf, taxOf, totalOf, type Quote } from './Quote.ts';
+import { amountOf, discountOf, sealQuote, subtotalOf, taxOf, tipOf, totalOf, type Quote } from './Quote.ts';
 
 /** Computes the price of one or more products, with a discount code, and seals it. */
 export const quoteOrder = defineProviderHandler(
@@ -29,7 +30,7 @@ export const quoteOrder = defineProviderHandler(
 type QuoteInput = InputOf<typeof contract> & { vat: CheckedVatId | null };
 
 async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise<OutputOf<typeof contract>> {
-  const { productId, offered, quantity, lines, code, country, region, vat } = input;
+  const { productId, offered, quantity, lines, code, country, region, vat, tip } = input;
   const { tx, now, storeId, services } = context;
   const wanted = lines ?? (productId === undefined ? [] : [{ productId, offered, quantity }]);
   const products = await findPublishedProducts(
@@ -45,7 +46,8 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
   const discounted = await withDiscount(context, { quote: plain, code });
   const policy = await findTaxPolicy(tx);
   if (policy !== null && country === '' && totalOf(discounted).amount > 0) refuse('tax-country-missing');
-  const quote = withTax(discounted, { policy, buyer: { country, region, vat }, now });
+  const taxed = withTax(discounted, { policy, buyer: { country, region, vat }, now });
+  const quote = await withTip(tx, { quote: taxed, tip });
   const total = totalOf(quote);
   const problem = await chargeProblem(context, total);
   if (problem) refuse(problem);
@@ -69,6 +71,7 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
     subtotal: subtotalOf(quote),
     discount: discountOf(quote),
     tax: taxOf(quote),
+    tip: tipOf(quote),
     taxed: taxedOf(quote),
     total,
     isFree: total.amount === 0,

@@ -35,10 +35,14 @@ const HOST = 'http://localhost';
 beforeEach(() => void (stripe.events.length = 0));
 
 /** Fills in the checkout form and returns where it leads. */
-async function checkOut(email: string, visitor = openBrowser(world), query = '') {
-  const { body } = await visitor.get(`${CHECKOUT}${query}`);
+async function checkOut(email: string, visitor = openBrowser(world), query = '', fields: Record<string, string> = {}) {
+  const opened = await visitor.get(`${CHECKOUT}${query}`);
+  const { body } =
+    fields['tip'] === undefined
+      ? opened
+      : await visitor.post(CHECKOUT, { quote: hiddenField(opened.body, 'quote'), ...fields, intent: 'price' });
   const code = query.split('=')[1] ?? '';
-  const form = { quote: hiddenField(body, 'quote'), email, name: 'Cleo', code };
+  const form = { quote: hiddenField(body, 'quote'), email, name: 'Cleo', code, ...fields };
   const answer = await visitor.post(CHECKOUT, form);
   return { visitor, answer, location: answer.headers.location ?? '' };
 }
@@ -105,6 +109,31 @@ describe('a purchase on the payment page', () => {
     expect(after).toMatchObject({ unbalanced: 0, entitlements: (before.entitlements ?? 0) + 1 });
     expect(after.ledger).toEqual({ 'gateway:stripe': 1135, fees: 65, store: -1200 });
     expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
+  });
+
+  it('includes a tip, whose payment and refund the books have', async () => {
+    await world.call(
+      'saveTipSettings',
+      { storeId: shop.storeId, isOn: true, percents: [5, 10, 15], text: '' },
+      { as: shop },
+    );
+    const before = await readTotals(world, shop.storeId);
+    const { visitor, location } = await checkOut('tipper@example.com', openBrowser(world), '', { tip: '10' });
+    const { session } = stripe.ofSession(sessionIn(location));
+    expect(session.amount_total).toBe(1320);
+    stripe.pay(session.id, STRIPE_CARDS.pays);
+    await visitor.get(returnPathOf(session.id));
+    const [order] = await world.sql("select id, tip::int, status from orders where email = 'tipper@example.com'");
+    expect(order).toMatchObject({ tip: 120, status: 'paid' });
+    const paid = await readTotals(world, shop.storeId);
+    expect(paid.unbalanced).toBe(0);
+    expect((before.ledger['store'] ?? 0) - (paid.ledger['store'] ?? 0)).toBe(1320);
+    await world.call(
+      'refundOrder',
+      { storeId: shop.storeId, orderId: order?.['id'], idempotencyKey: 'tip and all' },
+      { as: shop },
+    );
+    expect((await readTotals(world, shop.storeId)).ledger['store']).toBe(before.ledger['store']);
   });
 
   it('is one order for two clicks, two tabs and the back button, on the same payment page', async () => {

@@ -19,12 +19,13 @@ export const receiptBlock = (order: OrderView, messages: Messages, extras: reado
 });
 
 function totalsOf(
-  { subtotal, discount, tax, taxNote, total, refunded, payment }: OrderView,
+  { subtotal, discount, tax, taxNote, tip, total, refunded, payment }: OrderView,
   { order: messages, checkout, emails }: Messages,
 ) {
   const parts = [
     ...(discount === null ? [] : [{ label: messages.discount, amount: discount }]),
     ...(tax === null || tax.isIncluded ? [] : tax.rates),
+    ...(tip === null ? [] : [{ label: messages.tip, amount: tip }]),
   ];
   const paid = payment === null ? checkout.total : fill(emails.receiptPaid, { card: payment });
   return [

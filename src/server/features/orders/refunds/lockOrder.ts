@@ -5,7 +5,7 @@ export const lockOrder = (tx: StoreTx, claimedOrderId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('orders')
-      .select(['id', 'status', 'total', 'refunded', 'tax', 'refunded_tax', 'lost', 'lost_tax'])
+      .select(['id', 'status', 'total', 'tip', 'refunded', 'tax', 'refunded_tax', 'lost', 'lost_tax'])
       .select(['currency', 'gateway', 'email'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', claimedOrderId)

@@ -1,17 +1,18 @@
 import { taxOfRefund } from '#shared/rules/tax.ts';
+import { restLeft } from '#shared/rules/tip.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { LedgerTax } from '../../sales/ledger.ts';
 import { findTaxesLeft } from '../../sales/ledgerTaxes.ts';
 import type { LockedOrder } from './lockOrder.ts';
 
 /**
- * The taxes in an amount that leaves an order, in proportion to what is left of it. A bank or the provider may take more
- * than is left.
+ * The taxes in an amount that leaves an order, in proportion to what is left of it without the tip, which leaves last and
+ * has no tax. A bank or the provider may take more than is left.
  */
 export async function taxesIn(tx: StoreTx, order: LockedOrder, amount: number): Promise<LedgerTax[]> {
-  const { id, total, refunded, lost, tax, refunded_tax, lost_tax } = order;
-  const left = total - refunded - lost;
-  if (left <= 0 || amount === 0 || tax === refunded_tax + lost_tax) return [];
+  const { id, tax, refunded_tax, lost_tax } = order;
+  const left = restLeft(order);
+  if (left === 0 || amount === 0 || tax === refunded_tax + lost_tax) return [];
   const taxes = await findTaxesLeft(tx, id);
   const parts = taxOfRefund(
     { amount: left, parts: taxes.map((each) => ({ tax: each.amount, net: each.base })) },

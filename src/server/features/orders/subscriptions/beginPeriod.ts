@@ -129,6 +129,7 @@ async function quoteRenewal(
     currency,
     discount: null,
     tax: null,
+    tip: 0,
     cart: null,
     expiresAt: now.toISOString(),
   };

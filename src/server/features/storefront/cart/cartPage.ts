@@ -15,7 +15,8 @@ import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { readOffer, readQuantity } from '../checkout/checkoutForm.ts';
+import { readQuantity } from '../checkout/checkoutForm.ts';
+import { readOffer } from '../checkout/readOffer.ts';
 import { cartView, fieldsOf, soldLines, type CartState, type SoldLine } from './cartView.ts';
 
 const PLACE = {

@@ -5,7 +5,7 @@ import type { PageContext } from '../../../access/page.ts';
 import type { ReadLine } from '../../carts/readCart.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
-import { offerOf } from '../checkout/checkoutView.ts';
+import { offerOf } from '../checkout/offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 
 export type SoldLine = Extract<ReadLine, { problem: null }>;

@@ -7,8 +7,6 @@ import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import { ANSWER_MAX, answerProblem } from '#shared/rules/checkoutQuestion.ts';
 import { CONSENT_FIELDS, CONSENT_KINDS, type ConsentKind } from '#shared/rules/consent.ts';
-import type { Language } from '#shared/rules/language.ts';
-import { ambiguousAmounts, formatMoney, parseAmount, toDecimalText, type AmountProblem } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
@@ -32,8 +30,10 @@ import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
 import { renewedBump, withTickedBump } from './checkoutBump.ts';
 import { ownOrders } from './checkoutSeed.ts';
+import { tipped, typedTip, type TypedTip } from './checkoutTip.ts';
 import { taxed, taxProblems, type TypedPlace } from './checkoutTax.ts';
 import { onlyLine, openingQuote } from './checkoutView.ts';
+import { readOffer } from './readOffer.ts';
 
 /** A parsed order form: its values, its price, and its problems. */
 export interface CheckoutForm {
@@ -47,6 +47,8 @@ export interface CheckoutForm {
   code: string;
   /** Where the buyer is, as typed. */
   place: TypedPlace;
+  /** The tip as chosen and typed. */
+  tip: TypedTip;
   card: { number: string; expiry: string; cvc: string };
   typed: CheckoutView['typed'];
   /** What the buyer has ticked. */
@@ -101,7 +103,12 @@ export async function readCheckout(
     vatId: field('vatId'),
     confirmed: field('countryConfirmed'),
   };
-  const { quote, policy, problem: taxProblem } = await taxed(context, { quote: untaxed, place, vat });
+  const { quote: untipped, policy, problem: taxProblem } = await taxed(context, { quote: untaxed, place, vat });
+  const tip = typedTip(context);
+  const { quote, problems: tipProblem } = await tipped(context, { quote: untipped, typed: tip });
+  const tipSeen = seen?.tip ?? 0;
+  // A script shows the total of a typed price at once, but not with a tip.
+  const isSameTip = quote.tip === tipSeen && (choice.isSameUnit || tipSeen === 0);
   const card = {
     number: formatCardNumber(field('number')),
     expiry: latinDigits(field('expiry')),
@@ -121,12 +128,14 @@ export async function readCheckout(
   const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name).replaceAll('\r\n', '\n')]));
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
-    showsPrice: field('intent') === 'price' || !isShown || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
+    showsPrice:
+      field('intent') === 'price' || !isShown || !isSameTip || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
     quote,
     amount,
     quantity,
     code,
     place,
+    tip,
     card,
     typed,
     consents,
@@ -137,6 +146,7 @@ export async function readCheckout(
       ...choice.problems,
       ...typedProblems(typed, messages),
       ...taxProblem,
+      ...tipProblem,
       ...answerProblems({ questions, answers, messages }),
       ...missingConsents,
       ...taxProblems(context, { quote, policy, place }),
@@ -249,46 +259,6 @@ function isSamePrice(one: Quote, other: Quote): boolean {
     one.currency === other.currency &&
     isDeepEqual(line.every, otherLine.every)
   );
-}
-
-/** The offered amount, or its problem. */
-export function readOffer(
-  text: string,
-  { least, currency }: { least: number; currency: string },
-  language: Language,
-): number | string {
-  const amount = parseAmount(text, currency);
-  if (amount === 'ambiguous') return ambiguousSentence({ text, currency }, language);
-  if (typeof amount === 'string') return amountSentence(amount, language);
-  if (amount >= least) return amount;
-  const price = formatMoney({ amount: least, currency }, language, { compact: true });
-  return fill(getMessages(language).problems.amountLow, { amount: price });
-}
-
-/** Shows both readings of an ambiguous amount, and how to type each. */
-function ambiguousSentence({ text, currency }: { text: string; currency: string }, language: Language): string {
-  const amounts = ambiguousAmounts(text, currency);
-  if (amounts === null) return amountSentence('format', language);
-  const { large, small } = amounts;
-  return fill(getMessages(language).problems.amountAmbiguous, {
-    large: formatMoney(large, language),
-    small: formatMoney(small, language),
-    largeText: toDecimalText(large, language),
-    smallText: toDecimalText(small, language),
-  });
-}
-
-function amountSentence(problem: Exclude<AmountProblem, 'ambiguous'>, language: Language): string {
-  const { problems, refusals } = getMessages(language);
-  const example = { amount: (12.5).toLocaleString(language, { minimumFractionDigits: 2 }) };
-  const sentences: Record<typeof problem, string> = {
-    empty: problems.amountMissing,
-    format: fill(problems.amountFormat, example),
-    negative: refusals['price-too-low'],
-    decimals: problems.amountDecimals,
-    large: problems.amountLarge,
-  };
-  return sentences[problem];
 }
 
 /** What is wrong with the answers, by the names of the questions. */

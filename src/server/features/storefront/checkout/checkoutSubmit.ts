@@ -21,6 +21,7 @@ import { canBeFree, isFresh, readQuote, totalOf, type Quote } from '../../orders
 import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { taxed } from './checkoutTax.ts';
+import { tipped } from './checkoutTip.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { visitedAffiliate } from '../../storeAffiliates/affiliateVisit.ts';
 import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
@@ -111,7 +112,7 @@ async function findVatAnswer({ services, storeId, form, now }: ProviderPageConte
 const priceProblems = (problems: CheckoutForm['problems']): CheckoutForm['problems'] =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => PRICE_FIELDS.has(field)));
 
-const PRICE_FIELDS = new Set(['amount', 'quantity', 'code', 'vatId']);
+const PRICE_FIELDS = new Set(['amount', 'quantity', 'code', 'vatId', 'tipAmount']);
 
 type At = Pick<PageContext, 'tx' | 'now'>;
 
@@ -222,13 +223,14 @@ async function withoutRefused(
   return { quote: alone, notice: en.problems.linesRemoved };
 }
 
-/** The present price with discount and tax. */
+/** The present price with discount, tax and tip. */
 async function pricedAgain(
   context: PageContext,
   { form, quote, code }: { form: CheckoutForm; quote: Quote; code: string },
 ): Promise<Quote> {
   const { quote: untaxed } = await discounted(context, { quote, code });
-  return (await taxed(context, { quote: untaxed, place: form.place, vat: quote.tax?.vat ?? null })).quote;
+  const { quote: untipped } = await taxed(context, { quote: untaxed, place: form.place, vat: quote.tax?.vat ?? null });
+  return (await tipped(context, { quote: untipped, typed: form.tip })).quote;
 }
 
 /** Declines that are the fault of one field. All others concern the card as a whole. */

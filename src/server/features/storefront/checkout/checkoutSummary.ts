@@ -9,7 +9,7 @@ import { addedTaxOf, discountOf, subtotalOf, taxesOf, totalOf, type Quote } from
 export function checkoutSummary(quote: Quote, language: Language): CheckoutView['summary'] {
   const messages = getMessages(language);
   const { common, checkout, order } = messages;
-  const { currency, discount, tax } = quote;
+  const { currency, discount, tax, tip } = quote;
   const amounts = { subtotal: subtotalOf(quote), discount: discountOf(quote), added: addedTaxOf(quote) };
   const total = totalOf(quote);
   const priceOf = (amount: number) => formatMoney({ amount, currency }, language);
@@ -23,6 +23,7 @@ export function checkoutSummary(quote: Quote, language: Language): CheckoutView[
     parts.push({ kind: 'part', label: name, amount: priceOf(-amounts.discount.amount) });
   }
   if (!tax?.isInclusive) parts.push(...taxes.map((taxed) => ({ kind: 'part' as const, ...taxed })));
+  if (tip > 0) parts.push({ kind: 'part', label: order.tip, amount: priceOf(tip) });
   if (parts.length > 0)
     parts.unshift({ kind: 'part', label: order.subtotal, amount: priceOf(amounts.subtotal.amount) });
   const notes = tax?.isInclusive ? taxes.map((taxed) => ({ kind: 'note' as const, ...taxed })) : [];

@@ -32,7 +32,9 @@ import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { bumpView } from './checkoutBump.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
+import { NO_TIP, tipView, type TypedTip } from './checkoutTip.ts';
 import { plantSeed } from './checkoutSeed.ts';
+import { offerOf } from './offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -49,6 +51,8 @@ export interface CheckoutState {
   code?: string;
   /** Where the buyer is, as typed. Absent: where the connection comes from. */
   place?: TypedPlace;
+  /** The tip as chosen and typed. */
+  tip?: TypedTip;
   typed?: CheckoutView['typed'];
   /** What the buyer has ticked. */
   consents?: readonly ConsentKind[];
@@ -96,6 +100,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
       product && (await isSoldOut(context, product))
         ? messages.refusals['sold-out']
         : await unavailableIn(context, { quote, messages, isOpen }),
+    tip: await tipView(context, { quote, typed: state.tip ?? NO_TIP, isOpen }),
     bump: product && (await bumpView(context, { product, quote })),
     terms: termsOf(quote, language),
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
@@ -196,21 +201,6 @@ export function openingQuote({ storeId, now }: Pick<PageContext, 'storeId' | 'no
 export function onlyLine({ lines: [line] }: Quote): QuoteLine {
   if (line === undefined) throw new RangeError('The quote has no lines.');
   return line;
-}
-
-export function offerOf({ least, currency }: { least: number; currency: string }, language: Language) {
-  return {
-    least: formatMoney({ amount: least, currency }, language, { compact: true }),
-    currency,
-    ...symbolOf(currency, language),
-  };
-}
-
-function symbolOf(currency: string, language: Language): { symbol: string; symbolAt: 'start' | 'end' } {
-  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
-  const symbol = parts.findIndex(({ type }) => type === 'currency');
-  const isBefore = symbol < parts.findIndex(({ type }) => type === 'integer');
-  return { symbol: parts[symbol]?.value ?? currency, symbolAt: isBefore ? 'start' : 'end' };
 }
 
 /** What the buyer of a subscription agrees to. */

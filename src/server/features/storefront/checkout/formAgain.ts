@@ -1,3 +1,4 @@
+import { toDecimalText } from '#shared/rules/money.ts';
 import type { Refusal } from '#shared/contract/refusals.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
 import type { QuoteLine } from '../../orders/checkout/Quote.ts';
@@ -13,6 +14,7 @@ import { findTypedCode } from '../../discounts/findTypedCode.ts';
 import { discounted } from './checkoutForm.ts';
 import { findRenewal } from '../../orders/subscriptions/findRenewal.ts';
 import { taxed } from './checkoutTax.ts';
+import { NO_TIP, OWN_TIP, tipped } from './checkoutTip.ts';
 import { checkoutView, knownPlace, onlyLine, openingQuote, type CheckoutState } from './checkoutView.ts';
 import { quoteAgain } from './severalLines.ts';
 import { renewalAgain } from './renewalView.ts';
@@ -40,14 +42,19 @@ export async function formAgain(
     untaxed.lines.map(({ productId }) => productId),
   );
   // A VAT id is checked again when the form is sent.
-  const { quote } = await taxed(context, { quote: untaxed, place, vat: null });
-  const problems = problem === null ? {} : { code: problem };
+  const { quote: untipped } = await taxed(context, { quote: untaxed, place, vat: null });
+  const { tip: amount, currency } = record.order;
+  const tip =
+    amount === 0 ? NO_TIP : { choice: OWN_TIP, amount: toDecimalText({ amount, currency }, context.language) };
+  const { quote, problems: tipProblem } = await tipped(context, { quote: untipped, typed: tip });
+  const problems = { ...(problem === null ? {} : { code: problem }), ...tipProblem };
   return {
     status: 400,
     show: await checkoutView(context, {
       product: again.product,
       quote,
       place,
+      tip,
       code,
       answers: await answersAgain(context.tx, { orderId, questions }),
       typed: { email, name, expiry: '' },
