@@ -138,6 +138,65 @@ test('a creator finds a subscription, cancels it, resumes it and ends it', async
   await expectAccessible(phone);
 });
 
+test('a creator lets customers switch and pause, and a customer replaces a card, switches and pauses', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await newCreator(page);
+  const every = { unit: 'month', count: 1 } as const;
+  const { id: productId } = await newProduct(page, creator, {
+    title: 'Moss club',
+    price: { kind: 'fixed', amount: 900, every },
+  });
+  await newProduct(page, creator, { title: 'Moss society', price: { kind: 'fixed', amount: 1900, every } });
+  await page.goto(`/dashboard/products/${productId}`);
+  await page.getByRole('switch', { name: 'Pause for up to 90 days' }).click();
+  await page.getByRole('checkbox', { name: /Moss society/ }).click();
+  await expectBothAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Pause for up to 90 days' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /Moss society/ })).toBeChecked();
+
+  const email = freshEmail('switches');
+  await buy(page.request, { storeId: creator.storeId, productId, email });
+  const shop = await elsewhere();
+  await openOrders(shop, creator, email);
+  await expect(shop.getByText('Visa ending in 4242')).toBeVisible();
+  await shop.getByRole('link', { name: 'Replace card' }).click();
+  await expect(shop.getByText(/Nothing is charged now\.$/)).toBeVisible();
+  await fillCard(shop);
+  await expectBothAccessible(shop);
+  await shop.getByRole('button', { name: 'Save card' }).click();
+  await expect(shop.getByText('Your next payments will use your new card.')).toBeVisible();
+
+  await shop.getByRole('link', { name: 'Switch' }).click();
+  await expect(shop.getByText('You have Moss club: $9 every month.')).toBeVisible();
+  await expectBothAccessible(shop);
+  await shop.getByRole('button', { name: /^Switch and pay \$(10\.00|9\.99)$/ }).click();
+  await expect(shop.getByText('You switched your subscription.')).toBeVisible();
+  await expect(shop.getByText('$19 every month')).toBeVisible();
+
+  const { subscriptions } = await page.request
+    .post('/functions/listSubscriptions', { data: { data: { storeId: creator.storeId } } })
+    .then((answer) => answer.json())
+    .then(({ result }) => ({ subscriptions: result.items }));
+  await page.goto(`/dashboard/sales/subscriptions?subscription=${subscriptions[0].id}`);
+  const panel = page.getByRole('dialog', { name: 'Moss society' });
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause this subscription?' });
+  await dialog.getByLabel('Days').fill('91');
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(dialog.getByText('Enter a number of days from 1 to 90.')).toBeVisible();
+  await expectBothAccessible(page);
+  await dialog.getByLabel('Days').fill('14');
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(panel.getByText(/^You paused it\. It resumes on/)).toBeVisible();
+  await shop.reload();
+  await expect(shop.getByText(/^Paused until/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Resume' }).click();
+  await expect(panel.getByText('The saved card is charged automatically.')).toBeVisible();
+});
+
 const statuses = (orders: Awaited<ReturnType<typeof ordersOf>>, email: string): string[] =>
   orders.filter((order) => order.email === email).map(({ status }) => status);
 

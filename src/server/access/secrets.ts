@@ -15,6 +15,7 @@ export type Purpose =
   | 'code'
   | 'code-browser'
   | 'quote'
+  | 'switch'
   | 'job'
   | 'form'
   | 'file-link'

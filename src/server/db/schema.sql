@@ -1740,6 +1740,23 @@ create policy of_store on product_files
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on product_files to {{app}};
 
+create table product_switches (
+  store_id uuid not null,
+  product_id uuid not null,
+  target_id uuid not null,
+  constraint product_switches_pkey PRIMARY KEY (store_id, product_id, target_id),
+  constraint product_switches_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint product_switches_store_id_target_id_fkey FOREIGN KEY (store_id, target_id) REFERENCES products(store_id, id),
+  constraint product_switches_other CHECK ((product_id <> target_id))
+);
+CREATE INDEX product_switches_target ON public.product_switches USING btree (store_id, target_id);
+alter table product_switches enable row level security;
+alter table product_switches force row level security;
+create policy of_store on product_switches
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on product_switches to {{app}};
+
 create table products (
   store_id uuid not null,
   id uuid not null,
@@ -1766,6 +1783,7 @@ create table products (
   max_quantity integer default 1 not null,
   price_every_count integer,
   price_every_unit text,
+  allows_pause boolean default false not null,
   tax_class text default 'standard'::text not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
@@ -2297,6 +2315,43 @@ create policy of_store on subscribers
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on subscribers to {{app}};
 
+create table subscription_changes (
+  store_id uuid not null,
+  id uuid not null,
+  subscription_id uuid not null,
+  status text not null,
+  product_id uuid not null,
+  title text not null,
+  amount bigint not null,
+  every_count integer not null,
+  every_unit text not null,
+  keeps_period boolean not null,
+  credit bigint default 0 not null,
+  order_id uuid,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint subscription_changes_pkey PRIMARY KEY (store_id, id),
+  constraint subscription_changes_order UNIQUE (store_id, order_id),
+  constraint subscription_changes_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint subscription_changes_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint subscription_changes_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id),
+  constraint subscription_changes_amount_check CHECK ((amount > 0)),
+  constraint subscription_changes_credit_check CHECK ((credit >= 0)),
+  constraint subscription_changes_done CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  constraint subscription_changes_every_count_check CHECK (((every_count >= 1) AND (every_count <= 365))),
+  constraint subscription_changes_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint subscription_changes_paid CHECK (((status <> 'begun'::text) OR (order_id IS NOT NULL))),
+  constraint subscription_changes_status CHECK ((status = ANY (ARRAY['begun'::text, 'waiting'::text, 'done'::text, 'withdrawn'::text])))
+);
+CREATE UNIQUE INDEX subscription_changes_open ON public.subscription_changes USING btree (store_id, subscription_id) WHERE (status = ANY (ARRAY['begun'::text, 'waiting'::text]));
+CREATE INDEX subscription_changes_subscription ON public.subscription_changes USING btree (store_id, subscription_id);
+alter table subscription_changes enable row level security;
+alter table subscription_changes force row level security;
+create policy of_store on subscription_changes
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on subscription_changes to {{app}};
+
 create table subscription_periods (
   store_id uuid not null,
   subscription_id uuid not null,
@@ -2341,6 +2396,8 @@ create table subscriptions (
   ended_at timestamp with time zone,
   end_reason text,
   charges_now boolean default false not null,
+  paused_at timestamp with time zone,
+  paused_by text,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
   constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
@@ -2352,9 +2409,11 @@ create table subscriptions (
   constraint subscriptions_ended CHECK ((((status = 'ended'::text) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL)))),
   constraint subscriptions_every_count_check CHECK (((every_count >= 1) AND (every_count <= 365))),
   constraint subscriptions_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint subscriptions_paused CHECK ((((status = 'paused'::text) = (paused_at IS NOT NULL)) AND ((paused_at IS NULL) = (paused_by IS NULL)))),
+  constraint subscriptions_paused_by_check CHECK ((paused_by = ANY (ARRAY['customer'::text, 'creator'::text]))),
   constraint subscriptions_period CHECK ((period_end > period_start)),
-  constraint subscriptions_periods_check CHECK ((periods > 0)),
-  constraint subscriptions_status CHECK ((status = ANY (ARRAY['active'::text, 'past-due'::text, 'ended'::text])))
+  constraint subscriptions_periods_check CHECK ((periods >= 0)),
+  constraint subscriptions_status CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'past-due'::text, 'ended'::text])))
 );
 CREATE INDEX subscriptions_customer ON public.subscriptions USING btree (store_id, customer_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (store_id, due_at) WHERE (due_at IS NOT NULL);

@@ -898,6 +898,7 @@ export interface ProductFiles {
 }
 
 export interface Products {
+  allows_pause: Generated<boolean>;
   created_at: Date;
   currency: string;
   deleted_at: Date | null;
@@ -924,6 +925,12 @@ export interface Products {
   tax_class: Generated<string>;
   title: string;
   updated_at: Date;
+}
+
+export interface ProductSwitches {
+  product_id: string;
+  store_id: string;
+  target_id: string;
 }
 
 export interface ProviderEvents {
@@ -1194,6 +1201,23 @@ export interface Subscribers {
   unsubscribed_at: Date | null;
 }
 
+export interface SubscriptionChanges {
+  amount: number;
+  created_at: Date;
+  credit: Generated<number>;
+  done_at: Date | null;
+  every_count: number;
+  every_unit: string;
+  id: string;
+  keeps_period: boolean;
+  order_id: string | null;
+  product_id: string;
+  status: string;
+  store_id: string;
+  subscription_id: string;
+  title: string;
+}
+
 export interface SubscriptionPeriods {
   order_id: string;
   period_end: Date;
@@ -1219,6 +1243,8 @@ export interface Subscriptions {
   is_test: boolean;
   language: string;
   method_id: string | null;
+  paused_at: Date | null;
+  paused_by: string | null;
   period_end: Date;
   period_start: Date;
   periods: number;
@@ -1388,6 +1414,7 @@ export interface DB {
   product_bumps: ProductBumps;
   product_covers: ProductCovers;
   product_files: ProductFiles;
+  product_switches: ProductSwitches;
   products: Products;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
@@ -1412,6 +1439,7 @@ export interface DB {
   store_versions: StoreVersions;
   stores: Stores;
   subscribers: Subscribers;
+  subscription_changes: SubscriptionChanges;
   subscription_periods: SubscriptionPeriods;
   subscriptions: Subscriptions;
   tax_evidence: TaxEvidence;

@@ -188,6 +188,10 @@ import { saveTipSettings } from './tips/saveTipSettings.ts';
 import { getDispute } from './orders/disputes/getDispute.ts';
 import { listDisputes } from './orders/disputes/listDisputes.ts';
 import { cancelMySubscription } from './orders/subscriptions/cancelMySubscription.ts';
+import { pauseMySubscription } from './orders/subscriptions/pausing/pauseMySubscription.ts';
+import { pauseSubscription } from './orders/subscriptions/pausing/pauseSubscription.ts';
+import { getSubscriptionTerms } from './orders/subscriptions/switching/getSubscriptionTerms.ts';
+import { saveSubscriptionTerms } from './orders/subscriptions/switching/saveSubscriptionTerms.ts';
 import { getSubscription } from './orders/subscriptions/getSubscription.ts';
 import { resumeSubscription } from './orders/subscriptions/resumeSubscription.ts';
 import { cancelSubscription } from './orders/subscriptions/cancelSubscription.ts';
@@ -330,6 +334,10 @@ export const callables: readonly AnyHandler[] = [
   getMySubscriptions,
   cancelMySubscription,
   resumeMySubscription,
+  pauseSubscription,
+  pauseMySubscription,
+  getSubscriptionTerms,
+  saveSubscriptionTerms,
   getCheckoutQuestions,
   saveCheckoutQuestions,
   getBump,

@@ -41,6 +41,7 @@ import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
 import { readOpenPayment } from './orders/hosted/readOpenPayment.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
 import { forgetMethod } from './orders/subscriptions/forgetMethods.ts';
+import { withdrawSwitch } from './orders/subscriptions/switching/sweepChanges.ts';
 import { settleSetup } from './orders/subscriptions/settleSetup.ts';
 import { renewSubscription } from './orders/subscriptions/renewSubscription.ts';
 import { sendSubscriptionEmail } from './orders/subscriptions/sendSubscriptionEmail.ts';
@@ -93,6 +94,7 @@ export const jobHandlers: JobHandlers = {
   sendPaymentProblemEmail,
   renewSubscription,
   settleSetup,
+  withdrawSwitch,
   forgetMethod,
   sendSubscriptionEmail,
   readDisputes,

@@ -7,6 +7,7 @@ import { checkoutSubmit, orderCheckoutSubmit } from './storefront/checkout/check
 import { cartPaymentReturn, paymentReturn } from './storefront/checkout/paymentReturn.ts';
 import { renewalPage, renewalSubmit } from './storefront/checkout/renewalPage.ts';
 import { cardPage, cardReturn, cardSubmit } from './storefront/members/cardPages.ts';
+import { switchPage, switchSubmit } from './storefront/members/switchPages.ts';
 import { subscriptionSubmit } from './storefront/members/subscriptionSubmit.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
@@ -102,6 +103,8 @@ export const pages: readonly PageRoute[] = [
   libraryFile,
   memberOrdersPage,
   subscriptionSubmit,
+  switchPage,
+  switchSubmit,
   cardPage,
   cardSubmit,
   cardReturn,

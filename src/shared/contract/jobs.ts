@@ -48,6 +48,8 @@ export interface Jobs {
   renewSubscription: { realm: string; subscriptionId: string };
   /** Asks the gateway about the replacing of a card that has no answer yet. */
   settleSetup: { realm: string; setupId: string };
+  /** Ends a switch of a subscription that was never paid for. */
+  withdrawSwitch: { realm: string; subscriptionId: string };
   /** Has the provider forget a method that nothing uses any more. */
   forgetMethod: { realm: string; methodId: string };
   /** Tells a customer that a renewal failed, or that their subscription has ended. `orderId`: the order of the period. */
@@ -162,6 +164,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   // The hourly sweep adds these jobs again.
   renewSubscription: { retryLimit: 4 },
   settleSetup: { retryLimit: 4 },
+  withdrawSwitch: { retryLimit: 4 },
   forgetMethod: { retryLimit: 8 },
   sendSubscriptionEmail: { retryLimit: 12 },
   sendPaymentAccountEmail: { retryLimit: 12 },

@@ -74,6 +74,11 @@ export interface MemberSubscriptionView {
   /** What canceling means. Null: it is canceled, or has ended. */
   cancelText: string | null;
   canResume: boolean;
+  /** The page to switch it to another. Null: there is nothing to switch to. */
+  switchHref: string | null;
+  /** It becomes another with the next period, and the customer can take that back. */
+  canKeep: boolean;
+  canPause: boolean;
   /**
    * What is charged, such as 'Visa ending in 4242' (null: nothing is saved), and the page to replace it. Null: it has
    * ended.
@@ -81,6 +86,18 @@ export interface MemberSubscriptionView {
   card: { label: string | null; href: string } | null;
   /** The page where a failed renewal is paid. */
   payHref: string | null;
+}
+
+/** A product that a customer can switch a subscription to. */
+export interface SwitchOptionView {
+  title: string;
+  /** '$24 every month' */
+  price: string;
+  /** What happens, with the exact amount. */
+  text: string;
+  label: string;
+  /** The sealed amount. */
+  offer: string;
 }
 
 /** Where a customer pays a renewal that failed, or replaces the card of a subscription (`replace`). */
@@ -460,6 +477,17 @@ export type PageView =
       item: LibraryItemView;
       descriptionHtml: string;
     } & Framed)
+  /** What a customer can switch a subscription to. */
+  | ({
+      kind: 'member-switch';
+      customer: { name: string; email: string };
+      /** The subscription's id. */
+      id: string;
+      current: string;
+      options: readonly SwitchOptionView[];
+      action: string;
+      notice: string | null;
+    } & Framed)
   | ({
       kind: 'member-orders';
       customer: { name: string; email: string };
@@ -588,8 +616,9 @@ export const FORM_FIELDS = {
   challenge: ['token', 'answer'],
   /** `renewal` to pay, `subscription` to replace the card. */
   renewal: ['renewal', 'subscription', 'number', 'expiry', 'cvc'],
-  /** `step` is 'cancel' or 'resume'. */
-  subscription: ['subscription', 'step'],
+  /** `step` is 'cancel', 'resume', 'keep' or, with `days`, 'pause'. */
+  subscription: ['subscription', 'step', 'days'],
+  switch: ['subscription', 'offer'],
   /** step 'email': email, sends a code. 'code': email, code. 'show': shows the form with the email. */
   findOrder: ['step', 'email', 'code'],
   /**

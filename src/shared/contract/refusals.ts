@@ -545,6 +545,34 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'The store has canceled this subscription, so you can’t resume it.',
   },
+  'subscription-paused': { status: 'FAILED_PRECONDITION', message: 'This subscription is paused. Resume it first.' },
+  'paused-by-store': {
+    status: 'FAILED_PRECONDITION',
+    message: 'The store paused this subscription. You can’t resume it before its time.',
+  },
+  'pause-not-allowed': { status: 'FAILED_PRECONDITION', message: 'This subscription can’t be paused.' },
+  'subscription-canceled': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This subscription is canceled. Resume it first.',
+  },
+  'subscription-busy': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A payment for this subscription is open. Try again once it’s paid.',
+  },
+  'switch-open': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You’re already switching this subscription. Finish that first, or take it back.',
+  },
+  'switch-itself': {
+    status: 'INVALID_ARGUMENT',
+    message: 'A product can’t switch to itself.',
+    field: 'targetIds',
+  },
+  'switch-not-repeated': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose products with a fixed price that repeats, in the same currency.',
+    field: 'targetIds',
+  },
   'subscription-ended': { status: 'FAILED_PRECONDITION', message: 'This subscription has ended.' },
   'quantity-too-high': {
     status: 'FAILED_PRECONDITION',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
+import { END_REASONS, PAUSE_DAYS_MOST, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
 import { callable } from './callable.ts';
 import { Interval } from './catalog.ts';
 import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
@@ -20,6 +20,10 @@ const MySubscription = z.object({
   paidUntil: Timestamp,
   /** When the next period is charged. Null: it ends instead, or its payment failed. */
   nextChargeAt: Timestamp.nullable(),
+  /** When a pause ends by itself. Null: it is not paused. */
+  pausedUntil: Timestamp.nullable(),
+  /** What it becomes with the next period. Null: it stays. */
+  becomes: z.object({ title: z.string(), price: Money, every: Interval }).nullable(),
   /** It ends with the paid period. */
   isCanceled: z.boolean(),
   /** The customer canceled it and can take that back. */
@@ -35,6 +39,8 @@ export const SubscriptionRow = MySubscription.extend({
   endReason: z.enum(END_REASONS).nullable(),
   /** Null: nobody has canceled it. */
   canceledBy: z.enum(['customer', 'creator']).nullable(),
+  /** Who paused it. Null: it is not paused. */
+  pausedBy: z.enum(['customer', 'creator']).nullable(),
   isTest: z.boolean(),
 });
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>;
@@ -46,8 +52,8 @@ export const listSubscriptions = callable({
   input: z.object({
     storeId: Uuid,
     search: text(200).optional(),
-    /** `canceled`: active until the end of the paid period. */
-    status: z.enum([...SUBSCRIPTION_STATUSES, 'canceled']).optional(),
+    /** `canceled`: active until the end of the paid period. `switching`: another product from then on. */
+    status: z.enum([...SUBSCRIPTION_STATUSES, 'canceled', 'switching']).optional(),
     customerId: Uuid.optional(),
     orderId: Uuid.optional(),
     cursor: Cursor,
@@ -102,7 +108,8 @@ export const cancelSubscription = callable({
 
 export const resumeSubscription = callable({
   name: 'resumeSubscription',
-  about: 'Takes the creator’s cancellation back, before the paid period has ended. Customers take back their own.',
+  about:
+    'Takes the creator’s cancellation back before the paid period has ended, or ends a pause. Customers take back their own cancellation.',
   who: 'owner',
   input: z.object({ storeId: Uuid, subscriptionId: Uuid }),
   output: z.object({ subscription: Subscription }),
@@ -131,10 +138,84 @@ export const cancelMySubscription = callable({
 
 export const resumeMySubscription = callable({
   name: 'resumeMySubscription',
-  about: 'Continues the customer’s canceled subscription, before the paid period has ended.',
+  about: 'Continues the customer’s subscription that is canceled, before the paid period has ended, or paused.',
   who: 'customer',
   input: z.object({ storeId: Uuid, subscriptionId: Uuid }),
   output: z.object({ subscription: MySubscription }),
-  refusals: ['not-found', 'subscription-ended', 'canceled-by-store'],
+  refusals: ['not-found', 'subscription-ended', 'canceled-by-store', 'paused-by-store'],
   example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
+});
+
+const PAUSE_REFUSALS = [
+  'not-found',
+  'subscription-ended',
+  'subscription-paused',
+  'subscription-canceled',
+  'subscription-busy',
+] as const;
+
+const PauseDays = z.int().min(1).max(PAUSE_DAYS_MOST);
+
+export const pauseSubscription = callable({
+  name: 'pauseSubscription',
+  about:
+    'Pauses a customer’s subscription for some days: nothing is charged and nothing can be opened. The rest of the paid period is kept.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, subscriptionId: Uuid, days: PauseDays }),
+  output: z.object({ subscription: Subscription }),
+  refusals: PAUSE_REFUSALS,
+  example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId, days: 30 }),
+});
+
+export const pauseMySubscription = callable({
+  name: 'pauseMySubscription',
+  about: 'Pauses the customer’s subscription for some days, if the creator allows it.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid, subscriptionId: Uuid, days: PauseDays }),
+  output: z.object({ subscription: MySubscription }),
+  refusals: [...PAUSE_REFUSALS, 'pause-not-allowed'],
+  example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId, days: 30 }),
+});
+
+/** What customers may do with their subscriptions to a product. */
+const SubscriptionTerms = z.object({
+  allowsPause: z.boolean(),
+  /** The other products that are paid again every period in the same currency. */
+  choices: z.array(
+    z.object({
+      productId: z.string(),
+      title: z.string(),
+      price: Money,
+      every: Interval,
+      /** Whether customers can switch to it. */
+      isChosen: z.boolean(),
+      isPublished: z.boolean(),
+    }),
+  ),
+});
+export type SubscriptionTerms = z.infer<typeof SubscriptionTerms>;
+
+export const getSubscriptionTerms = callable({
+  name: 'getSubscriptionTerms',
+  about: 'Returns what customers may do with their subscriptions to a product: pause them, and switch to others.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productId: Uuid }),
+  output: z.object({ terms: SubscriptionTerms }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId }),
+});
+
+export const saveSubscriptionTerms = callable({
+  name: 'saveSubscriptionTerms',
+  about: 'Sets what customers may do with their subscriptions to a product. Takes effect at once.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    productId: Uuid,
+    allowsPause: z.boolean(),
+    targetIds: z.array(Uuid).max(100).default([]),
+  }),
+  output: z.object({ terms: SubscriptionTerms }),
+  refusals: ['not-found', 'switch-itself', 'switch-not-repeated'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId, allowsPause: true, targetIds: [] }),
 });

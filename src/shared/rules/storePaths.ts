@@ -19,6 +19,7 @@ export const STORE_PATHS = {
   orders: '/members/orders',
   subscriptions: '/members/subscriptions',
   subscriptionCard: '/members/subscriptions/card',
+  subscriptionSwitch: '/members/subscriptions/switch',
   profile: '/members/profile',
   changeEmail: '/members/profile/email',
   ownData: '/members/profile/data',

@@ -13,8 +13,11 @@ export const INTERVAL_MOST: Readonly<Record<IntervalUnit, number>> = { day: 365,
 export const isInterval = ({ unit, count }: Interval): boolean =>
   Number.isInteger(count) && count >= 1 && count <= INTERVAL_MOST[unit];
 
-/** `past-due`: the payment for the next period failed, and is tried again. */
-export const SUBSCRIPTION_STATUSES = ['active', 'past-due', 'ended'] as const;
+/**
+ * `paused`: nothing is charged, and nothing can be opened. `past-due`: the payment for the next period failed, and is
+ * tried again.
+ */
+export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'past-due', 'ended'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /**
@@ -23,6 +26,11 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
  */
 export const END_REASONS = ['customer', 'creator', 'unpaid', 'refunded', 'withdrawn'] as const;
 export type EndReason = (typeof END_REASONS)[number];
+
+/** The longest pause. */
+export const PAUSE_DAYS_MOST = 90;
+
+export const isPause = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= PAUSE_DAYS_MOST;
 
 const DAY_MS = 86_400_000;
 const UNIT_DAYS = { day: 1, week: 7 } as const;

@@ -1,4 +1,5 @@
 import type { MemberSubscriptionView, PageView, StoreFrame } from '#shared/contract/pages.ts';
+import { PAUSE_DAYS_MOST } from '#shared/rules/subscription.ts';
 import { useMessages } from '../blocks/useMessages.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
@@ -54,7 +55,7 @@ export function MemberOrdersPage({ store, orders, subscriptions, notice }: Membe
 /** Canceling takes two presses: the first one opens what it means. */
 function Subscription({ store, subscription: view }: { store: StoreFrame; subscription: MemberSubscriptionView }) {
   const { subscription } = useMessages();
-  const { id, title, price, state, cancelText, canResume, card, payHref } = view;
+  const { id, title, price, state, cancelText, canResume, switchHref, canKeep, canPause, card, payHref } = view;
   return (
     <li>
       <div>
@@ -73,22 +74,61 @@ function Subscription({ store, subscription: view }: { store: StoreFrame; subscr
           {subscription.payNow}
         </a>
       )}
-      {cancelText === null && !canResume ? null : (
+      {switchHref === null ? null : (
+        <a className="button quiet" href={switchHref}>
+          {subscription.switch}
+        </a>
+      )}
+      {canKeep ? (
         <form method="post" action={storeLink(store, 'subscriptions')}>
           <input type="hidden" name="subscription" value={id} />
-          {canResume ? (
-            <button className="quiet" type="submit" name="step" value="resume">
-              {subscription.resume}
+          <button className="quiet" type="submit" name="step" value="keep">
+            {subscription.keep}
+          </button>
+        </form>
+      ) : null}
+      {canPause ? (
+        <form method="post" action={storeLink(store, 'subscriptions')}>
+          <input type="hidden" name="subscription" value={id} />
+          <details>
+            <summary>{subscription.pause}</summary>
+            <p>{subscription.pauseText}</p>
+            <p className="field">
+              <label htmlFor={`days-${id}`}>{subscription.pauseDays}</label>
+              <input
+                id={`days-${id}`}
+                type="number"
+                name="days"
+                min={1}
+                max={PAUSE_DAYS_MOST}
+                defaultValue={30}
+                required
+              />
+            </p>
+            <button className="quiet" type="submit" name="step" value="pause">
+              {subscription.confirmPause}
             </button>
-          ) : (
-            <details>
-              <summary>{subscription.cancel}</summary>
-              <p>{cancelText}</p>
-              <button className="quiet" type="submit" name="step" value="cancel">
-                {subscription.confirmCancel}
-              </button>
-            </details>
-          )}
+          </details>
+        </form>
+      ) : null}
+      {canResume ? (
+        <form method="post" action={storeLink(store, 'subscriptions')}>
+          <input type="hidden" name="subscription" value={id} />
+          <button className="quiet" type="submit" name="step" value="resume">
+            {subscription.resume}
+          </button>
+        </form>
+      ) : null}
+      {cancelText === null ? null : (
+        <form method="post" action={storeLink(store, 'subscriptions')}>
+          <input type="hidden" name="subscription" value={id} />
+          <details>
+            <summary>{subscription.cancel}</summary>
+            <p>{cancelText}</p>
+            <button className="quiet" type="submit" name="step" value="cancel">
+              {subscription.confirmCancel}
+            </button>
+          </details>
         </form>
       )}
     </li>

@@ -7,6 +7,7 @@ import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
 import { MemberOrderPage } from '../members/MemberOrderPage.tsx';
+import { MemberSwitchPage } from '../members/MemberSwitchPage.tsx';
 import { MemberOrdersPage } from '../members/MemberOrdersPage.tsx';
 import { ProfilePage } from '../members/ProfilePage.tsx';
 import { ResetPage } from '../members/ResetPage.tsx';
@@ -71,6 +72,8 @@ function Page({ view }: { view: PageView }) {
       return <LibraryPage {...view} />;
     case 'library-product':
       return <LibraryProductPage {...view} />;
+    case 'member-switch':
+      return <MemberSwitchPage {...view} />;
     case 'member-orders':
       return <MemberOrdersPage {...view} />;
     case 'member-order':

@@ -71,7 +71,10 @@ const orderTitle = (
   { order }: Messages,
 ): string => (isNew ? order.head : fill(order.numbered, { number }));
 
-function titleOf(kind: PrivateKind, { affiliate, cart, challenge, order, auth, members }: Messages): string {
+function titleOf(
+  kind: PrivateKind,
+  { affiliate, cart, challenge, order, auth, members, subscription }: Messages,
+): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
     cart: cart.title,
@@ -82,6 +85,7 @@ function titleOf(kind: PrivateKind, { affiliate, cart, challenge, order, auth, m
     'member-reset': auth.resetHead,
     library: members.library,
     'library-product': members.library,
+    'member-switch': subscription.switchTitle,
     'member-orders': members.orders,
     'member-order': order.order,
     'member-profile': members.profile,

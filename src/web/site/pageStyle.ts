@@ -102,6 +102,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-reset': MEMBERS,
   library: MEMBERS,
   'library-product': MEMBERS,
+  'member-switch': MEMBERS,
   'member-orders': MEMBERS,
   'member-order': MEMBERS,
   'member-profile': MEMBERS,

@@ -151,6 +151,7 @@ describe('links and forms', () => {
     ['cart', ['cart']],
     ['renewal', ['renewal']],
     ['member-orders', ['subscription']],
+    ['member-switch', ['switch']],
     ['member-sign-in', ['signIn']],
     ['member-sign-up', ['signUp']],
     ['member-reset', ['reset']],

@@ -136,6 +136,24 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       olderHref: null,
     },
     {
+      kind: 'member-switch',
+      store,
+      customer: CUSTOMER,
+      id: 'subscription',
+      current: 'You have Celadon glaze recipes: $24 every month.',
+      options: [
+        {
+          title: 'Celadon glaze recipes and firings',
+          price: '$36 every month',
+          text: 'You pay $6.00 now for the time until 14 April 2026. Then $36 every month.',
+          label: 'Switch and pay $6.00',
+          offer: 'sealed',
+        },
+      ],
+      action: `${store.base}/members/subscriptions/switch`,
+      notice: null,
+    },
+    {
       kind: 'member-orders',
       store,
       customer: CUSTOMER,
@@ -147,6 +165,9 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
           state: 'Next payment of $24.00 on 14 April 2026',
           cancelText: 'You keep access until 14 April 2026, and nothing more is charged.',
           canResume: false,
+          switchHref: `${store.base}/members/subscriptions/switch?subscription=subscription`,
+          canKeep: false,
+          canPause: true,
           card: {
             label: 'Visa ending in 4242',
             href: `${store.base}/members/subscriptions/card?subscription=subscription`,

@@ -5,6 +5,7 @@ import { formatDate } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
+import { PauseDialog } from './PauseDialog.tsx';
 
 interface CancelActionsProps {
   storeId: string;
@@ -12,9 +13,9 @@ interface CancelActionsProps {
   onChanged: () => void;
 }
 
-type Step = 'period-end' | 'now' | null;
+type Step = 'period-end' | 'now' | 'pause' | null;
 
-/** Cancels a subscription at the end of the paid period or at once, and takes the first back. */
+/** Cancels a subscription at the end of the paid period or at once, or pauses it, and takes either back. */
 export function CancelActions({ storeId, subscription, onChanged }: CancelActionsProps) {
   const { id: subscriptionId, status, isCanceled, canceledBy, paidUntil } = subscription;
   const [step, setStep] = useState<Step>(null);
@@ -45,12 +46,24 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
   const endsByItself = status === 'active' && !isCanceled;
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
-      {isCanceled && canceledBy === 'creator' && (
+      {((isCanceled && canceledBy === 'creator') || status === 'paused') && (
         <Button busy={isBusy && step === null} onClick={() => void resume()}>
           Resume
         </Button>
       )}
       <Button onClick={() => setStep('now')}>End now</Button>
+      {endsByItself && <Button onClick={() => setStep('pause')}>Pause</Button>}
+      {step === 'pause' && (
+        <PauseDialog
+          storeId={storeId}
+          subscriptionId={subscriptionId}
+          onClose={() => setStep(null)}
+          onPaused={() => {
+            setStep(null);
+            onChanged();
+          }}
+        />
+      )}
       {endsByItself && <Button onClick={() => setStep('period-end')}>Cancel subscription</Button>}
       <ConfirmDialog
         open={step === 'period-end'}

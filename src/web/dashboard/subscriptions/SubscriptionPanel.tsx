@@ -10,6 +10,7 @@ import { Fact, Facts } from '../admin/Facts.tsx';
 import { PanelPart } from '../customers/PanelPart.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
 import { OrderStatusBadge } from '../sales/OrderStatusBadge.tsx';
+import { cardText } from '../sales/cardText.ts';
 import { CancelActions } from './CancelActions.tsx';
 import { SubscriptionBadge, subscriptionPriceText } from './subscriptionColumns.tsx';
 import { refreshSubscriptions, subscriptionQuery } from './subscriptionsQuery.ts';
@@ -53,7 +54,7 @@ export function SubscriptionPanel({ storeId, subscriptionId, onClose }: Subscrip
 }
 
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { customerId, email, name, status, nextChargeAt, payments, paymentCount } = subscription;
+  const { customerId, email, name, status, nextChargeAt, payments, paymentCount, card } = subscription;
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div>
@@ -63,9 +64,10 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
       <Facts>
         <Fact label="Price">{subscriptionPriceText(subscription)}</Fact>
         {nextChargeAt !== null && <Fact label="Next payment">{formatDate(nextChargeAt)}</Fact>}
-        {status !== 'ended' && nextChargeAt === null && (
+        {status !== 'ended' && status !== 'paused' && nextChargeAt === null && (
           <Fact label="Paid until">{formatDate(subscription.paidUntil)}</Fact>
         )}
+        {card !== null && <Fact label="Card">{cardText(card)}</Fact>}
         <Fact label="Customer">
           <Link to="/dashboard/customers" search={{ customer: customerId }} className={linkStyle}>
             {name === '' ? email : name}
@@ -116,11 +118,18 @@ function stateText(subscription: Subscription): string {
       ? `${failed} We also charge the saved card again, up to four times in three weeks. Access ends after seven days and comes back with a payment.`
       : `${failed} Only they can pay now. If they don’t within seven days, the subscription ends.`;
   }
+  const { pausedUntil, pausedBy, becomes } = subscription;
+  if (pausedUntil !== null)
+    return `${pausedBy === 'customer' ? 'The customer' : 'You'} paused it. It resumes on ${formatDate(pausedUntil)}. Until then nothing is charged, and the customer has no access.`;
   const end = `Access ends on ${formatDate(paidUntil)}. Nothing more is charged.`;
   if (isCanceled) return canceledBy === 'customer' ? `The customer canceled it. ${end}` : `You canceled it. ${end}`;
+  const next =
+    becomes === null
+      ? ''
+      : `It becomes ${becomes.title} on ${formatDate(paidUntil)}, for ${subscriptionPriceText(becomes)}. `;
   return isAutomatic
-    ? 'The saved card is charged automatically.'
-    : 'No card is saved, so we email the customer a link when the next payment is due.';
+    ? `${next}The saved card is charged automatically.`
+    : `${next}No card is saved, so we email the customer a link when the next payment is due.`;
 }
 
 const ENDINGS: Record<NonNullable<Subscription['endReason']>, string> = {

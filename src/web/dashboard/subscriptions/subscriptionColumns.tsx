@@ -6,15 +6,18 @@ import { intervalText } from '../products/priceText.ts';
 
 export const SUBSCRIPTION_STATES = [
   { value: 'active', label: 'Active', tone: 'neutral' },
+  { value: 'switching', label: 'Switches soon', tone: 'neutral' },
+  { value: 'paused', label: 'Paused', tone: 'amber' },
   { value: 'canceled', label: 'Ends soon', tone: 'neutral' },
   { value: 'past-due', label: 'Payment failed', tone: 'amber' },
   { value: 'ended', label: 'Ended', tone: 'neutral' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[];
 
-type State = Pick<SubscriptionRow, 'status' | 'isCanceled'>;
+type State = Pick<SubscriptionRow, 'status' | 'isCanceled' | 'becomes'>;
 
-export function SubscriptionBadge({ status, isCanceled }: State) {
-  const state = SUBSCRIPTION_STATES.find(({ value }) => value === (isCanceled ? 'canceled' : status));
+export function SubscriptionBadge({ status, isCanceled, becomes }: State) {
+  const special = isCanceled ? 'canceled' : status === 'active' && becomes !== null ? 'switching' : status;
+  const state = SUBSCRIPTION_STATES.find(({ value }) => value === special);
   return <Badge tone={state?.tone ?? 'neutral'}>{state?.label}</Badge>;
 }
 
@@ -23,8 +26,9 @@ export const subscriptionPriceText = ({ price, every }: Pick<SubscriptionRow, 'p
   `${formatMoney(price)} ${intervalText(every)}`;
 
 /** What comes next: the next payment, or the end. */
-export function nextText({ status, nextChargeAt, paidUntil, endedAt }: SubscriptionRow): string {
+export function nextText({ status, nextChargeAt, paidUntil, endedAt, pausedUntil }: SubscriptionRow): string {
   if (endedAt !== null) return `Ended ${formatDate(endedAt)}`;
+  if (pausedUntil !== null) return `Paused until ${formatDate(pausedUntil)}`;
   if (nextChargeAt !== null) return formatDate(nextChargeAt);
   return status === 'past-due' ? `Due since ${formatDate(paidUntil)}` : `Ends ${formatDate(paidUntil)}`;
 }
@@ -59,5 +63,5 @@ export const subscriptionPhoneRow = (row: SubscriptionRow): PhoneRow => ({
   title: <bdi>{row.name === '' ? row.email : row.name}</bdi>,
   details: [row.title, nextText(row)],
   value: subscriptionPriceText(row),
-  mark: <SubscriptionBadge status={row.status} isCanceled={row.isCanceled} />,
+  mark: <SubscriptionBadge {...row} />,
 });

@@ -80,6 +80,8 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('payment_methods', ['id'], { leftOut: ['provider_customer', 'provider_method', 'fingerprint'] }),
   ofStore('subscriptions', ['id']),
   ofStore('subscription_periods', ['subscription_id', 'period_start']),
+  ofStore('subscription_changes', ['id']),
+  ofStore('product_switches', ['product_id', 'target_id']),
   ofStore('downloads', ['id']),
   ofStore('event_sums', ['starts_at', 'kind', 'block', 'product_id', 'source', 'campaign', 'country', 'device']),
   ofStore('subscribers', ['id'], { leftOut: ['email_key', 'token_hash', 'token_expires_at', 'token_used_at'] }),

@@ -35,6 +35,8 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['invoice-settings.json, invoice-counters.json', 'your details on invoices, and the last numbers'],
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
+  ['subscription-changes.json', 'switches of subscriptions to other products'],
+  ['product-switches.json', 'which subscriptions customers can switch to'],
   ['payment-methods.json', 'the last digits of the cards that subscriptions are charged to'],
   ['event-sums.json', 'visits and clicks by hour, source, country and device'],
   ['email-campaigns.json, campaign-recipients.json', 'your campaigns and who received them'],

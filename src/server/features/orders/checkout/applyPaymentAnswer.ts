@@ -19,6 +19,8 @@ import { beginRefund } from '../refunds/beginRefund.ts';
 import { findRenewal } from '../subscriptions/findRenewal.ts';
 import { recordFailedRenewal } from '../subscriptions/recordFailedRenewal.ts';
 import { recordRenewal } from '../subscriptions/recordRenewal.ts';
+import { findChangeOf } from '../subscriptions/switching/changeRecord.ts';
+import { completeChange } from '../subscriptions/switching/completeChange.ts';
 import { startSubscription } from '../subscriptions/startSubscription.ts';
 import { findLedgerTaxes } from './orderTaxes.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
@@ -108,11 +110,11 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
  * order.
  */
 async function recordDecline(at: At, { order, payment, answer }: Recording<PaymentDeclined>): Promise<Refusal> {
-  const renewal = await findRenewal(at.tx, order.id);
+  const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
   await Promise.all([
     updatePayment(at, payment.id, { status: 'failed' }),
     payment.status === 'requires-action' &&
-      (renewal ? updateOrder(at, order.id, { status: 'pending' }) : voidOrder(at, order)),
+      (renewal || change ? updateOrder(at, order.id, { status: 'pending' }) : voidOrder(at, order)),
     // The buyer left thinking that they had paid.
     answer.isLate === true &&
       payment.status === 'requires-action' &&
@@ -156,7 +158,7 @@ async function recordPaid(
   const { id, gateway, amount, currency, platformFee } = payment;
   const taxes = await findLedgerTaxes(at.tx, order.id);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
-  const renewal = await findRenewal(at.tx, order.id);
+  const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
   const [lines, isInStock] = await Promise.all([
     linesOf(at.tx, order.id),
     confirmStock(at.tx, { orderId: order.id, now: at.now }),
@@ -168,13 +170,14 @@ async function recordPaid(
       ? fulfillOrder(
           { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
           // The entitlement of a subscription lasts from period to period.
-          { order, customerId, payment: received, lines: renewal ? [] : lines },
+          { order, customerId, payment: received, lines: renewal || change ? [] : lines },
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);
   await settleCommission(at, order.id);
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, orderId: order.id, customerId, method });
+  else if (change) await completeChange(at, { change, order, customerId, method });
   else if (isInStock) await startSubscription(at, { order, customerId, lines, method });
   if (answer.isDisputed === true) await at.tx.enqueue(job('readDisputes', { realm: at.tx.realm, paymentId: id }));
   if (!isInStock) await returnMoney(at, order);

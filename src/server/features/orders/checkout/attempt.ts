@@ -193,7 +193,11 @@ const openAttempts = (tx: StoreTx) =>
       on.onRef('s.store_id', '=', 'p.store_id').onRef('s.order_id', '=', 'p.order_id'),
     )
     .select(['p.id', 'p.order_id', 'o.number', 'o.email', 'p.amount', 'p.currency', 'p.source', 'p.checkout_url'])
-    .select(['p.account_id', 'p.platform_fee', 'p.saves_method', 's.subscription_id'])
+    .leftJoin('subscription_changes as c', (on) =>
+      on.onRef('c.store_id', '=', 'p.store_id').onRef('c.order_id', '=', 'p.order_id'),
+    )
+    .select(['p.account_id', 'p.platform_fee', 'p.saves_method'])
+    .select((eb) => eb.fn.coalesce('s.subscription_id', 'c.subscription_id').as('subscription_id'))
     .select(['m.provider_customer', 'm.provider_method'])
     .select((eb) =>
       eb

@@ -2,6 +2,8 @@ import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { endSubscription } from './endSubscription.ts';
 import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
+import { resumePaused, unpauseOne } from './pausing/pause.ts';
+import { closeChange, findWaiting, lockUnpaidChange, withdrawUnpaid } from './switching/changeRecord.ts';
 import { lockSubscription, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
 
 interface Cancellation {
@@ -22,8 +24,14 @@ export async function cancelOne(
 ): Promise<void> {
   const { tx } = at;
   const unpaid = await lockUnpaidPeriod(tx, claimedId);
+  const switching = await lockUnpaidChange(tx, claimedId);
   const subscription = await lockOwn(tx, { claimedId, customerId });
-  if (!isNow && subscription.status === 'active') {
+  if (switching && !switching.isBeingPaid) await withdrawUnpaid(tx, { ...switching, now: at.now });
+  const waiting = await findWaiting(tx, claimedId);
+  if (waiting) await closeChange(tx, { id: waiting.id, to: 'withdrawn', now: at.now });
+  // The rest of the period that was kept is used up first.
+  if (!isNow && subscription.status === 'paused') await resumePaused(at, subscription);
+  if (!isNow && (subscription.status === 'active' || subscription.status === 'paused')) {
     await updateSubscription(tx, subscription.id, { canceled_by: subscription.canceled_by ?? by });
     return;
   }
@@ -31,13 +39,15 @@ export async function cancelOne(
   await endSubscription(at, { subscription, reason: by, orderId });
 }
 
-/** Takes a cancellation back. Customers and creators take back their own only. */
+/** Takes a cancellation back, or ends a pause. Customers take back only their own. */
 export async function resumeOne(
-  tx: StoreTx,
+  at: { tx: StoreTx; now: Date },
   { claimedId, by, customerId }: Pick<Cancellation, 'claimedId' | 'by' | 'customerId'>,
 ): Promise<void> {
+  const { tx } = at;
   const subscription = await lockOwn(tx, { claimedId, customerId });
   const { canceled_by: canceledBy } = subscription;
+  if (subscription.status === 'paused') return unpauseOne(at, { subscription, by });
   if (canceledBy !== null && canceledBy !== by) refuse(by === 'creator' ? 'canceled-by-customer' : 'canceled-by-store');
   await updateSubscription(tx, subscription.id, { canceled_by: null });
 }

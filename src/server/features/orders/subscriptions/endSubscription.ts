@@ -21,7 +21,14 @@ export async function endSubscription(
   { subscription: { id }, reason, orderId }: Ending,
 ): Promise<void> {
   const { tx, now } = at;
-  await updateSubscription(tx, id, { status: 'ended', ended_at: now, end_reason: reason, due_at: null });
+  await updateSubscription(tx, id, {
+    status: 'ended',
+    ended_at: now,
+    end_reason: reason,
+    due_at: null,
+    paused_at: null,
+    paused_by: null,
+  });
   await revokeSubscribed(at, id);
   await tx.run(
     tx.q

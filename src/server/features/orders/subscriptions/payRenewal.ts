@@ -9,6 +9,8 @@ import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { intervalOf, lockSubscription, subscriptionRows } from './subscriptionRecord.ts';
 import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
+import { lockUnpaidChange } from './switching/changeRecord.ts';
+import { ofSubscription } from './ordersOf.ts';
 
 interface Paying {
   subscriptionId: string;
@@ -48,7 +50,7 @@ async function begin(
   { subscriptionId, card, root }: Paying,
 ): Promise<Attempt | Refusal | null> {
   const { tx, services, feeBps } = context;
-  const unpaid = await lockUnpaidPeriod(tx, subscriptionId);
+  const unpaid = (await lockUnpaidPeriod(tx, subscriptionId)) ?? (await lockUnpaidChange(tx, subscriptionId));
   const subscription = await lockSubscription(tx, subscriptionId);
   if (!unpaid || !subscription || subscription.status === 'ended') return null;
   if (unpaid.isBeingPaid) return new Refusal('payment-unanswered');
@@ -75,12 +77,9 @@ const findOpen = (tx: StoreTx, subscriptionId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('payments as p')
-      .innerJoin('subscription_periods as s', (on) =>
-        on.onRef('s.store_id', '=', 'p.store_id').onRef('s.order_id', '=', 'p.order_id'),
-      )
       .select(['p.id', 'p.status'])
       .where('p.store_id', '=', tx.realm)
-      .where('s.subscription_id', '=', subscriptionId)
+      .where(ofSubscription(tx, { id: subscriptionId, orderId: 'p.order_id' }))
       .where('p.status', 'in', ['created', 'requires-action'])
       .limit(1),
   );
@@ -92,13 +91,10 @@ export async function findPayable(tx: StoreTx, subscriptionId: string) {
   const order = await tx.maybe(
     tx.q
       .selectFrom('orders as o')
-      .innerJoin('subscription_periods as p', (on) =>
-        on.onRef('p.store_id', '=', 'o.store_id').onRef('p.order_id', '=', 'o.id'),
-      )
       .innerJoin('order_lines as l', (on) => on.onRef('l.store_id', '=', 'o.store_id').onRef('l.order_id', '=', 'o.id'))
       .select(['o.total as amount', 'o.currency', 'l.product_slug as slug'])
       .where('o.store_id', '=', tx.realm)
-      .where('p.subscription_id', '=', subscriptionId)
+      .where(ofSubscription(tx, { id: subscriptionId, orderId: 'o.id' }))
       .where('o.status', 'in', ['pending', 'requires-action'])
       .limit(1),
   );

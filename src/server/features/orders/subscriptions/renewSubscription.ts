@@ -10,6 +10,8 @@ import { beginPeriod, chargePeriod, type PeriodOrder, type RenewalContext } from
 import { endSubscription } from './endSubscription.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import { revokeSubscribed } from './subscriptionAccess.ts';
+import { resumePaused } from './pausing/pause.ts';
+import { lockUnpaidChange, withdrawUnpaid } from './switching/changeRecord.ts';
 import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
 import { lockSubscription, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
 
@@ -38,9 +40,19 @@ async function advance(context: RenewalContext, subscriptionId: string): Promise
   const { tx, now, services } = context;
   // The order is locked before its subscription, here and everywhere else.
   const unpaid = await lockUnpaidPeriod(tx, subscriptionId);
+  const switching = await lockUnpaidChange(tx, subscriptionId);
   const subscription = await lockSubscription(tx, subscriptionId);
   if (!subscription || subscription.due_at === null || subscription.due_at > now) return null;
+  if (subscription.status === 'paused') {
+    await resumePaused(context, subscription);
+    return null;
+  }
   if (unpaid) return chaseUp(context, { subscription, unpaid });
+  if (switching?.isBeingPaid) {
+    await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS / 24) });
+    return null;
+  }
+  if (switching) await withdrawUnpaid(tx, { ...switching, now });
   const last = await lastOrder(tx, subscription);
   const reason = await whyEnding(tx, subscription, last);
   if (reason !== null) {

@@ -11,7 +11,34 @@ export const revokeSubscribed = ({ tx, now }: { tx: StoreTx; now: Date }, subscr
       .updateTable('entitlements')
       .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${now})`, revoked_reason: ENDED })
       .where('store_id', '=', tx.realm)
-      .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_reason', 'in', ['disputed', 'refunded'])]))
+      .where((eb) =>
+        eb.or([eb('revoked_at', 'is', null), eb('revoked_reason', 'in', ['disputed', 'refunded', PAUSED])]),
+      )
+      .where(isOfSubscription(tx, subscriptionId)),
+  );
+
+/** Why access was revoked: the subscription is paused. */
+const PAUSED = 'paused';
+
+/** Ends the access of a subscription until it is resumed. */
+export const suspendAccess = ({ tx, now }: { tx: StoreTx; now: Date }, subscriptionId: string): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: now, revoked_reason: PAUSED })
+      .where('store_id', '=', tx.realm)
+      .where('revoked_at', 'is', null)
+      .where(isOfSubscription(tx, subscriptionId)),
+  );
+
+/** Gives back the access that a pause ended. */
+export const restoreAccess = (tx: StoreTx, subscriptionId: string): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: null, revoked_reason: null })
+      .where('store_id', '=', tx.realm)
+      .where('revoked_reason', '=', PAUSED)
       .where(isOfSubscription(tx, subscriptionId)),
   );
 
@@ -26,9 +53,23 @@ export const moveAccess = (
       .set({
         item_id: sql<string>`coalesce(item_id, order_line_id)`,
         order_line_id: sql<string>`(select l.id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
+        product_id: sql<string>`(select l.product_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
         revoked_at: null,
         revoked_reason: null,
       })
+      .where('store_id', '=', tx.realm)
+      .where(isOfSubscription(tx, subscriptionId)),
+  );
+
+/** From now on the access is to another product. */
+export const changeAccess = (
+  tx: StoreTx,
+  { subscriptionId, productId }: { subscriptionId: string; productId: string },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ product_id: productId })
       .where('store_id', '=', tx.realm)
       .where(isOfSubscription(tx, subscriptionId)),
   );

@@ -4,7 +4,7 @@ import type { getMySubscriptions, listSubscriptions, SubscriptionRow } from '#sh
 import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
-import { intervalOf } from './subscriptionRecord.ts';
+import { intervalOf, readInterval } from './subscriptionRecord.ts';
 
 type Filter = Pick<InputOf<typeof listSubscriptions>, 'search' | 'status' | 'customerId' | 'orderId'>;
 
@@ -15,6 +15,17 @@ export function filteredSubscriptions(tx: StoreTx, { search, status, customerId,
     .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 's.store_id').onRef('c.id', '=', 's.customer_id'))
     .where('s.store_id', '=', tx.realm);
   if (status === 'canceled') query = query.where('s.status', '=', 'active').where('s.canceled_by', 'is not', null);
+  else if (status === 'switching')
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('subscription_changes as w')
+          .select('w.id')
+          .whereRef('w.store_id', '=', 's.store_id')
+          .whereRef('w.subscription_id', '=', 's.id')
+          .where('w.status', '=', 'waiting'),
+      ),
+    );
   else if (status !== undefined) query = query.where('s.status', '=', status);
   if (customerId !== undefined) query = query.where('s.customer_id', '=', customerId);
   if (orderId !== undefined)
@@ -39,6 +50,16 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
     .leftJoin('payment_methods as m', (on) =>
       on.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.method_id'),
     )
+    .leftJoin('subscription_changes as w', (on) =>
+      on.onRef('w.store_id', '=', 's.store_id').onRef('w.subscription_id', '=', 's.id').on('w.status', '=', 'waiting'),
+    )
+    .select(['w.title as next_title', 'w.amount as next_amount', 'w.every_count as next_count'])
+    .select(['w.every_unit as next_unit', 's.due_at', 's.paused_by', 's.paused_at', 'p.allows_pause'])
+    .select(
+      sql<boolean>`exists (select from product_switches x where x.store_id = s.store_id and x.product_id = s.product_id)`.as(
+        'has_switches',
+      ),
+    )
     .select(['c.email', 'c.name', 'p.slug', 'm.brand', 'm.last4']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof subscriptionListRows>['executeTakeFirstOrThrow']>>;
@@ -59,11 +80,21 @@ export function presentMine(row: Row): Mine {
       status === 'ended' || row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
     paidUntil,
     nextChargeAt: status === 'active' && !isCanceled ? paidUntil : null,
+    pausedUntil: status === 'paused' ? (row.due_at?.toISOString() ?? null) : null,
+    becomes: becomesOf(row),
     isCanceled,
     canResume: isCanceled && row.canceled_by === 'customer',
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   };
+}
+
+function becomesOf(row: Row): Mine['becomes'] {
+  const { next_title: title, next_amount: amount } = row;
+  const every = readInterval({ every_count: row.next_count, every_unit: row.next_unit });
+  return title === null || amount === null || every === null
+    ? null
+    : { title, price: { amount, currency: row.currency }, every };
 }
 
 export const presentSubscription = (row: Row): SubscriptionRow => ({
@@ -73,18 +104,40 @@ export const presentSubscription = (row: Row): SubscriptionRow => ({
   name: row.name,
   endReason: END_REASONS.find((each) => each === row.end_reason) ?? null,
   canceledBy: row.canceled_by === 'customer' || row.canceled_by === 'creator' ? row.canceled_by : null,
+  pausedBy: row.paused_by === 'customer' || row.paused_by === 'creator' ? row.paused_by : null,
   isTest: row.is_test,
 });
 
 const MOST_OF_CUSTOMER = 100;
 
+/** What only the members area shows. */
+interface ForPages {
+  slug: string;
+  canPause: boolean;
+  canSwitch: boolean;
+  isPausedByStore: boolean;
+  pausedAt: Date | null;
+}
+
+const rowsOfCustomer = (tx: StoreTx, customerId: string): Promise<Row[]> =>
+  tx.many(
+    subscriptionListRows(tx, { customerId }).orderBy('s.started_at', 'desc').orderBy('s.id').limit(MOST_OF_CUSTOMER),
+  );
+
 /** A customer's subscriptions, latest first. */
-export const subscriptionsOf = async (tx: StoreTx, customerId: string): Promise<(Mine & { slug: string })[]> =>
-  (
-    await tx.many(
-      subscriptionListRows(tx, { customerId }).orderBy('s.started_at', 'desc').orderBy('s.id').limit(MOST_OF_CUSTOMER),
-    )
-  ).map((row) => ({ ...presentMine(row), slug: row.slug }));
+export const mySubscriptions = async (tx: StoreTx, customerId: string): Promise<Mine[]> =>
+  (await rowsOfCustomer(tx, customerId)).map(presentMine);
+
+/** The same with what only the members area shows. */
+export const subscriptionsOf = async (tx: StoreTx, customerId: string): Promise<(Mine & ForPages)[]> =>
+  (await rowsOfCustomer(tx, customerId)).map((row) => ({
+    ...presentMine(row),
+    slug: row.slug,
+    canPause: row.status === 'active' && row.canceled_by === null && row.allows_pause,
+    canSwitch: row.status === 'active' && row.canceled_by === null && row.next_title === null && row.has_switches,
+    isPausedByStore: row.paused_by === 'creator',
+    pausedAt: row.paused_at,
+  }));
 
 /** One subscription as lists show it. */
 export const findListed = (tx: StoreTx, subscriptionId: string): Promise<Row> =>

@@ -4,6 +4,7 @@ import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
 import { enqueueUnused } from './forgetMethods.ts';
+import { sweepChanges } from './switching/sweepChanges.ts';
 import { sweepSetups } from './settleSetup.ts';
 
 /** The maximum per run. The remaining subscriptions wait for the next hour. */
@@ -17,6 +18,7 @@ export const sweepSubscriptions: JobHandlers['sweep'] = async ({ realm }, { now,
       await tx.enqueue(job('renewSubscription', { realm: tx.realm, subscriptionId }));
     await enqueueUnused(tx, now);
     await sweepSetups(tx, now);
+    await sweepChanges(tx, now);
   });
 };
 

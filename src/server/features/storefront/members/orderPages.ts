@@ -51,6 +51,10 @@ function changeNotice(changed: string | null, language: Language): string | null
   const notices = new Map([
     ['canceled', subscription.canceled],
     ['resumed', subscription.resumed],
+    ['switched', subscription.switched],
+    ['kept', subscription.kept],
+    ['paused', subscription.pausedNow],
+    ['pause-problem', subscription.pauseProblem],
     ['replaced', subscription.replaced],
     ['replacing', subscription.replacing],
     ['replace-failed', subscription.replaceFailed],

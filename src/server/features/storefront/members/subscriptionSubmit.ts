@@ -1,14 +1,22 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
+import { latinDigits } from '#shared/rules/digits.ts';
+import { isPause } from '#shared/rules/subscription.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { pageRoute } from '../../../access/page.ts';
 import { cancelOne, resumeOne } from '../../orders/subscriptions/cancel.ts';
+import { keepCurrent } from '../../orders/subscriptions/switching/keepCurrent.ts';
+import { pauseOne } from '../../orders/subscriptions/pausing/pause.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberOf } from './memberFrame.ts';
 
-/** Cancels or continues the customer's own subscription. One that has ended meanwhile is shown as it is. */
+const STEPS = ['cancel', 'resume', 'pause', 'keep'] as const;
+
+const DONE = { cancel: 'canceled', resume: 'resumed', pause: 'paused', keep: 'kept' } as const;
+
+/** Cancels, continues or pauses the customer's own subscription, or takes a switch back. One that has ended meanwhile is shown as it is. */
 export const subscriptionSubmit = pageRoute({
   mode: 'members',
   method: 'POST',
@@ -18,15 +26,19 @@ export const subscriptionSubmit = pageRoute({
     const { tx, now, form, base } = context;
     const claimedId = form['subscription'] ?? '';
     const { id: customerId } = memberOf(context);
-    const isResumed = form['step'] === 'resume';
     if (!isUuid(claimedId)) return notYours(await storeFrame(context));
-    const outcome = await catchRefusal(tx, () =>
-      isResumed
-        ? resumeOne(tx, { claimedId, by: 'customer', customerId })
-        : cancelOne({ tx, now }, { claimedId, by: 'customer', customerId }),
-    );
+    const step = STEPS.find((each) => each === form['step']) ?? 'cancel';
+    const days = Number(latinDigits(form['days']?.trim() ?? ''));
+    if (step === 'pause' && !isPause(days)) return { goTo: `${base}${STORE_PATHS.orders}?subscription=pause-problem` };
+    const own = { claimedId, by: 'customer', customerId } as const;
+    const outcome = await catchRefusal(tx, async () => {
+      if (step === 'resume') await resumeOne({ tx, now }, own);
+      else if (step === 'pause') await pauseOne({ tx, now }, { ...own, days });
+      else if (step === 'keep') await keepCurrent({ tx, now }, own);
+      else await cancelOne({ tx, now }, own);
+    });
     if (outcome instanceof Refusal && outcome.code === 'not-found') return notYours(await storeFrame(context));
-    const changed = outcome instanceof Refusal ? '' : `?subscription=${isResumed ? 'resumed' : 'canceled'}`;
+    const changed = outcome instanceof Refusal ? '' : `?subscription=${DONE[step]}`;
     return { goTo: `${base}${STORE_PATHS.orders}${changed}` };
   },
 });

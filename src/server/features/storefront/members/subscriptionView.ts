@@ -15,8 +15,11 @@ type Mine = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 export function subscriptionView(context: PageContext, mine: Mine): MemberSubscriptionView {
   const { language, base, storeId, services } = context;
   const { subscription: messages } = getMessages(language);
-  const { id, title, price, every, status, paidUntil, isCanceled, canResume, card } = mine;
-  const day = dayText(new Date(paidUntil), language);
+  const { id, title, price, every, status, paidUntil, isCanceled, canResume, card, canPause, canSwitch } = mine;
+  const { pausedAt, isPausedByStore } = mine;
+  // A pause that ends now moves the end of the period.
+  const paused = pausedAt === null ? 0 : context.now.getTime() - pausedAt.getTime();
+  const day = dayText(new Date(new Date(paidUntil).getTime() + paused), language);
   const query = renewalQuery(services.secrets, { storeId, subscriptionId: id });
   const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(mine.slug));
   return {
@@ -25,7 +28,10 @@ export function subscriptionView(context: PageContext, mine: Mine): MemberSubscr
     price: subscriptionPrice(price, every, language),
     state: stateText(mine, { messages, language, day }),
     cancelText: status === 'ended' || isCanceled ? null : fill(messages.cancelText, { day }),
-    canResume,
+    canResume: canResume || (status === 'paused' && !isPausedByStore),
+    switchHref: canSwitch ? `${base}${STORE_PATHS.subscriptionSwitch}?subscription=${id}` : null,
+    canKeep: mine.becomes !== null && status !== 'ended' && !isCanceled,
+    canPause,
     card:
       status === 'ended'
         ? null
@@ -38,11 +44,18 @@ export function subscriptionView(context: PageContext, mine: Mine): MemberSubscr
 }
 
 function stateText(
-  { status, isCanceled, price, endedAt }: Mine,
+  { status, isCanceled, price, endedAt, pausedUntil, becomes }: Mine,
   { messages, language, day }: { messages: Messages['subscription']; language: PageContext['language']; day: string },
 ): string {
   if (status === 'ended')
     return fill(messages.ended, { day: endedAt === null ? day : dayText(new Date(endedAt), language) });
   if (status === 'past-due') return messages.pastDue;
+  if (pausedUntil !== null) return fill(messages.paused, { day: dayText(new Date(pausedUntil), language) });
+  if (becomes !== null && !isCanceled)
+    return fill(messages.switches, {
+      day,
+      title: becomes.title,
+      price: subscriptionPrice(becomes.price, becomes.every, language),
+    });
   return isCanceled ? fill(messages.ends, { day }) : fill(messages.next, { day, price: formatMoney(price, language) });
 }

@@ -7,6 +7,7 @@ import { useStore } from '../../store/useActiveStore.ts';
 import { BackToProducts } from '../BackToProducts.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
+import { SubscriptionTermsSection } from '../subscriptions/SubscriptionTermsSection.tsx';
 import { BumpSection } from '../bumps/BumpSection.tsx';
 import { CoversSection } from './CoversSection.tsx';
 import { DescriptionSection } from './DescriptionSection.tsx';
@@ -43,6 +44,9 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}
+          {product && product.price.kind === 'fixed' && product.price.every && (
+            <SubscriptionTermsSection storeId={store.id} productId={product.id} />
+          )}
           {product && <BumpSection storeId={store.id} productId={product.id} />}
         </div>
         <ProductPreview draft={draft} product={editing.product} store={store} />

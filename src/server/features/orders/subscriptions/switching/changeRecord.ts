@@ -1,0 +1,95 @@
+import type { StoreTx } from '../../../../db/transaction.ts';
+
+const changeRows = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('subscription_changes')
+    .select(['id', 'subscription_id', 'status', 'product_id', 'title', 'amount', 'every_count', 'every_unit'])
+    .select(['keeps_period', 'credit', 'order_id', 'created_at'])
+    .where('store_id', '=', tx.realm);
+
+export type ChangeRecord = Awaited<ReturnType<ReturnType<typeof changeRows>['executeTakeFirstOrThrow']>>;
+
+export const findChange = (tx: StoreTx, changeId: string): Promise<ChangeRecord | undefined> =>
+  tx.maybe(changeRows(tx).where('id', '=', changeId));
+
+/** The switch that an order pays for. */
+export const findChangeOf = (tx: StoreTx, orderId: string): Promise<ChangeRecord | undefined> =>
+  tx.maybe(changeRows(tx).where('order_id', '=', orderId));
+
+/** The switch that takes effect with the next period. */
+export const findWaiting = (tx: StoreTx, subscriptionId: string): Promise<ChangeRecord | undefined> =>
+  tx.maybe(changeRows(tx).where('subscription_id', '=', subscriptionId).where('status', '=', 'waiting'));
+
+/** Stores a switch. False: another one is open. */
+export const insertChange = async (
+  tx: StoreTx,
+  change: Omit<ChangeRecord, 'created_at'> & { now: Date },
+): Promise<boolean> => {
+  const { now, ...values } = change;
+  const done = values.status === 'done' ? now : null;
+  const written = await tx.run(
+    tx.q
+      .insertInto('subscription_changes')
+      .values({ store_id: tx.realm, ...values, created_at: now, done_at: done })
+      .onConflict((on) => on.doNothing()),
+  );
+  return written > 0;
+};
+
+/** Ends a switch that is open. False: it has ended already. */
+export const closeChange = async (
+  tx: StoreTx,
+  { id, to, now }: { id: string; to: 'done' | 'withdrawn'; now: Date },
+): Promise<boolean> =>
+  (await tx.run(
+    tx.q
+      .updateTable('subscription_changes')
+      .set({ status: to, done_at: to === 'done' ? now : null })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id)
+      .where('status', 'in', ['begun', 'waiting']),
+  )) > 0;
+
+/** The unpaid order of a switch, locked. `isBeingPaid`: an attempt to pay it is open. */
+export async function lockUnpaidChange(tx: StoreTx, subscriptionId: string) {
+  const order = await tx.maybe(
+    tx.q
+      .selectFrom('orders as o')
+      .innerJoin('subscription_changes as c', (on) =>
+        on.onRef('c.store_id', '=', 'o.store_id').onRef('c.order_id', '=', 'o.id'),
+      )
+      .select(['o.id', 'o.number', 'o.email', 'o.total', 'o.currency', 'c.id as changeId'])
+      .where('o.store_id', '=', tx.realm)
+      .where('c.subscription_id', '=', subscriptionId)
+      .where('c.status', '=', 'begun')
+      .where('o.status', 'in', ['pending', 'requires-action'])
+      .forUpdate('o'),
+  );
+  if (!order) return undefined;
+  const open = await tx.maybe(
+    tx.q
+      .selectFrom('payments')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', order.id)
+      .where('status', 'in', ['created', 'requires-action'])
+      .limit(1),
+  );
+  return { ...order, isBeingPaid: open !== undefined };
+}
+
+/** Ends a switch whose order was not paid. The caller has locked the order. */
+export async function withdrawUnpaid(
+  tx: StoreTx,
+  { id: orderId, changeId, now }: { id: string; changeId: string; now: Date },
+): Promise<void> {
+  if (!(await closeChange(tx, { id: changeId, to: 'withdrawn', now }))) return;
+  await tx.run(
+    tx.q
+      .updateTable('orders')
+      .set({ status: 'void' })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', orderId)
+      .where('status', '=', 'pending'),
+  );
+}

@@ -1,0 +1,97 @@
+import { periodStart } from '#shared/rules/subscription.ts';
+import type { StoreTx } from '../../../../db/transaction.ts';
+import { insertTransfers } from '../../../sales/insertTransfers.ts';
+import { beginRefund } from '../../refunds/beginRefund.ts';
+import { saveMethod, type PaidMethod } from '../saveMethod.ts';
+import { changeAccess, moveAccess } from '../subscriptionAccess.ts';
+import { intervalOf, lockSubscription, updateSubscription } from '../subscriptionRecord.ts';
+import { closeChange, type ChangeRecord } from './changeRecord.ts';
+
+interface Completed {
+  change: ChangeRecord;
+  order: { id: string; currency: string; gateway: string };
+  customerId: string;
+  method: PaidMethod;
+}
+
+/**
+ * Records that a switch was paid for. The caller has locked the order. The money of one that was withdrawn meanwhile, or
+ * whose subscription has ended, is given back.
+ */
+export async function completeChange(
+  at: { tx: StoreTx; now: Date },
+  { change, order, customerId, method }: Completed,
+): Promise<void> {
+  const { tx, now } = at;
+  const subscription = await lockSubscription(tx, change.subscription_id);
+  const isOpen = subscription?.status === 'active' && (await closeChange(tx, { id: change.id, to: 'done', now }));
+  if (!isOpen) return returnMoney(at, order);
+  const methodId = await saveMethod(at, { customerId, method });
+  if (methodId !== null) await updateSubscription(tx, subscription.id, { method_id: methodId });
+  await enterChange(tx, { subscriptionId: subscription.id, change });
+  if (!change.keeps_period) await beginAnew(at, { change, order });
+}
+
+/** A new period begins now, and what was left of the old one is used for it. */
+async function beginAnew(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { change, order }: { change: ChangeRecord; order: Completed['order'] },
+): Promise<void> {
+  const { subscription_id: id } = change;
+  const end = periodStart(now, intervalOf(change), 1);
+  await tx.run(
+    tx.q
+      .insertInto('subscription_periods')
+      .values({ store_id: tx.realm, subscription_id: id, period_start: now, period_end: end, order_id: order.id }),
+  );
+  await updateSubscription(tx, id, {
+    anchor_at: now,
+    periods: 1,
+    period_start: now,
+    period_end: end,
+    due_at: end,
+  });
+  await moveAccess(tx, { subscriptionId: id, orderId: order.id });
+  if (change.credit === 0) return;
+  const credit = { eventId: change.id, amount: change.credit, currency: order.currency };
+  await insertTransfers(tx, {
+    transfers: [
+      { ...credit, event: 'credit', debit: 'store', credit: 'credits' },
+      { ...credit, event: 'credit-used', debit: 'credits', credit: 'store' },
+    ],
+    now,
+  });
+}
+
+/** From now on the subscription is of the other product, and so is its access. */
+export async function enterChange(
+  tx: StoreTx,
+  {
+    subscriptionId,
+    change: { product_id, title, amount, every_count, every_unit },
+  }: {
+    subscriptionId: string;
+    change: Pick<ChangeRecord, 'product_id' | 'title' | 'amount' | 'every_count' | 'every_unit'>;
+  },
+): Promise<void> {
+  await updateSubscription(tx, subscriptionId, { product_id, title, amount, every_count, every_unit });
+  await changeAccess(tx, { subscriptionId, productId: product_id });
+}
+
+const returnMoney = async (
+  { tx, now }: { tx: StoreTx; now: Date },
+  { id: orderId, gateway: gatewayId }: Completed['order'],
+): Promise<void> => {
+  await beginRefund(
+    { tx, now, creatorId: null, gatewayId },
+    {
+      storeId: tx.realm,
+      orderId,
+      amount: undefined,
+      reason: 'The subscription had changed before the payment arrived',
+      elsewhere: false,
+      restock: false,
+      idempotencyKey: `switch ${orderId}`,
+    },
+  );
+};
