@@ -60,6 +60,7 @@ export default defineConfig({
       DATA_DIR,
       LOG_LEVEL: 'info',
       VIES_URL: `http://127.0.0.1:${VIES_PORT}`,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
     },
   },
 });

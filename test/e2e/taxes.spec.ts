@@ -6,7 +6,7 @@ import { VIES_PORT } from './server.ts';
 
 // The tests share the register of VAT ids.
 test.describe.configure({ mode: 'default' });
-test.use({ refusable: /\/checkout\/|\/functions\/saveTaxRate/ });
+test.use({ refusable: /\/checkout\/|\/functions\/saveTaxRate|\/functions\/refundVat|\/vat/ });
 
 const CHECKOUT = 'checkout/the-moss-zine';
 const THANKS = 'Thank you for your order';
@@ -130,6 +130,71 @@ test('prices that include tax stay the same, also without a script', async ({ pa
   await plain.getByRole('button', { name: 'Pay $12.50' }).click();
   await expect(plain.getByRole('heading', { name: THANKS })).toBeVisible();
   await expect(plain.getByText('Including VAT 20%')).toBeVisible();
+});
+
+test('a business whose VAT ID could not be checked gets the VAT back on the page of its order', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await chargeTax(page, creator);
+  const shop = await elsewhere({ javaScriptEnabled: false });
+  await shop.goto(`/${creator.slug}/${CHECKOUT}`);
+  await shop.getByLabel('Country').selectOption('DE');
+  await shop.getByRole('button', { name: 'Update total' }).click();
+  vies.setDown(true);
+  await shop.getByLabel('VAT ID').fill('DE123456789');
+  await shop.getByLabel('Email').fill(freshEmail());
+  await fillCard(shop);
+  await shop.getByRole('button', { name: 'Pay $14.88' }).click();
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  await expect(shop.getByText('so VAT was charged')).toBeVisible();
+  await shop.getByRole('button', { name: 'Check VAT ID' }).click();
+  await expect(shop.getByText('The EU’s register of VAT IDs isn’t answering.')).toBeVisible();
+  vies.setDown(false);
+  await expectAccessible(shop);
+  await shop.getByRole('button', { name: 'Check VAT ID' }).click();
+  await expect(shop.getByText('Reverse charge: the buyer owes the VAT (VAT ID DE123456789).')).toBeVisible();
+  await expect(shop.getByText('so VAT was charged')).toHaveCount(0);
+  await page.goto('/dashboard/settings/taxes');
+  await expect(page.getByRole('row', { name: 'DE123456789 Germany $12.50' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a creator checks the country of a buyer, and refunds the VAT of a business', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await chargeTax(page, creator);
+  const shop = await elsewhere({ extraHTTPHeaders: { 'x-forwarded-for': '81.2.69.142' } });
+  await shop.goto(`/${creator.slug}/${CHECKOUT}`);
+  await shop.getByLabel('Country').selectOption('DE');
+  await shop.getByLabel('I confirm that I’m in Germany.').check();
+  await shop.getByLabel('Email').fill(freshEmail());
+  await fillCard(shop, '4000 0082 6000 0000');
+  await shop.getByRole('button', { name: 'Pay $14.88' }).click();
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+
+  await page.goto('/dashboard/sales?country=check');
+  await expect(page.getByText('Check country')).toBeVisible();
+  await page
+    .getByRole('link', { name: /The moss zine/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Check the buyer’s country')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Mark as checked' }).click();
+  await expect(panel.getByText('Checked by you on')).toBeVisible();
+  await panel.getByRole('button', { name: 'Check VAT ID' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund the VAT?' });
+  await dialog.getByLabel('VAT ID').fill('DE999999999');
+  await dialog.getByRole('button', { name: 'Check and refund VAT' }).click();
+  await expect(dialog.getByText('The EU’s register doesn’t confirm this VAT ID.')).toBeVisible();
+  await dialog.getByLabel('VAT ID').fill('DE123456789');
+  await dialog.getByRole('button', { name: 'Check and refund VAT' }).click();
+  await expect(page.getByText('VAT refunded')).toBeVisible();
+  await expect(panel.getByText('VAT 19%, Germany')).toBeVisible();
 });
 
 test('products with a standard and a reduced rate are taxed each at its own', async ({ page, elsewhere }) => {

@@ -1895,6 +1895,7 @@ create table refunds (
   platform_fee bigint default 0 not null,
   restock boolean default true not null,
   tax bigint default 0 not null,
+  is_tax_only boolean default false not null,
   constraint refunds_pkey PRIMARY KEY (store_id, id),
   constraint refunds_idempotency UNIQUE (store_id, idempotency_key),
   constraint refunds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
@@ -2442,6 +2443,9 @@ create table tax_evidence (
   vat_status text not null,
   vat_consultation text not null,
   created_at timestamp with time zone not null,
+  card_country text default ''::text not null,
+  is_contradicted boolean generated always as (((kind <> 'reverse-charge'::text) AND ((connection_country <> ''::text) AND (connection_country <> (chosen_country)::text)) AND ((card_country <> ''::text) AND (card_country <> (chosen_country)::text)))) stored not null,
+  checked_at timestamp with time zone,
   constraint tax_evidence_pkey PRIMARY KEY (store_id, order_id),
   constraint tax_evidence_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint tax_evidence_bps_check CHECK (((bps >= 0) AND (bps <= 10000))),
@@ -2451,12 +2455,14 @@ create table tax_evidence (
   constraint tax_evidence_vat_id CHECK (((vat_id = ''::text) = (vat_status = 'none'::text))),
   constraint tax_evidence_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'valid'::text, 'unavailable'::text])))
 );
+CREATE INDEX tax_evidence_businesses ON public.tax_evidence USING btree (store_id, order_id) WHERE (vat_status = 'valid'::text);
+CREATE INDEX tax_evidence_contradicted ON public.tax_evidence USING btree (store_id, order_id) WHERE (is_contradicted AND (checked_at IS NULL));
 alter table tax_evidence enable row level security;
 alter table tax_evidence force row level security;
 create policy of_store on tax_evidence
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-grant delete, insert, select on tax_evidence to {{app}};
+grant delete, insert, select, update on tax_evidence to {{app}};
 
 create table tax_rates (
   store_id uuid not null,

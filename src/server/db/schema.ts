@@ -968,6 +968,7 @@ export interface Refunds {
   currency: string;
   id: string;
   idempotency_key: string;
+  is_tax_only: Generated<boolean>;
   order_id: string;
   payment_id: string;
   platform_fee: Generated<number>;
@@ -1258,11 +1259,14 @@ export interface Subscriptions {
 
 export interface TaxEvidence {
   bps: number;
+  card_country: Generated<string>;
+  checked_at: Date | null;
   chosen_country: string;
   connection_country: string;
   country: string;
   created_at: Date;
   is_confirmed: boolean;
+  is_contradicted: Generated<boolean>;
   is_inclusive: boolean;
   kind: string;
   order_id: string;

@@ -85,6 +85,8 @@ import { placeOrder } from './orders/checkout/placeOrder.ts';
 import { quoteOrder } from './orders/checkout/quoteOrder.ts';
 import { refundOrder } from './orders/refunds/refundOrder.ts';
 import { resendReceipt } from './orders/receipts/resendReceipt.ts';
+import { markCountryChecked } from './orders/markCountryChecked.ts';
+import { refundVat } from './orders/vatRefunds/refundVat.ts';
 import { withdrawReceiptLink } from './orders/receipts/withdrawReceiptLink.ts';
 import { getStorePage } from './pages/getStorePage.ts';
 import { deleteMedia } from './media/deleteMedia.ts';
@@ -324,6 +326,8 @@ export const callables: readonly AnyHandler[] = [
   quoteOrder,
   refundOrder,
   resendReceipt,
+  markCountryChecked,
+  refundVat,
   withdrawReceiptLink,
   getInvoiceSettings,
   listDisputes,

@@ -31,6 +31,7 @@ import {
   orderInvoice,
   orderInvoiceSubmit,
 } from './storefront/orders/invoicePages.ts';
+import { memberVatSubmit, orderVatSubmit } from './storefront/orders/vatRefundPages.ts';
 import { orderFile, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
@@ -85,6 +86,7 @@ export const pages: readonly PageRoute[] = [
   orderFile,
   orderInvoice,
   orderInvoiceSubmit,
+  orderVatSubmit,
   subscribePage,
   subscribeSubmit,
   subscribeSent,
@@ -111,6 +113,7 @@ export const pages: readonly PageRoute[] = [
   memberOrderPage,
   memberInvoice,
   memberInvoiceSubmit,
+  memberVatSubmit,
   profilePage,
   profileSubmit,
   ...accountPages,

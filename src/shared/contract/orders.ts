@@ -41,6 +41,8 @@ export const OrderRow = z.object({
   isTest: z.boolean(),
   /** Recorded by the creator. The payment was made outside Stoa. */
   isElsewhere: z.boolean(),
+  /** Whether the creator should check the buyer's country: connection and card contradict what the buyer chose. */
+  needsCountryCheck: z.boolean(),
   placedAt: Timestamp,
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -110,9 +112,17 @@ export const Order = OrderRow.omit({ cover: true }).extend({
       /** By rate, in hundredths of a percent, the highest first. Lines without tax are not among them. */
       rates: z.array(z.object({ basisPoints: z.int(), net: Money, tax: Money })),
       isInclusive: z.boolean(),
-      /** Where the connection came from. Empty: unknown. */
+      /** What the buyer chose. */
+      chosenCountry: z.string(),
+      /** Where the connection and the card come from. Empty: unknown. */
       connectionCountry: z.string(),
+      cardCountry: z.string(),
+      /** Whether both contradict the choice, and when the creator checked the country. */
+      isContradicted: z.boolean(),
+      checkedAt: Timestamp.nullable(),
       vatId: z.string(),
+      /** Until when the tax can be refunded alone to a business with a VAT id. Null: it cannot. */
+      vatRefundUntil: Timestamp.nullable(),
     })
     .nullable(),
   lines: z.array(OrderLine),
@@ -185,6 +195,8 @@ export const listOrders = callable({
     status: OrderStatus.optional(),
     productId: Uuid.optional(),
     customerId: Uuid.optional(),
+    /** Only orders whose buyer's country is to be checked. */
+    needsCountryCheck: z.boolean().default(false),
     from: Timestamp.optional(),
     to: Timestamp.optional(),
     sort: OrderSort.default('placed'),
@@ -247,6 +259,38 @@ export const resendReceipt = callable({
   output: z.object({ sent: z.literal(true) }),
   refusals: ['not-found', 'too-many-requests'],
   example: (world) => ({ storeId: world.storeId, orderId: world.orderId }),
+});
+
+export const markCountryChecked = callable({
+  name: 'markCountryChecked',
+  about: 'Marks that the creator checked the country of an order’s buyer, or takes the mark back.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, orderId: Uuid, isChecked: z.boolean() }),
+  output: z.object({ order: Order }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, orderId: world.orderId, isChecked: true }),
+});
+
+export const refundVat = callable({
+  name: 'refundVat',
+  about:
+    'Refunds the VAT of an order alone, once, to a business in another EU country whose VAT ID the register confirms within 30 days of the payment.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, orderId: Uuid, vatId: text(30) }),
+  output: z.object({ order: Order }),
+  refusals: [
+    'not-found',
+    'vat-id-malformed',
+    'vat-id-unknown',
+    'vat-id-elsewhere',
+    'vat-id-unavailable',
+    'vat-not-refundable',
+    'order-disputed',
+    'order-charged-back',
+    'refund-provider-missing',
+    'too-many-requests',
+  ],
+  example: (world) => ({ storeId: world.storeId, orderId: world.orderId, vatId: 'DE12' }),
 });
 
 export const withdrawReceiptLink = callable({

@@ -324,6 +324,15 @@ export interface InvoicesView {
   } | null;
 }
 
+/** The VAT id that could not be checked when the buyer paid. Null: there is nothing to check. */
+export interface VatRefundView {
+  action: string;
+  /** Until when it can be checked. */
+  until: string;
+  vatId: string;
+  problems: FieldProblems;
+}
+
 export interface LibraryItemView {
   title: string;
   coverUrl: string | null;
@@ -425,6 +434,7 @@ export type PageView =
       kind: 'order-done';
       order: OrderView;
       invoices: InvoicesView | null;
+      vatRefund: VatRefundView | null;
       items: readonly LibraryItemView[];
       libraryHref: string;
       isNew: boolean;
@@ -508,6 +518,7 @@ export type PageView =
       customer: { name: string; email: string };
       order: OrderView;
       invoices: InvoicesView | null;
+      vatRefund: VatRefundView | null;
       items: readonly LibraryItemView[];
     } & Framed)
   | ({

@@ -636,6 +636,16 @@ export const REFUSALS = {
     message: 'This VAT ID belongs to another country than the one you chose.',
     field: 'vatId',
   },
+  'vat-id-unavailable': {
+    status: 'UNAVAILABLE',
+    message: 'The EU’s register of VAT IDs isn’t answering. Please try again later.',
+    field: 'vatId',
+  },
+  'vat-not-refundable': {
+    status: 'FAILED_PRECONDITION',
+    message: 'The VAT of this order can’t be refunded for a VAT ID.',
+    field: 'vatId',
+  },
   'payments-off': { status: 'FAILED_PRECONDITION', message: 'This store can’t take payments yet.' },
   'payment-event-missing': {
     status: 'NOT_FOUND',

@@ -111,12 +111,20 @@ export const TaxReportRow = z.object({
 });
 export type TaxReportRow = z.infer<typeof TaxReportRow>;
 
+export const ReverseChargedRow = z.object({
+  vatId: z.string(),
+  country: z.string(),
+  /** Sales after refunds. Negative if the quarter refunded more than it sold. */
+  net: Money.extend({ amount: z.int() }),
+});
+export type ReverseChargedRow = z.infer<typeof ReverseChargedRow>;
+
 export const getTaxReport = callable({
   name: 'getTaxReport',
   about:
-    'Returns the taxes of a calendar quarter (UTC) by country, rate and currency, as the ledger has them. Refunds count on the day they were made.',
+    'Returns the taxes of a calendar quarter (UTC) by country, rate and currency, as the ledger has them, and the sales to businesses that owe the tax themselves by VAT ID. Refunds count on the day they were made.',
   who: 'owner',
   input: z.object({ storeId: Uuid, year: z.int().min(2000).max(2200), quarter: z.int().min(1).max(4) }),
-  output: z.object({ rows: z.array(TaxReportRow) }),
+  output: z.object({ rows: z.array(TaxReportRow), reverseCharged: z.array(ReverseChargedRow) }),
   example: (world) => ({ storeId: world.storeId, year: 2026, quarter: 1 }),
 });

@@ -37,6 +37,8 @@ export const WHILE_SUSPENDED = {
   refundOrder: 'allowed',
   resendReceipt: 'allowed',
   withdrawReceiptLink: 'allowed',
+  markCountryChecked: 'allowed',
+  refundVat: 'allowed',
   // Payments
   getPaymentAccount: 'allowed',
   connectPayments: 'refused',

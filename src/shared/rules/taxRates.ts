@@ -51,8 +51,9 @@ const STANDARD: Readonly<Record<string, number>> = {
 
 /**
  * The standard VAT rates of the EU, which a creator starts from and can change. The latest change in them is Romania's of
- * August 2025. Compared on 2026-11-23 with the table of 2025 at calculariva.app/en-PH/blog, and not with the official list
- * in the Commission's database of taxes: a creator reviews them.
+ * August 2025. Compared on 2026-11-23 with the table of 2025 at calculariva.app/en-PH/blog, on 2026-11-25 with
+ * vat-rates.json of github.com/ibericode/vat-rates (equal but for that change, which it lacks), and not with the official
+ * list in the Commission's database of taxes: a creator reviews them.
  */
 export const EU_STANDARD_RATES: readonly TaxRate[] = Object.entries(STANDARD).map(([country, basisPoints]) => ({
   country,

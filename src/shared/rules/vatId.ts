@@ -1,5 +1,6 @@
 // The formats that the European Commission publishes with VIES, compared on 2026-11-23 with the list at
-// fsi-europe.odoo.com/page/vat. Greece's ids begin with EL, and Belgium's may begin with 1 since 2024.
+// fsi-europe.odoo.com/page/vat and on 2026-11-25 with the one at plc-city.com/shop/en/content/vat. Greece's ids begin
+// with EL, and Belgium's may begin with 1 since 2024.
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,

@@ -4,6 +4,7 @@ import type { StoreTx } from '#server/db/transaction.ts';
 import { checkout } from '#server/features/orders/checkout/checkout.ts';
 import { totalOf } from '#server/features/orders/checkout/Quote.ts';
 import { quoteFor } from '#server/features/orders/checkout/quoteFor.ts';
+import { beginRefund } from '#server/features/orders/refunds/beginRefund.ts';
 import { refundPayment } from '#server/features/orders/refunds/refundPayment.ts';
 import { findPublishedProduct } from '#server/features/publishedProducts/findPublishedProduct.ts';
 import { testPayments } from '#server/gateways/payments/testPayments.ts';
@@ -109,7 +110,12 @@ async function sellOne(
       elsewhere: false,
       idempotencyKey: randomUUID(),
     };
-    await refundPayment({ ...requestContext, transact, creatorId }, refund, async () => undefined);
+    await refundPayment(
+      { ...requestContext, transact },
+      (tx) =>
+        beginRefund({ tx, now: requestContext.now, creatorId, gatewayId: requestContext.services.payments.id }, refund),
+      async () => undefined,
+    );
   }
   await transact((tx) => tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm)));
 }

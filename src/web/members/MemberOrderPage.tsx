@@ -7,12 +7,13 @@ import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
+import { VatRefund } from '../blocks/VatRefund.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
 /** One order: the receipt and its files. */
-export function MemberOrderPage({ store, order, invoices, items }: MemberOrderView) {
+export function MemberOrderPage({ store, order, invoices, vatRefund, items }: MemberOrderView) {
   const messages = useMessages();
   return (
     <MemberFrame store={store} at="orders">
@@ -28,6 +29,7 @@ export function MemberOrderPage({ store, order, invoices, items }: MemberOrderVi
         <Receipt order={order} />
         <OrderFacts order={order} />
       </section>
+      {vatRefund === null ? null : <VatRefund refund={vatRefund} />}
       {invoices === null ? null : <Invoices invoices={invoices} />}
       {items.map((item) => (
         <section className="panel tight" key={item.href}>

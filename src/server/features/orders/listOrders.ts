@@ -32,12 +32,21 @@ export const listOrders = defineHandler(contract, async ({ cursor, limit, sort, 
 
 /** The orders of one customer, latest first. */
 export const ordersOf = async (tx: StoreTx, { customerId, limit }: { customerId: string; limit: number }) =>
-  (await tx.many(ordersAfter(tx, { filter: { storeId: tx.realm, customerId }, sorted: latestFirst(), limit }))).map(
-    (row) => presentRow(tx.realm, row),
-  );
+  (
+    await tx.many(
+      ordersAfter(tx, {
+        filter: { storeId: tx.realm, customerId, needsCountryCheck: false },
+        sorted: latestFirst(),
+        limit,
+      }),
+    )
+  ).map((row) => presentRow(tx.realm, row));
 
 export const findOrderRow = async (tx: StoreTx, orderId: string): Promise<OrderRow> =>
-  presentRow(tx.realm, await tx.one(orderRows(tx, { storeId: tx.realm }).where('o.id', '=', orderId)));
+  presentRow(
+    tx.realm,
+    await tx.one(orderRows(tx, { storeId: tx.realm, needsCountryCheck: false }).where('o.id', '=', orderId)),
+  );
 
 const latestFirst = () => buildSort(SORTS, { sort: 'placed' }, sql`o.id`);
 
@@ -76,6 +85,7 @@ const orderRows = (tx: StoreTx, filter: Filter) =>
     .select(ORDER_COLUMNS.map((column) => `o.${column}` as const))
     .select(firstCover(tx).as('cover'))
     .select(answersGiven(tx).as('answers'))
+    .select(isContradicted(tx).as('needsCountryCheck'))
     .select((eb) => [
       eb
         .selectFrom('order_lines as l')
@@ -93,10 +103,11 @@ const orderRows = (tx: StoreTx, filter: Filter) =>
         .as('lines'),
     ]);
 
-function filtered(tx: StoreTx, { search, status, productId, customerId, from, to }: Filter) {
+function filtered(tx: StoreTx, { search, status, productId, customerId, needsCountryCheck, from, to }: Filter) {
   let query = tx.q.selectFrom('orders as o').where('o.store_id', '=', tx.realm);
   // Pending orders are listed only if they are asked for, because their buyer may still be typing another card.
   query = status === undefined ? query.where('o.status', '<>', 'pending') : query.where('o.status', '=', status);
+  if (needsCountryCheck) query = query.where(isContradicted(tx));
   if (customerId !== undefined) query = query.where('o.customer_id', '=', customerId);
   if (from !== undefined) query = query.where('o.placed_at', '>=', new Date(from));
   if (to !== undefined) query = query.where('o.placed_at', '<', new Date(to));
@@ -114,6 +125,10 @@ function filtered(tx: StoreTx, { search, status, productId, customerId, from, to
   }
   return query;
 }
+
+const isContradicted = (tx: StoreTx) =>
+  sql<boolean>`exists (select from tax_evidence e where e.store_id = ${tx.realm} and e.order_id = o.id
+    and e.is_contradicted and e.checked_at is null)`;
 
 const hasLine = (tx: StoreTx, condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id and ${condition})`;
@@ -137,6 +152,7 @@ function presentRow(storeId: string, row: Row): OrderRow {
     status: OrderStatus.parse(row.status),
     isTest: row.is_test,
     isElsewhere: row.gateway === ELSEWHERE,
+    needsCountryCheck: row.needsCountryCheck,
     placedAt: row.placed_at.toISOString(),
   };
 }

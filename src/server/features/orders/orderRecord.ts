@@ -2,6 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOrderTaxes } from './checkout/orderTaxes.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
+import { vatRefundUntil } from './vatRefunds/vatRefundUntil.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
 import { consentsOf } from '../consents/orderConsents.ts';
 import { answersOf } from '../questions/orderAnswers.ts';
@@ -64,6 +65,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     origin,
     evidence,
     taxes,
+    vatRefund: evidence && order.paid_at ? vatRefundUntil({ order, evidence, disputes }) : null,
   };
   return { order: { ...order, customer_id }, ...found };
 }
@@ -72,7 +74,8 @@ export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export const ORDER_COLUMNS = [
   ...(['id', 'number', 'customer_id', 'email', 'name', 'status', 'currency', 'subtotal', 'discount'] as const),
-  ...(['tax', 'tip', 'total', 'refunded', 'gateway', 'is_test', 'placed_at', 'paid_at'] as const),
+  ...(['tax', 'tip', 'total', 'refunded', 'refunded_tax', 'lost_tax'] as const),
+  ...(['gateway', 'is_test', 'placed_at', 'paid_at'] as const),
 ] as const;
 
 const orderRow = (tx: StoreTx, orderId: string) =>
@@ -178,6 +181,7 @@ const refundRows = (tx: StoreTx, orderId: string) =>
       'r.currency',
       'r.reason',
       'r.created_at',
+      'r.is_tax_only as isTaxOnly',
       'm.state',
       'm.problem',
       'm.updated_at',

@@ -7,9 +7,13 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** An order for its buyer, on a page or in an email. */
-export function orderView({ order, lines, payment, evidence, taxes }: OrderRecord, language: Language): OrderView {
+export function orderView(
+  { order, lines, payment, refunds, evidence, taxes }: OrderRecord,
+  language: Language,
+): OrderView {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, language);
   const messages = getMessages(language);
+  const isReverseCharge = evidence?.kind === 'reverse-charge' || refunds.some(isVatRefund);
   const unlessZero = (amount: number) => (amount === 0 ? null : money(amount));
   return {
     number: order.number,
@@ -27,7 +31,7 @@ export function orderView({ order, lines, payment, evidence, taxes }: OrderRecor
             isIncluded: evidence.isInclusive,
           }
         : null,
-    taxNote: evidence?.kind === 'reverse-charge' ? fill(messages.order.reverseCharge, { id: evidence.vatId }) : null,
+    taxNote: isReverseCharge ? fill(messages.order.reverseCharge, { id: evidence?.vatId ?? '' }) : null,
     discount: unlessZero(-order.discount),
     tip: unlessZero(order.tip),
     total: money(order.total),
@@ -37,6 +41,9 @@ export function orderView({ order, lines, payment, evidence, taxes }: OrderRecor
     isTest: order.is_test,
   };
 }
+
+const isVatRefund = ({ isTaxOnly, status }: OrderRecord['refunds'][number]): boolean =>
+  isTaxOnly && status !== 'failed';
 
 /** A day in words, in UTC, because the reader's time zone is unknown. */
 export function dayText(day: Date, language: Language): string {

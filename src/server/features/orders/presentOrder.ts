@@ -27,6 +27,7 @@ export function presentOrder({
   origin,
   evidence,
   taxes,
+  vatRefund,
 }: OrderRecord): Order {
   const money = (amount: number) => ({ amount, currency: order.currency });
   const status = OrderStatus.parse(order.status);
@@ -45,6 +46,7 @@ export function presentOrder({
     taxed: evidence
       ? {
           ...presentTax(evidence),
+          vatRefundUntil: vatRefund?.toISOString() ?? null,
           rates: taxes.map(({ basisPoints, net, tax }) => ({ basisPoints, net: money(net), tax: money(tax) })),
         }
       : null,
@@ -73,6 +75,7 @@ export function presentOrder({
     status,
     isTest: order.is_test,
     isElsewhere: order.gateway === ELSEWHERE,
+    needsCountryCheck: evidence !== undefined && evidence.isContradicted && evidence.checkedAt === null,
     placedAt: order.placed_at.toISOString(),
     lines: lines.map((line) => ({
       id: line.id,
@@ -112,13 +115,17 @@ export function presentOrder({
   };
 }
 
-const presentTax = ({ kind, country, region, isInclusive, connectionCountry, vatId }: TaxEvidence) => ({
+const presentTax = ({ kind, country, region, isInclusive, ...evidence }: TaxEvidence) => ({
   kind: TaxKind.parse(kind),
   country,
   region,
   isInclusive,
-  connectionCountry,
-  vatId,
+  chosenCountry: evidence.chosenCountry,
+  connectionCountry: evidence.connectionCountry,
+  cardCountry: evidence.cardCountry,
+  isContradicted: evidence.isContradicted,
+  checkedAt: evidence.checkedAt?.toISOString() ?? null,
+  vatId: evidence.vatId,
 });
 
 const blocksRefund = ({ status }: { status: DisputeStatus }): boolean => isOpenDispute(status) || status === 'lost';

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { startVies, type ViesDouble } from '#test/doubles/vies.ts';
 import { CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
-const world = await openWorld();
+const vies: ViesDouble = await startVies();
+afterAll(() => vies.close());
+const world = await openWorld({ environment: { VIES_URL: vies.url } });
 const shop = await openShop(world, 'ana');
 const { storeId } = shop;
 
@@ -95,7 +98,9 @@ it('adds up: lines, orders, refunds, the ledger and the report, for random carts
   );
   const { rows } = await world.call('getTaxReport', { storeId, year: 2026, quarter: 1 }, { as });
   const ledger = await world.sql(
-    `select account, -sum(amount)::int as tax from ledger_entries where account like 'tax:%' group by account order by account`,
+    `select account, -sum(amount)::int as tax from ledger_entries where account like 'tax:%' and store_id = $1
+     group by account order by account`,
+    [storeId],
   );
   expect(
     rows.map((row: Record<string, { amount: number } & string>) => ({
@@ -104,6 +109,88 @@ it('adds up: lines, orders, refunds, the ledger and the report, for random carts
     })),
   ).toEqual(ledger);
 });
+
+it(
+  'reports every sale once: at its rate, or with the VAT id of the business that owes the tax',
+  { timeout: 120_000 },
+  async () => {
+    const seller = await openShop(world, 'bo');
+    const { productId } = await publishWare(world, seller.storeId, {
+      slug: 'course',
+      price: { kind: 'fixed', amount: 4999 },
+      currency: 'EUR',
+      maxQuantity: 9,
+    });
+    const place = { storeId: seller.storeId };
+    await world.call('saveTipSettings', { ...place, isOn: true, percents: [1, 15, 100], text: '' }, { as: seller });
+    vies.add('DE123456789');
+    vies.add('FR12345678901');
+    const settings = { isOn: true, home: 'NL', isBelowThreshold: false, addEuRates: true };
+    const sale = fc.record({
+      isInclusive: fc.boolean(),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      buyer: fc.constantFrom(
+        { country: 'NL' },
+        { country: 'DE', vatId: 'DE123456789' },
+        { country: 'FR', vatId: 'FR12345678901' },
+      ),
+      tip: fc.constantFrom(0, 1, 500),
+      /** Whether the register answers at the checkout. If not, the VAT is refunded afterwards. */
+      isChecked: fc.boolean(),
+      refunds: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 3 }),
+      refundsBefore: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(sale, async ({ isInclusive, quantity, buyer, tip, isChecked, refunds, refundsBefore }) => {
+        await world.call('saveTaxes', { ...place, ...settings, isInclusive }, { as: seller });
+        vies.setDown(!isChecked);
+        const quote = await world.call('quoteOrder', { ...place, ...buyer, productId, quantity, tip });
+        vies.setDown(false);
+        const { orderId } = await world.call('placeOrder', {
+          ...place,
+          quote: quote.quote,
+          email: `${randomUUID()}@example.com`,
+          card: CARDS.pays,
+          idempotencyKey: randomUUID(),
+        });
+        const returnVat = async () => {
+          if (isChecked || buyer.vatId === undefined) return;
+          await world.call('refundVat', { ...place, orderId, vatId: buyer.vatId }, { as: seller });
+        };
+        if (!refundsBefore) await returnVat();
+        for (const percent of refunds) {
+          const { order } = await world.call('getOrder', { ...place, orderId }, { as: seller });
+          const amount = Math.ceil((order.refundable.amount * percent) / 200);
+          if (amount > 0)
+            await world.call(
+              'refundOrder',
+              { ...place, orderId, amount, idempotencyKey: randomUUID() },
+              { as: seller },
+            );
+        }
+        if (refundsBefore) await returnVat();
+      }),
+      { numRuns: 20 },
+    );
+    const report = await world.call('getTaxReport', { ...place, year: 2026, quarter: 1 }, { as: seller });
+    const sum = (rows: { net: { amount: number } }[]) => rows.reduce((all, { net }) => all + net.amount, 0);
+    const [store] = await world.sql(
+      `select -sum(amount)::int as net from ledger_entries where store_id = $1 and account = 'store'`,
+      [seller.storeId],
+    );
+    const [tips] = await world.sql(
+      'select coalesce(sum(least(tip, total - refunded)), 0)::int as "left" from orders where store_id = $1',
+      [seller.storeId],
+    );
+    expect(sum(report.rows) + sum(report.reverseCharged) + Number(tips?.['left'])).toBe(store?.['net']);
+    const taxes = await world.sql(
+      `select -sum(amount)::int as tax from ledger_entries where store_id = $1 and account like 'tax:%'
+     group by account order by account`,
+      [seller.storeId],
+    );
+    expect(report.rows.map(({ tax }: { tax: { amount: number } }) => ({ tax: tax.amount }))).toEqual(taxes);
+  },
+);
 
 /** The ledger of one order: every event sums to zero, and what is left agrees with the order. */
 async function expectSums(orderId: string, left: number): Promise<void> {

@@ -30,6 +30,8 @@ export type PaymentSucceeded = {
   chargeId: string;
   brand: string;
   last4: string;
+  /** The two-letter code of the country that issued the card. Absent: unknown, or no card. */
+  country?: string;
   fee: Money;
   isDisputed?: true;
   saved?: NewSavedMethod;

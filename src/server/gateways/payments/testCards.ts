@@ -7,7 +7,7 @@ export type TestRefund = 'succeeds' | 'fails';
 
 /**
  * `isDisputed`: the bank opens a dispute as soon as the payment has succeeded. `failsLater`: the card is declined when it
- * is charged again without its owner.
+ * is charged again without its owner. `country`: where it was issued. The checkout does not list these.
  */
 export type TestCard = {
   number: string;
@@ -15,6 +15,7 @@ export type TestCard = {
   refund?: TestRefund;
   isDisputed?: true;
   failsLater?: true;
+  country?: string;
 };
 
 /** The only cards that the test gateway accepts, and what each does. The numbers are those of Stripe's test mode. */
@@ -37,4 +38,6 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000005126', outcome: 'succeeds', refund: 'fails' },
   { number: '4000000000000259', outcome: 'succeeds', isDisputed: true },
   { number: '4000000000000341', outcome: 'succeeds', failsLater: true },
+  { number: '4000002760000016', outcome: 'succeeds', country: 'DE' },
+  { number: '4000008260000000', outcome: 'succeeds', country: 'GB' },
 ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Money } from '#shared/rules/money.ts';
 import { checkCard } from './checkCard.ts';
 import type { FormGateway, PaymentDeclined, PaymentSucceeded } from './port.ts';
-import { TEST_CARDS } from './testCards.ts';
+import { TEST_CARDS, type TestCard } from './testCards.ts';
 import { testDisputes } from './testDisputes.ts';
 import { testRefunds, type Mac } from './testRefunds.ts';
 
@@ -56,7 +56,7 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       if (typeof card.outcome === 'object') return card.outcome;
 
       const paid: PaymentSucceeded = {
-        ...succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4)),
+        ...succeed(refunds.nameCharge(attemptId, card), amount, card),
         ...(card.isDisputed && { isDisputed: true }),
         ...(savesMethod && {
           saved: {
@@ -77,7 +77,7 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       const card = TEST_CARDS.find(({ number }) => method.method === `${METHOD_PREFIX}${number}`);
       if (!card) throw new RangeError('The test gateway saved no such card.');
       if (card.failsLater) return DECLINED_LATER;
-      return succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4));
+      return succeed(refunds.nameCharge(attemptId, card), amount, card);
     },
 
     // It stores no methods.
@@ -143,9 +143,9 @@ const FOREIGN_TOKEN: PaymentDeclined = {
   sentence: 'This confirmation is for a different payment. Please pay again.',
 };
 
-function succeed(chargeId: string, amount: Money, last4: string): PaymentSucceeded {
+function succeed(chargeId: string, amount: Money, { number, country }: TestCard): PaymentSucceeded {
   const fee = { amount: Math.round((amount.amount * FEE_PERCENT) / 100), currency: amount.currency };
-  return { status: 'succeeded', chargeId, brand: 'visa', last4, fee };
+  return { status: 'succeeded', chargeId, brand: 'visa', last4: number.slice(-4), fee, ...(country && { country }) };
 }
 
 const Paid = z.object({
@@ -153,6 +153,7 @@ const Paid = z.object({
   chargeId: z.string(),
   brand: z.string(),
   last4: z.string(),
+  country: z.string().exactOptional(),
   fee: z.object({ amount: z.int(), currency: z.string() }),
   saved: z.object({ customer: z.string(), method: z.string(), fingerprint: z.string() }).exactOptional(),
 });

@@ -270,6 +270,9 @@ export const de: Messages = {
     discount: 'Rabatt',
     tip: 'Trinkgeld',
     tax: 'Steuer',
+    vatRefundText:
+      'Als du bezahlt hast, ließ sich deine USt-IdNr. nicht prüfen. Deshalb wurde Umsatzsteuer berechnet. Prüfe sie bis zum {day}, dann wird die Umsatzsteuer erstattet.',
+    vatRefundAction: 'USt-IdNr. prüfen',
     withoutTax: 'Summe ohne Steuer',
     vatRate: 'USt. {rate}',
     taxRate: 'Steuer {rate}',
@@ -471,6 +474,8 @@ export const de: Messages = {
     receiptHelp: 'Fragen zu deiner Bestellung? Antworte auf diese E-Mail, um {store} zu erreichen.',
     refund: 'Erstattung zu deiner Bestellung {order} bei {store}',
     refundHead: 'Du bekommst {amount} zurück',
+    vatRefundText:
+      '{store} hat {amount} Umsatzsteuer für die Bestellung {order} erstattet, weil deine USt-IdNr. {id} bestätigt ist. Dein Unternehmen schuldet die Umsatzsteuer selbst.',
     refundText: '{store} hat {amount} von {total} für die Bestellung {order} erstattet.',
     refundClosed: 'Du hast keinen Zugriff mehr auf die Dateien dieser Bestellung.',
     refundKept: 'Die Dateien dieser Bestellung kannst du weiter in deiner Bibliothek öffnen.',
@@ -625,6 +630,8 @@ export const de: Messages = {
     'tax-country-missing': 'Wähle ein Land.',
     'vat-id-malformed': 'Gib die USt-IdNr. eines EU-Landes ein, etwa DE123456789, oder lass das Feld leer.',
     'vat-id-unknown': 'Das Register der EU bestätigt diese USt-IdNr. nicht. Prüfe sie oder lass das Feld leer.',
+    'vat-id-unavailable': 'Das EU-Register der USt-IdNrn. antwortet nicht. Bitte versuche es später noch einmal.',
+    'vat-not-refundable': 'Die Umsatzsteuer dieser Bestellung kann nicht für eine USt-IdNr. erstattet werden.',
     'vat-id-elsewhere': 'Diese USt-IdNr. gehört zu einem anderen Land als dem gewählten.',
     'discount-not-better': 'Dein Rabatt ist schon mindestens so gut wie dieser Code.',
     'discount-minimum': 'Für diesen Code ist der Betrag zu klein.',

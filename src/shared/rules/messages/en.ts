@@ -267,6 +267,9 @@ export const en = {
     discount: 'Discount',
     tip: 'Tip',
     tax: 'Tax',
+    vatRefundText:
+      'We couldn’t check your VAT ID when you paid, so VAT was charged. Check it by {day}, and we’ll refund the VAT.',
+    vatRefundAction: 'Check VAT ID',
     withoutTax: 'Total without tax',
     vatRate: 'VAT {rate}',
     taxRate: 'Tax {rate}',
@@ -466,6 +469,8 @@ export const en = {
     receiptHelp: 'Questions about your order? Reply to this email to reach {store}.',
     refund: 'Refund for your order {order} from {store}',
     refundHead: 'You’ve been refunded {amount}',
+    vatRefundText:
+      '{store} refunded {amount} VAT for order {order}, because your VAT ID {id} is confirmed. Your business owes the VAT itself.',
     refundText: '{store} refunded {amount} of {total} for order {order}.',
     refundClosed: 'You no longer have access to the files in this order.',
     refundKept: 'You can still open the files in this order from your library.',
@@ -619,6 +624,8 @@ export const en = {
     'tax-country-missing': 'Choose a country.',
     'vat-id-malformed': 'Enter a VAT ID of an EU country, such as DE123456789, or leave this empty.',
     'vat-id-unknown': 'The EU’s register doesn’t confirm this VAT ID. Check it, or leave this empty.',
+    'vat-id-unavailable': 'The EU’s register of VAT IDs isn’t answering. Please try again later.',
+    'vat-not-refundable': 'The VAT of this order can’t be refunded for a VAT ID.',
     'vat-id-elsewhere': 'This VAT ID belongs to another country than the one you chose.',
     'discount-not-better': 'You already have a discount that’s at least as good as this code.',
     'discount-minimum': 'Your order is too small for this code.',

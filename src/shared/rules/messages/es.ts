@@ -267,6 +267,9 @@ export const es: Messages = {
     discount: 'Descuento',
     tip: 'Propina',
     tax: 'Impuestos',
+    vatRefundText:
+      'Cuando pagaste no pudimos comprobar tu NIF-IVA, por lo que se cobró el IVA. Compruébalo antes del {day} y se te reembolsará el IVA.',
+    vatRefundAction: 'Comprobar el NIF-IVA',
     withoutTax: 'Total sin impuestos',
     vatRate: 'IVA {rate}',
     taxRate: 'Impuesto {rate}',
@@ -467,6 +470,8 @@ export const es: Messages = {
     receiptHelp: '¿Tienes alguna pregunta sobre tu pedido? Responde a este correo para contactar con {store}.',
     refund: 'Reembolso de tu pedido {order} en {store}',
     refundHead: 'Se te devuelven {amount}',
+    vatRefundText:
+      '{store} ha reembolsado {amount} de IVA del pedido {order}, porque tu NIF-IVA {id} está confirmado. Tu empresa debe declarar el IVA.',
     refundText: '{store} ha reembolsado {amount} de {total} del pedido {order}.',
     refundClosed: 'Ya no tienes acceso a los archivos de este pedido.',
     refundKept: 'Puedes seguir abriendo los archivos de este pedido en tu biblioteca.',
@@ -620,6 +625,8 @@ export const es: Messages = {
     'tax-country-missing': 'Elige un país.',
     'vat-id-malformed': 'Introduce un NIF-IVA de un país de la UE, como DE123456789, o deja el campo vacío.',
     'vat-id-unknown': 'El registro de la UE no confirma este NIF-IVA. Compruébalo o deja el campo vacío.',
+    'vat-id-unavailable': 'El registro de NIF-IVA de la UE no responde. Inténtalo de nuevo más tarde.',
+    'vat-not-refundable': 'El IVA de este pedido no se puede reembolsar por un NIF-IVA.',
     'vat-id-elsewhere': 'Este NIF-IVA pertenece a otro país distinto del elegido.',
     'discount-not-better': 'Ya tienes un descuento al menos tan bueno como este código.',
     'discount-minimum': 'El importe es demasiado bajo para este código.',

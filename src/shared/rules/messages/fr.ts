@@ -270,6 +270,9 @@ export const fr: Messages = {
     discount: 'Remise',
     tip: 'Pourboire',
     tax: 'Taxes',
+    vatRefundText:
+      'Votre numéro de TVA n’a pas pu être vérifié lors du paiement, la TVA a donc été facturée. Vérifiez-le avant le {day} et la TVA vous sera remboursée.',
+    vatRefundAction: 'Vérifier le numéro de TVA',
     withoutTax: 'Total hors taxe',
     vatRate: 'TVA {rate}',
     taxRate: 'Taxe {rate}',
@@ -475,6 +478,8 @@ export const fr: Messages = {
     receiptHelp: 'Une question sur votre commande\u202f? Répondez à cet e-mail pour joindre {store}.',
     refund: 'Remboursement de votre commande {order} chez {store}',
     refundHead: 'Montant remboursé\u202f: {amount}',
+    vatRefundText:
+      '{store} a remboursé {amount} de TVA pour la commande {order}, car votre numéro de TVA {id} est confirmé. Votre entreprise est redevable de la TVA.',
     refundText: '{store} a remboursé {amount} sur {total} pour la commande {order}.',
     refundClosed: 'Vous n’avez plus accès aux fichiers de cette commande.',
     refundKept: 'Vous pouvez toujours ouvrir les fichiers de cette commande dans votre bibliothèque.',
@@ -630,6 +635,8 @@ export const fr: Messages = {
     'tax-country-missing': 'Choisissez un pays.',
     'vat-id-malformed': 'Saisissez un numéro de TVA d’un pays de l’UE, comme DE123456789, ou laissez ce champ vide.',
     'vat-id-unknown': 'Le registre de l’UE ne confirme pas ce numéro de TVA. Vérifiez-le ou laissez ce champ vide.',
+    'vat-id-unavailable': 'Le registre européen des numéros de TVA ne répond pas. Veuillez réessayer plus tard.',
+    'vat-not-refundable': 'La TVA de cette commande ne peut pas être remboursée pour un numéro de TVA.',
     'vat-id-elsewhere': 'Ce numéro de TVA appartient à un autre pays que celui choisi.',
     'discount-not-better': 'Votre remise actuelle est au moins aussi avantageuse que ce code.',
     'discount-minimum': 'Le montant est trop faible pour ce code.',

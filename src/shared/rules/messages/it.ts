@@ -267,6 +267,9 @@ export const it: Messages = {
     discount: 'Sconto',
     tip: 'Mancia',
     tax: 'Imposte',
+    vatRefundText:
+      'Al momento del pagamento non è stato possibile verificare la tua partita IVA, quindi è stata applicata l’IVA. Verificala entro il {day} e l’IVA ti sarà rimborsata.',
+    vatRefundAction: 'Verifica la partita IVA',
     withoutTax: 'Totale al netto dell’imposta',
     vatRate: 'IVA {rate}',
     taxRate: 'Imposta {rate}',
@@ -467,6 +470,8 @@ export const it: Messages = {
     receiptHelp: 'Hai domande sul tuo ordine? Rispondi a questa e-mail per contattare {store}.',
     refund: 'Rimborso del tuo ordine {order} da {store}',
     refundHead: 'Ti vengono restituiti {amount}',
+    vatRefundText:
+      '{store} ha rimborsato {amount} di IVA per l’ordine {order}, perché la tua partita IVA {id} è confermata. L’IVA è dovuta dalla tua azienda.',
     refundText: '{store} ha rimborsato {amount} su {total} per l’ordine {order}.',
     refundClosed: 'Non hai più accesso ai file di questo ordine.',
     refundKept: 'Puoi ancora aprire i file di questo ordine nella tua libreria.',
@@ -622,6 +627,8 @@ export const it: Messages = {
     'tax-country-missing': 'Scegli un paese.',
     'vat-id-malformed': 'Inserisci una partita IVA di un paese dell’UE, come DE123456789, o lascia il campo vuoto.',
     'vat-id-unknown': 'Il registro dell’UE non conferma questa partita IVA. Controllala o lascia il campo vuoto.',
+    'vat-id-unavailable': 'Il registro europeo delle partite IVA non risponde. Riprova più tardi.',
+    'vat-not-refundable': 'L’IVA di questo ordine non può essere rimborsata per una partita IVA.',
     'vat-id-elsewhere': 'Questa partita IVA appartiene a un paese diverso da quello scelto.',
     'discount-not-better': 'Hai già uno sconto vantaggioso almeno quanto questo codice.',
     'discount-minimum': 'L’importo è troppo basso per questo codice.',

@@ -263,6 +263,9 @@ export const ja: Messages = {
     discount: '割引',
     tip: 'チップ',
     tax: '税金',
+    vatRefundText:
+      'お支払い時にVAT番号を確認できなかったため、VATが課税されました。{day}までに確認すると、VATが返金されます。',
+    vatRefundAction: 'VAT番号を確認',
     withoutTax: '税抜合計',
     vatRate: 'VAT（{rate}）',
     taxRate: '税率{rate}',
@@ -461,6 +464,8 @@ export const ja: Messages = {
     receiptHelp: 'ご注文について質問がありますか？このメールに返信すると、{store}に届きます。',
     refund: '{store}のご注文{order}の返金',
     refundHead: '{amount}を返金します',
+    vatRefundText:
+      'VAT番号{id}が確認されたため、{store}は注文{order}のVAT {amount}を返金しました。VATはお客様の事業者が納付します。',
     refundText: '{store}は、注文{order}の{total}のうち{amount}を返金しました。',
     refundClosed: 'この注文のファイルにはアクセスできなくなりました。',
     refundKept: 'この注文のファイルは引き続きライブラリで開けます。',
@@ -611,6 +616,8 @@ export const ja: Messages = {
     'tax-country-missing': '国を選んでください。',
     'vat-id-malformed': 'DE123456789のようなEU加盟国のVAT番号を入力するか、空欄のままにしてください。',
     'vat-id-unknown': 'EUの登録簿でこのVAT番号を確認できません。番号を確かめるか、空欄にしてください。',
+    'vat-id-unavailable': 'EUのVAT番号登録簿が応答しません。しばらくしてからもう一度お試しください。',
+    'vat-not-refundable': 'この注文のVATは、VAT番号による返金の対象ではありません。',
     'vat-id-elsewhere': 'このVAT番号は、選択した国とは別の国のものです。',
     'discount-not-better': 'このコードと同等以上の割引がすでに適用されています。',
     'discount-minimum': 'このコードを使うには金額が足りません。',

@@ -268,6 +268,9 @@ export const nl: Messages = {
     discount: 'Korting',
     tip: 'Fooi',
     tax: 'Belasting',
+    vatRefundText:
+      'Je btw-nummer kon bij het betalen niet worden gecontroleerd. Daarom is btw berekend. Controleer het uiterlijk op {day}, dan wordt de btw terugbetaald.',
+    vatRefundAction: 'Btw-nummer controleren',
     withoutTax: 'Totaal zonder belasting',
     vatRate: 'Btw {rate}',
     taxRate: 'Belasting {rate}',
@@ -468,6 +471,8 @@ export const nl: Messages = {
     receiptHelp: 'Vragen over je bestelling? Beantwoord deze e-mail om {store} te bereiken.',
     refund: 'Terugbetaling van je bestelling {order} bij {store}',
     refundHead: 'Je krijgt {amount} terug',
+    vatRefundText:
+      '{store} heeft {amount} btw terugbetaald voor bestelling {order}, omdat je btw-nummer {id} is bevestigd. Je bedrijf is de btw zelf verschuldigd.',
     refundText: '{store} heeft {amount} van {total} terugbetaald voor bestelling {order}.',
     refundClosed: 'Je hebt geen toegang meer tot de bestanden van deze bestelling.',
     refundKept: 'Je kunt de bestanden van deze bestelling nog steeds openen in je bibliotheek.',
@@ -622,6 +627,8 @@ export const nl: Messages = {
     'tax-country-missing': 'Kies een land.',
     'vat-id-malformed': 'Vul een btw-nummer van een EU-land in, zoals DE123456789, of laat dit leeg.',
     'vat-id-unknown': 'Het register van de EU bevestigt dit btw-nummer niet. Controleer het of laat dit leeg.',
+    'vat-id-unavailable': 'Het EU-register van btw-nummers reageert niet. Probeer het later opnieuw.',
+    'vat-not-refundable': 'De btw van deze bestelling kan niet worden terugbetaald voor een btw-nummer.',
     'vat-id-elsewhere': 'Dit btw-nummer hoort bij een ander land dan het gekozen land.',
     'discount-not-better': 'Je hebt al een korting die minstens zo goed is als deze code.',
     'discount-minimum': 'Het bedrag is te laag voor deze code.',

@@ -267,6 +267,9 @@ export const pl: Messages = {
     discount: 'Rabat',
     tip: 'Napiwek',
     tax: 'Podatek',
+    vatRefundText:
+      'Podczas płatności nie udało się sprawdzić Twojego numeru VAT, dlatego naliczono VAT. Sprawdź go do {day}, a VAT zostanie zwrócony.',
+    vatRefundAction: 'Sprawdź numer VAT',
     withoutTax: 'Suma bez podatku',
     vatRate: 'VAT {rate}',
     taxRate: 'Podatek {rate}',
@@ -466,6 +469,8 @@ export const pl: Messages = {
     receiptHelp: 'Masz pytanie o zamówienie? Odpowiedz na tę wiadomość. Dotrze do: {store}.',
     refund: 'Zwrot za zamówienie {order} w sklepie {store}',
     refundHead: 'Otrzymujesz zwrot: {amount}',
+    vatRefundText:
+      '{store}: zwrócono {amount} VAT za zamówienie {order}, ponieważ Twój numer VAT {id} został potwierdzony. VAT rozlicza Twoja firma.',
     refundText: '{store}: zwrócono {amount} z {total} za zamówienie {order}.',
     refundClosed: 'Nie masz już dostępu do plików z tego zamówienia.',
     refundKept: 'Pliki z tego zamówienia nadal możesz otwierać w bibliotece.',
@@ -617,6 +622,8 @@ export const pl: Messages = {
     'tax-country-missing': 'Wybierz kraj.',
     'vat-id-malformed': 'Wpisz numer VAT z kraju UE, na przykład DE123456789, albo zostaw to pole puste.',
     'vat-id-unknown': 'Rejestr UE nie potwierdza tego numeru VAT. Sprawdź go albo zostaw to pole puste.',
+    'vat-id-unavailable': 'Unijny rejestr numerów VAT nie odpowiada. Spróbuj ponownie później.',
+    'vat-not-refundable': 'VAT z tego zamówienia nie może zostać zwrócony na podstawie numeru VAT.',
     'vat-id-elsewhere': 'Ten numer VAT należy do innego kraju niż wybrany.',
     'discount-not-better': 'Masz już rabat co najmniej tak dobry jak ten kod.',
     'discount-minimum': 'Kwota jest za niska dla tego kodu.',

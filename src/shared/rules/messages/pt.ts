@@ -267,6 +267,9 @@ export const pt: Messages = {
     discount: 'Desconto',
     tip: 'Gorjeta',
     tax: 'Impostos',
+    vatRefundText:
+      'Não foi possível verificar seu NIF-IVA quando você pagou, por isso foi cobrado IVA. Verifique-o até {day} e o IVA será reembolsado.',
+    vatRefundAction: 'Verificar NIF-IVA',
     withoutTax: 'Total sem imposto',
     vatRate: 'IVA {rate}',
     taxRate: 'Imposto {rate}',
@@ -468,6 +471,8 @@ export const pt: Messages = {
     receiptHelp: 'Tem alguma dúvida sobre o pedido? Responda a este e-mail para falar com {store}.',
     refund: 'Reembolso do seu pedido {order} em {store}',
     refundHead: 'Valor reembolsado: {amount}',
+    vatRefundText:
+      '{store} reembolsou {amount} de IVA do pedido {order}, porque seu NIF-IVA {id} foi confirmado. Sua empresa é responsável pelo IVA.',
     refundText: '{store} reembolsou {amount} de {total} do pedido {order}.',
     refundClosed: 'Você não tem mais acesso aos arquivos deste pedido.',
     refundKept: 'Você ainda pode abrir os arquivos deste pedido na sua biblioteca.',
@@ -621,6 +626,8 @@ export const pt: Messages = {
     'tax-country-missing': 'Escolha um país.',
     'vat-id-malformed': 'Introduza um NIF-IVA de um país da UE, como DE123456789, ou deixe o campo vazio.',
     'vat-id-unknown': 'O registo da UE não confirma este NIF-IVA. Verifique-o ou deixe o campo vazio.',
+    'vat-id-unavailable': 'O registro de NIF-IVA da UE não está respondendo. Tente novamente mais tarde.',
+    'vat-not-refundable': 'O IVA deste pedido não pode ser reembolsado por um NIF-IVA.',
     'vat-id-elsewhere': 'Este NIF-IVA pertence a um país diferente do escolhido.',
     'discount-not-better': 'Você já tem um desconto pelo menos tão bom quanto este código.',
     'discount-minimum': 'O valor é baixo demais para este código.',

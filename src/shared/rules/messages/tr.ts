@@ -267,6 +267,9 @@ export const tr: Messages = {
     discount: 'İndirim',
     tip: 'Bahşiş',
     tax: 'Vergi',
+    vatRefundText:
+      'Ödeme yaptığınızda KDV numaranız doğrulanamadı, bu nedenle KDV uygulandı. {day} tarihine kadar doğrulayın, KDV iade edilir.',
+    vatRefundAction: 'KDV numarasını doğrula',
     withoutTax: 'Vergisiz toplam',
     vatRate: 'KDV {rate}',
     taxRate: 'Vergi {rate}',
@@ -466,6 +469,8 @@ export const tr: Messages = {
     receiptHelp: 'Siparişinizle ilgili bir sorunuz mu var? Bu e-postayı yanıtlayın. Yanıtınız şuraya ulaşır: {store}.',
     refund: '{store} siparişiniz {order} için iade',
     refundHead: '{amount} iade ediliyor',
+    vatRefundText:
+      '{store}, {order} numaralı sipariş için {amount} KDV iade etti, çünkü {id} KDV numaranız onaylandı. KDV’yi işletmeniz öder.',
     refundText: '{store}, {order} numaralı sipariş için {total} tutarın {amount} kadarını iade etti.',
     refundClosed: 'Bu siparişin dosyalarına artık erişemezsiniz.',
     refundKept: 'Bu siparişin dosyalarını kitaplığınızda açmaya devam edebilirsiniz.',
@@ -617,6 +622,8 @@ export const tr: Messages = {
     'tax-country-missing': 'Bir ülke seçin.',
     'vat-id-malformed': 'Bir AB ülkesinin KDV numarasını girin, örneğin DE123456789, ya da bu alanı boş bırakın.',
     'vat-id-unknown': 'AB kaydı bu KDV numarasını doğrulamıyor. Kontrol edin ya da bu alanı boş bırakın.',
+    'vat-id-unavailable': 'AB’nin KDV numarası kaydı yanıt vermiyor. Lütfen daha sonra tekrar deneyin.',
+    'vat-not-refundable': 'Bu siparişin KDV’si bir KDV numarası için iade edilemez.',
     'vat-id-elsewhere': 'Bu KDV numarası seçtiğiniz ülkeye ait değil.',
     'discount-not-better': 'Zaten en az bu kod kadar iyi bir indiriminiz var.',
     'discount-minimum': 'Tutar bu kod için çok düşük.',

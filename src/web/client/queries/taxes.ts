@@ -8,9 +8,9 @@ export const taxesQuery = (storeId: string) =>
     queryFn: ({ signal }) => call('getTaxes', { storeId }, { signal }),
   });
 
-/** The taxes of a quarter by country and rate. */
+/** The taxes of a quarter by country and rate, and its sales to businesses. */
 export const taxReportQuery = (storeId: string, { year, quarter }: { year: number; quarter: number }) =>
   queryOptions({
     queryKey: ['tax-report', storeId, year, quarter],
-    queryFn: async ({ signal }) => (await call('getTaxReport', { storeId, year, quarter }, { signal })).rows,
+    queryFn: ({ signal }) => call('getTaxReport', { storeId, year, quarter }, { signal }),
   });

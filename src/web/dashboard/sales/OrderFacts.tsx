@@ -11,6 +11,7 @@ import { DisputeBadge } from '../disputes/disputeColumns.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { cardText } from './cardText.ts';
 import { orderTaxes } from './orderTaxes.ts';
+import { CountryCheck } from './CountryCheck.tsx';
 import { EmailStatus } from './EmailStatus.tsx';
 import { OrderConsents } from './OrderConsents.tsx';
 import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
@@ -19,6 +20,7 @@ import { OrderMoneySteps } from './OrderMoneySteps.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
+import { VatRefund } from './VatRefund.tsx';
 
 /** All details of one order. */
 export function OrderFacts({ storeId, order }: { storeId: string; order: Order }) {
@@ -34,6 +36,16 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       <Part title="Amounts">
         <Amounts order={order} />
       </Part>
+      {order.taxed && (
+        <Part title="Buyer’s country">
+          <CountryCheck storeId={storeId} orderId={order.id} taxed={order.taxed} />
+        </Part>
+      )}
+      {order.taxed?.vatRefundUntil && new Date(order.taxed.vatRefundUntil) > new Date() && (
+        <Part title="VAT ID">
+          <VatRefund storeId={storeId} order={order} until={order.taxed.vatRefundUntil} />
+        </Part>
+      )}
       <Part title="Payment">
         <Payment order={order} />
       </Part>

@@ -1,7 +1,12 @@
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { ORDER_STATUSES, type OrderStatus } from './salesFilters.ts';
 
-type OrderStatusBadgeProps = { status: OrderStatus; isTest?: boolean; isElsewhere?: boolean };
+type OrderStatusBadgeProps = {
+  status: OrderStatus;
+  isTest?: boolean;
+  isElsewhere?: boolean;
+  needsCountryCheck?: boolean;
+};
 
 export function OrderStatusBadge({ status, ...order }: OrderStatusBadgeProps) {
   const label = ORDER_STATUSES.find(({ value }) => value === status)?.label ?? status;
@@ -16,7 +21,7 @@ export function OrderStatusBadge({ status, ...order }: OrderStatusBadgeProps) {
 /** For lists, where "Paid" on every row would be noise. */
 export function UnusualOrderStatus(order: OrderStatusBadgeProps) {
   if (order.status !== 'paid') return <OrderStatusBadge {...order} />;
-  if (!order.isTest && !order.isElsewhere) return null;
+  if (!order.isTest && !order.isElsewhere && !order.needsCountryCheck) return null;
   return (
     <span className="inline-flex items-center gap-1">
       <OrderMarks {...order} />
@@ -24,11 +29,16 @@ export function UnusualOrderStatus(order: OrderStatusBadgeProps) {
   );
 }
 
-function OrderMarks({ isTest = false, isElsewhere = false }: Omit<OrderStatusBadgeProps, 'status'>) {
+function OrderMarks({
+  isTest = false,
+  isElsewhere = false,
+  needsCountryCheck = false,
+}: Omit<OrderStatusBadgeProps, 'status'>) {
   return (
     <>
       {isTest && <Badge>Test</Badge>}
       {isElsewhere && <Badge>Manual</Badge>}
+      {needsCountryCheck && <Badge tone="amber">Check country</Badge>}
     </>
   );
 }

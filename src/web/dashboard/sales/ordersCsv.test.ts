@@ -17,6 +17,7 @@ const order: OrderRow = {
   status: 'paid',
   isTest: true,
   isElsewhere: false,
+  needsCountryCheck: false,
   placedAt: '2026-11-21T10:00:00.000Z',
 };
 

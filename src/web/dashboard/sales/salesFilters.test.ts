@@ -13,6 +13,7 @@ describe('readSalesFilters', () => {
       productId: ORDER,
       time: '7-days',
       range: undefined,
+      needsCountryCheck: false,
     });
   });
 

@@ -11,6 +11,8 @@ export type SalesFilters = {
   search: string;
   status: OrderStatus | undefined;
   productId: string | undefined;
+  /** Only orders whose buyer's country is to be checked. */
+  needsCountryCheck: boolean;
   time: SalesTime | undefined;
   /** Calendar days in the person's time zone, both inclusive. Used only if no `time` is given. */
   range: DayRange | undefined;
@@ -35,6 +37,7 @@ export function readSalesFilters(params: URLSearchParams): SalesFilters {
     search: (params.get('q') ?? '').slice(0, 200),
     status: ORDER_STATUSES.find(({ value }) => value === params.get('status'))?.value,
     productId: readIdParameter(params, 'product') ?? undefined,
+    needsCountryCheck: params.get('country') === 'check',
     time,
     range: time === undefined ? readRange({ from: params.get('from') ?? '', to: params.get('to') ?? '' }) : undefined,
   };
@@ -60,19 +63,20 @@ export const readOpenOrder = (params: URLSearchParams): string | null => readIdP
 
 /** Converts the filters to the input of listOrders, with days in the person's time zone. */
 export function ordersInput(storeId: string, filters: SalesFilters, now: Date): CallInput<'listOrders'> {
-  const { search, status, productId, time, range } = filters;
+  const { search, status, productId, needsCountryCheck, time, range } = filters;
   return {
     storeId,
     ...(search === '' ? {} : { search }),
     ...(status === undefined ? {} : { status }),
     ...(productId === undefined ? {} : { productId }),
+    ...(needsCountryCheck ? { needsCountryCheck } : {}),
     ...(time === undefined ? {} : timeSpan(time, now)),
     ...(range === undefined ? {} : daySpan(range)),
   };
 }
 
-export const isFiltered = ({ search, status, productId, time, range }: SalesFilters): boolean =>
-  search !== '' || [status, productId, time, range].some((chosen) => chosen !== undefined);
+export const isFiltered = ({ search, status, productId, needsCountryCheck, time, range }: SalesFilters): boolean =>
+  search !== '' || needsCountryCheck || [status, productId, time, range].some((chosen) => chosen !== undefined);
 
 /** From the start of the first day to the start of the day after the last. */
 const daySpan = ({ from, to }: DayRange): { from?: string; to?: string } => ({

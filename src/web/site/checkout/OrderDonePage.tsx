@@ -8,11 +8,21 @@ import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { VatRefund } from '../../blocks/VatRefund.tsx';
 
 type OrderDonePageProps = Extract<PageView, { kind: 'order-done' }>;
 
 /** One order for anyone who has its link: first the files, then the receipt. */
-export function OrderDonePage({ store, order, invoices, items, libraryHref, isNew, until }: OrderDonePageProps) {
+export function OrderDonePage({
+  store,
+  order,
+  invoices,
+  vatRefund,
+  items,
+  libraryHref,
+  isNew,
+  until,
+}: OrderDonePageProps) {
   const { order: messages } = useMessages();
   return (
     <>
@@ -36,6 +46,7 @@ export function OrderDonePage({ store, order, invoices, items, libraryHref, isNe
           <Receipt order={order} />
           <OrderFacts order={order} />
         </section>
+        {vatRefund === null ? null : <VatRefund refund={vatRefund} />}
         {invoices === null ? null : <Invoices invoices={invoices} />}
       </main>
       <StoreFooter store={store} />

@@ -53,7 +53,7 @@ export const refundsOf = (tx: StoreTx, orderId: string) =>
       .innerJoin('refund_states as s', (on) =>
         on.onRef('s.store_id', '=', 'r.store_id').onRef('s.refund_id', '=', 'r.id'),
       )
-      .select(['r.id', 'r.amount', 'r.tax', 's.status'])
+      .select(['r.id', 'r.amount', 'r.tax', 's.status', 'r.is_tax_only as isTaxOnly'])
       .where('r.store_id', '=', tx.realm)
       .where('r.order_id', '=', orderId)
       .where('s.status', '<>', 'pending')

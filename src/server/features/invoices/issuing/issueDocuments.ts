@@ -130,7 +130,7 @@ async function replaceInvoice(at: Issuing, subject: Subject, invoice: IssuedDocu
 }
 
 interface Refunded {
-  refund: { id: string; amount: number; tax: number; status: string };
+  refund: { id: string; amount: number; tax: number; status: string; isTaxOnly: boolean };
   documents: readonly IssuedDocument[];
   invoice: IssuedDocument;
 }
@@ -161,6 +161,9 @@ async function issueForRefund(
       discount: 0,
       tip: 0,
       rates: await ratesOf(at.tx, refund.id),
+      reverseCharge: refund.isTaxOnly
+        ? ((await findTaxEvidence(at.tx, order.id))?.vatId ?? '')
+        : invoice.content.reverseCharge,
     },
   });
 }

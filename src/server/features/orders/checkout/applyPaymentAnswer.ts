@@ -25,6 +25,7 @@ import { startSubscription } from '../subscriptions/startSubscription.ts';
 import { findLedgerTaxes } from './orderTaxes.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
+import { addCardCountry } from './taxEvidence.ts';
 
 interface Answered {
   attempt: { id: string; orderId: string };
@@ -154,7 +155,7 @@ async function recordPaid(
   at: At,
   { order, payment, answer, customerId }: Recording<PaymentSucceeded> & { customerId: string },
 ): Promise<void> {
-  const { chargeId: charge_id, brand, last4, fee } = answer;
+  const { chargeId: charge_id, brand, last4, country, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
   const taxes = await findLedgerTaxes(at.tx, order.id);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
@@ -164,6 +165,7 @@ async function recordPaid(
     confirmStock(at.tx, { orderId: order.id, now: at.now }),
   ]);
   await Promise.all([
+    country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
     updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
     updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),
     isInStock

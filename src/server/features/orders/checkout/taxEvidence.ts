@@ -41,9 +41,44 @@ export const findTaxEvidence = (tx: StoreTx, orderId: string) =>
       .selectFrom('tax_evidence')
       .select(['kind', 'country', 'region', 'bps as basisPoints', 'is_inclusive as isInclusive'])
       .select(['chosen_country as chosenCountry', 'connection_country as connectionCountry'])
+      .select(['card_country as cardCountry', 'is_contradicted as isContradicted', 'checked_at as checkedAt'])
       .select(['vat_id as vatId', 'vat_status as vatStatus', 'vat_consultation as vatConsultation'])
+      // The country of the creator's business today.
+      .select((eb) =>
+        eb
+          .selectFrom('tax_settings as s')
+          .select('s.home')
+          .whereRef('s.store_id', '=', 'tax_evidence.store_id')
+          .as('home'),
+      )
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );
 
 export type TaxEvidence = NonNullable<Awaited<ReturnType<typeof findTaxEvidence>>>;
+
+/** Adds where the card of a payment comes from. An order without evidence has no tax to prove. */
+export const addCardCountry = (
+  tx: StoreTx,
+  { orderId, country }: { orderId: string; country: string },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('tax_evidence')
+      .set({ card_country: country })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId),
+  );
+
+/** Adds a VAT id that the register confirmed after the order was placed. */
+export const confirmVatId = (
+  tx: StoreTx,
+  { orderId, vat }: { orderId: string; vat: { id: string; consultation: string } },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('tax_evidence')
+      .set({ vat_id: vat.id, vat_status: 'valid', vat_consultation: vat.consultation })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId),
+  );

@@ -8,7 +8,7 @@ import { isOpenDispute } from '#shared/rules/dispute.ts';
 import { returnedFee } from '#shared/rules/platformFee.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { ELSEWHERE, writeLedger } from '../../sales/ledger.ts';
+import { ELSEWHERE, writeLedger, type LedgerTax } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { disputesOf } from '../disputes/disputesOf.ts';
 import { isRefundable } from '../presentOrder.ts';
@@ -43,12 +43,26 @@ export async function beginRefund(context: RefundContext, input: RefundInput): P
     const amount = amountOf(context, { input, order });
     await refuseDisputed(tx, order.id);
     // An automatic refund is booked all the same. Its failure is reported to the creator.
-    if (context.creatorId !== null && (await paymentOf(tx, order.id)).isDisconnected) refuse('refund-provider-missing');
+    if (context.creatorId !== null) await refuseDisconnected(tx, order.id);
     return insertRefund(context, { input, order, amount });
   }
   if (earlier.order_id !== input.orderId || earlier.amount !== (input.amount ?? earlier.amount))
     refuse('refund-key-reused');
   return findUnaskedRefund(tx, earlier.id);
+}
+
+/** Refuses a refund of a locked order that the gateway could not make. */
+export async function assertRefundable(
+  tx: StoreTx,
+  { order, gatewayId }: { order: LockedOrder; gatewayId: string },
+): Promise<void> {
+  await refuseDisputed(tx, order.id);
+  if (order.gateway !== gatewayId) refuse('refund-provider-missing');
+  if (isRefundable(OrderStatus.parse(order.status))) await refuseDisconnected(tx, order.id);
+}
+
+async function refuseDisconnected(tx: StoreTx, orderId: string): Promise<void> {
+  if ((await paymentOf(tx, orderId)).isDisconnected) refuse('refund-provider-missing');
 }
 
 /** The bank decides about a disputed payment, and a refund would pay the buyer twice. */
@@ -83,17 +97,19 @@ interface NewRefund {
   amount: number;
   /** False: the refund was made on the provider's own pages, which do not return the platform's share. */
   returnsFee?: boolean;
+  /** The amount is these taxes and nothing else. */
+  taxOnly?: readonly LedgerTax[];
 }
 
 /** Stores a refund of a locked order as pending. `creatorId` is null if it was made on the provider's own pages. */
 export async function insertRefund(
   { tx, now, creatorId }: Pick<RefundContext, 'tx' | 'now'> & { creatorId: string | null },
-  { input, order, amount, returnsFee: hasFee = true }: NewRefund,
+  { input, order, amount, returnsFee: hasFee = true, taxOnly }: NewRefund,
 ): Promise<OpenRefund | null> {
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
   const platformFee = hasFee ? await feeReturned(tx, { payment, order, amount }) : 0;
-  const taxes = await taxesIn(tx, order, amount);
+  const taxes = taxOnly ?? (await taxesIn(tx, order, amount));
   const taxed = sumOfTaxes(taxes);
   const refund = {
     id: randomUUID(),
@@ -106,6 +122,7 @@ export async function insertRefund(
     platform_fee: platformFee,
     reason: input.reason,
     restock: input.restock,
+    is_tax_only: taxOnly !== undefined,
     creator_id: creatorId,
   };
   await tx

@@ -6,7 +6,7 @@ export const lockOrder = (tx: StoreTx, claimedOrderId: string) =>
     tx.q
       .selectFrom('orders')
       .select(['id', 'status', 'total', 'tip', 'refunded', 'tax', 'refunded_tax', 'lost', 'lost_tax'])
-      .select(['currency', 'gateway', 'email'])
+      .select(['currency', 'gateway', 'email', 'paid_at'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', claimedOrderId)
       .forUpdate(),

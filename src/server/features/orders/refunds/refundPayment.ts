@@ -2,28 +2,24 @@ import type { Services } from '../../../access/context.ts';
 import type { Transact } from '../../../access/defineProviderHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyRefundAnswer } from './applyRefundAnswer.ts';
-import { beginRefund, type RefundInput } from './beginRefund.ts';
-import { requestRefund } from './openRefund.ts';
+import { requestRefund, type OpenRefund } from './openRefund.ts';
 
 interface RefundRequest {
   transact: Transact;
   services: Services;
   now: Date;
-  creatorId: string;
 }
 
 /**
- * Refunds an order once per idempotency key: the refund is committed, then the gateway is called, then its answer is
- * recorded. Without an answer the refund stays pending, and the job `settleRefund` asks again. `present` runs in the
- * last transaction.
+ * Refunds an order: `begin` commits the refund, then the gateway is called, then its answer is recorded. Without an answer
+ * the refund stays pending, and the job `settleRefund` asks again. `present` runs in the last transaction.
  */
 export async function refundPayment<Result>(
-  { transact, services, now, creatorId }: RefundRequest,
-  input: RefundInput,
+  { transact, services, now }: RefundRequest,
+  begin: (tx: StoreTx) => Promise<OpenRefund | null>,
   present: (tx: StoreTx) => Promise<Result>,
 ): Promise<Result> {
-  const gatewayId = services.payments.id;
-  const open = await transact((tx) => beginRefund({ tx, now, creatorId, gatewayId }, input));
+  const open = await transact(begin);
   const answer =
     open &&
     (await requestRefund(services, open).catch((error: unknown) => {

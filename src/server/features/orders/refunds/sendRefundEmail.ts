@@ -27,7 +27,7 @@ export async function sendRefundEmail(
       record,
       kind: refundKind(record.order),
       render: ({ sender, language }) =>
-        refundEmail({ record, amount: formatMoney(refund, language), sender, language }),
+        refundEmail({ record, amount: formatMoney(refund, language), isVat: refund.isTaxOnly, sender, language }),
     };
   });
 }
@@ -35,16 +35,19 @@ export async function sendRefundEmail(
 interface Refund {
   record: OrderRecord;
   amount: string;
+  /** The tax alone was refunded, for a VAT id. */
+  isVat: boolean;
   sender: MailSender;
   language: Language;
 }
 
-function refundEmail({ record, amount, sender, language }: Refund): RenderedEmail {
+function refundEmail({ record, amount, isVat, sender, language }: Refund): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const order = orderView(record, language);
   const { number, total } = order;
-  const message = fill(emails.refundText, { store: sender.name, amount, total, order: number });
+  const about = { store: sender.name, amount, total, order: number, id: record.evidence?.vatId ?? '' };
+  const message = fill(isVat ? emails.vatRefundText : emails.refundText, about);
   // Access at the time of writing: a later refund may have revoked it.
   const isOpen = record.lines.some(({ hasAccess }) => hasAccess);
   return {

@@ -230,7 +230,7 @@ export function gatewayView(
     isTest,
     takesCard: true,
     pageOrigin: null,
-    testCards: TEST_CARDS.filter(({ failsLater }) => isRepeated || !failsLater).map((card) => ({
+    testCards: TEST_CARDS.filter(({ failsLater, country }) => !country && (isRepeated || !failsLater)).map((card) => ({
       number: card.number.replace(/(\d{4})(?=\d)/g, '$1 '),
       meaning: test[meaningOf(card)],
     })),

@@ -8,7 +8,9 @@ import { ordersOfCustomer } from '../../members/ordersOfCustomer.ts';
 import { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { dayText, orderView, statusText } from '../../orders/orderView.ts';
-import { invoicesView, type EnteredDetails } from '../orders/invoicesView.ts';
+import { invoicesView } from '../orders/invoicesView.ts';
+import type { Entered } from '../orders/orderPage.ts';
+import { vatRefundView } from '../orders/vatRefundView.ts';
 import { libraryItems } from '../orders/libraryItems.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -84,19 +86,21 @@ export async function findOwnOrder(context: PageContext): Promise<OrderRecord | 
 export async function showMemberOrder(
   context: PageContext,
   record: OrderRecord,
-  entered: EnteredDetails | null = null,
+  { invoice: entered = null, vat = null }: Entered = {},
 ): Promise<PageAnswer> {
   const { tx, language, base } = context;
   const { id: orderId, customer_id: customerId } = record.order;
   const purchases = await findLibrary(tx, customerId, { orderId });
   const frame = await memberFrame(context);
+  const here = `${base}${STORE_PATHS.orders}/${orderId}`;
   return {
-    status: entered ? 400 : 200,
+    status: entered || vat ? 400 : 200,
     show: {
       kind: 'member-order',
       ...frame,
       order: orderView(record, language),
-      invoices: await invoicesView(context, { record, here: `${base}${STORE_PATHS.orders}/${orderId}`, entered }),
+      invoices: await invoicesView(context, { record, here, entered }),
+      vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, purchases),
     },
   };

@@ -40,7 +40,7 @@ export const orderInvoiceSubmit = pageRoute({
     const entered = await save(context, opened.record.order.id);
     const { base, params, languageQuery } = context;
     return entered
-      ? showOrder(context, opened, entered)
+      ? showOrder(context, opened, { invoice: entered })
       : { goTo: `${base}/order/${params['token'] ?? ''}${languageQuery}` };
   },
 });
@@ -70,7 +70,7 @@ export const memberInvoiceSubmit = pageRoute({
     const entered = await save(context, record.order.id);
     const { base, languageQuery } = context;
     return entered
-      ? showMemberOrder(context, record, entered)
+      ? showMemberOrder(context, record, { invoice: entered })
       : { goTo: `${base}${STORE_PATHS.orders}/${record.order.id}${languageQuery}` };
   },
 });

@@ -8,6 +8,7 @@ import { returnQuery } from '../../orders/hosted/returnQuery.ts';
 import { dayText, orderView } from '../../orders/orderView.ts';
 import { challengeView } from '../checkout/challenge.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
+import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
 import { libraryItems } from './libraryItems.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -73,10 +74,16 @@ export async function openLink({ tx, now, params }: PageContext): Promise<Opened
   return record && { record, expiresAt: link.expiresAt };
 }
 
+/** What was sent from a form of the order's page and could not be saved. */
+export interface Entered {
+  invoice?: EnteredDetails | null;
+  vat?: EnteredVatId | null;
+}
+
 export async function showOrder(
   context: PageContext,
   { record, expiresAt }: OpenedOrder,
-  entered: EnteredDetails | null = null,
+  { invoice: entered = null, vat = null }: Entered = {},
 ): Promise<PageAnswer> {
   const { tx, base, language, params, now } = context;
   const { customer_id: customerId, id: orderId, paid_at: paidAt } = record.order;
@@ -87,12 +94,13 @@ export async function showOrder(
     invoicesView(context, { record, here, entered }),
   ]);
   return {
-    status: entered ? 400 : 200,
+    status: entered || vat ? 400 : 200,
     show: {
       kind: 'order-done',
       store,
       order: orderView(record, language),
       invoices,
+      vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, purchases, (fileId) => `${here}/files/${fileId}`),
       libraryHref: signInHref({ base }),
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,

@@ -81,6 +81,7 @@ export function succeeded(intent: Stripe.PaymentIntent): PaymentSucceeded {
     chargeId: id,
     brand: card?.brand ?? type,
     last4: card?.last4 ?? '',
+    ...(card?.country && { country: card.country }),
     fee: fromStripeAmount(feeOf(charge), currency.toUpperCase()),
     ...savedIn(intent, card?.fingerprint ?? ''),
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { TaxReportRow } from '#shared/contract/taxes.ts';
+import type { ReverseChargedRow, TaxReportRow } from '#shared/contract/taxes.ts';
 import { countryName } from '#shared/rules/country.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { rateText } from '#shared/rules/taxText.ts';
@@ -23,7 +23,7 @@ export function TaxReport({ storeId }: { storeId: string }) {
   const [quarters] = useState(() => latestQuarters(new Date()));
   const [chosen, setChosen] = useState(quarters[0] ?? '');
   const [year = 0, quarter = 0] = chosen.split('-').map(Number);
-  const { data: rows, error, refetch } = useQuery(taxReportQuery(storeId, { year, quarter }));
+  const { data: report, error, refetch } = useQuery(taxReportQuery(storeId, { year, quarter }));
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
@@ -34,19 +34,20 @@ export function TaxReport({ storeId }: { storeId: string }) {
             onChange={setChosen}
           />
         </Field>
-        {rows && rows.length > 0 && (
+        {report && report.rows.length > 0 && (
           <Button
             icon={<Download aria-hidden />}
-            onClick={() => saveFile(`taxes-${chosen}.csv`, csvOf(HEAD, rows.map(cellsOf)), 'text/csv')}
+            onClick={() => saveFile(`taxes-${chosen}.csv`, csvOf(HEAD, report.rows.map(cellsOf)), 'text/csv')}
           >
             Export CSV
           </Button>
         )}
       </div>
       {error && <LoadNotice error={error} otherwise="Couldn’t load your report." onRetry={() => void refetch()} />}
-      {!error && rows === undefined && <RowsShape rows={2} />}
-      {rows?.length === 0 && <p className="text-ink-2">No tax in this quarter.</p>}
-      {rows && rows.length > 0 && <ReportTable rows={rows} />}
+      {!error && report === undefined && <RowsShape rows={2} />}
+      {report?.rows.length === 0 && <p className="text-ink-2">No tax in this quarter.</p>}
+      {report && report.rows.length > 0 && <ReportTable rows={report.rows} />}
+      {report && report.reverseCharged.length > 0 && <ReverseCharged rows={report.reverseCharged} chosen={chosen} />}
     </>
   );
 }
@@ -78,6 +79,55 @@ function ReportTable({ rows }: { rows: readonly TaxReportRow[] }) {
     </table>
   );
 }
+
+/** For the recapitulative statement of sales to businesses in other EU countries. */
+function ReverseCharged({ rows, chosen }: { rows: readonly ReverseChargedRow[]; chosen: string }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2" aria-labelledby="reverse-charged">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="reverse-charged" className="font-medium">
+          Reverse charge
+        </h3>
+        <Button
+          size="small"
+          icon={<Download aria-hidden />}
+          onClick={() =>
+            saveFile(`reverse-charge-${chosen}.csv`, csvOf(BUSINESS_HEAD, rows.map(businessCells)), 'text/csv')
+          }
+        >
+          Export reverse charge
+        </Button>
+      </div>
+      <table className="w-full text-body">
+        <thead>
+          <tr className="border-b border-line text-small text-ink-2">
+            <th className="py-2 pr-4 text-start font-medium">VAT ID</th>
+            <th className="py-2 pr-4 text-start font-medium">Country</th>
+            <th className="py-2 text-end font-medium">Sales</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.vatId} ${row.net.currency}`} className="border-b border-line">
+              <td className="figures py-2 pr-4 wrap-anywhere">{row.vatId}</td>
+              <td className="py-2 pr-4">{countryName(row.country, locale())}</td>
+              <td className="figures py-2 text-end">{formatMoney(row.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const BUSINESS_HEAD = ['VAT ID', 'Country', 'Sales', 'Currency'] as const;
+
+const businessCells = ({ vatId, country, net }: ReverseChargedRow): string[] => [
+  vatId,
+  country,
+  toDecimal(net),
+  net.currency,
+];
 
 const HEAD = ['Country', 'Region', 'Rate', 'Sales without tax', 'Tax', 'Currency'] as const;
 

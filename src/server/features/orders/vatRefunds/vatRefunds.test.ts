@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { startVies, type ViesDouble } from '#test/doubles/vies.ts';
+import { CARDS, openShop, readTotals } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const vies: ViesDouble = await startVies();
+const world = await openWorld({ environment: { VIES_URL: vies.url } });
+const shop = await openShop(world, 'ana', { price: { kind: 'fixed', amount: 10_000 }, currency: 'EUR' });
+const { storeId, productId } = shop;
+
+const VAT_ID = 'DE123456789';
+
+beforeAll(async () => {
+  vies.add(VAT_ID);
+  const settings = { isOn: true, home: 'NL', isInclusive: false, isBelowThreshold: false, addEuRates: true };
+  await world.call('saveTaxes', { storeId, ...settings }, { as: shop });
+  return () => vies.close();
+});
+
+// The register is asked a few times per hour and address.
+beforeEach(() => world.travel({ hours: 1 }));
+
+/** An order of a German business. By default the register did not answer. */
+async function buy({ vatId = VAT_ID, card = CARDS.pays }: { vatId?: string; card?: object } = {}) {
+  vies.setDown(true);
+  const quote = await world.call('quoteOrder', { storeId, productId, country: 'DE', vatId });
+  vies.setDown(false);
+  const email = `${randomUUID()}@example.com`;
+  const order = { storeId, quote: quote.quote, email, card, idempotencyKey: randomUUID() };
+  const { orderId, accessUrl } = await world.call('placeOrder', order);
+  return { orderId, email, page: new URL(accessUrl).pathname };
+}
+
+const refundVat = (orderId: string, vatId = VAT_ID) =>
+  world.call('refundVat', { storeId, orderId, vatId }, { as: shop });
+const orderOf = async (orderId: string) => (await world.call('getOrder', { storeId, orderId }, { as: shop })).order;
+const refund = (orderId: string, amount?: number) =>
+  world.call(
+    'refundOrder',
+    { storeId, orderId, idempotencyKey: randomUUID(), ...(amount && { amount }) },
+    { as: shop },
+  );
+const refundsIn = (orderId: string) =>
+  world.sql(
+    `select t.debit_account as debit, t.credit_account as credit, t.amount::int, t.tax_base::int as base
+     from ledger_transfers t join refunds r on r.id = t.event_id where r.order_id = $1 order by t.created_at`,
+    [orderId],
+  );
+
+describe('the VAT of an order refunded alone', () => {
+  it('is exactly the tax, and the buyer gets an email and a credit note that names the VAT id', async () => {
+    await world.call(
+      'saveInvoiceSettings',
+      {
+        storeId,
+        legalName: 'Ana Lima',
+        address: 'Keizersgracht 1\nAmsterdam',
+        country: 'NL',
+        taxId: 'NL123456789B01',
+        note: '',
+        invoicePrefix: 'INV-',
+        creditNotePrefix: 'CN-',
+        isYearly: false,
+      },
+      { as: shop },
+    );
+    const { orderId, email } = await buy();
+    await world.call('issueInvoice', { storeId, orderId }, { as: shop });
+    const { order } = await refundVat(orderId);
+    expect(order).toMatchObject({
+      status: 'partially-refunded',
+      refunded: { amount: 1900 },
+      taxed: { vatId: VAT_ID, vatRefundUntil: null },
+    });
+    expect(await refundsIn(orderId)).toEqual([
+      { debit: 'tax:DE:1900', credit: 'gateway:test', amount: 1900, base: 10_000 },
+    ]);
+    const emails = await world.emailsTo(email);
+    expect(emails.map(({ text }) => text).join()).toContain(`because your VAT ID ${VAT_ID} is confirmed`);
+    const [note] = await world.sql(
+      `select total::int, tax::int, content ->> 'reverseCharge' as "reverseCharge" from invoices
+       where order_id = $1 and kind = 'credit-note'`,
+      [orderId],
+    );
+    expect(note).toEqual({ total: 1900, tax: 1900, reverseCharge: VAT_ID });
+    const { rows, reverseCharged } = await world.call(
+      'getTaxReport',
+      { storeId, year: 2026, quarter: 1 },
+      { as: shop },
+    );
+    expect(rows).toMatchObject([{ country: 'DE', net: { amount: 0 }, tax: { amount: 0 } }]);
+    expect(reverseCharged).toEqual([{ vatId: VAT_ID, country: 'DE', net: { amount: 10_000, currency: 'EUR' } }]);
+  });
+
+  it('is refunded once, however often it is requested at the same time', async () => {
+    const { orderId, page } = await buy();
+    await Promise.all([
+      refundVat(orderId),
+      refundVat(orderId),
+      openBrowser(world).post(`${page}/vat`, { vatId: VAT_ID }),
+      openBrowser(world).post(`${page}/vat`, { vatId: VAT_ID }),
+    ]);
+    await refundVat(orderId);
+    expect(await refundsIn(orderId)).toHaveLength(1);
+    expect(await orderOf(orderId)).toMatchObject({ refunded: { amount: 1900 } });
+  });
+
+  it('is what earlier refunds left of it, and later refunds return no tax again', async () => {
+    const { orderId } = await buy();
+    await refund(orderId, 5950);
+    await refundVat(orderId);
+    expect(await orderOf(orderId)).toMatchObject({ refunded: { amount: 6900 } });
+    await refund(orderId);
+    const { order } = await world.call('getOrder', { storeId, orderId }, { as: shop });
+    expect(order).toMatchObject({ status: 'refunded', refunded: { amount: 11_900 } });
+    const transfers = await refundsIn(orderId);
+    expect(transfers.filter(({ debit }) => debit === 'tax:DE:1900').map(({ amount }) => amount)).toEqual([950, 950]);
+    expect((await readTotals(world, storeId)).unbalanced).toBe(0);
+  });
+
+  it('loses against a refund of everything at the same time, or leaves the rest to it', async () => {
+    const { orderId } = await buy();
+    await Promise.allSettled([refundVat(orderId), refund(orderId, 11_900)]);
+    const { refunded } = await orderOf(orderId);
+    expect([1900, 11_900]).toContain(refunded.amount);
+    const [tax] = await world.sql('select refunded_tax::int as tax from orders where id = $1', [orderId]);
+    expect(tax).toEqual({ tax: 1900 });
+  });
+
+  it.each([
+    ['a malformed id', 'DE12', 'vat-id-malformed'],
+    ['an id that the register does not know', 'DE999999999', 'vat-id-unknown'],
+    ['an id of another country', 'FR12345678901', 'vat-id-elsewhere'],
+  ])('is refused for %s, and nothing changes', async (_what, vatId, code) => {
+    vies.add('FR12345678901');
+    const { orderId } = await buy();
+    await expect(refundVat(orderId, vatId)).rejects.toMatchObject({ details: { refusal: code } });
+    expect(await refundsIn(orderId)).toEqual([]);
+  });
+
+  it('is refused while the register does not answer, while a dispute is open, and after 30 days', async () => {
+    const { orderId } = await buy();
+    vies.setDown(true);
+    await expect(refundVat(orderId)).rejects.toMatchObject({ details: { refusal: 'vat-id-unavailable' } });
+    vies.setDown(false);
+    const disputed = await buy({ card: { number: '4000 0000 0000 0259', expiry: '12/30', cvc: '123' } });
+    await world.runJobs();
+    await expect(refundVat(disputed.orderId)).rejects.toMatchObject({ details: { refusal: 'order-disputed' } });
+    const late = await buy();
+    await world.sql(`update orders set paid_at = paid_at - interval '30 days' where id = $1`, [late.orderId]);
+    await expect(refundVat(late.orderId)).rejects.toMatchObject({ details: { refusal: 'vat-not-refundable' } });
+  });
+
+  it('can be requested again after the refund failed', async () => {
+    const { orderId } = await buy();
+    const gateway = { ...world.services.payments };
+    world.services.payments.refund = async () => ({ status: 'failed', refundId: null, failure: 'declined' });
+    await refundVat(orderId);
+    Object.assign(world.services.payments, gateway);
+    expect(await orderOf(orderId)).toMatchObject({ refunded: { amount: 0 }, taxed: { vatId: VAT_ID } });
+    await refundVat(orderId);
+    expect(await orderOf(orderId)).toMatchObject({ refunded: { amount: 1900 } });
+  });
+});
+
+describe('the page of an order whose VAT id could not be checked', () => {
+  it('asks for it, says what is wrong, and refunds the VAT', async () => {
+    const { page, orderId } = await buy();
+    const visitor = openBrowser(world);
+    expect((await visitor.get(page)).body).toContain('We couldn’t check your VAT ID when you paid');
+    const wrong = await visitor.post(`${page}/vat`, { vatId: 'DE999999999' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain('The EU’s register doesn’t confirm this VAT ID.');
+    vies.setDown(true);
+    expect((await visitor.post(`${page}/vat`, { vatId: VAT_ID })).body).toContain('isn’t answering');
+    vies.setDown(false);
+    expect((await visitor.post(`${page}/vat`, { vatId: VAT_ID })).statusCode).toBe(303);
+    const { body } = await visitor.get(page);
+    expect(body).toContain(`Reverse charge: the buyer owes the VAT (VAT ID ${VAT_ID}).`);
+    expect(body).not.toContain('We couldn’t check your VAT ID when you paid');
+    expect(await orderOf(orderId)).toMatchObject({ refunded: { amount: 1900 } });
+  });
+
+  it('asks nobody who entered no VAT id, but the creator can enter one', async () => {
+    const { page, orderId } = await buy({ vatId: '' });
+    const visitor = openBrowser(world);
+    expect((await visitor.get(page)).body).not.toContain('We couldn’t check your VAT ID when you paid');
+    const posted = await visitor.post(`${page}/vat`, { vatId: VAT_ID });
+    expect(posted.statusCode).toBe(400);
+    expect(await refundsIn(orderId)).toEqual([]);
+    await refundVat(orderId);
+    expect(await refundsIn(orderId)).toHaveLength(1);
+  });
+});
