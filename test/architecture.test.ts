@@ -64,6 +64,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   taxes: [],
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
   carts: ['entitlements', 'publishedProducts', 'stock'],
+  bundles: ['media', 'publishedProducts'],
   bumps: ['entitlements', 'publishedProducts', 'stock'],
   storeAffiliates: ['customerRecord', 'mail', 'sales', 'storeRecord'],
   orders: [

@@ -152,6 +152,40 @@ create policy of_platform on audit_entries
   with check (on_platform());
 grant insert, select on audit_entries to {{app}};
 
+create table bundle_additions (
+  store_id uuid not null,
+  product_id uuid not null,
+  total integer not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint bundle_additions_pkey PRIMARY KEY (store_id, product_id),
+  constraint bundle_additions_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE
+);
+alter table bundle_additions enable row level security;
+alter table bundle_additions force row level security;
+create policy of_store on bundle_additions
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on bundle_additions to {{app}};
+
+create table bundle_parts (
+  store_id uuid not null,
+  product_id uuid not null,
+  part_id uuid not null,
+  "position" integer not null,
+  constraint bundle_parts_pkey PRIMARY KEY (store_id, product_id, part_id),
+  constraint bundle_parts_store_id_part_id_fkey FOREIGN KEY (store_id, part_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint bundle_parts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint bundle_parts_other CHECK ((product_id <> part_id))
+);
+CREATE INDEX bundle_parts_part ON public.bundle_parts USING btree (store_id, part_id);
+alter table bundle_parts enable row level security;
+alter table bundle_parts force row level security;
+create policy of_store on bundle_parts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on bundle_parts to {{app}};
+
 create table campaign_recipients (
   store_id uuid not null,
   id uuid not null,
@@ -706,7 +740,7 @@ create table entitlements (
   note text default ''::text not null,
   item_id uuid,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
-  constraint entitlements_line UNIQUE (store_id, order_line_id),
+  constraint entitlements_line UNIQUE (store_id, order_line_id, product_id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint entitlements_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id),
   constraint entitlements_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
@@ -1262,6 +1296,38 @@ create policy of_store on order_consents
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select on order_consents to {{app}};
+
+create table order_line_parts (
+  store_id uuid not null,
+  order_line_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  product_slug text not null,
+  amount bigint not null,
+  discount bigint not null,
+  tax bigint not null,
+  currency character(3) not null,
+  constraint order_line_parts_pkey PRIMARY KEY (store_id, order_line_id, product_id),
+  constraint order_line_parts_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id) ON DELETE CASCADE,
+  constraint order_line_parts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint order_line_parts_amount_check CHECK ((amount >= 0)),
+  constraint order_line_parts_discount CHECK ((discount <= amount)),
+  constraint order_line_parts_discount_check CHECK ((discount >= 0)),
+  constraint order_line_parts_tax_check CHECK ((tax >= 0))
+);
+CREATE INDEX order_line_parts_product ON public.order_line_parts USING btree (store_id, product_id);
+alter table order_line_parts enable row level security;
+alter table order_line_parts force row level security;
+create policy of_store on order_line_parts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+create policy only_pending on order_line_parts as restrictive for delete to {{app}}
+  using ((EXISTS ( SELECT
+   FROM (order_lines l
+     JOIN orders o ON (((o.store_id = l.store_id) AND (o.id = l.order_id))))
+  WHERE ((l.store_id = order_line_parts.store_id) AND (l.id = order_line_parts.order_line_id) AND (o.status = 'pending'::text)))));
+grant delete, insert, select on order_line_parts to {{app}};
 
 create table order_lines (
   store_id uuid not null,

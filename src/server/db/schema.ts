@@ -78,6 +78,21 @@ export interface AuditEntries {
   target_kind: string;
 }
 
+export interface BundleAdditions {
+  finished_at: Date | null;
+  product_id: string;
+  started_at: Date;
+  store_id: string;
+  total: number;
+}
+
+export interface BundleParts {
+  part_id: string;
+  position: number;
+  product_id: string;
+  store_id: string;
+}
+
 export interface CampaignRecipients {
   campaign_id: string;
   email: string;
@@ -650,6 +665,19 @@ export interface OrderConsents {
   sentence: string;
   store_id: string;
   text_hash: Buffer | null;
+}
+
+export interface OrderLineParts {
+  amount: number;
+  currency: string;
+  discount: number;
+  order_line_id: string;
+  position: number;
+  product_id: string;
+  product_slug: string;
+  store_id: string;
+  tax: number;
+  title: string;
 }
 
 export interface OrderLines {
@@ -1353,6 +1381,8 @@ export interface DB {
   affiliates: Affiliates;
   agreed_texts: AgreedTexts;
   audit_entries: AuditEntries;
+  bundle_additions: BundleAdditions;
+  bundle_parts: BundleParts;
   campaign_recipients: CampaignRecipients;
   cart_lines: CartLines;
   carts: Carts;
@@ -1401,6 +1431,7 @@ export interface DB {
   method_setups: MethodSetups;
   order_answers: OrderAnswers;
   order_consents: OrderConsents;
+  order_line_parts: OrderLineParts;
   order_lines: OrderLines;
   order_sources: OrderSources;
   orders: Orders;

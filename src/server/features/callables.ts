@@ -179,6 +179,9 @@ import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
 import { getCheckoutQuestions } from './questions/getCheckoutQuestions.ts';
 import { saveCheckoutQuestions } from './questions/saveCheckoutQuestions.ts';
+import { getBundle } from './bundles/getBundle.ts';
+import { giveBundleAdditions } from './bundles/giveBundleAdditions.ts';
+import { saveBundle } from './bundles/saveBundle.ts';
 import { deleteBump } from './bumps/deleteBump.ts';
 import { getBump } from './bumps/getBump.ts';
 import { saveBump } from './bumps/saveBump.ts';
@@ -346,6 +349,9 @@ export const callables: readonly AnyHandler[] = [
   saveCheckoutQuestions,
   getBump,
   saveBump,
+  getBundle,
+  saveBundle,
+  giveBundleAdditions,
   deleteBump,
   getConsentSettings,
   saveConsentSettings,

@@ -3,6 +3,7 @@ import { sendCode } from './accounts/codes/sendCode.ts';
 import { sweepIdentity } from './accounts/sweepIdentity.ts';
 import { convertReferral } from './affiliates/convertReferral.ts';
 import { sweepAffiliates } from './affiliates/sweepAffiliates.ts';
+import { giveBundleParts } from './bundles/giveBundleParts.ts';
 import { runDueCampaigns, runCampaigns } from './campaigns/sending/runDueCampaigns.ts';
 import { sendCampaignTestEmail } from './campaigns/sending/sendCampaignTestEmail.ts';
 import { sendCampaignEmails } from './campaigns/sending/sendCampaignEmails.ts';
@@ -79,6 +80,7 @@ export const jobHandlers: JobHandlers = {
   sendSecurityChangeEmail,
   sendNewAdminEmail,
   notifySale,
+  giveBundleParts,
   settlePayment,
   cancelPayment,
   settleRefund,

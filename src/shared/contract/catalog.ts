@@ -112,6 +112,8 @@ export const PublishedProduct = z.object({
   taxClass: TaxClass.default('standard'),
   /** Products published before tags existed have none. */
   tags: z.array(z.string()).default([]),
+  /** The products in a bundle. Empty for other products, and for those published before bundles existed. */
+  partIds: z.array(z.string()).default([]),
   covers: z.array(z.object({ image: ImageFacts, alt: z.string() })),
   files: z.array(
     ProductFile.pick({ name: true, mime: true, bytes: true }).extend({
@@ -236,7 +238,15 @@ export const publishProduct = callable({
   who: 'owner',
   input: z.object({ storeId: Uuid, productId: Uuid }),
   output: z.object({ product: Product }),
-  refusals: ['not-found', 'product-needs-title', 'product-needs-file', 'product-slug-taken'],
+  refusals: [
+    'not-found',
+    'product-needs-title',
+    'product-needs-file',
+    'product-slug-taken',
+    'bundle-too-small',
+    'bundle-not-complete',
+    'bundle-repeats',
+  ],
   example: (world) => ({ storeId: world.storeId, productId: world.productId }),
 });
 

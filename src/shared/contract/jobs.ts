@@ -37,6 +37,8 @@ export interface Jobs {
    * store issued invoices gets one only on request.
    */
   issueInvoices: { realm: string; orderId: string; isRequested?: boolean };
+  /** Gives the products that were added to a bundle to the people who bought it before. */
+  giveBundleParts: { realm: string; productId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
   /** The email's id is derived from the refund's id. */
@@ -156,6 +158,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   readMissedEvents: { retryLimit: 2, expireInSeconds: 30 * 60 },
   readOpenPayment: { retryLimit: 2 },
   issueInvoices: { retryLimit: 12 },
+  giveBundleParts: { retryLimit: 8 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   sendRefundEmail: { retryLimit: 12 },

@@ -60,6 +60,8 @@ export const OrderLine = z.object({
   downloads: z.int(),
   /** Whether the buyer still has access. A full refund ends it. */
   hasAccess: z.boolean(),
+  /** What a bundle contained, each with its share of the amounts of this line. Empty for other products. */
+  parts: z.array(z.object({ productId: z.string(), title: z.string(), amount: Money, discount: Money, tax: Money })),
 });
 
 /** The delivery state of an email about an order. */

@@ -265,6 +265,8 @@ export interface CheckoutView {
     cover: ProductCardView['cover'];
     isTaken: boolean;
   } | null;
+  /** The titles of what the signed-in buyer has already, of the products in bundles. */
+  ownedParts: readonly string[];
   /** What the buyer of a subscription agrees to. */
   terms: readonly string[];
   /** What the creator asks. `answer` is what was answered before. */
@@ -393,8 +395,12 @@ export type PageView =
   | ({
       kind: 'product';
       product: ProductView;
+      /** `worth`: what the products cost alone, and the lower price of the bundle. Null: not a bundle. */
+      bundle: { parts: readonly ProductCardView[]; worth: { sum: string; price: string } | null } | null;
       more: readonly ProductCardView[];
       isForSale: boolean;
+      /** False for a bundle with a product that is not sold right now. */
+      isComplete: boolean;
       left: number | null;
     } & Framed)
   | ({
@@ -485,6 +491,8 @@ export type PageView =
       kind: 'library-product';
       customer: { name: string; email: string };
       item: LibraryItemView;
+      /** The products of a bundle that the customer has. */
+      parts: readonly { title: string; href: string }[];
       descriptionHtml: string;
     } & Framed)
   /** What a customer can switch a subscription to. */

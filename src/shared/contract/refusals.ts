@@ -529,6 +529,31 @@ export const REFUSALS = {
     message: 'Choose a product with a fixed price that is paid once.',
     field: 'bumpId',
   },
+  'bundle-nested': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A bundle can’t contain itself or another bundle.',
+    field: 'partIds',
+  },
+  'bundle-subscription': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Subscriptions can’t be part of a bundle.',
+    field: 'partIds',
+  },
+  'bundle-too-small': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose at least 2 products for the bundle, or remove the one in it.',
+    field: 'parts',
+  },
+  'bundle-not-complete': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Every product in the bundle has to be published, paid once and in the currency of the bundle.',
+    field: 'parts',
+  },
+  'bundle-repeats': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A bundle is paid once. Choose a price that isn’t a subscription.',
+    field: 'price',
+  },
   'mixed-currencies': {
     status: 'FAILED_PRECONDITION',
     message: 'These products have different currencies. Order them separately.',

@@ -10,8 +10,8 @@ import { MemberFrame } from './MemberFrame.tsx';
 type LibraryProductView = Extract<PageView, { kind: 'library-product' }>;
 
 /** One purchase: its files, description and receipt. */
-export function LibraryProductPage({ store, item, descriptionHtml }: LibraryProductView) {
-  const { members, order, product } = useMessages();
+export function LibraryProductPage({ store, item, parts, descriptionHtml }: LibraryProductView) {
+  const { members, order, product, bundle } = useMessages();
   return (
     <MemberFrame store={store} at="library">
       <a className="back" href={storeLink(store, 'library')}>
@@ -33,10 +33,26 @@ export function LibraryProductPage({ store, item, descriptionHtml }: LibraryProd
           </p>
         </div>
       </div>
-      <section className="panel tight">
-        <h2>{members.files}</h2>
-        {item.files.length === 0 ? <p className="meta">{members.noFiles}</p> : <FileList files={item.files} />}
-      </section>
+      {parts.length === 0 ? null : (
+        <section className="panel tight">
+          <h2>{bundle.inside}</h2>
+          <ul>
+            {parts.map(({ title, href }) => (
+              <li key={href}>
+                <a href={href} dir="auto">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {parts.length > 0 && item.files.length === 0 ? null : (
+        <section className="panel tight">
+          <h2>{members.files}</h2>
+          {item.files.length === 0 ? <p className="meta">{members.noFiles}</p> : <FileList files={item.files} />}
+        </section>
+      )}
       {descriptionHtml === '' ? null : (
         <section>
           <h2>{product.about}</h2>

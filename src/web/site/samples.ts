@@ -21,7 +21,8 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
   return [
     { kind: 'landing', publicUrl: 'https://stoa.example', demoUrl: '/juniper-and-clay', signedIn: false },
     sampleStorefront(store, sampleProducts(8)),
-    { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1), isForSale: true, left: null },
+    sampleProductPage(store),
+    { ...sampleProductPage(store), bundle: { parts: sampleProducts(3), worth: { sum: '$80', price: '$49' } } },
     sampleCart(store),
     sampleCheckout(store),
     {
@@ -87,7 +88,14 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     },
     ...authViews(store),
     { kind: 'library', store, customer: CUSTOMER, items: sampleItems(5), notice: 'Welcome back.' },
-    { kind: 'library-product', store, customer: CUSTOMER, item: sampleItem(0), descriptionHtml: DESCRIPTION },
+    {
+      kind: 'library-product',
+      store,
+      customer: CUSTOMER,
+      item: sampleItem(0),
+      parts: [],
+      descriptionHtml: DESCRIPTION,
+    },
     {
       kind: 'renewal',
       store,
@@ -321,10 +329,22 @@ const sampleQuestion = (kind: QuestionKind, number: number) => ({
   answer: '',
 });
 
+const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'product' }> => ({
+  kind: 'product',
+  store,
+  product: sampleProduct(),
+  bundle: null,
+  more: sampleProducts(4).slice(1),
+  isForSale: true,
+  isComplete: true,
+  left: null,
+});
+
 export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
   return {
     kind: 'checkout',
     quantity: null,
+    ownedParts: [],
     store,
     product: sampleCard(0),
     lines: [],

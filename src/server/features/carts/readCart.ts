@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOwned } from '../entitlements/library.ts';
@@ -35,10 +34,10 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
   const lines = cart === undefined ? [] : await findLines(tx, cart.id);
   if (cart === undefined || lines.length === 0) return [];
   const productIds = lines.map(({ productId }) => productId);
-  const [products, stock, held, owned] = await Promise.all([
+  const [products, stock, owned] = await Promise.all([
     findPublishedProducts(tx, productIds),
-    findStock(tx, { productIds, now }),
-    findOwnHolds(tx, { cartId: cart.id, now }),
+    // A new order replaces the unpaid one of this cart.
+    findStock(tx, { productIds, now, cartId: cart.id }),
     customerId === undefined ? new Map<string, string>() : findOwned(tx, customerId),
   ]);
   let currency: string | undefined;
@@ -47,8 +46,7 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
     const product = products.get(known.productId);
     if (product === undefined || isSubscription(product)) return { known, product, problem: 'product-not-for-sale' };
     if (product.maxQuantity === 1 && owned.has(product.id)) return { known, product, problem: 'already-owned' };
-    const pool = stock.get(product.id);
-    const left = pool === undefined ? Infinity : pool.left + (held.get(product.id) ?? 0);
+    const left = stock.get(product.id)?.left ?? Infinity;
     if (left <= 0) return { known, product, problem: 'sold-out' };
     currency ??= product.currency;
     if (product.currency !== currency) return { known, product, problem: 'mixed-currencies' };
@@ -78,23 +76,4 @@ export function unitOf({ offered }: { offered: number | null }, { price }: Pick<
   if (price.kind === 'free') return 0;
   if (price.kind === 'fixed') return price.amount.amount;
   return Math.max(offered ?? (price.suggested ?? price.least).amount, price.least.amount);
-}
-
-/** What an unpaid order of this cart holds can be bought with this cart. A new order replaces it. */
-async function findOwnHolds(
-  tx: StoreTx,
-  { cartId, now }: { cartId: string; now: Date },
-): Promise<ReadonlyMap<string, number>> {
-  const holds = await tx.many(
-    tx.q
-      .selectFrom('stock_holds as h')
-      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'h.store_id').onRef('o.id', '=', 'h.order_id'))
-      .select(['h.product_id as productId', sql<number>`sum(h.quantity)::int`.as('quantity')])
-      .where('o.store_id', '=', tx.realm)
-      .where('o.cart_id', '=', cartId)
-      .where('h.status', '=', 'held')
-      .where('h.expires_at', '>', now)
-      .groupBy('h.product_id'),
-  );
-  return new Map(holds.map(({ productId, quantity }) => [productId, quantity]));
 }

@@ -8,7 +8,7 @@ import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
 
-/** Copies a product with covers, files, and the questions and the bump of its checkout into a new draft. */
+/** Copies a product with covers, files, what is in its bundle, and the questions and the bump of its checkout. */
 export const duplicateProduct = defineHandler(
   contract.duplicateProduct,
   async ({ productId }, { tx, now, services }) => {
@@ -18,6 +18,7 @@ export const duplicateProduct = defineHandler(
     await copyFiles(tx, { from: productId, to: copyId, now });
     await copyQuestions(tx, { from: productId, to: copyId });
     await copyBump(tx, { from: productId, to: copyId, now });
+    await copyBundle(tx, { from: productId, to: copyId });
     return { product: await loadProduct(tx, { productId: copyId, services }) };
   },
 );
@@ -103,6 +104,20 @@ const copyQuestions = (tx: StoreTx, { from, to }: Copy) =>
             'is_required',
             'choices',
           ])
+          .where('store_id', '=', tx.realm)
+          .where('product_id', '=', from),
+      ),
+  );
+
+const copyBundle = (tx: StoreTx, { from, to }: Copy) =>
+  tx.run(
+    tx.q
+      .insertInto('bundle_parts')
+      .columns(['store_id', 'product_id', 'part_id', 'position'])
+      .expression(
+        tx.q
+          .selectFrom('bundle_parts')
+          .select(['store_id', sql<string>`${to}::uuid`.as('product_id'), 'part_id', 'position'])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),
       ),

@@ -22,13 +22,17 @@ export const setProductsState = defineHandler(
 
 async function publishAll(tx: StoreTx, ids: readonly string[], now: Date) {
   const changed: string[] = [];
-  const refused: { productId: string; reason: string }[] = [];
-  for (const productId of ids) {
+  const refused = new Map<string, string>();
+  const publish = async (productId: string) => {
     const problem = await publishWorkingCopy(tx, { productId, now });
-    if (problem) refused.push({ productId, reason: REFUSALS[problem].message });
-    else changed.push(productId);
-  }
-  return { changed, refused };
+    if (problem) return void refused.set(productId, REFUSALS[problem].message);
+    refused.delete(productId);
+    changed.push(productId);
+  };
+  for (const productId of ids) await publish(productId);
+  // A bundle can be published once the products in it are.
+  for (const productId of refused.keys()) await publish(productId);
+  return { changed, refused: [...refused].map(([productId, reason]) => ({ productId, reason })) };
 }
 
 async function setState(tx: StoreTx, { ids, state, now }: { ids: readonly string[]; state: string; now: Date }) {

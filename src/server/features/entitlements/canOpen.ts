@@ -1,4 +1,4 @@
-import type { JoinBuilder } from 'kysely';
+import { sql, type JoinBuilder } from 'kysely';
 import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
@@ -10,6 +10,8 @@ export interface Opening {
   rightId: string;
   lineId: string | null;
   productId: string;
+  /** Its place in the library. */
+  itemId: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Opening {
  */
 export async function canOpen(tx: StoreTx, customerId: string, wanted: Wanted): Promise<Opening | null> {
   let rights = openRights(tx, customerId)
-    .select(['e.id as rightId', 'e.order_line_id as lineId', 'e.product_id as productId'])
+    .select(['e.id as rightId', 'e.order_line_id as lineId', 'e.product_id as productId', ITEM_ID.as('itemId')])
     .orderBy('e.granted_at', 'desc')
     .orderBy('e.id')
     .limit(1);
@@ -29,6 +31,13 @@ export async function canOpen(tx: StoreTx, customerId: string, wanted: Wanted): 
       : rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
   return (await tx.maybe(query)) ?? null;
 }
+
+/**
+ * The place of an entitlement in the library: that of its first order line. A product of a bundle and a granted one have a
+ * place of their own.
+ */
+export const ITEM_ID = sql<string>`coalesce(
+  e.item_id, case when l.product_id = e.product_id then e.order_line_id end, e.id)`;
 
 /** A customer's active entitlements, each with its order line, if any. */
 export const openRights = (tx: StoreTx, customerId: string) =>

@@ -1,8 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { PublishedProduct } from '#shared/contract/catalog.ts';
 import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../media/presentImage.ts';
-import { openFiles, openRights } from './canOpen.ts';
+import { ITEM_ID, openFiles, openRights } from './canOpen.ts';
 
 /** The requested part of a library: everything, one order's items, or one item. */
 export interface LibraryPart {
@@ -21,6 +22,7 @@ export async function findLibrary(tx: StoreTx, customerId: string, part: Library
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
   return purchases.map(({ image, ...purchase }) => ({
     ...purchase,
+    partIds: PublishedProduct.shape.partIds.catch([]).parse(purchase.partIds ?? []),
     cover: image,
     coverUrl: image && coverUrl(tx.realm, image, CARD_WIDTH),
     files: (filesOf.get(purchase.itemId) ?? []).map(({ id, name, bytes, mime, durationSeconds }) => ({
@@ -46,9 +48,6 @@ export async function findOwned(tx: StoreTx, customerId: string): Promise<Readon
 }
 
 export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
-
-/** A purchased item is identified by its first order line, a granted one by its entitlement. */
-const ITEM_ID = sql<string>`coalesce(e.item_id, e.order_line_id, e.id)`;
 
 /** Both lists apply the access rule of canOpen.ts. */
 function rightsIn(tx: StoreTx, customerId: string, { orderId, itemId }: LibraryPart) {
@@ -83,8 +82,15 @@ const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
     .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
     .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'e.store_id').on('i.id', '=', imageId(tx)))
     .select([ITEM_ID.as('itemId'), 'l.id as lineId', 'l.order_id as orderId', 'e.product_id as productId', 'p.slug'])
-    .select(sql<string>`coalesce(l.title, p.published ->> 'title', p.title)`.as('title'))
+    .leftJoin('order_line_parts as bp', (on) =>
+      on
+        .onRef('bp.store_id', '=', 'e.store_id')
+        .onRef('bp.order_line_id', '=', 'e.order_line_id')
+        .onRef('bp.product_id', '=', 'e.product_id'),
+    )
+    .select(TITLE.as('title'))
     .select(['e.granted_at as boughtAt', 'p.published'])
+    .select(sql`p.published -> 'partIds'`.as('partIds'))
     .select(
       sql<Picture | null>`case when i.id is not null then
         json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'color', i.colour)
@@ -94,7 +100,10 @@ const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
     .orderBy(ITEM_ID)
     .limit(MOST_PURCHASES);
 
-const imageId = (tx: StoreTx) => sql<string>`case when l.id is not null then l.image_id else (
+const TITLE = sql<string>`coalesce(
+  bp.title, case when l.product_id = e.product_id then l.title end, p.published ->> 'title', p.title)`;
+
+const imageId = (tx: StoreTx) => sql<string>`case when l.product_id = e.product_id then l.image_id else (
   select c.image_id from product_covers c
    where c.store_id = ${tx.realm} and c.product_id = e.product_id order by c.position limit 1) end`;
 

@@ -1,6 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOrderTaxes } from './checkout/orderTaxes.ts';
+import { findLineParts } from './checkout/lineParts.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
 import { vatRefundUntil } from './vatRefunds/vatRefundUntil.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
@@ -29,6 +30,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     origin,
     evidence,
     taxes,
+    parts,
   ] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
@@ -46,12 +48,13 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     findOrigin(tx, claimedOrderId),
     findTaxEvidence(tx, claimedOrderId),
     findOrderTaxes(tx, claimedOrderId),
+    findLineParts(tx, claimedOrderId),
   ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
   const found = {
     customerEmail,
-    lines,
+    lines: lines.map((line) => ({ ...line, parts: parts.filter(({ lineId }) => lineId === line.id) })),
     payment,
     refunds,
     disputes,

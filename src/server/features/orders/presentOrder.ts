@@ -87,6 +87,13 @@ export function presentOrder({
       discount: money(line.discount),
       downloads: line.downloads ?? 0,
       hasAccess: Boolean(line.hasAccess),
+      parts: line.parts.map(({ productId, title, ...part }) => ({
+        productId,
+        title,
+        amount: money(part.amount),
+        discount: money(part.discount),
+        tax: money(part.tax),
+      })),
     })),
     payment: payment
       ? {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PublishedProduct, type PriceInput } from '#shared/contract/catalog.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { Price } from '#shared/rules/price.ts';
+import { isSubscription } from './isSubscription.ts';
 
 /** A product as published, which is the only version that can be sold. */
 export interface SellableProduct extends Omit<PublishedProduct, 'price'> {
@@ -38,7 +39,28 @@ export async function findPublishedProducts(
         ),
       ),
   );
-  return new Map(rows.map((row) => [row.id, readSellableProduct(row)]));
+  const products = rows.map(readSellableProduct);
+  const parts = await findPublishedParts(tx, products);
+  return new Map(
+    products.filter(({ partIds }) => partIds.every((id) => parts.has(id))).map((product) => [product.id, product]),
+  );
+}
+
+/** The products in bundles that can be sold as their parts, by id. A bundle that lacks one cannot be bought. */
+export async function findPublishedParts(
+  tx: StoreTx,
+  bundles: readonly Pick<SellableProduct, 'partIds'>[],
+): Promise<ReadonlyMap<string, SellableProduct>> {
+  const partIds = bundles.flatMap((bundle) => bundle.partIds);
+  if (partIds.length === 0) return new Map();
+  const rows = await tx.many(published(tx).where(sql<boolean>`products.id = any(${partIds}::uuid[])`));
+  const isPart = (part: SellableProduct) => part.partIds.length === 0 && !isSubscription(part);
+  return new Map(
+    rows
+      .map(readSellableProduct)
+      .filter(isPart)
+      .map((part) => [part.id, part]),
+  );
 }
 
 export async function findPublishedProductBySlug(tx: StoreTx, slug: string): Promise<SellableProduct | undefined> {
@@ -69,8 +91,9 @@ export function readSellableProduct({ id, slug, published, published_at, updated
   const product = PublishedProduct.parse(published);
   const days = { publishedAt: published_at ?? updated_at, changedAt: updated_at };
   const price = priceInMoney(product.price, product.currency);
-  // A subscription is for one person.
-  const maxQuantity = price.kind === 'fixed' && price.every ? 1 : product.maxQuantity;
+  // A subscription is for one person, and a bundle gives one of each product.
+  const isSingle = isSubscription({ price }) || product.partIds.length > 0;
+  const maxQuantity = isSingle ? 1 : product.maxQuantity;
   return { ...product, ...days, id, slug, price, maxQuantity };
 }
 

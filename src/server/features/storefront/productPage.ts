@@ -1,7 +1,15 @@
 import { LOW_STOCK } from '#shared/rules/limits.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute } from '../../access/page.ts';
-import { findPublishedProductBySlug, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { worthOf } from '#shared/rules/bundle.ts';
+import type { PageView } from '#shared/contract/pages.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import {
+  findPublishedParts,
+  findPublishedProductBySlug,
+  type SellableProduct,
+} from '../publishedProducts/findPublishedProduct.ts';
 import { noProduct } from '../pageFrame/notices.ts';
 import { cardView, productView } from '../publishedProducts/productViews.ts';
 import { findOwned } from '../entitlements/library.ts';
@@ -39,6 +47,8 @@ export const productPage = pageRoute({
     if (!product) return noProduct(store);
     const stock = (await findStock(tx, { productIds: [product.id], now: context.now })).get(product.id);
     const view = { storeId, language: store.language, libraryHref: ownedLinks(context) };
+    const known = await findPublishedParts(tx, [product]);
+    const parts = product.partIds.flatMap((id) => known.get(id) ?? []);
     const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
     return {
       // The stock changes without a new version of the store.
@@ -48,12 +58,34 @@ export const productPage = pageRoute({
         store,
         isForSale: !context.store.isPoolClosed,
         left: stock ? (stock.left === 0 || (stock.showsLow && stock.left <= LOW_STOCK) ? stock.left : null) : null,
+        isComplete: parts.length === product.partIds.length,
         product: productView(product, view),
+        bundle:
+          product.partIds.length === 0
+            ? null
+            : {
+                parts: parts.map((part) => cardView(part, view)),
+                worth: worthText({ product, parts }, store.language),
+              },
         more: more.map((other) => cardView(other, view)),
       },
     };
   },
 });
+
+/** What the products of a complete bundle cost alone, if that is more than the bundle costs. */
+function worthText(
+  { product, parts }: { product: SellableProduct; parts: readonly SellableProduct[] },
+  language: Language,
+): NonNullable<Extract<PageView, { kind: 'product' }>['bundle']>['worth'] {
+  const { price, currency, partIds } = product;
+  if (price.kind !== 'fixed' || parts.length < partIds.length) return null;
+  if (parts.some((part) => part.currency !== currency)) return null;
+  const sum = parts.reduce((total, part) => total + worthOf(part.price), 0);
+  if (sum <= price.amount.amount) return null;
+  const text = (amount: number) => formatMoney({ amount, currency }, language, { compact: true });
+  return { sum: text(sum), price: text(price.amount.amount) };
+}
 
 /** The other products: those with the most tags in common first, then in the creator's order. */
 function mostAlike(product: SellableProduct, shown: readonly SellableProduct[]): SellableProduct[] {

@@ -86,6 +86,11 @@ export const ar: Messages = {
     owned: 'لديك هذا المنتج',
     open: 'فتح في مكتبتك',
   },
+  bundle: {
+    inside: 'محتويات هذه الحزمة',
+    worth: 'قيمتها {sum}، وهي لك مقابل {price}',
+    owned: 'لديك من هذه الحزمة سابقًا: {products}.',
+  },
   cart: {
     title: 'سلة التسوّق',
     add: 'أضف إلى السلة',

@@ -79,6 +79,11 @@ export const de: Messages = {
     owned: 'Hast du schon',
     open: 'In deiner Bibliothek öffnen',
   },
+  bundle: {
+    inside: 'In diesem Paket',
+    worth: 'Einzeln {sum}, hier für {price}',
+    owned: 'Aus diesem Paket hast du schon: {products}.',
+  },
   cart: {
     title: 'Warenkorb',
     add: 'In den Warenkorb',

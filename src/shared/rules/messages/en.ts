@@ -81,6 +81,11 @@ export const en = {
     owned: 'You own this',
     open: 'Open in library',
   },
+  bundle: {
+    inside: 'In this bundle',
+    worth: 'Worth {sum}, yours for {price}',
+    owned: 'You already have {products} from this bundle.',
+  },
   cart: {
     title: 'Cart',
     add: 'Add to cart',

@@ -79,6 +79,11 @@ export const es: Messages = {
     owned: 'Ya lo tienes',
     open: 'Abrir en tu biblioteca',
   },
+  bundle: {
+    inside: 'En este paquete',
+    worth: 'Vale {sum}, tuyo por {price}',
+    owned: 'De este paquete ya tienes: {products}.',
+  },
   cart: {
     title: 'Carrito',
     add: 'Añadir al carrito',

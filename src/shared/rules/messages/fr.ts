@@ -79,6 +79,11 @@ export const fr: Messages = {
     owned: 'Vous l’avez déjà',
     open: 'Ouvrir dans votre bibliothèque',
   },
+  bundle: {
+    inside: 'Dans ce pack',
+    worth: 'Valeur {sum}, pour vous à {price}',
+    owned: 'Vous avez déjà, dans ce pack : {products}.',
+  },
   cart: {
     title: 'Panier',
     add: 'Ajouter au panier',

@@ -79,6 +79,11 @@ export const it: Messages = {
     owned: 'Ce l’hai già',
     open: 'Apri nella tua libreria',
   },
+  bundle: {
+    inside: 'In questo pacchetto',
+    worth: 'Vale {sum}, tuo per {price}',
+    owned: 'Di questo pacchetto hai già: {products}.',
+  },
   cart: {
     title: 'Carrello',
     add: 'Aggiungi al carrello',

@@ -79,6 +79,11 @@ export const ja: Messages = {
     owned: '購入済み',
     open: 'ライブラリで開く',
   },
+  bundle: {
+    inside: 'セットの内容',
+    worth: '単品合計{sum}のところ{price}',
+    owned: 'このセットのうち、次の商品はすでにお持ちです：{products}',
+  },
   cart: {
     title: 'カート',
     add: 'カートに追加',

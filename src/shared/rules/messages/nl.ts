@@ -79,6 +79,11 @@ export const nl: Messages = {
     owned: 'Dit heb je al',
     open: 'Openen in je bibliotheek',
   },
+  bundle: {
+    inside: 'In deze bundel',
+    worth: 'Los {sum}, nu voor {price}',
+    owned: 'Uit deze bundel heb je al: {products}.',
+  },
   cart: {
     title: 'Winkelwagen',
     add: 'In winkelwagen',

@@ -79,6 +79,11 @@ export const pl: Messages = {
     owned: 'Masz to już',
     open: 'Otwórz w swojej bibliotece',
   },
+  bundle: {
+    inside: 'W tym pakiecie',
+    worth: 'Osobno {sum}, w pakiecie {price}',
+    owned: 'Z tego pakietu masz już: {products}.',
+  },
   cart: {
     title: 'Koszyk',
     add: 'Dodaj do koszyka',

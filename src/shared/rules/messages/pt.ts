@@ -79,6 +79,11 @@ export const pt: Messages = {
     owned: 'Você já tem',
     open: 'Abrir na sua biblioteca',
   },
+  bundle: {
+    inside: 'Neste pacote',
+    worth: 'Vale {sum}, seu por {price}',
+    owned: 'Deste pacote, você já tem: {products}.',
+  },
   cart: {
     title: 'Carrinho',
     add: 'Adicionar ao carrinho',

@@ -79,6 +79,11 @@ export const tr: Messages = {
     owned: 'Buna sahipsiniz',
     open: 'Kitaplığınızda açın',
   },
+  bundle: {
+    inside: 'Bu pakette',
+    worth: 'Ayrı ayrı {sum}, pakette {price}',
+    owned: 'Bu paketten şunlara zaten sahipsiniz: {products}.',
+  },
   cart: {
     title: 'Sepet',
     add: 'Sepete ekle',

@@ -23,6 +23,15 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
               {line.discount.amount > 0 && `Discount −${formatMoney(line.discount)} · `}
               {downloadText(line.downloads)}
             </span>
+            {line.parts.length > 0 && (
+              <ul aria-label="In this bundle" className="mt-1 flex flex-col gap-0.5 text-small text-ink-2">
+                {line.parts.map((part) => (
+                  <li key={part.productId} className="wrap-anywhere">
+                    <bdi>{part.title}</bdi> · <span className="figures">{formatMoney(part.amount)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
             {!line.hasAccess && <Badge tone="amber">No access</Badge>}
           </span>
           <span className="figures shrink-0">{formatMoney(line.amount)}</span>

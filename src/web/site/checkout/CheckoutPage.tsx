@@ -40,6 +40,9 @@ export function CheckoutPage(view: CheckoutPageProps) {
           <h1>{isFree && view.offer === null ? messages.product.get : messages.checkout.title}</h1>
         </div>
         <OrderLines {...view} />
+        {view.ownedParts.length === 0 || view.unavailable !== null ? null : (
+          <NoticeBox sentences={[fill(messages.bundle.owned, { products: view.ownedParts.join(', ') })]} />
+        )}
         {view.unavailable === null ? (
           <CheckoutForm view={view} needsCard={needsPayment && gateway.takesCard} />
         ) : (

@@ -1,7 +1,9 @@
-import type { PageView, StoreFrame } from '#shared/contract/pages.ts';
+import type { PageView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
+import { initialOf } from '../../blocks/Avatar.tsx';
 import { FileList } from '../../blocks/FileList.tsx';
+import { imageAddress } from '../../blocks/imageAddress.ts';
 import { MORE_CARD_SIZES } from '../../blocks/layouts/cardSizes.ts';
 import { gridClass } from '../../blocks/layouts/gridClass.ts';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
@@ -18,12 +20,13 @@ import { ShareRow } from './ShareRow.tsx';
 type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
 /** One product: images, price, contents, and a buy button that is always in reach. */
-export function ProductPage({ store, product, more, isForSale, left }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+  const { store, product, bundle, more, isForSale, isComplete, left } = props;
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
-  const { product: messages, refusals } = useMessages();
-  const isOffered = isForSale && left !== 0 && product.libraryHref === undefined;
+  const { product: messages, bundle: bundles, refusals } = useMessages();
+  const isOffered = isForSale && isComplete && left !== 0 && product.libraryHref === undefined;
   return (
     <>
       <StoreBar store={store} hasCart={isForSale} />
@@ -55,7 +58,11 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
             </div>
             {isOffered && price.terms === undefined ? <AddToCart store={store} slug={product.slug} /> : null}
             {isOffered && price.terms !== undefined ? <p className="meta">{price.terms}</p> : null}
-            {isForSale && left !== null && product.libraryHref === undefined ? (
+            {isOffered && bundle?.worth ? <p className="meta">{fill(bundles.worth, bundle.worth)}</p> : null}
+            {isForSale && !isComplete && product.libraryHref === undefined ? (
+              <p className="meta">{refusals['product-not-for-sale']}</p>
+            ) : null}
+            {isForSale && isComplete && left !== null && product.libraryHref === undefined ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
             {isOffered ? <NextSteps isFree={price.kind === 'free'} /> : null}
@@ -70,6 +77,7 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
             ) : null}
           </div>
           <div className="about">
+            {bundle === null ? null : <BundleParts store={store} parts={bundle.parts} />}
             {files.length === 0 ? null : (
               <section>
                 <h2>{messages.contents}</h2>
@@ -103,6 +111,38 @@ export function ProductPage({ store, product, more, isForSale, left }: ProductPa
       </main>
       <StoreFooter store={store} />
     </>
+  );
+}
+
+/** What a bundle contains, each with what it costs alone. */
+function BundleParts({ store, parts }: { store: StoreFrame; parts: readonly ProductCardView[] }) {
+  return (
+    <section>
+      <h2>{useMessages().bundle.inside}</h2>
+      <ul className="panel inside">
+        {parts.map(({ slug, title, cover, price }) => (
+          <li key={slug}>
+            {cover === null ? (
+              <span className="letter" aria-hidden>
+                {initialOf(title)}
+              </span>
+            ) : (
+              <img
+                src={imageAddress(cover.image, 160)}
+                width={cover.image.width}
+                height={cover.image.height}
+                alt=""
+                loading="lazy"
+              />
+            )}
+            <a href={storeLink(store, 'product', slug)} dir="auto">
+              {title}
+            </a>
+            <span className="meta">{price.label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -62,4 +62,6 @@ const customersOf = (tx: StoreTx, { customers, products, tag }: Audience) => sql
       where o.store_id = ${tx.realm} and o.customer_id = c.id and o.status in ('paid', 'partially-refunded')
         and (${customers}::text <> 'products' or exists (
           select from order_lines l
-          where l.store_id = ${tx.realm} and l.order_id = o.id and l.product_id = any(${products}::uuid[]))))`;
+          left join order_line_parts p on p.store_id = l.store_id and p.order_line_id = l.id
+          where l.store_id = ${tx.realm} and l.order_id = o.id
+            and (l.product_id = any(${products}::uuid[]) or p.product_id = any(${products}::uuid[])))))`;

@@ -18,7 +18,7 @@ export const removeFile = defineHandler(contract.removeFile, async ({ fileId }, 
 /** A published product keeps at least one file. The product's lock serializes concurrent removals. */
 async function assertNotLast(tx: StoreTx, file: { id: string; product_id: string }): Promise<void> {
   const product = await lockProduct(tx, file.product_id);
-  if (product.state !== 'published') return;
+  if (product.state !== 'published' || (await isBundle(tx, product.id))) return;
   const other = await tx.maybe(
     tx.q
       .selectFrom('product_files')
@@ -31,3 +31,14 @@ async function assertNotLast(tx: StoreTx, file: { id: string; product_id: string
   );
   if (!other) refuse('product-needs-file');
 }
+
+/** A bundle may have no files of its own. */
+const isBundle = async (tx: StoreTx, productId: string): Promise<boolean> =>
+  (await tx.maybe(
+    tx.q
+      .selectFrom('bundle_parts')
+      .select('part_id')
+      .where('store_id', '=', tx.realm)
+      .where('product_id', '=', productId)
+      .limit(1),
+  )) !== undefined;

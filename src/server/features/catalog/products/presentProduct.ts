@@ -63,7 +63,7 @@ export function presentRow(
 }
 
 /** The working copy in the format of the published product. */
-export function workingCopy(record: ProductRecord, { covers, files }: ProductParts): PublishedProduct {
+export function workingCopy(record: ProductRecord, { covers, files, partIds }: ProductParts): PublishedProduct {
   return {
     title: record.title,
     slug: record.next_slug ?? record.slug,
@@ -74,6 +74,7 @@ export function workingCopy(record: ProductRecord, { covers, files }: ProductPar
     maxQuantity: record.max_quantity,
     taxClass: TaxClass.parse(record.tax_class),
     tags: record.tags,
+    partIds: [...partIds],
     covers: covers.map(({ image, alt }) => ({ image, alt })),
     files: files.map(({ name, mime, bytes, durationSeconds }) => ({ name, mime, bytes, durationSeconds })),
   };

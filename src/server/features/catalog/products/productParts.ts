@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImageFacts, ProductFile } from '#shared/contract/catalog.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { findStock, type Stock } from '../../stock/stockPools.ts';
+import { findOwnStock, type Stock } from '../../stock/stockPools.ts';
 
 interface CoverFacts {
   image: ImageFacts;
@@ -12,6 +12,8 @@ interface CoverFacts {
 export interface ProductParts {
   covers: readonly CoverFacts[];
   files: readonly ProductFile[];
+  /** The products in a bundle, in order. */
+  partIds: readonly string[];
   /** Null: no limit. */
   stock: Stock | null;
   sales: number;
@@ -24,18 +26,21 @@ export async function findParts(
   productIds: readonly string[],
   now: Date,
 ): Promise<(id: string) => ProductParts> {
-  const [covers, files, stock, sales] = await Promise.all([
+  const [covers, files, bundled, stock, sales] = await Promise.all([
     findCovers(tx, productIds),
     findFiles(tx, productIds),
-    findStock(tx, { productIds, now }),
+    findBundled(tx, productIds),
+    findOwnStock(tx, { productIds, now }),
     findSales(tx, productIds),
   ]);
   const coversOf = byProduct(covers);
   const filesOf = byProduct(files);
+  const bundledOf = byProduct(bundled);
   const salesOf = new Map(sales.map((row) => [row.product_id, row]));
   return (id) => ({
     covers: (coversOf.get(id) ?? []).map(presentCover),
     files: (filesOf.get(id) ?? []).map(presentFile),
+    partIds: (bundledOf.get(id) ?? []).map(({ part_id }) => part_id),
     stock: stock.get(id) ?? null,
     sales: salesOf.get(id)?.sales ?? 0,
     revenue: salesOf.get(id)?.revenue ?? 0,
@@ -106,6 +111,18 @@ const findFiles = (tx: StoreTx, productIds: readonly string[]) =>
       .orderBy('f.position')
       .orderBy('f.id')
       .orderBy('v.number', 'desc'),
+  );
+
+const findBundled = (tx: StoreTx, productIds: readonly string[]) =>
+  tx.many(
+    tx.q
+      .selectFrom('bundle_parts')
+      .select(['product_id', 'part_id'])
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+      .orderBy('product_id')
+      .orderBy('position')
+      .orderBy('part_id'),
   );
 
 const findSales = (tx: StoreTx, productIds: readonly string[]) =>

@@ -1,19 +1,30 @@
+import { sql } from 'kysely';
+import { BUNDLE_PARTS_LEAST } from '#shared/rules/bundle.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import { workingCopy } from './presentProduct.ts';
-import { findParts } from './productParts.ts';
-import { lockProduct } from './productRecord.ts';
+import { findParts, type ProductParts } from './productParts.ts';
+import { lockProduct, type ProductRecord } from './productRecord.ts';
+
+type PublishProblem =
+  | 'product-needs-title'
+  | 'product-needs-file'
+  | 'bundle-too-small'
+  | 'bundle-not-complete'
+  | 'bundle-repeats';
 
 /** Publishes the working copy, or refuses with what is missing. The caller bumps the store's version. */
 export async function publishWorkingCopy(
   tx: StoreTx,
   { productId, now }: { productId: string; now: Date },
-): Promise<'product-needs-title' | 'product-needs-file' | null> {
+): Promise<PublishProblem | null> {
   const record = await lockProduct(tx, productId);
   const parts = (await findParts(tx, [productId], now))(productId);
   if (record.title === '') return 'product-needs-title';
-  if (parts.files.length === 0) return 'product-needs-file';
+  if (parts.files.length === 0 && parts.partIds.length === 0) return 'product-needs-file';
+  const bundleProblem = await findBundleProblem(tx, record, parts);
+  if (bundleProblem) return bundleProblem;
 
   const copy = workingCopy(record, parts);
   await tx
@@ -33,4 +44,25 @@ export async function publishWorkingCopy(
     )
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
   return null;
+}
+
+async function findBundleProblem(
+  tx: StoreTx,
+  { price_every_unit: everyUnit, currency }: ProductRecord,
+  { partIds }: ProductParts,
+): Promise<PublishProblem | null> {
+  if (partIds.length === 0) return null;
+  if (partIds.length < BUNDLE_PARTS_LEAST) return 'bundle-too-small';
+  if (everyUnit !== null) return 'bundle-repeats';
+  const sold = await tx.many(
+    tx.q
+      .selectFrom('products')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('state', '=', 'published')
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`id = any(${partIds}::uuid[])`)
+      .where(sql<boolean>`published #> '{price,every}' is null and published ->> 'currency' = ${currency}`),
+  );
+  return sold.length < partIds.length ? 'bundle-not-complete' : null;
 }

@@ -34,11 +34,17 @@ const accessRows = (tx: StoreTx) =>
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
     .select(['e.id', 'e.product_id as productId', 'o.id as orderId', 'o.number', 'e.note'])
     .select(['e.granted_at', 'e.revoked_at', 'e.revoked_reason'])
-    .select(sql<string>`coalesce(l.title, p.published ->> 'title', p.title)`.as('title'))
     .select(
-      sql<number>`(select count(*)::int from downloads d where d.store_id = e.store_id
-        and d.customer_id = e.customer_id
-        and (d.order_line_id = e.order_line_id or d.entitlement_id = e.id))`.as('downloads'),
+      sql<string>`coalesce(case when l.product_id = e.product_id then l.title end, p.published ->> 'title', p.title)`.as(
+        'title',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from downloads d
+        join file_versions v on v.store_id = d.store_id and v.id = d.version_id
+        join product_files f on f.store_id = v.store_id and f.id = v.file_id
+        where d.store_id = e.store_id and d.customer_id = e.customer_id and f.product_id = e.product_id
+          and (d.order_line_id = e.order_line_id or d.entitlement_id = e.id))`.as('downloads'),
     )
     .where('e.store_id', '=', tx.realm)
     .orderBy(sql`e.revoked_at is not null`)

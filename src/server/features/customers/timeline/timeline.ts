@@ -68,9 +68,12 @@ const refunded = ({ realm }: StoreTx, customerId: string) => sql`
     join refund_states s on s.store_id = r.store_id and s.refund_id = r.id
    where o.store_id = ${realm} and o.customer_id = ${customerId}::uuid`;
 
+/** The line of a bundle has the title of the bundle, not of the product in it. */
+const ITEM_TITLE = sql`coalesce(case when l.product_id = p.id then l.title end, p.published ->> 'title', p.title)`;
+
 const downloaded = ({ realm }: StoreTx, customerId: string) => sql`
   select d.id, 'downloaded', d.created_at, jsonb_build_object('file', f.name,
-      'title', coalesce(l.title, p.published ->> 'title', p.title))
+      'title', ${ITEM_TITLE})
     from downloads d
     join file_versions v on v.store_id = d.store_id and v.id = d.version_id
     join product_files f on f.store_id = v.store_id and f.id = v.file_id
@@ -81,7 +84,7 @@ const downloaded = ({ realm }: StoreTx, customerId: string) => sql`
 const done = ({ realm }: StoreTx, customerId: string) => sql`
   select v.id, v.kind, v.created_at, case when v.kind = 'email-changed'
       then jsonb_build_object('before', v.email_before, 'after', v.email_after)
-      else jsonb_build_object('note', v.note, 'title', coalesce(l.title, p.published ->> 'title', p.title)) end
+      else jsonb_build_object('note', v.note, 'title', ${ITEM_TITLE}) end
     from customer_events v
     left join entitlements e on e.store_id = v.store_id and e.id = v.entitlement_id
     left join products p on p.store_id = e.store_id and p.id = e.product_id

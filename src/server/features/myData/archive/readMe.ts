@@ -17,6 +17,8 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['checkout-questions.json', 'what the checkout of each product asks'],
   ['order-answers.json', 'what the buyer of each order answered'],
   ['product-bumps.json', 'products that checkouts offer besides another one'],
+  ['bundle-parts.json, bundle-additions.json', 'what your bundles contain, and when earlier buyers got additions'],
+  ['order-line-parts.json', 'what sold bundles contained, and the share of each product in the price'],
   ['consent-settings.json', 'what buyers have to agree to before they order'],
   ['tip-settings.json', 'which tips your checkout suggests'],
   ['order-consents.json', 'what the buyer of each order agreed to'],

@@ -16,6 +16,7 @@ import { countOutcome } from './declines.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
 import { findByKey, insertLines, insertOrder, insertOrigin, isSamePrice, type KeyedOrder } from './insertOrder.ts';
 import { ownsAlready } from './ownsAlready.ts';
+import { insertBundles } from './lineParts.ts';
 import { insertTaxEvidence } from './taxEvidence.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
 import { amountOf, discountOf, isFresh, totalOf } from './Quote.ts';
@@ -23,7 +24,7 @@ import { earnCommission } from '../../storeAffiliates/earnCommission.ts';
 import { assertLeft } from '../../stock/assertInStock.ts';
 import { renewHolds, takeStock } from '../../stock/stockHolds.ts';
 import { findStock } from '../../stock/stockPools.ts';
-import { findSoldLines, type SoldLine } from './SoldLine.ts';
+import { findSoldLines, unitsOf, type SoldLine } from './SoldLine.ts';
 
 /** An attempt to pay that the gateway is to be asked about. `isMine`: it pays with this purchase's card. */
 export interface Begun {
@@ -89,7 +90,7 @@ async function placePending(
     insertAttempt(context, { order, source, purchase, lines }),
     writeParts(context, { order, purchase, lines: lines.map(withId) }),
   ]);
-  await takeStock(tx, { orderId: order.id, lines, isPaid: false, now });
+  await takeStock(tx, { orderId: order.id, lines: unitsOf(lines), isPaid: false, now });
   await takeDiscount(context, { order, purchase, isPaid: false });
   return { attempt, isMine: true };
 }
@@ -114,7 +115,7 @@ async function placeFree(
     writeParts(context, { order, purchase, lines: written }),
     fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written }),
   ]);
-  await takeStock(tx, { orderId: id, lines, isPaid: true, now });
+  await takeStock(tx, { orderId: id, lines: unitsOf(lines), isPaid: true, now });
   await takeDiscount(context, { order, purchase, isPaid: true });
   return { orderId: id, number, total, status: 'paid', isNew: true };
 }
@@ -131,6 +132,7 @@ const withId = (line: SoldLine) => ({ ...line, id: randomUUID() });
 const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase, lines }: Parts) =>
   Promise.all([
     insertLines(context.tx, { orderId, lines, quote: purchase.quote }),
+    insertBundles(context.tx, { lines, currency: purchase.quote.currency }),
     purchase.quote.tax &&
       insertTaxEvidence(context.tx, {
         orderId,

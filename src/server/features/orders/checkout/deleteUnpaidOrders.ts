@@ -26,6 +26,15 @@ export async function deleteUnpaidOrders(tx: StoreTx, lockedIds: readonly string
   // All stock before all discounts, as in every other transaction.
   for (const id of ids) await releaseStock(tx, id);
   for (const id of ids) await releaseDiscountUse(tx, id);
+  await tx.run(
+    tx.q
+      .deleteFrom('order_line_parts')
+      .where('store_id', '=', tx.realm)
+      .where(
+        sql<boolean>`order_line_id in (select id from order_lines
+          where store_id = ${tx.realm} and order_id = any(${ids}::uuid[]))`,
+      ),
+  );
   for (const table of PARTS)
     await tx.run(
       tx.q

@@ -7,6 +7,7 @@ import { writeLedger } from '../../sales/ledger.ts';
 import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import type { CheckoutContext } from './Purchase.ts';
+import { grantParts } from './lineParts.ts';
 import type { Payment } from './Payment.ts';
 
 interface Settled {
@@ -54,5 +55,6 @@ export async function settleOrder(
           })),
         ),
       ),
+    lines.length > 0 && grantParts(tx, { customerId, lineIds: lines.map(({ id }) => id), now }),
   ]);
 }

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findPublishedParts, findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
 import type { Sellable } from './findRecordableProduct.ts';
 import { settleOrder } from './fulfillOrder.ts';
 import { ELSEWHERE } from '../../sales/ledger.ts';
+import { insertBundles } from './lineParts.ts';
 import { orderNumber } from './orderNumber.ts';
 import type { Payment } from './Payment.ts';
+import { partsOf } from './SoldLine.ts';
 
 /** A sale made elsewhere, as its creator recorded it. */
 export interface Sale {
@@ -91,6 +94,7 @@ async function writeParts(
   { sale, orderId }: { sale: Sale; orderId: string },
 ): Promise<void> {
   const line = await tx.one(insertLine(tx, { sale, orderId }).returning('id'));
+  await insertParts(tx, { sale, lineId: line.id });
   const payment = sale.amount.amount > 0 ? await insertPayment({ tx, now }, { sale, orderId }) : null;
   await settleOrder(
     { tx, now },
@@ -113,6 +117,18 @@ const insertLine = (tx: StoreTx, { sale, orderId }: { sale: Sale; orderId: strin
     amount: sale.amount.amount,
     currency: sale.amount.currency,
   });
+
+/** A bundle that was sold elsewhere gives what it contains now. */
+async function insertParts(tx: StoreTx, { sale, lineId }: { sale: Sale; lineId: string }): Promise<void> {
+  const bundle = await findPublishedProductBySlug(tx, sale.product.slug);
+  if (!bundle) return;
+  const parts = partsOf(bundle, await findPublishedParts(tx, [bundle]));
+  const { amount, currency } = sale.amount;
+  await insertBundles(tx, {
+    lines: [{ id: lineId, parts, unit: amount, quantity: 1, discount: 0, tax: 0 }],
+    currency,
+  });
+}
 
 async function insertPayment(
   { tx, now }: { tx: StoreTx; now: Date },

@@ -80,10 +80,11 @@ async function lineExtras(
   { record, language, publicUrl }: { record: OrderRecord; language: Language; publicUrl: string },
 ): Promise<LineExtras[]> {
   const { id: orderId, customer_id: customerId } = record.order;
-  const purchases = new Map((await findLibrary(tx, customerId, { orderId })).map((each) => [each.lineId, each]));
+  const purchases = await findLibrary(tx, customerId, { orderId });
   const messages = getMessages(language);
   return record.lines.map((line) => {
-    const { cover = null, files = [] } = purchases.get(line.id) ?? {};
+    const ofLine = purchases.filter(({ lineId }) => lineId === line.id);
+    const { cover = null } = ofLine.find(({ productId }) => productId === line.product_id) ?? {};
     return {
       picture: cover && {
         url: `${publicUrl}${emailImageUrl(presentImage(tx.realm, cover), COVER_WIDTH)}`,
@@ -91,7 +92,7 @@ async function lineExtras(
         width: cover.width,
         height: cover.height,
       },
-      files: files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, messages)}`),
+      files: ofLine.flatMap(({ files }) => files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, messages)}`)),
     };
   });
 }

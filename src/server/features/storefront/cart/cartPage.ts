@@ -72,6 +72,9 @@ async function addProduct(context: PageContext): Promise<PageAnswer> {
   // A subscription is ordered alone, because it is charged again by itself.
   if (isSubscription(product)) return goTo(context, STORE_PATHS.checkout.replace(':product', product.slug));
   const cart = await ensureCart(context);
+  // A bundle cannot be sold while a product in it is not.
+  if (product.partIds.length > 0 && !(await findPublishedProduct(tx, product.id)))
+    return show(context, { notice: getMessages(language).refusals['product-not-for-sale'] }, cart);
   const problem = await addToCart(tx, {
     cart,
     now,

@@ -29,7 +29,7 @@ export const checkoutPage = pageRoute({
     // What is sold in larger quantities can be bought again.
     const right = customer && product.maxQuantity === 1 && (await canOpen(tx, customer.id, { productId: product.id }));
     if (right) {
-      const itemHref = libraryItemHref(context.base, right.lineId ?? right.rightId);
+      const itemHref = libraryItemHref(context.base, right.itemId);
       return alreadyOwned(await storeFrame(context), itemHref);
     }
     return open(context, { product, quote: openingQuote(context, product) });

@@ -10,7 +10,13 @@ import { connectionCountry } from '../../../access/connectionCountry.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
-import { findPublishedProducts, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findOwned } from '../../entitlements/library.ts';
+import {
+  findPublishedParts,
+  findPublishedProduct,
+  findPublishedProducts,
+  type SellableProduct,
+} from '../../publishedProducts/findPublishedProduct.ts';
 import {
   amountOf,
   codeOf,
@@ -97,11 +103,11 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
         : null,
     gateway: gatewayView(services.payments, { messages, isRepeated: quote.lines.some(({ every }) => every !== null) }),
     unavailable:
-      product && (await isSoldOut(context, product))
-        ? messages.refusals['sold-out']
-        : await unavailableIn(context, { quote, messages, isOpen }),
+      (product && (await findProductProblem(context, { product, messages }))) ??
+      (await unavailableIn(context, { quote, messages, isOpen })),
     tip: await tipView(context, { quote, typed: state.tip ?? NO_TIP, isOpen }),
     bump: product && (await bumpView(context, { product, quote })),
+    ownedParts: await findOwnedParts(context, quote),
     terms: termsOf(quote, language),
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
     consents: await consentViews(context, { isFree: total.amount === 0 && !isOpen, ticked: state.consents ?? [] }),
@@ -167,8 +173,28 @@ export const knownPlace = (context: PageContext): TypedPlace => ({
   confirmed: '',
 });
 
-const isSoldOut = async ({ tx, now }: PageContext, { id }: SellableProduct): Promise<boolean> =>
-  (await findStock(tx, { productIds: [id], now })).get(id)?.left === 0;
+/** Why a product cannot be bought right now. A bundle lacks a product, or something is sold out. */
+async function findProductProblem(
+  { tx, now }: PageContext,
+  { product: { id, partIds }, messages: { refusals } }: { product: SellableProduct; messages: Messages },
+): Promise<CheckoutView['unavailable']> {
+  if (partIds.length > 0 && !(await findPublishedProduct(tx, id))) return refusals['product-not-for-sale'];
+  const left = (await findStock(tx, { productIds: [id], now })).get(id)?.left ?? 1;
+  return left <= 0 ? refusals['sold-out'] : null;
+}
+
+/** What the signed-in buyer has already, of the products in bundles. They may buy the bundle all the same. */
+async function findOwnedParts({ tx, customer }: PageContext, { lines }: Quote): Promise<string[]> {
+  if (!customer) return [];
+  const bundles = await findPublishedProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const parts = await findPublishedParts(tx, [...bundles.values()]);
+  if (parts.size === 0) return [];
+  const owned = await findOwned(tx, customer.id);
+  return [...parts.values()].filter(({ id }) => owned.has(id)).map(({ title }) => title);
+}
 
 /** Why nobody can pay this price, whatever they type. */
 async function unavailableIn(

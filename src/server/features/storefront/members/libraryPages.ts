@@ -1,9 +1,10 @@
 import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
-import { pageRoute } from '../../../access/page.ts';
+import { pageRoute, type PageContext } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
-import { libraryItems } from '../orders/libraryItems.ts';
+import { libraryItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
+import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -18,7 +19,9 @@ export const libraryPage = pageRoute({
   handle: async (context) => {
     const purchases = await findLibrary(context.tx, memberOf(context).id);
     const frame = await memberFrame(context);
-    return { show: { kind: 'library', ...frame, items: libraryItems(context, purchases), notice: null } };
+    return {
+      show: { kind: 'library', ...frame, items: libraryItems(context, withoutEmptyBundles(purchases)), notice: null },
+    };
   },
 });
 
@@ -35,9 +38,19 @@ export const libraryProductPage = pageRoute({
     if (!item) return notYours(await storeFrame(context));
     const { data: published } = PublishedProduct.safeParse(purchases[0]?.published);
     const descriptionHtml = published?.descriptionHtml ?? '';
-    return { show: { kind: 'library-product', ...(await memberFrame(context)), item, descriptionHtml } };
+    const parts = await findOwnedParts(context, purchases[0]?.partIds ?? []);
+    return { show: { kind: 'library-product', ...(await memberFrame(context)), item, parts, descriptionHtml } };
   },
 });
+
+/** The products of a bundle that the customer has. */
+async function findOwnedParts(context: PageContext, partIds: readonly string[]) {
+  if (partIds.length === 0) return [];
+  const purchases = await findLibrary(context.tx, memberOf(context).id);
+  return partIds
+    .flatMap((id) => purchases.find(({ productId }) => productId === id) ?? [])
+    .map(({ title, itemId }) => ({ title, href: libraryItemHref(context.base, itemId) }));
+}
 
 /** A file: counted as a download, then redirected to a signed link. */
 export const libraryFile = pageRoute({

@@ -6,6 +6,10 @@ import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { dayText } from '../../orders/orderView.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 
+/** Purchases without bundles that have no files of their own, because what is in them is listed too. */
+export const withoutEmptyBundles = (purchases: readonly Purchase[]): Purchase[] =>
+  purchases.filter(({ partIds, files }) => partIds.length === 0 || files.length > 0);
+
 /** Purchases for pages. The file links differ: signed in, or by an order's own page. */
 export function libraryItems(
   { base, language }: { base: string; language: Language },

@@ -9,7 +9,7 @@ import { dayText, orderView } from '../../orders/orderView.ts';
 import { challengeView } from '../checkout/challenge.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
-import { libraryItems } from './libraryItems.ts';
+import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -101,7 +101,7 @@ export async function showOrder(
       order: orderView(record, language),
       invoices,
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
-      items: libraryItems(context, purchases, (fileId) => `${here}/files/${fileId}`),
+      items: libraryItems(context, withoutEmptyBundles(purchases), (fileId) => `${here}/files/${fileId}`),
       libraryHref: signInHref({ base }),
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
       until: dayText(expiresAt, language),

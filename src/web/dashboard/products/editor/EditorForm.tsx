@@ -8,6 +8,7 @@ import { BackToProducts } from '../BackToProducts.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
 import { SubscriptionTermsSection } from '../subscriptions/SubscriptionTermsSection.tsx';
+import { BundleSection } from '../bundle/BundleSection.tsx';
 import { BumpSection } from '../bumps/BumpSection.tsx';
 import { CoversSection } from './CoversSection.tsx';
 import { DescriptionSection } from './DescriptionSection.tsx';
@@ -43,6 +44,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
           <FilesSection {...part} storeId={store.id} />
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
+          {product && <BundleSection {...part} storeId={store.id} productId={product.id} />}
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}
           {product && product.price.kind === 'fixed' && product.price.every && (
             <SubscriptionTermsSection storeId={store.id} productId={product.id} />
