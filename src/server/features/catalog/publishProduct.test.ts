@@ -32,6 +32,7 @@ describe('publishProduct', () => {
     });
     expect((await publishedOf(product.id)).published).toEqual({
       title: 'Prints',
+      partIds: [],
       maxQuantity: 1,
       taxClass: 'standard',
       slug: 'prints',

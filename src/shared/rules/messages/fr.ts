@@ -82,7 +82,7 @@ export const fr: Messages = {
   bundle: {
     inside: 'Dans ce pack',
     worth: 'Valeur {sum}, pour vous à {price}',
-    owned: 'Vous avez déjà, dans ce pack : {products}.',
+    owned: 'Vous avez déjà, dans ce pack : {products}.',
   },
   cart: {
     title: 'Panier',

@@ -22,10 +22,10 @@ import { priceText } from '../priceText.ts';
 import { useProductOptions } from '../useProductOptions.ts';
 import { BundleAdditions } from './BundleAdditions.tsx';
 
-type BundleSectionProps = SectionProps & { storeId: string; productId: string };
+type BundleSectionProps = SectionProps & { storeId: string; productId: string; onChanged: () => void };
 
 /** The products that are sold together as this one. Visitors see a change after it is published. */
-export function BundleSection({ editing, errors, storeId, productId }: BundleSectionProps) {
+export function BundleSection({ editing, errors, storeId, productId, onChanged }: BundleSectionProps) {
   const client = useQueryClient();
   const options = bundleQuery(storeId, productId);
   const { data: bundle, error, isPending, refetch } = useQuery(options);
@@ -34,6 +34,7 @@ export function BundleSection({ editing, errors, storeId, productId }: BundleSec
 
   async function save(partIds: readonly string[]) {
     setProblem(undefined);
+    onChanged();
     try {
       show((await call('saveBundle', { storeId, productId, partIds: [...partIds] })).bundle);
       await editing.refresh();
@@ -139,7 +140,7 @@ function Parts({ storeId, productId, parts, problem, onChange }: PartsProps) {
           )}
         </SortableList>
       )}
-      <Field label="Add a product" error={problem}>
+      <Field label="Add a product" error={problem} live>
         <Combobox
           key={ids.join()}
           options={options.filter(({ value }) => value !== productId && !ids.includes(value))}

@@ -44,7 +44,14 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
           <FilesSection {...part} storeId={store.id} />
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
-          {product && <BundleSection {...part} storeId={store.id} productId={product.id} />}
+          {product && (
+            <BundleSection
+              {...part}
+              storeId={store.id}
+              productId={product.id}
+              onChanged={() => publishing.clear('parts')}
+            />
+          )}
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}
           {product && product.price.kind === 'fixed' && product.price.every && (
             <SubscriptionTermsSection storeId={store.id} productId={product.id} />

@@ -74,7 +74,10 @@ export function usePublishing({ storeId, editing, onProblems }: PublishingOption
       notify('success', stateDone[state]);
     });
 
-  return { busy, refused, publish, setState };
+  /** Removes the message of a field that was changed since. */
+  const clear = (field: keyof FieldErrors) => setFound(({ [field]: _met, ...others }) => others);
+
+  return { busy, refused, publish, setState, clear };
 }
 
 const stateDone = { draft: 'Product unpublished', archived: 'Product archived' };
