@@ -119,16 +119,18 @@ function Parts({ storeId, productId, parts, problem, onChange }: PartsProps) {
           onOrder={(next) => onChange(next.map((part) => part.productId))}
         >
           {(part, tools) => (
-            <div className="flex min-w-0 items-center gap-3 py-2 pr-1 pl-3">
-              <CoverThumb image={part.cover} />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium" dir="auto">
-                  {nameOf(part)}
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 py-2 pr-1 pl-3">
+              <span className="flex min-w-0 basis-full items-center gap-3 md:flex-1 md:basis-0">
+                <CoverThumb image={part.cover} />
+                <span className="min-w-0">
+                  <span className="block font-medium wrap-anywhere" dir="auto">
+                    {nameOf(part)}
+                  </span>
+                  <span className="figures block text-small text-ink-2">{priceText(part.price, part.currency)}</span>
+                  {part.problem && <span className="block text-small text-brick">{PROBLEMS[part.problem]}</span>}
                 </span>
-                <span className="figures block text-small text-ink-2">{priceText(part.price, part.currency)}</span>
-                {part.problem && <span className="block text-small text-brick">{PROBLEMS[part.problem]}</span>}
               </span>
-              {tools}
+              <span className="ml-auto flex">{tools}</span>
               <IconButton
                 label={`Remove ${isolateRtl(nameOf(part))}`}
                 size="small"
