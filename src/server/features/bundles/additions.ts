@@ -114,19 +114,26 @@ export async function giveSome(
   await tx.run(
     tx.q
       .insertInto('entitlements')
-      .columns(['store_id', 'id', 'customer_id', 'product_id', 'order_line_id', 'granted_at'])
+      .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'granted_at'])
       .expression(
         tx.q
-          .selectFrom(lacking(tx, productId).as('lacking'))
+          .selectFrom(
+            tx.q
+              .selectFrom(lacking(tx, productId).as('lacking'))
+              .selectAll('lacking')
+              .select(sql<string>`gen_random_uuid()`.as('id'))
+              .where(sql<boolean>`lacking.order_line_id = any(${lineIds}::uuid[])`)
+              .as('missing'),
+          )
           .select([
             sql<string>`${tx.realm}::uuid`.as('store_id'),
-            sql<string>`gen_random_uuid()`.as('id'),
-            'lacking.customer_id',
-            'lacking.part_id as product_id',
-            'lacking.order_line_id',
+            'missing.id',
+            'missing.id as item_id',
+            'missing.customer_id',
+            'missing.part_id as product_id',
+            'missing.order_line_id',
             sql<Date>`${now}::timestamptz`.as('granted_at'),
-          ])
-          .where(sql<boolean>`lacking.order_line_id = any(${lineIds}::uuid[])`),
+          ]),
       )
       .onConflict((on) => on.doNothing()),
   );

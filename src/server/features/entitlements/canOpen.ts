@@ -36,8 +36,7 @@ export async function canOpen(tx: StoreTx, customerId: string, wanted: Wanted): 
  * The place of an entitlement in the library: that of its first order line. A product of a bundle and a granted one have a
  * place of their own.
  */
-export const ITEM_ID = sql<string>`coalesce(
-  e.item_id, case when l.product_id = e.product_id then e.order_line_id end, e.id)`;
+export const ITEM_ID = sql<string>`coalesce(e.item_id, e.order_line_id, e.id)`;
 
 /** A customer's active entitlements, each with its order line, if any. */
 export const openRights = (tx: StoreTx, customerId: string) =>

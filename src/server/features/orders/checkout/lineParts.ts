@@ -42,20 +42,27 @@ export const grantParts = (
   tx.run(
     tx.q
       .insertInto('entitlements')
-      .columns(['store_id', 'id', 'customer_id', 'product_id', 'order_line_id', 'granted_at'])
+      .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'granted_at'])
       .expression(
         tx.q
-          .selectFrom('order_line_parts')
+          .selectFrom(
+            tx.q
+              .selectFrom('order_line_parts')
+              .select(['product_id', 'order_line_id', sql<string>`gen_random_uuid()`.as('id')])
+              .where('store_id', '=', tx.realm)
+              .where(sql<boolean>`order_line_id = any(${lineIds}::uuid[])`)
+              .as('part'),
+          )
           .select([
-            'store_id',
-            sql<string>`gen_random_uuid()`.as('id'),
+            sql<string>`${tx.realm}::uuid`.as('store_id'),
+            'part.id',
+            // The line is the bundle's place in the library.
+            'part.id as item_id',
             sql<string>`${customerId}::uuid`.as('customer_id'),
-            'product_id',
-            'order_line_id',
+            'part.product_id',
+            'part.order_line_id',
             sql<Date>`${now}::timestamptz`.as('granted_at'),
-          ])
-          .where('store_id', '=', tx.realm)
-          .where(sql<boolean>`order_line_id = any(${lineIds}::uuid[])`),
+          ]),
       ),
   );
 
