@@ -9,7 +9,6 @@ import { CallError, createWorld, type CreatorWithStore, type Person, type World 
 /** The names of all functions. Adding or removing one requires a change here. */
 const NAMES = [
   'addWebsitePage',
-  'announcePriceRise',
   'cancelCampaign',
   'cancelExport',
   'cancelMySubscription',
@@ -254,7 +253,6 @@ const NAMES = [
   'updateStoreCustomer',
   'updateWebsitePage',
   'verifyEmailCode',
-  'withdrawPriceRise',
   'withdrawReceiptLink',
 ];
 

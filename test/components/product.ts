@@ -13,6 +13,8 @@ export const PRINTS: Product = {
   taxClass: 'standard',
   stock: null,
   showsLowStock: false,
+  options: [],
+  variants: [],
   tags: [],
   state: 'draft',
   hasChanges: false,

@@ -325,6 +325,8 @@ const IN_OWN_TESTS = [
   'builder',
   'dashboard/session/ConfirmIdentityDialog.tsx',
   'dashboard/products/editor/CoverRow.tsx',
+  'dashboard/products/variants/OptionRow.tsx',
+  'dashboard/products/variants/VariantRow.tsx',
   'dashboard/entrance/CodeStep.tsx',
   'dashboard/entrance/NewPasswordStep.tsx',
   'dashboard/entrance/SecondStep.tsx',

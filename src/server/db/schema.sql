@@ -226,7 +226,9 @@ create table cart_lines (
   unit bigint not null,
   currency text not null,
   "position" integer not null,
-  constraint cart_lines_pkey PRIMARY KEY (store_id, cart_id, product_id),
+  variant_id uuid,
+  item_id uuid generated always as (COALESCE(variant_id, product_id)) stored not null,
+  constraint cart_lines_pkey PRIMARY KEY (store_id, cart_id, item_id),
   constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES carts(store_id, id) ON DELETE CASCADE,
   constraint cart_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
   constraint cart_lines_offered_check CHECK ((offered >= 0)),
@@ -739,6 +741,7 @@ create table entitlements (
   granted_by uuid,
   note text default ''::text not null,
   item_id uuid,
+  variant_id uuid,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_line UNIQUE (store_id, order_line_id, product_id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
@@ -1346,6 +1349,13 @@ create table order_lines (
   tax bigint default 0 not null,
   every_count integer,
   every_unit text,
+  variant_id uuid,
+  variant_title text default ''::text not null,
+  sold_title text generated always as (
+CASE
+    WHEN (variant_title = ''::text) THEN title
+    ELSE ((title || ' – '::text) || variant_title)
+END) stored not null,
   tax_bps integer default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
@@ -1638,51 +1648,6 @@ create policy of_platform on platform_emails
   with check (on_platform());
 grant delete, insert, select, update on platform_emails to {{app}};
 
-create table price_rise_notices (
-  store_id uuid not null,
-  rise_id uuid not null,
-  subscription_id uuid not null,
-  told_at timestamp with time zone not null,
-  constraint price_rise_notices_pkey PRIMARY KEY (store_id, rise_id, subscription_id),
-  constraint price_rise_notices_store_id_rise_id_fkey FOREIGN KEY (store_id, rise_id) REFERENCES price_rises(store_id, id),
-  constraint price_rise_notices_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id)
-);
-CREATE INDEX price_rise_notices_subscription ON public.price_rise_notices USING btree (store_id, subscription_id);
-alter table price_rise_notices enable row level security;
-alter table price_rise_notices force row level security;
-create policy of_store on price_rise_notices
-  using ((store_id = current_realm()))
-  with check ((store_id = current_realm()));
-grant insert, select on price_rise_notices to {{app}};
-
-create table price_rises (
-  store_id uuid not null,
-  id uuid not null,
-  product_id uuid not null,
-  amount bigint not null,
-  currency character(3) not null,
-  every_count integer not null,
-  every_unit text not null,
-  starts_at timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  withdrawn_at timestamp with time zone,
-  told_at timestamp with time zone,
-  constraint price_rises_pkey PRIMARY KEY (store_id, id),
-  constraint price_rises_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
-  constraint price_rises_amount_check CHECK ((amount > 0)),
-  constraint price_rises_every_count_check CHECK (((every_count >= 1) AND (every_count <= 365))),
-  constraint price_rises_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
-  constraint price_rises_notice CHECK ((starts_at >= (created_at + '30 days'::interval)))
-);
-CREATE INDEX price_rises_product ON public.price_rises USING btree (store_id, product_id, starts_at DESC);
-CREATE INDEX price_rises_untold ON public.price_rises USING btree (store_id) WHERE ((told_at IS NULL) AND (withdrawn_at IS NULL));
-alter table price_rises enable row level security;
-alter table price_rises force row level security;
-create policy of_store on price_rises
-  using ((store_id = current_realm()))
-  with check ((store_id = current_realm()));
-grant insert, select, update on price_rises to {{app}};
-
 create table processor_balances (
   store_id uuid not null,
   gateway text not null,
@@ -1868,6 +1833,21 @@ create policy of_store on product_switches
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on product_switches to {{app}};
 
+create table product_variants (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  constraint product_variants_pkey PRIMARY KEY (store_id, id),
+  constraint product_variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX product_variants_product ON public.product_variants USING btree (store_id, product_id);
+alter table product_variants enable row level security;
+alter table product_variants force row level security;
+create policy of_store on product_variants
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on product_variants to {{app}};
+
 create table products (
   store_id uuid not null,
   id uuid not null,
@@ -1894,6 +1874,8 @@ create table products (
   max_quantity integer default 1 not null,
   price_every_count integer,
   price_every_unit text,
+  options jsonb default '[]'::jsonb not null,
+  variants jsonb default '[]'::jsonb not null,
   allows_pause boolean default false not null,
   tax_class text default 'standard'::text not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
@@ -2108,13 +2090,15 @@ create table stock_holds (
   quantity integer not null,
   status text not null,
   expires_at timestamp with time zone not null,
-  constraint stock_holds_pkey PRIMARY KEY (store_id, order_id, product_id),
+  variant_id uuid,
+  item_id uuid generated always as (COALESCE(variant_id, product_id)) stored not null,
+  constraint stock_holds_pkey PRIMARY KEY (store_id, order_id, product_id, item_id),
   constraint stock_holds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint stock_holds_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES stock_pools(store_id, product_id),
+  constraint stock_holds_store_id_product_id_item_id_fkey FOREIGN KEY (store_id, product_id, item_id) REFERENCES stock_pools(store_id, product_id, item_id),
   constraint stock_holds_quantity_check CHECK ((quantity > 0)),
   constraint stock_holds_status CHECK ((status = ANY (ARRAY['held'::text, 'sold'::text, 'released'::text])))
 );
-CREATE INDEX stock_holds_product ON public.stock_holds USING btree (store_id, product_id) WHERE (status = 'held'::text);
+CREATE INDEX stock_holds_product ON public.stock_holds USING btree (store_id, product_id, item_id) WHERE (status = 'held'::text);
 alter table stock_holds enable row level security;
 alter table stock_holds force row level security;
 create policy of_store on stock_holds
@@ -2129,7 +2113,9 @@ create table stock_pools (
   sold integer default 0 not null,
   held integer default 0 not null,
   shows_low boolean default false not null,
-  constraint stock_pools_pkey PRIMARY KEY (store_id, product_id),
+  variant_id uuid,
+  item_id uuid generated always as (COALESCE(variant_id, product_id)) stored not null,
+  constraint stock_pools_pkey PRIMARY KEY (store_id, product_id, item_id),
   constraint stock_pools_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint stock_pools_cap CHECK (COALESCE(((sold + held) <= cap), true)),
   constraint stock_pools_cap_check CHECK ((cap >= 0)),
@@ -2657,6 +2643,24 @@ create policy of_store on uploads
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on uploads to {{app}};
+
+create table variant_files (
+  store_id uuid not null,
+  variant_id uuid not null,
+  file_id uuid not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint variant_files_pkey PRIMARY KEY (store_id, variant_id, file_id, added_at),
+  constraint variant_files_store_id_file_id_fkey FOREIGN KEY (store_id, file_id) REFERENCES product_files(store_id, id) ON DELETE CASCADE,
+  constraint variant_files_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES product_variants(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX variant_files_file ON public.variant_files USING btree (store_id, file_id);
+alter table variant_files enable row level security;
+alter table variant_files force row level security;
+create policy of_store on variant_files
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on variant_files to {{app}};
 
 create unlogged table visitor_salts (
   day text not null,

@@ -113,6 +113,7 @@ export interface CampaignRecipients {
 export interface CartLines {
   cart_id: string;
   currency: string;
+  item_id: Generated<string>;
   offered: number | null;
   position: number;
   product_id: string;
@@ -120,6 +121,7 @@ export interface CartLines {
   store_id: string;
   title: string;
   unit: number;
+  variant_id: string | null;
 }
 
 export interface Carts {
@@ -381,6 +383,7 @@ export interface Entitlements {
   revoked_at: Date | null;
   revoked_reason: string | null;
   store_id: string;
+  variant_id: string | null;
 }
 
 export interface EventMarks {
@@ -693,11 +696,14 @@ export interface OrderLines {
   product_id: string;
   product_slug: string;
   quantity: number;
+  sold_title: Generated<string>;
   store_id: string;
   tax: Generated<number>;
   tax_bps: Generated<number>;
   title: string;
   unit_amount: number;
+  variant_id: string | null;
+  variant_title: Generated<string>;
 }
 
 export interface Orders {
@@ -836,27 +842,6 @@ export interface PlatformEmails {
   sent_at: Date | null;
 }
 
-export interface PriceRiseNotices {
-  rise_id: string;
-  store_id: string;
-  subscription_id: string;
-  told_at: Date;
-}
-
-export interface PriceRises {
-  amount: number;
-  created_at: Date;
-  currency: string;
-  every_count: number;
-  every_unit: string;
-  id: string;
-  product_id: string;
-  starts_at: Date;
-  store_id: string;
-  told_at: Date | null;
-  withdrawn_at: Date | null;
-}
-
 export interface ProcessorBalances {
   currency: string;
   gateway: string;
@@ -956,6 +941,7 @@ export interface Products {
   id: string;
   max_quantity: Generated<number>;
   next_slug: string | null;
+  options: Generated<unknown>;
   position: Generated<number>;
   price_amount: Generated<number>;
   price_every_count: number | null;
@@ -974,12 +960,19 @@ export interface Products {
   tax_class: Generated<string>;
   title: string;
   updated_at: Date;
+  variants: Generated<unknown>;
 }
 
 export interface ProductSwitches {
   product_id: string;
   store_id: string;
   target_id: string;
+}
+
+export interface ProductVariants {
+  id: string;
+  product_id: string;
+  store_id: string;
 }
 
 export interface ProviderEvents {
@@ -1078,20 +1071,24 @@ export interface SpentChallenges {
 
 export interface StockHolds {
   expires_at: Date;
+  item_id: Generated<string>;
   order_id: string;
   product_id: string;
   quantity: number;
   status: string;
   store_id: string;
+  variant_id: string | null;
 }
 
 export interface StockPools {
   cap: number | null;
   held: Generated<number>;
+  item_id: Generated<string>;
   product_id: string;
   shows_low: Generated<boolean>;
   sold: Generated<number>;
   store_id: string;
+  variant_id: string | null;
 }
 
 export interface StoreAddresses {
@@ -1369,6 +1366,14 @@ export interface Uploads {
   store_id: string;
 }
 
+export interface VariantFiles {
+  added_at: Date;
+  file_id: string;
+  removed_at: Date | null;
+  store_id: string;
+  variant_id: string;
+}
+
 export interface VisitorSalts {
   day: string;
   salt: Buffer;
@@ -1463,8 +1468,6 @@ export interface DB {
   payments: Payments;
   payouts: Payouts;
   platform_emails: PlatformEmails;
-  price_rise_notices: PriceRiseNotices;
-  price_rises: PriceRises;
   processor_balances: ProcessorBalances;
   processor_cursors: ProcessorCursors;
   processor_entries: ProcessorEntries;
@@ -1473,6 +1476,7 @@ export interface DB {
   product_covers: ProductCovers;
   product_files: ProductFiles;
   product_switches: ProductSwitches;
+  product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
@@ -1505,6 +1509,7 @@ export interface DB {
   tax_settings: TaxSettings;
   tip_settings: TipSettings;
   uploads: Uploads;
+  variant_files: VariantFiles;
   visitor_salts: VisitorSalts;
   website_pages: WebsitePages;
 }

@@ -38,7 +38,7 @@ export const saveBump = callable({
     basisPoints: z.int().min(0).max(BUMP_DISCOUNT_MOST).default(0),
   }),
   output: z.object({ bump: Bump }),
-  refusals: ['not-found', 'bump-itself', 'bump-not-sold-once', 'mixed-currencies'],
+  refusals: ['not-found', 'bump-itself', 'bump-not-sold-once', 'bump-has-variants', 'mixed-currencies'],
   example: (world) => ({ storeId: world.storeId, productId: world.productId, bumpId: world.productId }),
 });
 

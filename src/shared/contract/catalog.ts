@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, STOCK_MAX } from '#shared/rules/limits.ts';
 import { INTERVAL_UNITS, isInterval } from '#shared/rules/subscription.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
+import {
+  OPTION_NAME_MAX,
+  OPTION_VALUE_MAX,
+  OPTION_VALUES_MAX,
+  OPTIONS_MAX,
+  VARIANTS_MAX,
+} from '#shared/rules/variant.ts';
 import { callable } from './callable.ts';
 import { Cursor, Direction, Limit, page, tags, text, TimeZone, Timestamp, Uuid } from './fields.ts';
 
@@ -63,6 +70,22 @@ export type ProductFile = z.infer<typeof ProductFile>;
 
 export const TaxClass = z.enum(TAX_CLASSES);
 
+/** What a product can be chosen in, such as a format. */
+export const ProductOption = z.object({ name: z.string(), values: z.array(z.string()) });
+export type ProductOption = z.infer<typeof ProductOption>;
+
+/** A combination of values that is sold, one value for each option. */
+export const Variant = z.object({
+  /** Stays the same over all publications. */
+  id: z.string(),
+  values: z.array(z.string()),
+  /** Its own amount, or its own minimum for pay-what-you-want. Null: the product's. */
+  price: z.int().nullable(),
+  /** The files that its buyers get. Empty: all files of the product. */
+  fileIds: z.array(z.string()),
+});
+export type Variant = z.infer<typeof Variant>;
+
 export const Product = z.object({
   id: z.string(),
   slug: z.string(),
@@ -80,6 +103,9 @@ export const Product = z.object({
   stock: z.int().nullable(),
   /** Whether visitors see how many are left when they are few. */
   showsLowStock: z.boolean(),
+  options: z.array(ProductOption),
+  /** `stock`: how many can still be bought. Null: the variant has no stock of its own. */
+  variants: z.array(Variant.extend({ stock: z.int().nullable() })),
   /** Topics in the creator's own words and order. */
   tags: z.array(z.string()),
   state: ProductState,
@@ -121,6 +147,10 @@ export const PublishedProduct = z.object({
       durationSeconds: ProductFile.shape.durationSeconds.default(null),
     }),
   ),
+  /** Products published before variants existed have none. */
+  options: z.array(ProductOption).default([]),
+  /** `files`: the positions of its files among those of the product. */
+  variants: z.array(Variant.extend({ files: z.array(z.int()) })).default([]),
 });
 export type PublishedProduct = z.infer<typeof PublishedProduct>;
 
@@ -144,6 +174,8 @@ export const ProductRow = Product.pick({
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 
+const VARIANT_FILES_MAX = 1000;
+
 /** The fields an editor may change. Absent fields stay as they are. */
 export const ProductInput = z.object({
   title: text(255, 'Titles can have up to 255 characters.').optional(),
@@ -161,6 +193,29 @@ export const ProductInput = z.object({
   /** How many units can be bought from now on. Takes effect at once, without publishing. Null: no limit. */
   stock: z.int().min(0).max(STOCK_MAX).nullable().optional(),
   showsLowStock: z.boolean().optional(),
+  options: z
+    .array(
+      z.object({
+        name: z.string().trim().max(OPTION_NAME_MAX),
+        values: z.array(z.string().trim().max(OPTION_VALUE_MAX)).max(OPTION_VALUES_MAX),
+      }),
+    )
+    .max(OPTIONS_MAX)
+    .optional(),
+  /** The combinations that are sold. The client chooses their ids, so that a retry saves the same variants. */
+  variants: z
+    .array(
+      z.object({
+        id: Uuid,
+        values: z.array(z.string().trim().max(OPTION_VALUE_MAX)).max(OPTIONS_MAX),
+        price: z.int().min(0).nullable().default(null),
+        fileIds: z.array(Uuid).max(VARIANT_FILES_MAX).default([]),
+      }),
+    )
+    .max(VARIANTS_MAX)
+    .optional(),
+  /** How many units of variants can be bought from now on, by their ids. Takes effect at once, without publishing. */
+  variantStock: z.record(Uuid, z.int().min(0).max(STOCK_MAX).nullable()).optional(),
   tags: tags({ most: PRODUCT_TAGS_MAX, longest: PRODUCT_TAG_MAX }).optional(),
   covers: z.array(z.object({ imageId: Uuid, alt: text(250).default('') })).optional(),
 });
@@ -242,7 +297,9 @@ export const publishProduct = callable({
     'not-found',
     'product-needs-title',
     'product-needs-file',
+    'variant-needs-file',
     'product-slug-taken',
+    'bundle-has-variants',
     'bundle-too-small',
     'bundle-not-complete',
     'bundle-repeats',
@@ -265,7 +322,7 @@ export const setProductsState = callable({
 
 export const duplicateProduct = callable({
   name: 'duplicateProduct',
-  about: 'Copies a product with covers, files and the questions of its checkout into a new draft.',
+  about: 'Copies a product with covers, files, variants and the questions of its checkout into a new draft.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productId: Uuid }),
   output: z.object({ product: Product }),
@@ -319,7 +376,7 @@ export const removeFile = callable({
   who: 'owner',
   input: z.object({ storeId: Uuid, fileId: Uuid }),
   output: z.object({ removed: z.literal(true) }),
-  refusals: ['not-found', 'product-needs-file'],
+  refusals: ['not-found', 'product-needs-file', 'variant-needs-file'],
   example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
 });
 

@@ -3,6 +3,7 @@ import { isCountry } from '#shared/rules/country.ts';
 import { DISPUTE_STATUSES } from '#shared/rules/dispute.ts';
 import { COMMISSION_STATES } from '#shared/rules/storeAffiliate.ts';
 import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { ANSWER_MAX } from '#shared/rules/checkoutQuestion.ts';
 import { callable } from './callable.ts';
@@ -50,6 +51,9 @@ export type OrderRow = z.infer<typeof OrderRow>;
 export const OrderLine = z.object({
   id: z.string(),
   productId: z.string(),
+  /** Null: the product had no variants. */
+  variantId: z.string().nullable(),
+  /** What was sold, with its variant: 'Spring prints – PDF / Large'. */
   title: z.string(),
   quantity: z.int(),
   unit: Money,
@@ -314,13 +318,15 @@ const NOT_CHARGEABLE = [
 
 /** How much of a product a buyer wants. */
 const Chosen = {
+  /** Which variant of the product. Products without variants have none. */
+  variantId: Uuid.nullable().default(null),
   /** The buyer's amount for one unit of a pay-what-you-want product, in minor units. */
   offered: z.int().min(0).optional(),
   quantity: z.int().min(1).max(PRODUCT_QUANTITY_MAX).default(1),
 };
 
-const hasEachOnce = (lines: readonly { productId: string }[]): boolean =>
-  new Set(lines.map(({ productId }) => productId)).size === lines.length;
+const hasEachOnce = (lines: readonly { productId: string; variantId: string | null }[]): boolean =>
+  new Set(lines.map(itemIdOf)).size === lines.length;
 
 export const quoteOrder = callable({
   name: 'quoteOrder',
@@ -332,12 +338,12 @@ export const quoteOrder = callable({
       storeId: Uuid,
       productId: Uuid.optional(),
       ...Chosen,
-      /** Instead of `productId`: several products, each once. */
+      /** Instead of `productId`: several products or variants, each once. */
       lines: z
         .array(z.object({ productId: Uuid, ...Chosen }))
         .min(1)
         .max(CART_LINES_MAX)
-        .refine(hasEachOnce, 'List each product once, with its quantity.')
+        .refine(hasEachOnce, 'List each product or variant once, with its quantity.')
         .optional(),
       /** A discount code. */
       code: text(100).default(''),
@@ -361,7 +367,10 @@ export const quoteOrder = callable({
     lines: z.array(
       z.object({
         productId: z.string(),
+        variantId: z.string().nullable(),
         title: z.string(),
+        /** Such as 'PDF / Large'. Empty for products without variants. */
+        variantTitle: z.string(),
         quantity: z.int(),
         /** The price of one unit. */
         unit: Money,
@@ -397,6 +406,7 @@ export const quoteOrder = callable({
   refusals: [
     'not-found',
     'product-not-for-sale',
+    'variant-not-for-sale',
     'price-too-low',
     'mixed-currencies',
     'subscription-alone',
@@ -462,6 +472,7 @@ export const placeOrder = callable({
     'too-many-payment-attempts',
     'order-key-reused',
     'product-not-for-sale',
+    'variant-not-for-sale',
     'already-owned',
     'sold-out',
     'stock-too-low',

@@ -7,7 +7,7 @@ import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { LegalKind } from '#shared/rules/legal.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
-import type { Image, Media } from './catalog.ts';
+import type { Image, Media, ProductOption } from './catalog.ts';
 
 /** The data that the server passes to the page renderer. All URLs are ready to print. */
 
@@ -148,6 +148,8 @@ export interface PageData {
 
 export interface FileView {
   name: string;
+  /** The variants that have it. Absent: all of them. */
+  onlyIn?: readonly string[] | undefined;
   kind: string;
   size: string;
   /** '12:34' for video and audio files of a known length. */
@@ -161,11 +163,22 @@ export interface ProductView extends ProductCardView {
   files: readonly FileView[];
 }
 
+/** A variant on the page of its product. */
+export interface VariantView {
+  id: string;
+  /** One for each option. */
+  values: readonly string[];
+  price: PriceView;
+  /** 0: sold out. Null: there is no limit, or it is not shown. */
+  left: number | null;
+}
+
 /** The problem of a field, shown next to it. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /** A line of an order that is being placed. */
 export interface CheckoutLineView {
+  id: string;
   slug: string;
   title: string;
   cover: ProductCardView['cover'];
@@ -205,6 +218,13 @@ export interface CartLineView {
 export interface CheckoutView {
   /** What is sold: one product at its own checkout, or null for the lines of an order of several. */
   product: ProductCardView | null;
+  /** The choice of a variant. `label` names the options. Null: the product has no variants. */
+  variant: {
+    label: string;
+    title: string;
+    value: string;
+    choices: readonly { id: string; label: string; isOut: boolean }[];
+  } | null;
   /** The lines of an order of several. For one product: what is bought with it. */
   lines: readonly CheckoutLineView[];
   /** How the total comes about. Empty for one product whose price is the total. */
@@ -402,6 +422,9 @@ export type PageView =
       /** False for a bundle with a product that is not sold right now. */
       isComplete: boolean;
       left: number | null;
+      /** What the visitor chooses: one value of each option. Empty for products without variants. */
+      options: readonly ProductOption[];
+      variants: readonly VariantView[];
     } & Framed)
   | ({
       kind: 'cart';
@@ -409,7 +432,7 @@ export type PageView =
       /** Of the lines that can be bought. Null: there is none. */
       total: string | null;
       /** The product that was just removed, to add it again. `offered` is empty unless the buyer chose an amount. */
-      removed: { slug: string; title: string; quantity: string; offered: string } | null;
+      removed: { slug: string; variantId: string | null; title: string; quantity: string; offered: string } | null;
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
@@ -605,6 +628,7 @@ export const FORM_FIELDS = {
     'quote',
     'idempotencyKey',
     'from',
+    'variant',
     'quantity',
     'amount',
     'code',
@@ -626,10 +650,11 @@ export const FORM_FIELDS = {
     'intent',
   ],
   /**
-   * intent 'add': product, and to undo a removal quantity and offered. 'update' and 'checkout' save the quantities and
-   * amounts of the lines, whose names end with the product's id. `remove`: the product to remove.
+   * intent 'add': product, the id of its variant or a value of each option, and to undo a removal quantity and offered.
+   * 'update' and 'checkout' save the quantities and amounts of the lines, whose names end with the line's id. `remove`: the
+   * line to remove.
    */
-  cart: ['intent', 'product', 'quantity', 'offered', 'quantity-*', 'amount-*', 'remove'],
+  cart: ['intent', 'product', 'variant', 'option-*', 'quantity', 'offered', 'quantity-*', 'amount-*', 'remove'],
   invoice: ['name', 'company', 'address', 'country', 'taxId'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],

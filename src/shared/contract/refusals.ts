@@ -352,6 +352,16 @@ export const REFUSALS = {
     message: 'Add at least one file for buyers to download.',
     field: 'files',
   },
+  'bundle-has-variants': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A bundle has no variants. Remove its options, or the products in it.',
+    field: 'variants',
+  },
+  'variant-needs-file': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Each variant needs at least one file. Choose its files under Variants, or remove the variant.',
+    field: 'variants',
+  },
   'too-many-covers': { status: 'FAILED_PRECONDITION', message: 'A product can have up to 8 images.', field: 'covers' },
   'image-type': { status: 'INVALID_ARGUMENT', message: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.', field: 'image' },
   'image-broken': {
@@ -524,6 +534,11 @@ export const REFUSALS = {
     field: 'code',
   },
   'bump-itself': { status: 'INVALID_ARGUMENT', message: 'Choose another product than this one.', field: 'bumpId' },
+  'bump-has-variants': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose a product without variants. Buyers can’t choose a variant beside the tick.',
+    field: 'bumpId',
+  },
   'bump-not-sold-once': {
     status: 'FAILED_PRECONDITION',
     message: 'Choose a product with a fixed price that is paid once.',
@@ -569,23 +584,6 @@ export const REFUSALS = {
   'canceled-by-store': {
     status: 'FAILED_PRECONDITION',
     message: 'The store has canceled this subscription, so you can’t resume it.',
-  },
-  'rise-not-repeated': {
-    status: 'FAILED_PRECONDITION',
-    message: 'Publish this product with a fixed price that repeats first.',
-  },
-  'rise-too-soon': {
-    status: 'INVALID_ARGUMENT',
-    message: 'Choose a day at least 30 days from now.',
-    field: 'startsAt',
-  },
-  'rise-for-nobody': {
-    status: 'FAILED_PRECONDITION',
-    message: 'No subscriber pays less than this product’s published price.',
-  },
-  'rise-open': {
-    status: 'FAILED_PRECONDITION',
-    message: 'A price rise is announced already. Take it back first.',
   },
   'subscription-paused': { status: 'FAILED_PRECONDITION', message: 'This subscription is paused. Resume it first.' },
   'paused-by-store': {
@@ -636,6 +634,11 @@ export const REFUSALS = {
     field: 'quantity',
   },
   'product-not-for-sale': { status: 'FAILED_PRECONDITION', message: 'This product isn’t for sale right now.' },
+  'variant-not-for-sale': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This option isn’t available right now. Please choose another.',
+    field: 'variantId',
+  },
   'payment-unanswered': {
     status: 'UNAVAILABLE',
     message:

@@ -27,6 +27,8 @@ export interface DemoProduct {
   paragraphs: string[];
   points: string[];
   files: { name: string; lines: string[] }[];
+  /** What buyers choose. `file`: the position of the only file of a variant. Absent: all files. */
+  formats?: { value: string; price?: number; file?: number }[];
   /** How often it is bought, relative to the other products. */
   weight: number;
 }
@@ -116,6 +118,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
         lines: ['Kiln log', 'Date, cone, load, weather', 'Hour by hour: target, actual, note'],
       },
     ],
+    formats: [{ value: 'Spreadsheet', price: 600, file: 0 }, { value: 'Spreadsheet and page to print' }],
     weight: 5,
   },
   {

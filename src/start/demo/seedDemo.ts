@@ -125,13 +125,25 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
     const input = { storeId, slug, title, summary, price, currency: 'USD', covers, description: describe(product) };
     const saved = await saveProduct.handle(input, context);
     if (saved instanceof Error) throw saved;
-    for (const [position, file] of files.entries()) {
-      await addFile(tx, { ...file, productId: saved.product.id, position, now: context.now });
-    }
+    const fileIds: string[] = [];
+    for (const [position, file] of files.entries())
+      fileIds.push(await addFile(tx, { ...file, productId: saved.product.id, position, now: context.now }));
+    const chosen = { storeId, productId: saved.product.id, ...formatsOf(product, fileIds) };
+    if (product.formats) await saveProduct.handle(chosen, context);
     await publishProduct.handle({ storeId, productId: saved.product.id }, context);
     return saved.product.id;
   });
 }
+
+const formatsOf = ({ formats = [] }: DemoProduct, fileIds: readonly string[]) => ({
+  options: [{ name: 'Format', values: formats.map(({ value }) => value) }],
+  variants: formats.map(({ value, price = null, file }) => ({
+    id: randomUUID(),
+    values: [value],
+    price,
+    fileIds: fileIds.filter((_id, at) => at === file),
+  })),
+});
 
 /** The description in the editor's format. */
 const describe = ({ paragraphs, points }: DemoProduct) => ({

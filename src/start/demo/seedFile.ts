@@ -31,7 +31,7 @@ export async function storeFile(
 export async function addFile(
   tx: StoreTx,
   file: StoredFileSeed & { productId: string; position: number; now: Date },
-): Promise<void> {
+): Promise<string> {
   const fileId = randomUUID();
   const shared = { store_id: tx.realm, name: file.name, created_at: file.now };
   await tx.run(
@@ -45,4 +45,5 @@ export async function addFile(
       .insertInto('file_versions')
       .values({ ...shared, id: randomUUID(), file_id: fileId, number: 1, storage_key, bytes, sha256, mime }),
   );
+  return fileId;
 }

@@ -6,7 +6,7 @@ import { totalOf } from '#server/features/orders/checkout/Quote.ts';
 import { quoteFor } from '#server/features/orders/checkout/quoteFor.ts';
 import { beginRefund } from '#server/features/orders/refunds/beginRefund.ts';
 import { refundPayment } from '#server/features/orders/refunds/refundPayment.ts';
-import { findPublishedProduct } from '#server/features/publishedProducts/findPublishedProduct.ts';
+import { findPublishedProduct, inVariant } from '#server/features/publishedProducts/findPublishedProduct.ts';
 import { testPayments } from '#server/gateways/payments/testPayments.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
@@ -83,7 +83,10 @@ async function sellOne(
     services.db.inStore(storeId, (tx) => work(withoutEmails(tx)));
   const quote = await transact(async (tx) => {
     const found = (await findPublishedProduct(tx, productId)) ?? refuse('product-not-for-sale');
-    return quoteFor([{ product: found, quantity: 1, offered }], { storeId, now: moment });
+    const { variants } = found;
+    const variantId = variants[index % variants.length]?.id ?? null;
+    const sold = inVariant(found, variantId) ?? refuse('variant-not-for-sale');
+    return quoteFor([{ product: sold, quantity: 1, offered }], { storeId, now: moment });
   });
   const isFree = totalOf(quote).amount === 0;
   const placed = await checkout(

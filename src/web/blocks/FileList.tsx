@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { FileView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
 import { Symbol } from './Symbol.tsx';
 import { useMessages } from './useMessages.ts';
 
@@ -7,7 +8,7 @@ export type ListedFile = FileView & { href?: string };
 
 /** Files with type and size. Files with a URL can be downloaded here. */
 export function FileList({ files }: { files: readonly ListedFile[] }) {
-  const { common } = useMessages();
+  const { common, product } = useMessages();
   return (
     <ul className="files">
       {files.map((file, index) => (
@@ -24,6 +25,9 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
                 </Fragment>
               ))}
             </span>
+            {file.onlyIn === undefined ? null : (
+              <bdi className="meta">{fill(product.onlyIn, { variants: file.onlyIn.join(', ') })}</bdi>
+            )}
           </div>
           {file.href === undefined ? null : (
             <a className="button small" href={file.href} download>

@@ -1,4 +1,11 @@
-import type { PageView, PriceView, ProductCardView, SitePlace, StoreFrame } from '#shared/contract/pages.ts';
+import type {
+  PageView,
+  PriceView,
+  ProductCardView,
+  SitePlace,
+  StoreFrame,
+  VariantView,
+} from '#shared/contract/pages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
@@ -69,7 +76,7 @@ export function siteFacts(
 }
 
 export function productFacts(
-  { store, product, isForSale, left }: Extract<PageView, { kind: 'product' }>,
+  { store, product, isForSale, left, variants }: Extract<PageView, { kind: 'product' }>,
   head: HeadFacts,
 ): object {
   const { canonical, description, image } = head;
@@ -86,7 +93,7 @@ export function productFacts(
       ...(pictures === undefined ? {} : { image: pictures }),
       brand: { '@type': 'Brand', name: store.name },
       ...(product.tags.length === 0 ? {} : { keywords: product.tags.join(', ') }),
-      offers: offerOf(store, { price: product.price, canonical, isForSale: isForSale && left !== 0 }),
+      offers: offerOf(store, { price: product.price, variants, canonical, isForSale: isForSale && left !== 0 }),
     },
     {
       '@type': 'BreadcrumbList',
@@ -127,15 +134,28 @@ const listItem = (store: StoreFrame) => (product: ProductCardView, index: number
   url: storeAddresses(store.canonicalOrigin).product(product.slug),
 });
 
-function offerOf(
-  store: StoreFrame,
-  { price, canonical, isForSale }: { price: PriceView; canonical: string; isForSale: boolean },
-): object {
+interface OfferFacts {
+  /** The lowest one. */
+  price: PriceView;
+  variants: readonly VariantView[];
+  canonical: string;
+  isForSale: boolean;
+}
+
+function offerOf(store: StoreFrame, { price, variants, canonical, isForSale }: OfferFacts): object {
   const amount = toDecimal(price);
+  const prices = variants.map((variant) => variant.price).toSorted((one, other) => one.amount - other.amount);
+  const highest = prices.at(-1);
   return {
-    '@type': 'Offer',
+    ...(highest
+      ? {
+          '@type': 'AggregateOffer',
+          lowPrice: amount,
+          highPrice: toDecimal(highest),
+          offerCount: prices.length,
+        }
+      : { '@type': 'Offer', price: amount }),
     url: canonical,
-    price: amount,
     priceCurrency: price.currency,
     availability: `https://schema.org/${isForSale ? 'InStock' : 'OutOfStock'}`,
     seller: { '@id': makerId(store) },

@@ -23,10 +23,20 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     sampleStorefront(store, sampleProducts(8)),
     sampleProductPage(store),
     { ...sampleProductPage(store), bundle: { parts: sampleProducts(3), worth: { sum: '$80', price: '$49' } } },
+    { ...sampleProductPage(store), ...sampleVariants() },
     sampleCart(store),
     sampleCheckout(store),
     {
       ...sampleCheckout(store),
+      variant: {
+        label: 'Format',
+        title: 'PDF',
+        value: 'pdf',
+        choices: [
+          { id: 'pdf', label: 'PDF – $12', isOut: false },
+          { id: 'epub', label: 'EPUB – Sold out', isOut: true },
+        ],
+      },
       bump: {
         title: 'Kiln log template',
         text: 'A log for every firing.',
@@ -303,13 +313,34 @@ export function sampleCart(store: StoreFrame): Extract<PageView, { kind: 'cart' 
     quantity: at === 1 ? { value: '2', most: 5 } : null,
     offer: at === 2 ? { value: '12.00', least: '$5', currency: 'USD', symbol: '$', symbolAt: 'start' as const } : null,
   }));
-  const removed = { slug: 'ash-glaze', title: 'Ash glaze', quantity: '1', offered: '' };
+  const removed = { slug: 'ash-glaze', variantId: null, title: 'Ash glaze', quantity: '1', offered: '' };
   return { kind: 'cart', store, lines, total: '$60.00', removed, problems: {}, notice: null };
+}
+
+/** Two options of which one combination is sold out and another is not sold. */
+function sampleVariants() {
+  const options = [
+    { name: 'Format', values: ['PDF', 'EPUB'] },
+    { name: 'License', values: ['Personal', 'Studio'] },
+  ];
+  const variant = (number: number, values: string[], left: number | null) => ({
+    id: `5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2b${number}0`,
+    values,
+    price: { kind: 'fixed' as const, label: `$${12 + number}`, amount: 1200 + 100 * number, currency: 'USD' },
+    left,
+  });
+  const variants = [
+    variant(1, ['PDF', 'Personal'], null),
+    variant(2, ['PDF', 'Studio'], 3),
+    variant(3, ['EPUB', 'Personal'], 0),
+  ];
+  return { options, variants };
 }
 
 /** An order of several products. */
 export function sampleOrderCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
   const lines = sampleProducts(3).map(({ slug, title, cover, price }, at) => ({
+    id: slug,
     slug,
     title,
     cover,
@@ -338,11 +369,14 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   isForSale: true,
   isComplete: true,
   left: null,
+  options: [],
+  variants: [],
 });
 
 export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
   return {
     kind: 'checkout',
+    variant: null,
     quantity: null,
     ownedParts: [],
     store,

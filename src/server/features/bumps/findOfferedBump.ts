@@ -36,8 +36,9 @@ export async function findOfferedBump(
       .where('product_id', '=', product.id),
   );
   const bump = row && (await findPublishedProduct(tx, row.bumpId));
-  if (!bump || bump.price.kind !== 'fixed' || isSubscription(bump) || bump.currency !== product.currency)
-    return undefined;
+  // The tick leaves no place to choose a variant.
+  if (!bump || bump.variants.length > 0) return undefined;
+  if (bump.price.kind !== 'fixed' || isSubscription(bump) || bump.currency !== product.currency) return undefined;
   const left = (await findStock(tx, { productIds: [bump.id], now })).get(bump.id)?.left ?? 1;
   if (left <= 0) return undefined;
   if (customerId !== undefined && (await canOpen(tx, customerId, { productId: bump.id }))) return undefined;

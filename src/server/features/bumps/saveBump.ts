@@ -10,6 +10,7 @@ export const saveBump = defineHandler(contract, async ({ productId, bumpId, text
   if (productId === bumpId) refuse('bump-itself');
   const bump = await requireProduct(tx, bumpId);
   if (bump.price_kind !== 'fixed' || bump.price_every_unit !== null) refuse('bump-not-sold-once');
+  if (bump.has_variants) refuse('bump-has-variants');
   if (bump.currency !== product.currency) refuse('mixed-currencies', { field: 'bumpId' });
   const values = { bump_id: bumpId, text, basis_points: basisPoints, updated_at: now };
   await tx.run(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { CART_DAYS } from '#shared/rules/limits.ts';
+import type { Item } from '#shared/rules/variant.ts';
 import { freshToken, tokenHash } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
@@ -11,11 +12,11 @@ export interface Cart {
 }
 
 /** A product in a cart, with what the buyer saw when they last changed it. */
-export interface CartLine {
-  productId: string;
+export interface CartLine extends Item {
   quantity: number;
   /** The amount of one unit that the buyer chose for pay-what-you-want. */
   offered: number | null;
+  /** With the variant. */
   title: string;
   unit: number;
   currency: string;
@@ -95,11 +96,19 @@ export const findLines = (tx: StoreTx, cartId: string): Promise<CartLine[]> =>
   tx.many(
     tx.q
       .selectFrom('cart_lines')
-      .select(['product_id as productId', 'quantity', 'offered', 'title', 'unit', 'currency'])
+      .select([
+        'product_id as productId',
+        'variant_id as variantId',
+        'quantity',
+        'offered',
+        'title',
+        'unit',
+        'currency',
+      ])
       .where('store_id', '=', tx.realm)
       .where('cart_id', '=', cartId)
       .orderBy('position')
-      .orderBy('product_id'),
+      .orderBy('item_id'),
   );
 
 interface NewLine {
@@ -109,7 +118,7 @@ interface NewLine {
 
 /** Writes a line in a cart that is locked. A known line keeps its place. */
 export const writeLine = (tx: StoreTx, { cartId, line }: NewLine): Promise<number> => {
-  const { productId, ...values } = line;
+  const { productId, variantId, ...values } = line;
   return tx.run(
     tx.q
       .insertInto('cart_lines')
@@ -117,24 +126,22 @@ export const writeLine = (tx: StoreTx, { cartId, line }: NewLine): Promise<numbe
         store_id: tx.realm,
         cart_id: cartId,
         product_id: productId,
+        variant_id: variantId,
         ...values,
         position: sql<number>`(select coalesce(max(position), 0) + 1 from cart_lines
           where store_id = ${tx.realm} and cart_id = ${cartId})`,
       })
-      .onConflict((on) => on.columns(['store_id', 'cart_id', 'product_id']).doUpdateSet(values)),
+      .onConflict((on) => on.columns(['store_id', 'cart_id', 'item_id']).doUpdateSet(values)),
   );
 };
 
-export const removeLine = (
-  tx: StoreTx,
-  { cartId, productId }: { cartId: string; productId: string },
-): Promise<number> =>
+export const removeLine = (tx: StoreTx, { cartId, itemId }: { cartId: string; itemId: string }): Promise<number> =>
   tx.run(
     tx.q
       .deleteFrom('cart_lines')
       .where('store_id', '=', tx.realm)
       .where('cart_id', '=', cartId)
-      .where('product_id', '=', productId),
+      .where('item_id', '=', itemId),
   );
 
 /** The cart that an order was placed from, if it still exists. */

@@ -1,6 +1,8 @@
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { itemOf, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { soldTitle } from '../publishedProducts/soldTitle.ts';
 import { findLines, touchCart, writeLine, type Cart } from './cartRecord.ts';
 import { offeredIn, readCart, unitOf, type ReadLine } from './readCart.ts';
 
@@ -27,12 +29,13 @@ export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): 
   const lines = await readCart(tx, { cart, customerId, now });
   const problem = findAddProblem(lines, product);
   if (problem) return problem;
-  const known = lines.find((line) => line.known.productId === product.id)?.known;
+  const itemId = itemIdOf(itemOf(product));
+  const known = lines.find((line) => itemIdOf(line.known) === itemId)?.known;
   const chosen = offered ?? (known ? offeredIn(known, product) : null);
   await writeLine(tx, {
     cartId: cart.id,
     line: {
-      productId: product.id,
+      ...itemOf(product),
       quantity: Math.min((known?.quantity ?? 0) + quantity, product.maxQuantity),
       offered: chosen,
       ...seen(product, chosen),
@@ -43,15 +46,16 @@ export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): 
 
 /** Decides whether a product can be in a cart beside its lines. Every addition asks here. */
 export function findAddProblem(lines: readonly ReadLine[], product: SellableProduct): AddProblem | null {
-  const isKnown = lines.some(({ known }) => known.productId === product.id);
+  const itemId = itemIdOf(itemOf(product));
+  const isKnown = lines.some(({ known }) => itemIdOf(known) === itemId);
   if (!isKnown && lines.length >= CART_LINES_MAX) return 'cart-full';
-  const others = lines.filter(({ known, problem }) => problem === null && known.productId !== product.id);
+  const others = lines.filter(({ known, problem }) => problem === null && itemIdOf(known) !== itemId);
   return others.some((line) => line.product?.currency !== product.currency) ? 'mixed-currencies' : null;
 }
 
 /** What the buyer sees of a product when a line is saved. */
 export const seen = (product: SellableProduct, offered: number | null) => ({
-  title: product.title,
+  title: soldTitle(product),
   unit: unitOf({ offered }, product),
   currency: product.currency,
 });
@@ -68,10 +72,11 @@ export async function saveChoices(
   { cart, now, choices }: Change & { choices: readonly Choice[] },
 ): Promise<void> {
   await touchCart(tx, { cartId: cart.id, now });
-  const known = new Set((await findLines(tx, cart.id)).map(({ productId }) => productId));
+  const known = new Set((await findLines(tx, cart.id)).map(itemIdOf));
   for (const { product, quantity, offered } of choices) {
-    if (!known.has(product.id)) continue;
-    const line = { productId: product.id, quantity, offered, ...seen(product, offered) };
+    const item = itemOf(product);
+    if (!known.has(itemIdOf(item))) continue;
+    const line = { ...item, quantity, offered, ...seen(product, offered) };
     await writeLine(tx, { cartId: cart.id, line });
   }
 }

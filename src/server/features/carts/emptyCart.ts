@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /**
@@ -26,12 +27,12 @@ export async function emptyCart(tx: StoreTx, orderId: string): Promise<void> {
   const bought = await tx.many(
     tx.q
       .selectFrom('order_lines')
-      .select(['product_id as productId', 'quantity'])
+      .select(['product_id as productId', 'variant_id as variantId', 'quantity'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );
-  for (const { productId, quantity } of bought) {
-    const line = { store_id: tx.realm, cart_id: cartId, product_id: productId };
+  for (const { quantity, ...item } of bought) {
+    const line = { store_id: tx.realm, cart_id: cartId, item_id: itemIdOf(item) };
     await tx.run(
       tx.q
         .deleteFrom('cart_lines')

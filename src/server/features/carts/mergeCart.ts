@@ -1,5 +1,6 @@
+import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { findPublishedProducts } from '../publishedProducts/findPublishedProduct.ts';
+import { findPublishedItems } from '../publishedProducts/findPublishedProduct.ts';
 import { ensureCustomerCart, findLines, findVisitorCart, touchCart, writeLine } from './cartRecord.ts';
 
 interface Merging {
@@ -25,19 +26,16 @@ export async function mergeCart(tx: StoreTx, { token, customerId, now }: Merging
   if ((await touchCart(tx, { cartId: visitors.id, now })) === 0) return;
   await touchCart(tx, { cartId: own.id, now });
   const added = await findLines(tx, visitors.id);
-  const known = new Map((await findLines(tx, own.id)).map((line) => [line.productId, line]));
+  const known = new Map((await findLines(tx, own.id)).map((line) => [itemIdOf(line), line]));
   const room = Math.max(MOST_LINES - known.size, 0);
-  const products = await findPublishedProducts(
-    tx,
-    added.map(({ productId }) => productId),
-  );
+  const products = await findPublishedItems(tx, added);
   const merged = [
-    ...added.filter(({ productId }) => known.has(productId)),
-    ...added.filter(({ productId }) => !known.has(productId)).slice(0, room),
+    ...added.filter((line) => known.has(itemIdOf(line))),
+    ...added.filter((line) => !known.has(itemIdOf(line))).slice(0, room),
   ];
   for (const line of merged) {
-    const before = known.get(line.productId);
-    const most = products.get(line.productId)?.maxQuantity ?? line.quantity;
+    const before = known.get(itemIdOf(line));
+    const most = products.get(itemIdOf(line))?.maxQuantity ?? line.quantity;
     const quantity = Math.min(line.quantity + (before?.quantity ?? 0), most);
     await writeLine(tx, {
       cartId: own.id,

@@ -1,15 +1,16 @@
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { findOwned } from '../entitlements/library.ts';
-import { findPublishedProducts, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { findOwnedItems } from '../entitlements/ownedItems.ts';
+import { findPublishedItems, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { isSubscription } from '../publishedProducts/isSubscription.ts';
-import { findStock } from '../stock/stockPools.ts';
+import { findStock, leftOf, stockIdOf } from '../stock/stockPools.ts';
 import { findLines, type Cart, type CartLine } from './cartRecord.ts';
 
 /** Why a line of a cart is not sold. It stays in the cart, struck out, and is never charged. */
 export type LineProblem = 'product-not-for-sale' | 'sold-out' | 'already-owned' | 'mixed-currencies' | 'order-full';
 
-/** A line with its product as published now. */
+/** A line with its product as published now, in the variant of the line. */
 export type ReadLine =
   | { known: CartLine; product: SellableProduct | undefined; problem: LineProblem }
   | {
@@ -34,19 +35,22 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
   const lines = cart === undefined ? [] : await findLines(tx, cart.id);
   if (cart === undefined || lines.length === 0) return [];
   const productIds = lines.map(({ productId }) => productId);
-  const [products, stock, owned] = await Promise.all([
-    findPublishedProducts(tx, productIds),
+  const [products, stock, owns] = await Promise.all([
+    findPublishedItems(tx, lines),
     // A new order replaces the unpaid one of this cart.
     findStock(tx, { productIds, now, cartId: cart.id }),
-    customerId === undefined ? new Map<string, string>() : findOwned(tx, customerId),
+    customerId === undefined ? () => false : findOwnedItems(tx, customerId),
   ]);
   let currency: string | undefined;
   let sold = 0;
+  // Variants can be sold from the same stock.
+  const taken = new Map<string, number>();
   return lines.map((known) => {
-    const product = products.get(known.productId);
+    const product = products.get(itemIdOf(known));
     if (product === undefined || isSubscription(product)) return { known, product, problem: 'product-not-for-sale' };
-    if (product.maxQuantity === 1 && owned.has(product.id)) return { known, product, problem: 'already-owned' };
-    const left = stock.get(product.id)?.left ?? Infinity;
+    if (product.maxQuantity === 1 && owns(known)) return { known, product, problem: 'already-owned' };
+    const stockId = stockIdOf(stock, known);
+    const left = leftOf(stock, known) - (taken.get(stockId) ?? 0);
     if (left <= 0) return { known, product, problem: 'sold-out' };
     currency ??= product.currency;
     if (product.currency !== currency) return { known, product, problem: 'mixed-currencies' };
@@ -54,11 +58,13 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
     if (sold >= CART_LINES_MAX) return { known, product, problem: 'order-full' };
     sold += 1;
     const most = Math.min(product.maxQuantity, left);
+    const quantity = Math.min(known.quantity, most);
+    taken.set(stockId, (taken.get(stockId) ?? 0) + quantity);
     return {
       known,
       product,
       problem: null,
-      quantity: Math.min(known.quantity, most),
+      quantity,
       unit: unitOf({ offered: offeredIn(known, product) }, product),
       most,
     };

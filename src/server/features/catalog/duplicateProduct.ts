@@ -7,15 +7,17 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
+import { variantsOf, writeVariantIds } from './products/productVariants.ts';
 
-/** Copies a product with covers, files, what is in its bundle, and the questions and the bump of its checkout. */
+/** Copies a product with covers, files, variants, what is in its bundle, and the questions and the bump of its checkout. */
 export const duplicateProduct = defineHandler(
   contract.duplicateProduct,
   async ({ productId }, { tx, now, services }) => {
     const original = await findProduct(tx, productId);
     const copyId = await copyProduct(tx, original, now);
     await copyCovers(tx, { from: productId, to: copyId });
-    await copyFiles(tx, { from: productId, to: copyId, now });
+    const fileIds = await copyFiles(tx, { from: productId, to: copyId, now });
+    await copyVariants(tx, { original, to: copyId, fileIds });
     await copyQuestions(tx, { from: productId, to: copyId });
     await copyBump(tx, { from: productId, to: copyId, now });
     await copyBundle(tx, { from: productId, to: copyId });
@@ -145,13 +147,15 @@ const copyBump = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
   );
 
 /**
- * Creates files whose versions refer to the same bytes. Stored bytes never change and stay as long as a version refers
- * to them.
+ * Creates files whose versions refer to the same bytes, and returns the copy of each file by its id. Stored bytes never
+ * change and stay as long as a version refers to them.
  */
-async function copyFiles(tx: StoreTx, { from, to, now }: Copy & { now: Date }): Promise<void> {
+async function copyFiles(tx: StoreTx, { from, to, now }: Copy & { now: Date }): Promise<ReadonlyMap<string, string>> {
+  const copies = new Map<string, string>();
   const files = await findNewestVersions(tx, from);
-  for (const { name, position, version_name, storage_key, bytes, sha256, mime, duration_seconds } of files) {
+  for (const { id, name, position, version_name, storage_key, bytes, sha256, mime, duration_seconds } of files) {
     const file = { store_id: tx.realm, id: randomUUID(), created_at: now };
+    copies.set(id, file.id);
     await tx.run(tx.q.insertInto('product_files').values({ ...file, product_id: to, name, position }));
     const version = { store_id: tx.realm, id: randomUUID(), file_id: file.id, number: 1, created_at: now };
     await tx.run(
@@ -160,6 +164,29 @@ async function copyFiles(tx: StoreTx, { from, to, now }: Copy & { now: Date }): 
         .values({ ...version, name: version_name, storage_key, bytes, sha256, mime, duration_seconds }),
     );
   }
+  return copies;
+}
+
+/** Variants of their own with the copied files. `fileIds`: the copy of each file. */
+async function copyVariants(
+  tx: StoreTx,
+  { original, to, fileIds }: { original: ProductRecord; to: string; fileIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  const { options, variants } = variantsOf(original);
+  if (options.length === 0) return;
+  const copies = variants.map((variant) => ({
+    ...variant,
+    id: randomUUID(),
+    fileIds: variant.fileIds.flatMap((id) => fileIds.get(id) ?? []),
+  }));
+  await writeVariantIds(tx, { productId: to, variants: copies });
+  await tx.run(
+    tx.q
+      .updateTable('products')
+      .set({ options: JSON.stringify(options), variants: JSON.stringify(copies) })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', to),
+  );
 }
 
 const findNewestVersions = (tx: StoreTx, productId: string) =>
@@ -171,6 +198,7 @@ const findNewestVersions = (tx: StoreTx, productId: string) =>
       )
       .distinctOn(['f.position', 'f.id'])
       .select([
+        'f.id',
         'f.name',
         'f.position',
         'v.name as version_name',

@@ -38,6 +38,8 @@ describe('publishProduct', () => {
       slug: 'prints',
       summary: 'Six of them',
       tags: [],
+      options: [],
+      variants: [],
       descriptionHtml: '',
       price: { kind: 'fixed', amount: 1200 },
       currency: 'USD',

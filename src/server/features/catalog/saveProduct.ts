@@ -11,6 +11,7 @@ import { assertChargeable } from './products/assertChargeable.ts';
 import { coversDiffer, replaceCovers } from './products/productCovers.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { priceColumns, priceOf } from './products/priceColumns.ts';
+import { assertOwnVariants, assertVariants, variantsOf, writeVariantIds } from './products/productVariants.ts';
 import { lockProduct, positionInFront, PRODUCT_COLUMNS, type ProductRecord } from './products/productRecord.ts';
 import { checkProductSlug, freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
 import { saveStock } from '../stock/stockPools.ts';
@@ -30,12 +31,25 @@ export const saveProduct = defineHandler(
       revision: claimed === undefined ? undefined : revision,
       now,
     });
-    const { stock: left, showsLowStock: showsLow } = input;
-    if (left !== undefined || showsLow !== undefined)
-      await saveStock(tx, { productId: record.id, left, showsLow, now });
+    await saveStocks(tx, { productId: record.id, input, now });
     return { product: await loadProduct(tx, { productId: record.id, services }) };
   },
 );
+
+/** Stock takes effect at once. Others may have changed it, so only what the input names is written. */
+async function saveStocks(
+  tx: StoreTx,
+  { productId, input, now }: { productId: string; input: Params; now: Date },
+): Promise<void> {
+  const { stock, showsLowStock: showsLow, variantStock = {} } = input;
+  if (stock !== undefined || showsLow !== undefined)
+    await saveStock(tx, { productId, variantId: null, left: stock, showsLow, now });
+  const ids = Object.keys(variantStock);
+  if (ids.length === 0) return;
+  await assertOwnVariants(tx, { productId, ids });
+  for (const variantId of ids.toSorted())
+    await saveStock(tx, { productId, variantId, left: variantStock[variantId], showsLow: undefined, now });
+}
 
 /** Inserts an empty product before all others, or returns the existing one if its key was sent before. */
 async function createDraft(tx: StoreTx, id: string, now: Date): Promise<ProductRecord> {
@@ -79,6 +93,7 @@ async function saveChanges(tx: StoreTx, { record, input, payments, revision, now
   if (revision !== undefined && revision !== record.revision) refuse('product-changed');
 
   if (newCovers) await replaceCovers(tx, record.id, newCovers);
+  if (input.variants) await writeVariantIds(tx, { productId: record.id, variants: input.variants });
   await tx
     .run(
       tx.q
@@ -97,7 +112,11 @@ function readChanges(record: ProductRecord, input: Params, payments: PaymentGate
   const hasPrice = input.price !== undefined || input.currency !== undefined;
   const price = input.price ?? priceOf(record);
   const columns = hasPrice && { currency, ...priceColumns(price, currency) };
-  if (hasPrice) assertChargeable(payments, { price, currency });
+  const { options, variants } = { ...variantsOf(record), ...givenIn(input) };
+  if (hasPrice || input.options || input.variants) {
+    assertVariants({ options, variants, price });
+    assertChargeable(payments, { price, currency, variants });
+  }
   return changedColumns(record, {
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(input.summary === undefined ? {} : { summary: input.summary }),
@@ -105,18 +124,24 @@ function readChanges(record: ProductRecord, input: Params, payments: PaymentGate
     ...(text && { description: text.json, description_html: text.html }),
     ...(input.taxClass === undefined ? {} : { tax_class: input.taxClass }),
     ...(input.maxQuantity === undefined ? {} : { max_quantity: input.maxQuantity }),
+    ...givenIn(input),
     ...columns,
   });
 }
 
+const givenIn = ({ options, variants }: Params) => ({ ...(options && { options }), ...(variants && { variants }) });
+
 function changedColumns(record: ProductRecord, columns: Partial<ProductRecord>) {
   const before: Record<string, unknown> = { ...record };
-  const { description, ...plain }: Partial<ProductRecord> = Object.fromEntries(
-    Object.entries(columns).filter(([name, value]) => !isDeepStrictEqual(before[name], value)),
+  const changed: Partial<ProductRecord> = Object.fromEntries(
+    Object.entries(columns)
+      .filter(([name, value]) => !isDeepStrictEqual(before[name], value))
+      .map(([name, value]) => [name, JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value]),
   );
-  if (description === undefined) return plain;
-  return { ...plain, description: description === null ? null : JSON.stringify(description) };
+  return changed;
 }
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['description', 'options', 'variants']);
 
 /** Before the first publication the slug changes immediately. Afterwards it changes with the next publication. */
 async function readSlug(tx: StoreTx, record: ProductRecord, { slug, title }: Params) {

@@ -54,9 +54,27 @@ type FileJoin = JoinBuilder<
   'e' | 'f'
 >;
 
-/** The files that an entitlement opens: those of its product, except files removed before it was granted. */
+/**
+ * The files that an entitlement opens: those of its product, or of its variant, except files removed before it was
+ * granted.
+ */
 export const openFiles = (on: FileJoin) =>
   on
     .onRef('f.store_id', '=', 'e.store_id')
     .onRef('f.product_id', '=', 'e.product_id')
-    .on((eb) => eb.or([eb('f.removed_at', 'is', null), eb('f.removed_at', '>', eb.ref('e.granted_at'))]));
+    .on((eb) => eb.or([eb('f.removed_at', 'is', null), eb('f.removed_at', '>', eb.ref('e.granted_at'))]))
+    .on(isOfVariant);
+
+/**
+ * A variant without present files of its own has all. What it had when the entitlement was granted stays open, also if
+ * it has other files now.
+ */
+const isOfVariant = sql<boolean>`(e.variant_id is null
+  or not exists (select from variant_files a
+    where a.store_id = e.store_id and a.variant_id = e.variant_id and a.removed_at is null)
+  or not exists (select from variant_files b
+    where b.store_id = e.store_id and b.variant_id = e.variant_id and b.added_at <= e.granted_at
+      and coalesce(b.removed_at > e.granted_at, true))
+  or exists (select from variant_files c
+    where c.store_id = e.store_id and c.variant_id = e.variant_id and c.file_id = f.id
+      and coalesce(c.removed_at > e.granted_at, true)))`;

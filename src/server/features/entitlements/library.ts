@@ -13,7 +13,7 @@ export interface LibraryPart {
 
 const MOST_PURCHASES = 1000;
 
-/** Everything a customer has access to, latest first. Products bought twice are listed once. */
+/** Everything a customer has access to, latest first. What was bought twice is listed once, and each variant by itself. */
 export async function findLibrary(tx: StoreTx, customerId: string, part: LibraryPart = {}) {
   const [purchases, files] = await Promise.all([
     tx.many(purchaseRows(tx, customerId, part)),
@@ -52,17 +52,17 @@ export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
 /** Both lists apply the access rule of canOpen.ts. */
 function rightsIn(tx: StoreTx, customerId: string, { orderId, itemId }: LibraryPart) {
   let rights = openRights(tx, customerId);
-  if (orderId === undefined && itemId === undefined) rights = rights.where(isFirstOfProduct);
+  if (orderId === undefined && itemId === undefined) rights = rights.where(isFirstOfItem);
   if (orderId !== undefined) rights = rights.where('l.order_id', '=', orderId);
   if (itemId !== undefined) rights = rights.where(ITEM_ID, '=', itemId);
   return rights;
 }
 
 /**
- * Of several entitlements to a product, the oldest opens the most: it includes files that were removed before the later
- * ones.
+ * Of several entitlements to a product or variant, the oldest opens the most: it includes files that were removed before
+ * the later ones.
  */
-const isFirstOfProduct = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['entitlements'] }, 'e'>) =>
+const isFirstOfItem = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['entitlements'] }, 'e'>) =>
   eb.not(
     eb.exists(
       eb
@@ -71,6 +71,7 @@ const isFirstOfProduct = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['
         .whereRef('older.store_id', '=', 'e.store_id')
         .whereRef('older.customer_id', '=', 'e.customer_id')
         .whereRef('older.product_id', '=', 'e.product_id')
+        .where(sql<boolean>`older.variant_id is not distinct from e.variant_id`)
         .where('older.revoked_at', 'is', null)
         .where((of) => of(of.refTuple('older.granted_at', 'older.id'), '<', of.refTuple('e.granted_at', 'e.id'))),
     ),
@@ -101,7 +102,7 @@ const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
     .limit(MOST_PURCHASES);
 
 const TITLE = sql<string>`coalesce(
-  bp.title, case when l.product_id = e.product_id then l.title end, p.published ->> 'title', p.title)`;
+  bp.title, case when l.product_id = e.product_id then l.sold_title end, p.published ->> 'title', p.title)`;
 
 const imageId = (tx: StoreTx) => sql<string>`case when l.product_id = e.product_id then l.image_id else (
   select c.image_id from product_covers c

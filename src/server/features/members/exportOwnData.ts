@@ -56,7 +56,7 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .select(['o.id', 'o.number', 'o.email', 'o.name', 'o.status', 'o.currency', 'o.subtotal', 'o.discount'])
       .select(['o.tax', 'o.tip', 'o.total', 'o.refunded', 'o.placed_at', 'o.paid_at'])
       .select(
-        sql`(select coalesce(json_agg(json_build_object('title', l.title, 'quantity', l.quantity,
+        sql`(select coalesce(json_agg(json_build_object('title', l.sold_title, 'quantity', l.quantity,
               'parts', coalesce((select json_agg(p.title order by p.position) from order_line_parts p
                 where p.store_id = l.store_id and p.order_line_id = l.id), '[]')) order by l.position), '[]')
             from order_lines l where l.store_id = o.store_id and l.order_id = o.id)`.as('lines'),

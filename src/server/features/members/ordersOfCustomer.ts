@@ -10,7 +10,7 @@ export const ordersOfCustomer = (tx: StoreTx, customerId: string) =>
       .selectFrom('orders as o')
       .innerJoin('order_lines as l', (on) => on.onRef('l.store_id', '=', 'o.store_id').onRef('l.order_id', '=', 'o.id'))
       .select(['o.id', 'o.number', 'o.total', 'o.currency', 'o.status', 'o.placed_at'])
-      .select(sql<string[]>`array_agg(l.title order by l.position)`.as('titles'))
+      .select(sql<string[]>`array_agg(l.sold_title order by l.position)`.as('titles'))
       .where('o.store_id', '=', tx.realm)
       .where('o.customer_id', '=', customerId)
       .where('o.paid_at', 'is not', null)

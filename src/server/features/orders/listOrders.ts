@@ -89,7 +89,7 @@ const orderRows = (tx: StoreTx, filter: Filter) =>
     .select((eb) => [
       eb
         .selectFrom('order_lines as l')
-        .select('l.title')
+        .select('l.sold_title as title')
         .where('l.store_id', '=', tx.realm)
         .whereRef('l.order_id', '=', 'o.id')
         .orderBy('l.position')
@@ -119,7 +119,7 @@ function filtered(tx: StoreTx, { search, status, productId, customerId, needsCou
         eb('o.number', 'ilike', pattern),
         eb('o.email', 'ilike', pattern),
         textHas(sql.ref('o.name'), search),
-        hasLine(tx, textHas(sql.ref('l.title'), search)),
+        hasLine(tx, textHas(sql.ref('l.sold_title'), search)),
       ]),
     );
   }

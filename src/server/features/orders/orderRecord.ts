@@ -115,7 +115,8 @@ const lineRows = (tx: StoreTx, orderId: string) =>
     .select([
       'l.id',
       'l.product_id',
-      'l.title',
+      'l.variant_id',
+      'l.sold_title as title',
       'l.product_slug',
       'l.quantity',
       'l.unit_amount',

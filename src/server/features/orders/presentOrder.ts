@@ -80,6 +80,7 @@ export function presentOrder({
     lines: lines.map((line) => ({
       id: line.id,
       productId: line.product_id,
+      variantId: line.variant_id,
       title: line.title,
       quantity: line.quantity,
       unit: money(line.unit_amount),

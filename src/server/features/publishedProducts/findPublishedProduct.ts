@@ -1,18 +1,63 @@
 import { sql } from 'kysely';
-import { PublishedProduct, type PriceInput } from '#shared/contract/catalog.ts';
+import { PublishedProduct, type PriceInput, type ProductOption } from '#shared/contract/catalog.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { Price } from '#shared/rules/price.ts';
 import { isSubscription } from './isSubscription.ts';
+import { itemIdOf, type Item } from '#shared/rules/variant.ts';
 
 /** A product as published, which is the only version that can be sold. */
-export interface SellableProduct extends Omit<PublishedProduct, 'price'> {
+export interface SellableProduct extends Omit<PublishedProduct, 'price' | 'variants'> {
   id: string;
+  /** That of the chosen variant, if one was chosen. */
   price: Price;
+  options: ProductOption[];
+  variants: readonly SellableVariant[];
+  /** The chosen one. A product with variants is sold only in one of them. */
+  variant: SellableVariant | null;
   /** When it was first published. */
   publishedAt: Date;
   /** When anything about it last changed. */
   changedAt: Date;
 }
+
+export interface SellableVariant {
+  id: string;
+  values: readonly string[];
+  price: Price;
+  /** The positions of its files among those of the product. Empty: all of them. */
+  files: readonly number[];
+}
+
+/** The product in one of its variants. Null: it has none. Undefined: it is not sold like that. */
+export function inVariant(product: SellableProduct, variantId: string | null): SellableProduct | undefined {
+  if (variantId === null) return product.variants.length === 0 ? product : undefined;
+  const variant = product.variants.find(({ id }) => id === variantId);
+  return variant && { ...product, price: variant.price, variant };
+}
+
+/** Those of the items that can be bought right now, by the ids of `itemIdOf`. */
+export async function findPublishedItems(
+  tx: StoreTx,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, SellableProduct>> {
+  const products = await findPublishedProducts(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  return new Map(
+    items.flatMap((item) => {
+      const product = products.get(item.productId);
+      const sold = product && inVariant(product, item.variantId);
+      return sold ? [[itemIdOf(item), sold]] : [];
+    }),
+  );
+}
+
+/** The item that a product is sold as. */
+export const itemOf = ({ id, variant }: Pick<SellableProduct, 'id' | 'variant'>): Item => ({
+  productId: id,
+  variantId: variant?.id ?? null,
+});
 
 /** The product, if it can be bought right now. */
 export const findPublishedProduct = async (
@@ -94,7 +139,25 @@ export function readSellableProduct({ id, slug, published, published_at, updated
   // A subscription is for one person, and a bundle gives one of each product.
   const isSingle = isSubscription({ price }) || product.partIds.length > 0;
   const maxQuantity = isSingle ? 1 : product.maxQuantity;
-  return { ...product, ...days, id, slug, price, maxQuantity };
+  const variants = product.variants.map(({ id: variantId, values, files, price: own }) => ({
+    id: variantId,
+    values,
+    files,
+    price: priceInMoney(withAmount(product.price, own), product.currency),
+  }));
+  return { ...product, ...days, id, slug, price, maxQuantity, variants, variant: null };
+}
+
+/** The price with another amount, which is the minimum for pay-what-you-want. */
+function withAmount(price: PriceInput, amount: number | null): PriceInput {
+  if (amount === null || price.kind === 'free') return price;
+  if (price.kind === 'fixed') return { ...price, amount };
+  const { suggested } = price;
+  return {
+    kind: 'from',
+    least: amount,
+    ...(suggested === undefined ? {} : { suggested: Math.max(suggested, amount) }),
+  };
 }
 
 /** A stored price with the currency added to each amount. */

@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import type { Price } from '#shared/rules/price.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { variantTitle } from '#shared/rules/variant.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { presentImage } from '../media/presentImage.ts';
 import type { SellableProduct } from './findPublishedProduct.ts';
@@ -18,9 +19,9 @@ export interface Shown {
 
 /** A product's card, with its price formatted for a language. */
 export function cardView(product: SellableProduct, { storeId, language, libraryHref }: Shown): ProductCardView {
-  const { id, slug, title, summary, price, currency, tags } = product;
+  const { id, slug, title, summary, tags } = product;
   const cover = coversOf(storeId, product)[0] ?? null;
-  const shown = { slug, title, summary, tags, cover, price: priceView(price, { currency, language }) };
+  const shown = { slug, title, summary, tags, cover, price: priceView(product, language) };
   return libraryHref ? { ...shown, libraryHref: libraryHref(id) } : shown;
 }
 
@@ -30,8 +31,9 @@ export function productView(product: SellableProduct, shown: Shown): ProductView
     ...cardView(product, shown),
     covers: coversOf(shown.storeId, product),
     descriptionHtml: product.descriptionHtml,
-    files: product.files.map((file) => ({
+    files: product.files.map((file, at) => ({
       name: file.name,
+      ...onlyIn(product, at),
       kind: kindLabel(file, messages),
       size: sizeLabel(file.bytes, messages),
       duration: durationLabel(file),
@@ -39,8 +41,32 @@ export function productView(product: SellableProduct, shown: Shown): ProductView
   };
 }
 
-/** '$12', '$12.50', 'Free', '$5+'. Whole amounts have no decimals. */
-export function priceView(price: Price, { currency, language }: { currency: string; language: Language }): PriceView {
+/** The variants that have a file, unless all have it. */
+function onlyIn({ variants }: SellableProduct, at: number): { onlyIn?: string[] } {
+  const having = variants.filter(({ files }) => files.length === 0 || files.includes(at));
+  return having.length === variants.length ? {} : { onlyIn: having.map(variantTitle) };
+}
+
+type Priced = Pick<SellableProduct, 'price' | 'currency' | 'variant' | 'variants'>;
+
+/**
+ * '$12', '$12.50', 'Free', '$5+'. Whole amounts have no decimals. 'From $12' if its variants have different prices and none
+ * was chosen.
+ */
+export function priceView({ price, currency, variant, variants }: Priced, language: Language): PriceView {
+  const prices = variant === null ? variants.map((each) => each.price) : [];
+  const [lowest = price] = prices.toSorted((one, other) => amountIn(one) - amountIn(other));
+  const view = plainPriceView(lowest, { currency, language });
+  const differs = prices.some((each) => amountIn(each) !== amountIn(lowest));
+  // The minimum of pay-what-you-want is written as 'from' already.
+  if (!differs || view.kind === 'from') return view;
+  return { ...view, label: fill(getMessages(language).common.fromPrice, { price: view.label }) };
+}
+
+const amountIn = (price: Price): number =>
+  price.kind === 'free' ? 0 : (price.kind === 'fixed' ? price.amount : price.least).amount;
+
+function plainPriceView(price: Price, { currency, language }: { currency: string; language: Language }): PriceView {
   const { common } = getMessages(language);
   if (price.kind === 'free') return { kind: 'free', label: common.free, amount: 0, currency };
   const { amount } = price.kind === 'fixed' ? price.amount : price.least;

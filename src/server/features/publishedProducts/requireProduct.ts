@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
@@ -5,11 +6,12 @@ const ownProduct = (tx: StoreTx, productId: string) =>
   tx.q
     .selectFrom('products')
     .select(['price_kind', 'price_every_unit', 'currency'])
+    .select(sql<boolean>`variants <> '[]'::jsonb`.as('has_variants'))
     .where('store_id', '=', tx.realm)
     .where('id', '=', productId)
     .where('deleted_at', 'is', null);
 
-/** The price columns of a product of the store, published or not. Refuses any other id. */
+/** The price columns, and whether there are variants, of a product of the store, published or not. Refuses any other id. */
 export const requireProduct = async (tx: StoreTx, productId: string) =>
   (await tx.maybe(ownProduct(tx, productId))) ?? refuse('not-found');
 

@@ -23,7 +23,7 @@ export const findSoldProduct = (tx: StoreTx, orderId: string) =>
     tx.q
       .selectFrom('order_lines as l')
       .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'l.store_id').onRef('i.id', '=', 'l.image_id'))
-      .select(['l.title', 'i.id', 'i.width', 'i.height', 'i.widths', 'i.colour as color'])
+      .select(['l.sold_title as title', 'i.id', 'i.width', 'i.height', 'i.widths', 'i.colour as color'])
       .where('l.store_id', '=', tx.realm)
       .where('l.order_id', '=', orderId)
       .orderBy('l.position')

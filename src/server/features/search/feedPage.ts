@@ -53,8 +53,8 @@ function feed(store: StoreFrame, items: readonly string[], newest: Date | undefi
 }
 
 const itemOf = (store: StoreFrame, storeId: string) => (product: SellableProduct) => {
-  const { title, summary, slug, tags, covers, price, currency, publishedAt, id } = product;
-  const { label } = priceView(price, { currency, language: store.language });
+  const { title, summary, slug, tags, covers, publishedAt, id } = product;
+  const { label } = priceView(product, store.language);
   return [
     '<item>',
     element('title', title),

@@ -36,8 +36,9 @@ export const llmsPage = pageRoute({
 });
 
 export function productLines(products: readonly SellableProduct[], urlOf: (slug: string) => string): string[] {
-  const lines = products.map(({ title, slug, summary, price, currency }) => {
-    const { label } = priceView(price, { currency, language: 'en' });
+  const lines = products.map((product) => {
+    const { title, slug, summary } = product;
+    const { label } = priceView(product, 'en');
     return `- [${plain(title)}](${urlOf(slug)}): ${[plain(summary), label].filter(Boolean).join(' · ')}`;
   });
   return lines.length === 0 ? [] : ['', '## Products', '', ...lines];

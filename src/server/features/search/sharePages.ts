@@ -53,14 +53,14 @@ export const productShareImage = pageRoute({
       findPublishedProductBySlug(context.tx, slugParam(context.params)),
     ]);
     if (!product) return noProduct(store);
-    const { price, currency, title, slug, covers } = product;
+    const { title, slug, covers } = product;
     return {
       send: await drawn(context, `product ${slug}`, async () =>
         drawShare({
           ...shareImageStyle(store.tokens),
           title,
           line: store.name,
-          note: priceView(price, { currency, language: store.language }).label,
+          note: priceView(product, store.language).label,
           picture: await readSharePicture(context, covers[0]?.image ?? null),
           shape: 'cover',
         }),

@@ -1,18 +1,20 @@
 import { refuse } from '#shared/contract/refusals.ts';
+import type { Item } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { findStock, type Stock } from './stockPools.ts';
+import { findStock, stockIdOf, type StockByItem } from './stockPools.ts';
 
-type Wanted = readonly { productId: string; quantity: number }[];
+type Wanted = readonly (Item & { quantity: number })[];
 
 /** Refuses products that are sold out, or of which fewer are left, before a price is shown. Nothing is held. */
 export async function assertInStock(tx: StoreTx, { lines, now }: { lines: Wanted; now: Date }): Promise<void> {
   assertLeft(await findStock(tx, { productIds: lines.map(({ productId }) => productId), now }), lines);
 }
 
-/** The same for stock that was read. */
-export function assertLeft(stock: ReadonlyMap<string, Stock>, lines: Wanted): void {
-  for (const { productId, quantity } of lines) {
-    const left = stock.get(productId)?.left ?? quantity;
+/** The same for stock that was read. Variants can be sold from the same stock. */
+export function assertLeft(stock: StockByItem, lines: Wanted): void {
+  for (const [stockId, sharing] of Map.groupBy(lines, (line) => stockIdOf(stock, line))) {
+    const left = stock.get(stockId)?.left ?? Infinity;
+    const quantity = sharing.reduce((sum, line) => sum + line.quantity, 0);
     if (left < quantity) refuse(left > 0 ? 'stock-too-low' : 'sold-out');
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
+import type { Item } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** How long an order keeps its units while it is being paid, and while the buyer's bank confirms it. */
@@ -8,40 +9,51 @@ const CONFIRMATION_MINUTES = 120;
 
 interface NewHold {
   orderId: string;
-  lines: readonly { productId: string; quantity: number }[];
+  lines: readonly (Item & { quantity: number })[];
   /** Whether the order is paid already, because it costs nothing. */
   isPaid: boolean;
   now: Date;
 }
 
+/** Names the stock of a product, or that of a variant. */
+export interface StockKey {
+  productId: string;
+  itemId: string;
+}
+
 /**
  * Takes the units of an order from the stock, or refuses. The lock on the pools gives the last unit to exactly one of
- * several orders. Every function here locks the pools first, in the order of their products.
+ * several orders. Every function here locks the pools first, in the order of their products and variants.
  */
 export async function takeStock(tx: StoreTx, { orderId, lines, isPaid, now }: NewHold): Promise<void> {
   // Most products are not limited, and their orders wait for no lock.
-  const limited = await findPools(
+  const known = await findPools(
     tx,
     lines.map(({ productId }) => productId),
   );
-  if (limited.length === 0) return;
-  const productIds = limited.map((pool) => pool.product_id);
-  await lockStock(tx, { productIds, now });
-  const pools = new Map((await findPools(tx, productIds)).map((pool) => [pool.product_id, pool]));
-  const taken = lines.flatMap(({ productId, quantity }) => {
-    const pool = pools.get(productId);
-    if (pool === undefined) return [];
+  const wanted = unitsByPool(lines, known);
+  if (wanted.size === 0) return;
+  const stocks = known.filter(({ itemId }) => wanted.has(itemId));
+  await lockStock(tx, { stocks, now });
+  const locked = await findPools(
+    tx,
+    stocks.map(({ productId }) => productId),
+  );
+  const taken = locked.flatMap((pool) => {
+    const quantity = wanted.get(pool.itemId);
+    if (quantity === undefined) return [];
     assertEnough(pool, quantity);
-    return [{ productId, quantity }];
+    return [{ ...pool, quantity }];
   });
-  for (const { productId, quantity } of taken)
-    await addUnits(tx, productId, isPaid ? { held: 0, sold: quantity } : { held: quantity, sold: 0 });
+  for (const { quantity, ...pool } of taken)
+    await addUnits(tx, pool, isPaid ? { held: 0, sold: quantity } : { held: quantity, sold: 0 });
   await tx.run(
     tx.q.insertInto('stock_holds').values(
-      taken.map(({ productId, quantity }) => ({
+      taken.map(({ productId, variantId, quantity }) => ({
         store_id: tx.realm,
         order_id: orderId,
         product_id: productId,
+        variant_id: variantId,
         quantity,
         status: isPaid ? 'sold' : 'held',
         expires_at: minutesAfter(now, HOLD_MINUTES),
@@ -50,12 +62,24 @@ export async function takeStock(tx: StoreTx, { orderId, lines, isPaid, now }: Ne
   );
 }
 
+/** How many units of each pool the lines take. A variant without a limit of its own is sold from its product's. */
+function unitsByPool(lines: NewHold['lines'], pools: readonly KnownPool[]): Map<string, number> {
+  const poolOf = new Map(pools.map((pool) => [pool.itemId, pool]));
+  const units = new Map<string, number>();
+  for (const { productId, variantId, quantity } of lines) {
+    const own = variantId === null ? undefined : poolOf.get(variantId);
+    const pool = own && own.cap !== null ? own : poolOf.get(productId);
+    if (pool) units.set(pool.itemId, (units.get(pool.itemId) ?? 0) + quantity);
+  }
+  return units;
+}
+
 /** Takes the units again for another attempt to pay an order, or refuses if they were sold to others meanwhile. */
 export async function renewHolds(tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   for (const hold of await lockHolds(tx, { orderId, now })) {
     if (hold.status !== 'released') continue;
     assertEnough(hold, hold.quantity);
-    await addUnits(tx, hold.product_id, { held: hold.quantity, sold: 0 });
+    await addUnits(tx, hold, { held: hold.quantity, sold: 0 });
   }
   await changeHolds(tx, { orderId, status: 'held', expiresAt: minutesAfter(now, HOLD_MINUTES) });
 }
@@ -78,8 +102,8 @@ export const extendHolds = (tx: StoreTx, { orderId, now }: { orderId: string; no
 export async function confirmStock(tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<boolean> {
   const holds = await lockHolds(tx, { orderId, now });
   if (holds.some((hold) => hold.status === 'released' && leftIn(hold) < hold.quantity)) return false;
-  for (const { product_id, quantity, status } of holds)
-    if (status !== 'sold') await addUnits(tx, product_id, { held: status === 'held' ? -quantity : 0, sold: quantity });
+  for (const { quantity, status, ...pool } of holds)
+    if (status !== 'sold') await addUnits(tx, pool, { held: status === 'held' ? -quantity : 0, sold: quantity });
   if (holds.length > 0) await changeHolds(tx, { orderId, status: 'sold' });
   return true;
 }
@@ -87,9 +111,9 @@ export async function confirmStock(tx: StoreTx, { orderId, now }: { orderId: str
 /** Puts the units back of an order that was not paid, or was refunded in full. */
 export async function releaseStock(tx: StoreTx, orderId: string): Promise<void> {
   const holds = await lockHolds(tx, { orderId });
-  for (const { product_id, quantity, status } of holds)
+  for (const { quantity, status, ...pool } of holds)
     if (status !== 'released')
-      await addUnits(tx, product_id, status === 'held' ? { held: -quantity, sold: 0 } : { held: 0, sold: -quantity });
+      await addUnits(tx, pool, status === 'held' ? { held: -quantity, sold: 0 } : { held: 0, sold: -quantity });
   if (holds.length > 0) await changeHolds(tx, { orderId, status: 'released' });
 }
 
@@ -106,31 +130,39 @@ function assertEnough(pool: Pool, quantity: number): void {
   if (left < quantity) refuse(left > 0 ? 'stock-too-low' : 'sold-out');
 }
 
-/** Locks the stock of products, and releases the units of orders that have waited too long. */
+/** Locks stocks, and releases the units of orders that have waited too long. */
 export async function lockStock(
   tx: StoreTx,
-  { productIds, now }: { productIds: readonly string[]; now: Date },
+  { stocks, now }: { stocks: readonly StockKey[]; now: Date },
 ): Promise<void> {
-  await lockPools(tx, productIds);
-  await releaseExpired(tx, { productIds, now });
+  await lockPools(tx, stocks);
+  await releaseExpired(tx, { stocks, now });
 }
 
-const lockPools = (tx: StoreTx, productIds: readonly string[]) =>
+const isOneOf = (stocks: readonly StockKey[]) =>
+  sql<boolean>`product_id = any(${stocks.map(({ productId }) => productId)}::uuid[])
+    and item_id = any(${stocks.map(({ itemId }) => itemId)}::uuid[])`;
+
+const lockPools = (tx: StoreTx, stocks: readonly StockKey[]) =>
   tx.many(
     tx.q
       .selectFrom('stock_pools')
-      .select('product_id')
+      .select('item_id')
       .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+      .where(isOneOf(stocks))
       .orderBy('product_id')
+      .orderBy('item_id')
       .forUpdate(),
   );
 
-const findPools = (tx: StoreTx, productIds: readonly string[]) =>
+type KnownPool = Pool & StockKey & { variantId: string | null };
+
+/** The pools of products and of their variants. */
+const findPools = (tx: StoreTx, productIds: readonly string[]): Promise<KnownPool[]> =>
   tx.many(
     tx.q
       .selectFrom('stock_pools')
-      .select(['product_id', 'cap', 'sold', 'held'])
+      .select(['product_id as productId', 'variant_id as variantId', 'item_id as itemId', 'cap', 'sold', 'held'])
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`product_id = any(${productIds}::uuid[])`),
   );
@@ -140,55 +172,61 @@ const findPools = (tx: StoreTx, productIds: readonly string[]) =>
  * have run out are released first.
  */
 async function lockHolds(tx: StoreTx, { orderId, now }: { orderId: string; now?: Date }) {
-  const limited = await tx.many(
+  const stocks = await tx.many(
     tx.q
       .selectFrom('stock_holds')
-      .select('product_id')
+      .select(['product_id as productId', 'item_id as itemId'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );
-  if (limited.length === 0) return [];
-  const productIds = limited.map(({ product_id }) => product_id);
-  await lockPools(tx, productIds);
-  if (now) await releaseExpired(tx, { productIds, now });
+  if (stocks.length === 0) return [];
+  await lockPools(tx, stocks);
+  if (now) await releaseExpired(tx, { stocks, now });
   return tx.many(
     tx.q
       .selectFrom('stock_holds as h')
       .innerJoin('stock_pools as p', (on) =>
-        on.onRef('p.store_id', '=', 'h.store_id').onRef('p.product_id', '=', 'h.product_id'),
+        on
+          .onRef('p.store_id', '=', 'h.store_id')
+          .onRef('p.product_id', '=', 'h.product_id')
+          .onRef('p.item_id', '=', 'h.item_id'),
       )
-      .select(['h.product_id', 'h.quantity', 'h.status', 'p.cap', 'p.sold', 'p.held'])
+      .select(['h.product_id as productId', 'h.item_id as itemId', 'h.quantity', 'h.status', 'p.cap', 'p.sold'])
+      .select('p.held')
       .where('h.store_id', '=', tx.realm)
       .where('h.order_id', '=', orderId)
-      .orderBy('h.product_id'),
+      .orderBy('h.product_id')
+      .orderBy('h.item_id'),
   );
 }
 
 /** Releases holds that have run out. Their orders take the units again if they are paid after all. */
-async function releaseExpired(
-  tx: StoreTx,
-  { productIds, now }: { productIds: readonly string[]; now: Date },
-): Promise<void> {
+async function releaseExpired(tx: StoreTx, { stocks, now }: { stocks: readonly StockKey[]; now: Date }): Promise<void> {
   const expired = await tx.many(
     tx.q
       .updateTable('stock_holds')
       .set({ status: 'released' })
       .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+      .where(isOneOf(stocks))
       .where('status', '=', 'held')
       .where('expires_at', '<=', now)
-      .returning(['product_id', 'quantity']),
+      .returning(['product_id as productId', 'item_id as itemId', 'quantity']),
   );
-  for (const { product_id, quantity } of expired) await addUnits(tx, product_id, { held: -quantity, sold: 0 });
+  for (const { quantity, ...pool } of expired) await addUnits(tx, pool, { held: -quantity, sold: 0 });
 }
 
-const addUnits = (tx: StoreTx, productId: string, { held, sold }: { held: number; sold: number }): Promise<number> =>
+const addUnits = (
+  tx: StoreTx,
+  { productId, itemId }: StockKey,
+  { held, sold }: { held: number; sold: number },
+): Promise<number> =>
   tx.run(
     tx.q
       .updateTable('stock_pools')
       .set({ held: sql`held + ${held}::integer`, sold: sql`sold + ${sold}::integer` })
       .where('store_id', '=', tx.realm)
-      .where('product_id', '=', productId),
+      .where('product_id', '=', productId)
+      .where('item_id', '=', itemId),
   );
 
 const changeHolds = (

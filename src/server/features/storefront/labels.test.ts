@@ -38,6 +38,8 @@ describe('kindLabel', () => {
 
 const money = (amount: number, currency: string) => ({ amount, currency });
 
+const PLAIN = { variant: null, variants: [] };
+
 describe('priceView', () => {
   it.each([
     [{ kind: 'free' as const }, 'USD', 'Free'],
@@ -47,7 +49,7 @@ describe('priceView', () => {
     [{ kind: 'fixed' as const, amount: money(1200, 'JPY') }, 'JPY', '¥1,200'],
     [{ kind: 'fixed' as const, amount: money(1200, 'KWD') }, 'KWD', 'KWD\u00a01.200'],
   ])('writes a price as a card shows it', (price, currency, label) => {
-    expect(priceView(price, { currency, language: 'en' }).label).toBe(label);
+    expect(priceView({ ...PLAIN, price, currency }, 'en').label).toBe(label);
   });
 
   it.each([
@@ -55,7 +57,9 @@ describe('priceView', () => {
     ['fr', 'dès 5\u00a0$US'],
     ['ja', '$5から'],
   ] as const)('writes a minimum price in %s', (language, label) => {
-    expect(priceView({ kind: 'from', least: money(500, 'USD') }, { currency: 'USD', language }).label).toBe(label);
+    expect(
+      priceView({ ...PLAIN, price: { kind: 'from', least: money(500, 'USD') }, currency: 'USD' }, language).label,
+    ).toBe(label);
   });
 });
 

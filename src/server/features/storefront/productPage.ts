@@ -1,4 +1,5 @@
 import { LOW_STOCK } from '#shared/rules/limits.ts';
+import type { Item } from '#shared/rules/variant.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute } from '../../access/page.ts';
 import { worthOf } from '#shared/rules/bundle.ts';
@@ -8,15 +9,17 @@ import { formatMoney } from '#shared/rules/money.ts';
 import {
   findPublishedParts,
   findPublishedProductBySlug,
+  itemOf,
   type SellableProduct,
 } from '../publishedProducts/findPublishedProduct.ts';
 import { noProduct } from '../pageFrame/notices.ts';
-import { cardView, productView } from '../publishedProducts/productViews.ts';
+import { cardView, priceView, productView } from '../publishedProducts/productViews.ts';
 import { findOwned } from '../entitlements/library.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { slugParam } from '../pageFrame/params.ts';
-import { findStock } from '../stock/stockPools.ts';
+import { isSoldOut } from '../stock/isSoldOut.ts';
+import { findStock, stockIdOf, type StockByItem } from '../stock/stockPools.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 
 const MORE_PRODUCTS = 3;
@@ -45,20 +48,27 @@ export const productPage = pageRoute({
       listPublishedProducts(tx, { limit: VIEWED }),
     ]);
     if (!product) return noProduct(store);
-    const stock = (await findStock(tx, { productIds: [product.id], now: context.now })).get(product.id);
+    const stock = await findStock(tx, { productIds: [product.id], now: context.now });
     const view = { storeId, language: store.language, libraryHref: ownedLinks(context) };
     const known = await findPublishedParts(tx, [product]);
     const parts = product.partIds.flatMap((id) => known.get(id) ?? []);
     const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
     return {
       // The stock changes without a new version of the store.
-      ...(stock && { until: new Date(context.now.getTime() + STOCK_SECONDS * 1000) }),
+      ...(stock.size > 0 && { until: new Date(context.now.getTime() + STOCK_SECONDS * 1000) }),
       show: {
         kind: 'product',
         store,
         isForSale: !context.store.isPoolClosed,
-        left: stock ? (stock.left === 0 || (stock.showsLow && stock.left <= LOW_STOCK) ? stock.left : null) : null,
         isComplete: parts.length === product.partIds.length,
+        left: isSoldOut(product, stock) ? 0 : product.variants.length > 0 ? null : shownLeft(stock, itemOf(product)),
+        options: product.options,
+        variants: product.variants.map((variant) => ({
+          id: variant.id,
+          values: variant.values,
+          price: priceView({ ...product, price: variant.price, variant }, store.language),
+          left: shownLeft(stock, { productId: product.id, variantId: variant.id }),
+        })),
         product: productView(product, view),
         bundle:
           product.partIds.length === 0
@@ -72,6 +82,12 @@ export const productPage = pageRoute({
     };
   },
 });
+
+/** What visitors see of a stock: that nothing is left, or how few if the creator shows it. */
+function shownLeft(stock: StockByItem, item: Item): number | null {
+  const { left, showsLow } = stock.get(stockIdOf(stock, item)) ?? { left: Infinity, showsLow: false };
+  return left === 0 || (showsLow && left <= LOW_STOCK) ? left : null;
+}
 
 /** What the products of a complete bundle cost alone, if that is more than the bundle costs. */
 function worthText(

@@ -13,10 +13,10 @@ interface Receiver {
   product_id: string | null;
 }
 
-/** The free product that a sign-up form promises, while it is free and published. */
+/** The free product that a sign-up form promises, while it is free and published, and there is nothing to choose. */
 export async function findGift(tx: StoreTx, productId: string | null): Promise<SellableProduct | undefined> {
   const product = productId === null ? undefined : await findPublishedProduct(tx, productId);
-  return product?.price.kind === 'free' ? product : undefined;
+  return product?.price.kind === 'free' && product.variants.length === 0 ? product : undefined;
 }
 
 /** Delivers the gift as a free order, whose email links to the order. Repeating it sends the email again. */

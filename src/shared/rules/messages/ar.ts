@@ -17,6 +17,7 @@ export const ar: Messages = {
     password: 'كلمة المرور',
     free: 'مجانًا',
     from: 'ابتداءً من {amount}',
+    fromPrice: 'ابتداءً من {price}',
     files: {
       zero: 'لا ملفات',
       one: 'ملف واحد',
@@ -73,6 +74,8 @@ export const ar: Messages = {
     payByCard: 'ادفع بالبطاقة. لا تحتاج إلى حساب.',
     enterEmail: 'أدخل بريدك الإلكتروني. لا تحتاج إلى حساب.',
     soldOut: 'نفدت الكمية',
+    notTogether: 'غير متوفر بهذه التركيبة',
+    onlyIn: 'فقط ضمن {variants}',
     left: 'المتبقي: {count}',
     instantAccess: 'تحصل على ملفاتك فورًا.',
     emailedLink: 'نرسل إليك بالبريد الإلكتروني رابطًا يعمل على أي جهاز.',
@@ -214,11 +217,6 @@ export const ar: Messages = {
     confirmPause: 'إيقاف مؤقت',
     paused: 'متوقف مؤقتًا حتى {day}. لا يُخصم أي مبلغ ولا يمكنك الوصول.',
     pausedNow: 'اشتراكك متوقف مؤقتًا.',
-    priceSubject: 'يتغير سعر {title} في {day}',
-    priceHead: 'سعرك يتغير',
-    priceText:
-      'ابتداءً من دفعتك في {day}، تصبح تكلفة {title} لدى {store} {price} بدلًا من {old}. إذا لم ترغب في ذلك فألغِ الاشتراك قبلها، ولن يُخصم أي مبلغ آخر.',
-    priceAction: 'عرض الاشتراك',
   },
   consent: {
     choose: 'اختر',
@@ -557,6 +555,7 @@ export const ar: Messages = {
     field: 'تحقق من هذا الحقل.',
     answerMissing: 'أجب عن هذا السؤال.',
     cardMissing: 'أدخل رقم بطاقتك.',
+    variantSoldOut: 'نفدت كمية {variant}. اختر خيارًا آخر.',
     lineSoldOut: 'نفدت كمية «{title}»، لذلك أُزيل من طلبك.',
     lineReduced: 'لم يبقَ من «{title}» سوى {count}. يحتوي طلبك الآن على {count}.',
     discountEnded: 'انتهى الخصم. تحقّق من الإجمالي الجديد.',
@@ -650,6 +649,7 @@ export const ar: Messages = {
     'sold-out': 'نفدت كمية هذا المنتج.',
     'stock-too-low': 'لم تتبقَّ هذه الكمية. اختر كمية أقل.',
     'product-not-for-sale': 'هذا المنتج ليس معروضًا للبيع حاليًا.',
+    'variant-not-for-sale': 'هذا الخيار غير متاح حاليًا. اختر خيارًا آخر.',
     'payment-unanswered':
       'لم يصلنا بعد ردّ بشأن دفعتك. لا حاجة إلى الدفع مرة أخرى: سنرسل إليك الإيصال بالبريد الإلكتروني فور قبولها.',
     'cart-changed': 'لقد دفعت ثمن هذه السلة بالفعل، أو تغيّرت منذ ذلك الحين. افتح سلتك لترى ما بقي فيها.',

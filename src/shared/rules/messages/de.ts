@@ -17,6 +17,7 @@ export const de: Messages = {
     password: 'Passwort',
     free: 'Kostenlos',
     from: 'ab {amount}',
+    fromPrice: 'ab {price}',
     files: { one: '{count} Datei', other: '{count} Dateien' },
     units: 'B KB MB GB',
   },
@@ -66,6 +67,8 @@ export const de: Messages = {
     payByCard: 'Mit Karte zahlen. Du brauchst kein Konto.',
     enterEmail: 'E-Mail-Adresse angeben. Du brauchst kein Konto.',
     soldOut: 'Ausverkauft',
+    notTogether: 'In dieser Kombination nicht erhältlich',
+    onlyIn: 'Nur in {variants}',
     left: 'Noch {count} verfügbar',
     instantAccess: 'Du bekommst deine Dateien sofort.',
     emailedLink: 'Wir schicken dir per E-Mail einen Link, der auf jedem Gerät geht.',
@@ -210,11 +213,6 @@ export const de: Messages = {
     confirmPause: 'Pausieren',
     paused: 'Pausiert bis {day}. Es wird nichts abgebucht, und du hast keinen Zugriff.',
     pausedNow: 'Dein Abo ist pausiert.',
-    priceSubject: 'Der Preis von {title} ändert sich am {day}',
-    priceHead: 'Dein Preis ändert sich',
-    priceText:
-      'Ab deiner Zahlung am {day} kostet {title} bei {store} {price} statt {old}. Wenn du das nicht möchtest, kündige vorher, und es wird nichts mehr abgebucht.',
-    priceAction: 'Abo ansehen',
   },
   consent: {
     choose: 'Auswählen',
@@ -564,6 +562,7 @@ export const de: Messages = {
     field: 'Bitte prüfe dieses Feld.',
     answerMissing: 'Beantworte diese Frage.',
     cardMissing: 'Gib die Nummer deiner Karte ein.',
+    variantSoldOut: '{variant} ist ausverkauft. Bitte wähle etwas anderes.',
     lineSoldOut: '„{title}“ ist ausverkauft und wurde aus deiner Bestellung genommen.',
     lineReduced: 'Von „{title}“ gibt es nur noch {count}. Deine Bestellung enthält jetzt {count}.',
     discountEnded: 'Ein Rabatt ist beendet. Prüfe den neuen Gesamtbetrag.',
@@ -661,6 +660,7 @@ export const de: Messages = {
     'sold-out': 'Dieses Produkt ist ausverkauft.',
     'stock-too-low': 'So viele sind nicht mehr da. Wähle eine kleinere Anzahl.',
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',
+    'variant-not-for-sale': 'Diese Auswahl gibt es gerade nicht. Bitte wähle etwas anderes.',
     'payment-unanswered':
       'Zu deiner Zahlung liegt noch keine Antwort vor. Du musst nicht noch einmal bezahlen: Sobald sie durchgeht, schicken wir dir den Beleg per E-Mail.',
     'cart-changed':

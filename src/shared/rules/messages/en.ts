@@ -18,6 +18,7 @@ export const en = {
     password: 'Password',
     free: 'Free',
     from: '{amount}+',
+    fromPrice: 'From {price}',
     files: { one: '{count} file', other: '{count} files' },
     /** Units of bytes: B, KB, MB, GB. */
     units: 'B KB MB GB',
@@ -68,6 +69,8 @@ export const en = {
     payByCard: 'Pay by card. No account needed.',
     enterEmail: 'Enter your email. No account needed.',
     soldOut: 'Sold out',
+    notTogether: 'Not available in this combination',
+    onlyIn: 'Only in {variants}',
     left: 'Only {count} left',
     instantAccess: 'Get your files right away.',
     emailedLink: 'We email you a link that works on any device.',
@@ -210,11 +213,6 @@ export const en = {
     confirmPause: 'Pause',
     paused: 'Paused until {day}. Nothing is charged, and you have no access.',
     pausedNow: 'Your subscription is paused.',
-    priceSubject: 'The price of {title} changes on {day}',
-    priceHead: 'Your price changes',
-    priceText:
-      'From your payment on {day}, {title} at {store} costs {price} instead of {old}. If you don’t want that, cancel before then, and nothing more is charged.',
-    priceAction: 'View subscription',
   },
   consent: {
     choose: 'Choose',
@@ -558,6 +556,7 @@ export const en = {
     field: 'Please check this field.',
     answerMissing: 'Answer this question.',
     cardMissing: 'Enter your card number.',
+    variantSoldOut: '{variant} is sold out. Please choose another.',
     lineSoldOut: '“{title}” is sold out, so it was taken out of your order.',
     lineReduced: 'Only {count} of “{title}” are left, so your order now has {count}.',
     discountEnded: 'A discount has ended. Check the new total.',
@@ -655,6 +654,7 @@ export const en = {
     'sold-out': 'This product is sold out.',
     'stock-too-low': 'There aren’t that many left. Choose a smaller quantity.',
     'product-not-for-sale': 'This product isn’t for sale right now.',
+    'variant-not-for-sale': 'This option isn’t available right now. Please choose another.',
     'payment-unanswered':
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
     'cart-changed': 'You’ve already paid for this cart, or it has changed since. Open your cart to see what’s left.',

@@ -17,6 +17,7 @@ export const fr: Messages = {
     password: 'Mot de passe',
     free: 'Gratuit',
     from: 'dès {amount}',
+    fromPrice: 'dès {price}',
     files: { one: '{count} fichier', many: '{count} de fichiers', other: '{count} fichiers' },
     units: 'o Ko Mo Go',
   },
@@ -66,6 +67,8 @@ export const fr: Messages = {
     payByCard: 'Payez par carte, sans créer de compte.',
     enterEmail: 'Indiquez votre e-mail, sans créer de compte.',
     soldOut: 'Épuisé',
+    notTogether: 'Non disponible dans cette combinaison',
+    onlyIn: 'Seulement dans {variants}',
     left: 'Encore disponibles\u202f: {count}',
     instantAccess: 'Vous recevez vos fichiers aussitôt.',
     emailedLink: 'Nous vous envoyons par e-mail un lien valable sur tous vos appareils.',
@@ -210,11 +213,6 @@ export const fr: Messages = {
     confirmPause: 'Suspendre',
     paused: 'En pause jusqu’au {day}. Rien n’est prélevé et vous n’avez pas d’accès.',
     pausedNow: 'Votre abonnement est en pause.',
-    priceSubject: 'Le prix de {title} change le {day}',
-    priceHead: 'Votre prix change',
-    priceText:
-      'À partir de votre paiement du {day}, {title} chez {store} coûte {price} au lieu de {old}. Si cela ne vous convient pas, annulez avant, et plus rien ne sera prélevé.',
-    priceAction: 'Voir l’abonnement',
   },
   consent: {
     choose: 'Choisir',
@@ -568,6 +566,7 @@ export const fr: Messages = {
     field: 'Veuillez vérifier ce champ.',
     answerMissing: 'Répondez à cette question.',
     cardMissing: 'Saisissez le numéro de votre carte.',
+    variantSoldOut: '{variant} est épuisé. Choisissez autre chose.',
     lineSoldOut: '« {title} » est épuisé et a été retiré de votre commande.',
     lineReduced: 'Il ne reste que {count} × « {title} ». Votre commande en contient maintenant {count}.',
     discountEnded: 'Une réduction a pris fin. Vérifiez le nouveau total.',
@@ -666,6 +665,7 @@ export const fr: Messages = {
     'sold-out': 'Ce produit est épuisé.',
     'stock-too-low': 'Il n’en reste pas autant. Choisissez une quantité plus petite.',
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',
+    'variant-not-for-sale': 'Cette option n’est pas disponible pour l’instant. Choisissez-en une autre.',
     'payment-unanswered':
       'Nous n’avons pas encore de réponse au sujet de votre paiement. Inutile de payer de nouveau\u202f: nous vous enverrons le reçu par e-mail dès qu’il sera accepté.',
     'cart-changed':

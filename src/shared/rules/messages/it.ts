@@ -17,6 +17,7 @@ export const it: Messages = {
     password: 'Password',
     free: 'Gratis',
     from: 'da {amount}',
+    fromPrice: 'da {price}',
     files: { one: '{count} file', many: '{count} di file', other: '{count} file' },
     units: 'B KB MB GB',
   },
@@ -66,6 +67,8 @@ export const it: Messages = {
     payByCard: 'Paghi con carta. Non serve un account.',
     enterEmail: 'Inserisci la tua e-mail. Non serve un account.',
     soldOut: 'Esaurito',
+    notTogether: 'Non disponibile in questa combinazione',
+    onlyIn: 'Solo in {variants}',
     left: 'Disponibili: {count}',
     instantAccess: 'Ricevi subito i tuoi file.',
     emailedLink: 'Ti inviamo per e-mail un link che funziona su ogni dispositivo.',
@@ -209,11 +212,6 @@ export const it: Messages = {
     confirmPause: 'Sospendi',
     paused: 'In pausa fino al {day}. Non viene addebitato nulla e non hai accesso.',
     pausedNow: 'Il tuo abbonamento è in pausa.',
-    priceSubject: 'Il prezzo di {title} cambia il {day}',
-    priceHead: 'Il tuo prezzo cambia',
-    priceText:
-      'Dal pagamento del {day}, {title} su {store} costa {price} invece di {old}. Se non vuoi, annulla prima e non verrà addebitato altro.',
-    priceAction: 'Vedi abbonamento',
   },
   consent: {
     choose: 'Scegli',
@@ -561,6 +559,7 @@ export const it: Messages = {
     field: 'Controlla questo campo.',
     answerMissing: 'Rispondi a questa domanda.',
     cardMissing: 'Inserisci il numero della tua carta.',
+    variantSoldOut: '{variant} è esaurito. Scegli un’altra opzione.',
     lineSoldOut: '«{title}» è esaurito ed è stato tolto dal tuo ordine.',
     lineReduced: 'Di «{title}» ne restano solo {count}. Il tuo ordine ora ne contiene {count}.',
     discountEnded: 'Uno sconto è terminato. Controlla il nuovo totale.',
@@ -658,6 +657,7 @@ export const it: Messages = {
     'sold-out': 'Questo prodotto è esaurito.',
     'stock-too-low': 'Non ne restano così tanti. Scegli una quantità minore.',
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',
+    'variant-not-for-sale': 'Questa opzione al momento non è disponibile. Scegline un’altra.',
     'payment-unanswered':
       'Non abbiamo ancora ricevuto risposta sul tuo pagamento. Non serve pagare di nuovo: ti invieremo la ricevuta per e-mail appena andrà a buon fine.',
     'cart-changed':

@@ -17,6 +17,7 @@ export const ja: Messages = {
     password: 'パスワード',
     free: '無料',
     from: '{amount}から',
+    fromPrice: '{price}から',
     files: { other: 'ファイル{count}件' },
     units: 'B KB MB GB',
   },
@@ -66,6 +67,8 @@ export const ja: Messages = {
     payByCard: 'カードで支払います。アカウントは不要です。',
     enterEmail: 'メールアドレスを入力します。アカウントは不要です。',
     soldOut: '売り切れ',
+    notTogether: 'この組み合わせは販売していません',
+    onlyIn: '{variants}のみ',
     left: '残り{count}点',
     instantAccess: 'ファイルをすぐに受け取れます。',
     emailedLink: 'どの端末でも使えるリンクをメールでお送りします。',
@@ -206,11 +209,6 @@ export const ja: Messages = {
     confirmPause: '一時停止する',
     paused: '{day}まで一時停止中です。請求もアクセスもありません。',
     pausedNow: '定期購入を一時停止しました。',
-    priceSubject: '{title}の料金が{day}に変わります',
-    priceHead: '料金が変わります',
-    priceText:
-      '{day}のお支払いから、{store}の{title}の料金は{old}から{price}に変わります。ご希望でない場合は、それまでに解約してください。以降の請求はありません。',
-    priceAction: '定期購入を見る',
   },
   consent: {
     choose: '選択してください',
@@ -553,6 +551,7 @@ export const ja: Messages = {
     field: 'この項目を確認してください。',
     answerMissing: 'この質問に回答してください。',
     cardMissing: 'カード番号を入力してください。',
+    variantSoldOut: '{variant}は売り切れです。ほかのものをお選びください。',
     lineSoldOut: '「{title}」は売り切れのため、注文から除きました。',
     lineReduced: '「{title}」の残りは{count}点です。注文を{count}点に変更しました。',
     discountEnded: '割引が終了しました。新しい合計をご確認ください。',
@@ -647,6 +646,7 @@ export const ja: Messages = {
     'sold-out': 'この商品は売り切れです。',
     'stock-too-low': '在庫が足りません。数量を減らしてください。',
     'product-not-for-sale': 'この商品は現在販売されていません。',
+    'variant-not-for-sale': 'この選択肢は現在販売されていません。ほかのものをお選びください。',
     'payment-unanswered':
       'お支払いの結果をまだ確認できていません。もう一度お支払いいただく必要はありません。完了しましたら、領収書をメールでお送りします。',
     'cart-changed':

@@ -17,6 +17,7 @@ export const nl: Messages = {
     password: 'Wachtwoord',
     free: 'Gratis',
     from: 'vanaf {amount}',
+    fromPrice: 'vanaf {price}',
     files: { one: '{count} bestand', other: '{count} bestanden' },
     units: 'B kB MB GB',
   },
@@ -66,6 +67,8 @@ export const nl: Messages = {
     payByCard: 'Betaal met je kaart. Je hebt geen account nodig.',
     enterEmail: 'Vul je e-mailadres in. Je hebt geen account nodig.',
     soldOut: 'Uitverkocht',
+    notTogether: 'Niet verkrijgbaar in deze combinatie',
+    onlyIn: 'Alleen in {variants}',
     left: 'Nog {count} beschikbaar',
     instantAccess: 'Je krijgt je bestanden meteen.',
     emailedLink: 'We mailen je een link die op elk apparaat werkt.',
@@ -209,11 +212,6 @@ export const nl: Messages = {
     confirmPause: 'Pauzeren',
     paused: 'Gepauzeerd tot {day}. Er wordt niets afgeschreven en je hebt geen toegang.',
     pausedNow: 'Je abonnement is gepauzeerd.',
-    priceSubject: 'De prijs van {title} verandert op {day}',
-    priceHead: 'Je prijs verandert',
-    priceText:
-      'Vanaf je betaling op {day} kost {title} bij {store} {price} in plaats van {old}. Wil je dat niet, zeg dan voor die dag op; er wordt dan niets meer afgeschreven.',
-    priceAction: 'Abonnement bekijken',
   },
   consent: {
     choose: 'Kiezen',
@@ -561,6 +559,7 @@ export const nl: Messages = {
     field: 'Controleer dit veld.',
     answerMissing: 'Beantwoord deze vraag.',
     cardMissing: 'Vul het nummer van je kaart in.',
+    variantSoldOut: '{variant} is uitverkocht. Kies iets anders.',
     lineSoldOut: '‘{title}’ is uitverkocht en is uit je bestelling gehaald.',
     lineReduced: 'Er zijn er nog maar {count} van ‘{title}’. Je bestelling bevat er nu {count}.',
     discountEnded: 'Een korting is afgelopen. Controleer het nieuwe totaal.',
@@ -658,6 +657,7 @@ export const nl: Messages = {
     'sold-out': 'Dit product is uitverkocht.',
     'stock-too-low': 'Er zijn er niet zoveel meer. Kies een kleiner aantal.',
     'product-not-for-sale': 'Dit product is nu niet te koop.',
+    'variant-not-for-sale': 'Deze optie is nu niet verkrijgbaar. Kies een andere.',
     'payment-unanswered':
       'We hebben nog geen antwoord over je betaling. Je hoeft niet opnieuw te betalen: we mailen je het betaalbewijs zodra de betaling is gelukt.',
     'cart-changed':

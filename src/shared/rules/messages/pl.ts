@@ -17,6 +17,7 @@ export const pl: Messages = {
     password: 'Hasło',
     free: 'Za darmo',
     from: 'od {amount}',
+    fromPrice: 'od {price}',
     files: { one: '{count} plik', few: '{count} pliki', many: '{count} plików', other: '{count} pliku' },
     units: 'B KB MB GB',
   },
@@ -66,6 +67,8 @@ export const pl: Messages = {
     payByCard: 'Zapłać kartą. Konto nie jest potrzebne.',
     enterEmail: 'Podaj e-mail. Konto nie jest potrzebne.',
     soldOut: 'Wyprzedane',
+    notTogether: 'Niedostępne w tym połączeniu',
+    onlyIn: 'Tylko w: {variants}',
     left: 'Pozostało: {count}',
     instantAccess: 'Pliki otrzymasz od razu.',
     emailedLink: 'Wyślemy e-mailem link, który działa na każdym urządzeniu.',
@@ -208,11 +211,6 @@ export const pl: Messages = {
     confirmPause: 'Wstrzymaj',
     paused: 'Wstrzymana do {day}. Nic nie pobieramy i nie masz dostępu.',
     pausedNow: 'Twoja subskrypcja jest wstrzymana.',
-    priceSubject: 'Cena {title} zmieni się {day}',
-    priceHead: 'Twoja cena się zmienia',
-    priceText:
-      'Od płatności {day} {title} w {store} kosztuje {price} zamiast {old}. Jeśli tego nie chcesz, anuluj wcześniej, a nic więcej nie pobierzemy.',
-    priceAction: 'Zobacz subskrypcję',
   },
   consent: {
     choose: 'Wybierz',
@@ -558,6 +556,7 @@ export const pl: Messages = {
     field: 'Sprawdź to pole.',
     answerMissing: 'Odpowiedz na to pytanie.',
     cardMissing: 'Wpisz numer karty.',
+    variantSoldOut: 'Opcja {variant} jest wyprzedana. Wybierz inną.',
     lineSoldOut: 'Produkt „{title}” jest wyprzedany, więc usunięto go z zamówienia.',
     lineReduced: 'Dostępna liczba sztuk produktu „{title}”: {count}. W zamówieniu jest teraz: {count}.',
     discountEnded: 'Zniżka dobiegła końca. Sprawdź nową kwotę.',
@@ -653,6 +652,7 @@ export const pl: Messages = {
     'sold-out': 'Ten produkt jest wyprzedany.',
     'stock-too-low': 'Nie ma już tylu sztuk. Wybierz mniejszą liczbę.',
     'product-not-for-sale': 'Ten produkt nie jest teraz w sprzedaży.',
+    'variant-not-for-sale': 'Ta opcja nie jest teraz dostępna. Wybierz inną.',
     'payment-unanswered':
       'Nie mamy jeszcze odpowiedzi w sprawie Twojej płatności. Nie musisz płacić ponownie: gdy płatność zostanie przyjęta, wyślemy potwierdzenie e-mailem.',
     'cart-changed':

@@ -17,6 +17,7 @@ export const tr: Messages = {
     password: 'Şifre',
     free: 'Ücretsiz',
     from: 'en az {amount}',
+    fromPrice: 'Başlangıç fiyatı: {price}',
     files: { one: '{count} dosya', other: '{count} dosya' },
     units: 'B KB MB GB',
   },
@@ -66,6 +67,8 @@ export const tr: Messages = {
     payByCard: 'Kartla ödeyin. Hesap gerekmez.',
     enterEmail: 'E-posta adresinizi yazın. Hesap gerekmez.',
     soldOut: 'Tükendi',
+    notTogether: 'Bu birleşimde sunulmuyor',
+    onlyIn: 'Yalnızca şunlarda: {variants}',
     left: 'Kalan: {count}',
     instantAccess: 'Dosyalarınızı hemen alırsınız.',
     emailedLink: 'E-postayla her cihazda çalışan bir bağlantı göndeririz.',
@@ -209,11 +212,6 @@ export const tr: Messages = {
     confirmPause: 'Duraklat',
     paused: '{day} tarihine kadar duraklatıldı. Ücret alınmaz ve erişiminiz yoktur.',
     pausedNow: 'Aboneliğiniz duraklatıldı.',
-    priceSubject: '{title} fiyatı {day} tarihinde değişiyor',
-    priceHead: 'Fiyatınız değişiyor',
-    priceText:
-      '{day} tarihindeki ödemenizden itibaren {store} mağazasında {title} ücreti {old} yerine {price} olur. İstemiyorsanız öncesinde iptal edin, başka ücret alınmaz.',
-    priceAction: 'Aboneliği gör',
   },
   consent: {
     choose: 'Seçin',
@@ -558,6 +556,7 @@ export const tr: Messages = {
     field: 'Lütfen bu alanı kontrol edin.',
     answerMissing: 'Bu soruyu yanıtlayın.',
     cardMissing: 'Kartınızın numarasını yazın.',
+    variantSoldOut: '{variant} tükendi. Lütfen başka bir seçenek seçin.',
     lineSoldOut: '“{title}” tükendi ve siparişinizden çıkarıldı.',
     lineReduced: '“{title}” ürününden yalnızca {count} adet kaldı. Siparişinizde artık {count} adet var.',
     discountEnded: 'Bir indirim sona erdi. Yeni toplamı kontrol edin.',
@@ -653,6 +652,7 @@ export const tr: Messages = {
     'sold-out': 'Bu ürün tükendi.',
     'stock-too-low': 'Bu kadar kalmadı. Daha küçük bir adet seçin.',
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',
+    'variant-not-for-sale': 'Bu seçenek şu anda sunulmuyor. Lütfen başka bir seçenek seçin.',
     'payment-unanswered':
       'Ödemenizle ilgili henüz yanıt alamadık. Yeniden ödemeniz gerekmiyor: ödeme onaylandığında makbuzunuzu e-postayla göndereceğiz.',
     'cart-changed':

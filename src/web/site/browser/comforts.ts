@@ -32,7 +32,8 @@ addEventListener('keydown', () => (pressed = null), true);
 
 addEventListener('change', ({ target }) => {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (!isField || !/^(quantity|country|region|vatId|bump|tip|tipAmount)$|^(quantity|amount)-/.test(target.name)) return;
+  if (!isField || !/^(variant|quantity|country|region|vatId|bump|tip|tipAmount)$|^(quantity|amount)-/.test(target.name))
+    return;
   // Its amount is typed next.
   if (target.name === 'tip' && target.value === 'own') return;
   if (pressed instanceof Element && pressed.closest('button')?.form === target.form) return;

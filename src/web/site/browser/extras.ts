@@ -6,3 +6,4 @@ import './lightbox.ts';
 import './payInPlace.ts';
 import './players.ts';
 import './share.ts';
+import './variants.ts';

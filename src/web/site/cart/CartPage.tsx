@@ -40,7 +40,7 @@ export function CartPage(view: CartPageProps) {
 /** Says what was removed, and adds it again with its quantity and amount. */
 function Removed({
   store,
-  removed: { slug, title, quantity, offered },
+  removed: { slug, variantId, title, quantity, offered },
 }: {
   store: StoreFrame;
   removed: NonNullable<CartPageProps['removed']>;
@@ -50,6 +50,7 @@ function Removed({
     <form className="notice undo" method="post" action={storeLink(store, 'cart')}>
       <output>{fill(cart.removed, { title })}</output>
       <input type="hidden" name="product" value={slug} />
+      {variantId === null ? null : <input type="hidden" name="variant" value={variantId} />}
       <input type="hidden" name="quantity" value={quantity} />
       <input type="hidden" name="offered" value={offered} />
       <button className="quiet" type="submit" name="intent" value="add">

@@ -20,6 +20,7 @@ import { QuestionField } from './QuestionField.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { TaxFields } from './TaxFields.tsx';
 import { TipField } from './TipField.tsx';
+import { VariantField } from './VariantField.tsx';
 
 type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 
@@ -84,13 +85,16 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
-      {[view.discount, view.quantity, view.tax, view.bump, view.tip].every((part) => part === null) ? null : (
+      {[view.discount, view.quantity, view.variant, view.tax, view.bump, view.tip].every(
+        (part) => part === null,
+      ) ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
       )}
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="from" />
+      {view.variant === null ? null : <VariantField variant={view.variant} {...state} />}
       {view.quantity === null ? null : <QuantityField quantity={view.quantity} {...state} />}
       {offer === null ? null : <OfferField offer={offer} {...state} />}
       <AddressField
@@ -164,10 +168,11 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
 }
 
 function fieldsOf(
-  { quantity, offer, discount, tax, tip, questions, consents }: CheckoutView,
+  { variant, quantity, offer, discount, tax, tip, questions, consents }: CheckoutView,
   needsCard: boolean,
 ): string[] {
   return [
+    variant === null ? [] : ['variant'],
     quantity === null ? [] : ['quantity'],
     offer === null ? [] : ['amount'],
     ['email', 'name'],

@@ -5,18 +5,19 @@ import { storeLink } from '../../blocks/storeLink.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { Purchase } from './Purchase.tsx';
 
-type OrderLinesProps = Pick<CheckoutView, 'product' | 'lines' | 'summary' | 'total' | 'quantity'> & {
+type OrderLinesProps = Pick<CheckoutView, 'product' | 'variant' | 'lines' | 'summary' | 'total' | 'quantity'> & {
   store: StoreFrame;
 };
 
 /** What is bought, with the amounts that make up the total: compact on a phone, beside the form on a desktop. */
-export function OrderLines({ store, product, lines, summary, total, quantity }: OrderLinesProps) {
+export function OrderLines({ store, product, variant, lines, summary, total, quantity }: OrderLinesProps) {
   const { checkout } = useMessages();
   return (
     <section className="lines" aria-label={checkout.order}>
       {product === null ? null : (
         <Purchase
           product={product}
+          variant={variant?.title ?? null}
           total={summary.length > 0 ? product.price.label : total}
           quantity={quantity?.chosen ?? 1}
         />
@@ -24,7 +25,7 @@ export function OrderLines({ store, product, lines, summary, total, quantity }: 
       {lines.length === 0 ? null : (
         <ul>
           {lines.map((line) => (
-            <OrderLine key={line.slug} store={store} line={line} />
+            <OrderLine key={line.id} store={store} line={line} />
           ))}
         </ul>
       )}

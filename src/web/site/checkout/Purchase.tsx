@@ -2,10 +2,10 @@ import type { ProductCardView } from '#shared/contract/pages.ts';
 import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 
-type PurchaseProps = { product: ProductCardView; total: string; quantity: number };
+type PurchaseProps = { product: ProductCardView; variant: string | null; total: string; quantity: number };
 
 /** The product of a checkout for one. */
-export function Purchase({ product, total, quantity }: PurchaseProps) {
+export function Purchase({ product, variant, total, quantity }: PurchaseProps) {
   const { cover, title, summary, price } = product;
   return (
     <div className="purchase">
@@ -27,6 +27,7 @@ export function Purchase({ product, total, quantity }: PurchaseProps) {
       )}
       <div>
         <h2 dir="auto">{title}</h2>
+        {variant === null ? null : <p dir="auto">{variant}</p>}
         {summary === '' ? null : (
           <p className="meta" dir="auto">
             {summary}

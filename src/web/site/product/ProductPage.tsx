@@ -16,17 +16,21 @@ import { useMessages } from '../../blocks/useMessages.ts';
 import { Gallery } from './Gallery.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
 import { ShareRow } from './ShareRow.tsx';
+import { PICKER, VariantPicker } from './VariantPicker.tsx';
 
 type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
 /** One product: images, price, contents, and a buy button that is always in reach. */
-export function ProductPage(props: ProductPageProps) {
-  const { store, product, bundle, more, isForSale, isComplete, left } = props;
+export function ProductPage(view: ProductPageProps) {
+  const { store, product, bundle, more, isForSale, isComplete, left, variants } = view;
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
   const { product: messages, bundle: bundles, refusals } = useMessages();
-  const isOffered = isForSale && isComplete && left !== 0 && product.libraryHref === undefined;
+  const isOwned = product.libraryHref !== undefined;
+  // Somebody who has one variant can buy another.
+  const isOffered = isForSale && isComplete && left !== 0 && (!isOwned || variants.length > 0);
+  const form = variants.length > 0 ? PICKER : undefined;
   return (
     <>
       <StoreBar store={store} hasCart={isForSale} />
@@ -43,26 +47,33 @@ export function ProductPage(props: ProductPageProps) {
           </header>
           {isTitleFirst(layout) ? <Gallery covers={covers} /> : null}
           <div className="offer">
+            {isOffered && variants.length > 0 ? <VariantPicker {...view} /> : null}
             <div className="buy">
-              <p className="price">{product.libraryHref === undefined ? price.label : messages.owned}</p>
-              {product.libraryHref === undefined ? null : (
-                <a className="button" href={product.libraryHref}>
+              <p className="price">{isOwned && !isOffered ? messages.owned : price.label}</p>
+              {isOwned ? (
+                <a className={isOffered ? 'button quiet' : 'button'} href={product.libraryHref}>
                   {messages.open}
                 </a>
-              )}
-              {isOffered ? (
+              ) : null}
+              {isOffered && form !== undefined ? (
+                <button className="button" type="submit" form={form}>
+                  {messages[BUY[price.kind]]}
+                </button>
+              ) : null}
+              {isOffered && form === undefined ? (
                 <a className="button" href={storeLink(store, 'checkout', product.slug)}>
                   {messages[BUY[price.kind]]}
                 </a>
               ) : null}
             </div>
-            {isOffered && price.terms === undefined ? <AddToCart store={store} slug={product.slug} /> : null}
-            {isOffered && price.terms !== undefined ? <p className="meta">{price.terms}</p> : null}
-            {isOffered && bundle?.worth ? <p className="meta">{fill(bundles.worth, bundle.worth)}</p> : null}
-            {isForSale && !isComplete && product.libraryHref === undefined ? (
-              <p className="meta">{refusals['product-not-for-sale']}</p>
+            {isOffered && price.terms === undefined ? (
+              <AddToCart store={store} slug={product.slug} form={form} />
             ) : null}
-            {isForSale && isComplete && left !== null && product.libraryHref === undefined ? (
+            {isOffered && price.terms !== undefined ? <p className="meta">{price.terms}</p> : null}
+            {isOffered && variants.length > 0 ? <output className="meta availability" /> : null}
+            {isOffered && bundle?.worth ? <p className="meta">{fill(bundles.worth, bundle.worth)}</p> : null}
+            {isForSale && !isComplete && !isOwned ? <p className="meta">{refusals['product-not-for-sale']}</p> : null}
+            {isForSale && isComplete && left !== null && !isOwned ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
             {isOffered ? <NextSteps isFree={price.kind === 'free'} /> : null}
@@ -149,12 +160,29 @@ function BundleParts({ store, parts }: { store: StoreFrame; parts: readonly Prod
 const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;
 
 /** Below the button that buys at once. The answer sets the cart's cookie, because this page is the same for everybody. */
-function AddToCart({ store, slug }: { store: StoreFrame; slug: string }) {
+function AddToCart({ store, slug, form }: { store: StoreFrame; slug: string; form: string | undefined }) {
+  const { cart } = useMessages();
+  if (form !== undefined)
+    return (
+      <div className="to-cart">
+        <button
+          className="quiet"
+          type="submit"
+          form={form}
+          formMethod="post"
+          formAction={storeLink(store, 'cart')}
+          name="intent"
+          value="add"
+        >
+          {cart.add}
+        </button>
+      </div>
+    );
   return (
     <form className="to-cart" method="post" action={storeLink(store, 'cart')}>
       <input type="hidden" name="product" value={slug} />
       <button className="quiet" type="submit" name="intent" value="add">
-        {useMessages().cart.add}
+        {cart.add}
       </button>
     </form>
   );

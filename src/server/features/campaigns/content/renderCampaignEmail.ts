@@ -146,17 +146,15 @@ function pictureBlock(
   return { kind: 'picture', picture: pictureOf(image, { alt, publicUrl, width }), width, link };
 }
 
-function productBlock(
-  { title, summary, price, currency, slug, covers }: SellableProduct,
-  { storeId, language, url, publicUrl }: RenderOptions,
-): EmailBlock {
+function productBlock(product: SellableProduct, { storeId, language, url, publicUrl }: RenderOptions): EmailBlock {
+  const { title, summary, slug, covers } = product;
   const [cover] = covers;
   const alt = cover?.alt || title;
   return {
     kind: 'product',
     title,
     line: summary,
-    price: priceView(price, { currency, language }).label,
+    price: priceView(product, language).label,
     url: `${url}/p/${slug}`,
     picture: cover ? pictureOf(presentImage(storeId, cover.image), { alt, publicUrl, width: PICTURE_WIDTH }) : null,
   };

@@ -1,4 +1,5 @@
 import * as contract from '#shared/contract/catalog.ts';
+import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -15,21 +16,24 @@ export const removeFile = defineHandler(contract.removeFile, async ({ fileId }, 
   return { removed: true as const };
 });
 
-/** A published product keeps at least one file. The product's lock serializes concurrent removals. */
+/** A published product keeps at least one file, and so does each of its variants. The product's lock serializes concurrent removals. */
 async function assertNotLast(tx: StoreTx, file: { id: string; product_id: string }): Promise<void> {
   const product = await lockProduct(tx, file.product_id);
   if (product.state !== 'published' || (await isBundle(tx, product.id))) return;
-  const other = await tx.maybe(
+  const others = await tx.many(
     tx.q
       .selectFrom('product_files')
       .select('id')
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', file.product_id)
       .where('removed_at', 'is', null)
-      .where('id', '!=', file.id)
-      .limit(1),
+      .where('id', '!=', file.id),
   );
-  if (!other) refuse('product-needs-file');
+  if (others.length === 0) refuse('product-needs-file');
+  const left = new Set(others.map(({ id }) => id));
+  const { variants } = PublishedProduct.parse(product.published);
+  const needsFile = variants.some(({ fileIds }) => fileIds.includes(file.id) && !fileIds.some((id) => left.has(id)));
+  if (needsFile) refuse('variant-needs-file');
 }
 
 /** A bundle may have no files of its own. */

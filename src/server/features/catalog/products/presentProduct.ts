@@ -7,6 +7,7 @@ import { presentImage } from '../../media/presentImage.ts';
 import { priceOf } from './priceColumns.ts';
 import { findParts, type ProductParts } from './productParts.ts';
 import { findProduct, type ProductRecord } from './productRecord.ts';
+import { variantsOf } from './productVariants.ts';
 
 /** One product for its creator. */
 export async function loadProduct(tx: StoreTx, { productId, services }: { productId: string; services: Services }) {
@@ -25,6 +26,7 @@ interface Surroundings {
 }
 
 function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Surroundings): Product {
+  const { options, variants } = variantsOf(record);
   return {
     id: record.id,
     slug: record.next_slug ?? record.slug,
@@ -36,7 +38,9 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     maxQuantity: record.max_quantity,
     taxClass: TaxClass.parse(record.tax_class),
     stock: parts.stock?.left ?? null,
-    showsLowStock: parts.stock?.showsLow ?? false,
+    showsLowStock: parts.showsLowStock,
+    options,
+    variants: variants.map((variant) => ({ ...variant, stock: parts.variantStock(variant.id) })),
     tags: record.tags,
     state: ProductState.parse(record.state),
     hasChanges: hasChanges(record, parts),
@@ -64,6 +68,7 @@ export function presentRow(
 
 /** The working copy in the format of the published product. */
 export function workingCopy(record: ProductRecord, { covers, files, partIds }: ProductParts): PublishedProduct {
+  const { options, variants } = variantsOf(record);
   return {
     title: record.title,
     slug: record.next_slug ?? record.slug,
@@ -77,6 +82,11 @@ export function workingCopy(record: ProductRecord, { covers, files, partIds }: P
     partIds: [...partIds],
     covers: covers.map(({ image, alt }) => ({ image, alt })),
     files: files.map(({ name, mime, bytes, durationSeconds }) => ({ name, mime, bytes, durationSeconds })),
+    options,
+    variants: variants.map((variant) => ({
+      ...variant,
+      files: files.flatMap(({ id }, at) => (variant.fileIds.includes(id) ? [at] : [])),
+    })),
   };
 }
 

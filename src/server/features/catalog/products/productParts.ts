@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImageFacts, ProductFile } from '#shared/contract/catalog.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { findOwnStock, type Stock } from '../../stock/stockPools.ts';
+import { findOwnStock, findShowingStock, type Stock } from '../../stock/stockPools.ts';
 
 interface CoverFacts {
   image: ImageFacts;
@@ -16,6 +16,8 @@ export interface ProductParts {
   partIds: readonly string[];
   /** Null: no limit. */
   stock: Stock | null;
+  showsLowStock: boolean;
+  variantStock: (variantId: string) => number | null;
   sales: number;
   /** Only order lines in the product's current currency. */
   revenue: number;
@@ -26,11 +28,12 @@ export async function findParts(
   productIds: readonly string[],
   now: Date,
 ): Promise<(id: string) => ProductParts> {
-  const [covers, files, bundled, stock, sales] = await Promise.all([
+  const [covers, files, bundled, stock, showing, sales] = await Promise.all([
     findCovers(tx, productIds),
     findFiles(tx, productIds),
     findBundled(tx, productIds),
     findOwnStock(tx, { productIds, now }),
+    findShowingStock(tx, productIds),
     findSales(tx, productIds),
   ]);
   const coversOf = byProduct(covers);
@@ -42,6 +45,8 @@ export async function findParts(
     files: (filesOf.get(id) ?? []).map(presentFile),
     partIds: (bundledOf.get(id) ?? []).map(({ part_id }) => part_id),
     stock: stock.get(id) ?? null,
+    showsLowStock: showing.has(id),
+    variantStock: (variantId) => stock.get(variantId)?.left ?? null,
     sales: salesOf.get(id)?.sales ?? 0,
     revenue: salesOf.get(id)?.revenue ?? 0,
   });

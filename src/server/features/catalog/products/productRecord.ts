@@ -15,6 +15,8 @@ export const PRODUCT_COLUMNS = [
     'max_quantity',
     'tax_class',
     'tags',
+    'options',
+    'variants',
     'state',
     'position',
     'revision',

@@ -6,10 +6,13 @@ import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import { workingCopy } from './presentProduct.ts';
 import { findParts, type ProductParts } from './productParts.ts';
 import { lockProduct, type ProductRecord } from './productRecord.ts';
+import { publishVariantFiles } from './productVariants.ts';
 
 type PublishProblem =
   | 'product-needs-title'
   | 'product-needs-file'
+  | 'variant-needs-file'
+  | 'bundle-has-variants'
   | 'bundle-too-small'
   | 'bundle-not-complete'
   | 'bundle-repeats';
@@ -27,6 +30,9 @@ export async function publishWorkingCopy(
   if (bundleProblem) return bundleProblem;
 
   const copy = workingCopy(record, parts);
+  if (copy.partIds.length > 0 && copy.variants.length > 0) return 'bundle-has-variants';
+  if (copy.variants.some(({ fileIds, files }) => fileIds.length > 0 && files.length === 0)) return 'variant-needs-file';
+  await publishVariantFiles(tx, { variants: copy.variants, now });
   await tx
     .run(
       tx.q

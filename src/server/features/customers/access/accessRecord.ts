@@ -35,7 +35,7 @@ const accessRows = (tx: StoreTx) =>
     .select(['e.id', 'e.product_id as productId', 'o.id as orderId', 'o.number', 'e.note'])
     .select(['e.granted_at', 'e.revoked_at', 'e.revoked_reason'])
     .select(
-      sql<string>`coalesce(case when l.product_id = e.product_id then l.title end, p.published ->> 'title', p.title)`.as(
+      sql<string>`coalesce(case when l.product_id = e.product_id then l.sold_title end, p.published ->> 'title', p.title)`.as(
         'title',
       ),
     )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { grantAccess as contract } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
-import { canOpen } from '../../entitlements/canOpen.ts';
+import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findRecordableProduct } from '../../orders/checkout/findRecordableProduct.ts';
 import { findAccess } from './accessRecord.ts';
 import { lockCustomer } from '../customerRecord.ts';
@@ -12,7 +12,7 @@ import { noteEvent } from '../timeline/noteEvent.ts';
 export const grantAccess = defineHandler(contract, async ({ customerId, productId, note }, { tx, now, creator }) => {
   await lockCustomer(tx, customerId);
   await findRecordableProduct(tx, productId);
-  if (await canOpen(tx, customerId, { productId })) refuse('access-already');
+  if ((await findOwnedItems(tx, customerId))({ productId, variantId: null })) refuse('access-already');
   const entitlementId = randomUUID();
   await tx.run(
     tx.q.insertInto('entitlements').values({

@@ -51,7 +51,7 @@ const joined = ({ realm }: StoreTx, customerId: string) => sql`
     from customers c where c.store_id = ${realm} and c.id = ${customerId}::uuid`;
 
 const titleOf = (realm: string) => sql`(
-  select string_agg(l.title, ', ' order by l.position) from order_lines l
+  select string_agg(l.sold_title, ', ' order by l.position) from order_lines l
    where l.store_id = ${realm} and l.order_id = o.id)`;
 
 const bought = ({ realm }: StoreTx, customerId: string) => sql`
@@ -69,7 +69,7 @@ const refunded = ({ realm }: StoreTx, customerId: string) => sql`
    where o.store_id = ${realm} and o.customer_id = ${customerId}::uuid`;
 
 /** The line of a bundle has the title of the bundle, not of the product in it. */
-const ITEM_TITLE = sql`coalesce(case when l.product_id = p.id then l.title end, p.published ->> 'title', p.title)`;
+const ITEM_TITLE = sql`coalesce(case when l.product_id = p.id then l.sold_title end, p.published ->> 'title', p.title)`;
 
 const downloaded = ({ realm }: StoreTx, customerId: string) => sql`
   select d.id, 'downloaded', d.created_at, jsonb_build_object('file', f.name,

@@ -39,7 +39,7 @@ export const linesOf = (tx: StoreTx, orderId: string) =>
   tx.many(
     tx.q
       .selectFrom('order_lines')
-      .select(['title', 'quantity', 'unit_amount as unit', 'amount'])
+      .select(['sold_title as title', 'quantity', 'unit_amount as unit', 'amount'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .orderBy('position'),

@@ -8,6 +8,7 @@ interface Facts {
 const FILES: readonly (readonly [names: string, content: string])[] = [
   ['products.json, product-covers.json, images.json', 'your products and their images'],
   ['product-files.json, file-versions.json', 'the files of your products, in all versions'],
+  ['product-variants.json, variant-files.json', 'the variants of your products, and when they had which files'],
   ['stock-pools.json, stock-holds.json', 'how many units are left, and which orders took some'],
   ['customers.json, customer-events.json', 'your customers with your notes, tags and changes'],
   ['subscribers.json, contact-messages.json', 'your subscribers and the messages that visitors sent'],
@@ -38,7 +39,6 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
   ['subscription-changes.json', 'switches of subscriptions to other products'],
-  ['price-rises.json, price-rise-notices.json', 'higher prices for subscribers, and who was told'],
   ['product-switches.json', 'which subscriptions customers can switch to'],
   ['payment-methods.json', 'the last digits of the cards that subscriptions are charged to'],
   ['event-sums.json', 'visits and clicks by hour, source, country and device'],

@@ -4,6 +4,7 @@ import type { StoreId } from '#shared/kit/ids.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { addMoney, type Money } from '#shared/rules/money.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import type { Secrets } from '../../../access/secrets.ts';
 
 /** How long a displayed price is honored. */
@@ -12,6 +13,8 @@ export const QUOTE_MINUTES = 30;
 /** A product in a quote, with its number of units. For pay-what-you-want, `least` is the minimum. */
 const QuoteLine = z.object({
   productId: z.string(),
+  /** Null: the product has no variants. */
+  variantId: z.string().nullable().default(null),
   quantity: z.int().min(1),
   kind: z.enum(['free', 'fixed', 'from']),
   least: z.int().min(0),
@@ -143,7 +146,7 @@ export const leastOf = (quote: Priced): Money => sumOf(quote, ({ least, quantity
 /** What a price consists of, as text. Two prices with the same total may still differ in it. */
 export const compositionOf = ({ lines, discount, tip }: Pick<Quote, 'lines' | 'discount' | 'tip'>): string =>
   [
-    ...lines.map((line) => `${line.productId} ${line.quantity} ${line.unit} ${line.discount}`).toSorted(),
+    ...lines.map((line) => `${itemIdOf(line)} ${line.quantity} ${line.unit} ${line.discount}`).toSorted(),
     discount?.id ?? '',
     tip,
   ].join();

@@ -1,7 +1,8 @@
+import { itemIdOf, type Item } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import {
+  findPublishedItems,
   findPublishedParts,
-  findPublishedProducts,
   type SellableProduct,
 } from '../../publishedProducts/findPublishedProduct.ts';
 import type { Quote, QuoteLine } from './Quote.ts';
@@ -15,13 +16,10 @@ export interface SoldLine extends QuoteLine {
 
 /** The lines of a quote, or undefined if one of their products cannot be bought any more. */
 export async function findSoldLines(tx: StoreTx, { lines }: Quote): Promise<SoldLine[] | undefined> {
-  const products = await findPublishedProducts(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
+  const products = await findPublishedItems(tx, lines);
   const parts = await findPublishedParts(tx, [...products.values()]);
   const sold = lines.flatMap((line) => {
-    const product = products.get(line.productId);
+    const product = products.get(itemIdOf(line));
     return product === undefined ? [] : [{ ...line, product, parts: partsOf(product, parts) }];
   });
   return sold.length === lines.length ? sold : undefined;
@@ -33,12 +31,15 @@ export const partsOf = (
 ): SellableProduct[] => partIds.flatMap((id) => parts.get(id) ?? []);
 
 /** What an order takes from the stock: one unit of each product of a bundle, besides the bundle itself. */
-export function unitsOf(lines: readonly SoldLine[]): { productId: string; quantity: number }[] {
-  const units = new Map<string, number>();
-  const add = (productId: string, quantity: number) => units.set(productId, (units.get(productId) ?? 0) + quantity);
-  for (const { productId, quantity, parts } of lines) {
-    add(productId, quantity);
-    for (const part of parts) add(part.id, quantity);
+export function unitsOf(lines: readonly SoldLine[]): (Item & { quantity: number })[] {
+  const units = new Map<string, Item & { quantity: number }>();
+  const add = (item: Item, quantity: number) => {
+    const known = units.get(itemIdOf(item))?.quantity ?? 0;
+    units.set(itemIdOf(item), { ...item, quantity: known + quantity });
+  };
+  for (const { productId, variantId, quantity, parts } of lines) {
+    add({ productId, variantId }, quantity);
+    for (const part of parts) add({ productId: part.id, variantId: null }, quantity);
   }
-  return [...units].map(([productId, quantity]) => ({ productId, quantity }));
+  return [...units.values()];
 }

@@ -223,7 +223,8 @@ const linesOf = (tx: StoreTx, orderId: string) =>
   tx.many(
     tx.q
       .selectFrom('order_lines')
-      .select(['id', 'product_id as productId', 'title', 'unit_amount', 'every_count', 'every_unit'])
+      .select(['id', 'product_id as productId', 'variant_id as variantId', 'sold_title as title'])
+      .select(['unit_amount', 'every_count', 'every_unit'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .orderBy('position'),

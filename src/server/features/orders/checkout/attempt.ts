@@ -9,6 +9,8 @@ import type { Interval } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { AccountId, PaymentAnswer, PaymentReference, SavedMethod } from '../../../gateways/payments/port.ts';
+import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { returnQuery } from '../hosted/returnQuery.ts';
@@ -101,7 +103,7 @@ export async function insertAttempt(
     account,
     platformFee: fee,
     source,
-    title: titleOf(lines.map(({ product, quantity }) => ({ title: product.title, quantity }))),
+    title: titleOf(lines.map(({ product, quantity }) => ({ title: soldTitle(product), quantity }))),
     email: purchase.email,
     checkoutUrl,
     method,
@@ -114,7 +116,11 @@ interface NewAttempt {
   order: { id: string; number: string; total: Money };
   source: string;
   purchase: Pick<Purchase, 'root' | 'feeBps' | 'email'> & Partial<Pick<Purchase, 'quote'>>;
-  lines: readonly { product: { title: string; slug: string }; quantity: number; every: Interval | null }[];
+  lines: readonly {
+    product: Pick<SellableProduct, 'title' | 'slug' | 'variant'>;
+    quantity: number;
+    every: Interval | null;
+  }[];
   /** The order renews a subscription. Without a method the customer pays. */
   renewal?: { subscriptionId: string; method: (SavedMethod & { id: string }) | null } | null;
 }
@@ -203,9 +209,9 @@ const openAttempts = (tx: StoreTx) =>
       eb
         .selectFrom('order_lines as l')
         .select(
-          sql<Titled[]>`json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.position)`.as(
-            'lines',
-          ),
+          sql<
+            Titled[]
+          >`json_agg(json_build_object('title', l.sold_title, 'quantity', l.quantity) order by l.position)`.as('lines'),
         )
         .whereRef('l.store_id', '=', 'p.store_id')
         .whereRef('l.order_id', '=', 'p.order_id')

@@ -13,7 +13,7 @@ import type { Payment } from './Payment.ts';
 interface Settled {
   customerId: string;
   payment: Payment | null;
-  lines: readonly { id: string; productId: string }[];
+  lines: readonly { id: string; productId: string; variantId: string | null }[];
 }
 
 /** The buyer has this long to add details before the invoice is issued. */
@@ -50,6 +50,7 @@ export async function settleOrder(
             id: randomUUID(),
             customer_id: customerId,
             product_id: line.productId,
+            variant_id: line.variantId,
             order_line_id: line.id,
             granted_at: now,
           })),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
 import { requestHash, type Purchase, type CheckoutContext } from './Purchase.ts';
@@ -46,7 +47,8 @@ export const isSamePrice = ({ total, composition: known }: KeyedOrder, quote: Qu
 
 const composition = (tx: StoreTx) =>
   sql<string>`(
-    select string_agg(concat_ws(' ', l.product_id, l.quantity, l.unit_amount, l.discount), ',' order by l.product_id)
+    select string_agg(concat_ws(' ', coalesce(l.variant_id, l.product_id), l.quantity, l.unit_amount, l.discount), ','
+             order by coalesce(l.variant_id, l.product_id))
       from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id
   ) || ',' || coalesce(
     (select u.discount_id::text from discount_uses u where u.store_id = ${tx.realm} and u.order_id = o.id), ''
@@ -137,8 +139,10 @@ export const insertLines = (
         id: line.id,
         order_id: orderId,
         product_id: product.id,
+        variant_id: line.variantId,
         position,
         title: product.title,
+        variant_title: variantTitleOf(product),
         product_slug: product.slug,
         image_id: product.covers[0]?.image.id ?? null,
         quantity: line.quantity,

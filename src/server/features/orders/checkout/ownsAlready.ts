@@ -1,7 +1,8 @@
 import type { AccountId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { findOwned } from '../../entitlements/library.ts';
+import { findOwnedItems } from '../../entitlements/ownedItems.ts';
+import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
 import type { SoldLine } from './SoldLine.ts';
 
 interface Buying {
@@ -25,6 +26,6 @@ export async function ownsAlready(tx: StoreTx, { buyerId, lines, email }: Buying
       .where('email_key', '=', normaliseEmail(email).key),
   );
   if (own === undefined) return false;
-  const owned = await findOwned(tx, buyerId);
-  return lines.some(({ product }) => product.maxQuantity === 1 && owned.has(product.id));
+  const owns = await findOwnedItems(tx, buyerId);
+  return lines.some(({ product }) => product.maxQuantity === 1 && owns(itemOf(product)));
 }

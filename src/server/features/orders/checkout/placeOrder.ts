@@ -2,6 +2,7 @@ import { OrderStatus, placeOrder as contract } from '#shared/contract/orders.ts'
 import { refuse } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
@@ -18,7 +19,7 @@ export const placeOrder = defineProviderHandler(
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
     const { lines, currency, discount, tip } = quote;
-    const prices = lines.map((line) => [line.productId, line.quantity, line.unit, line.discount, line.tax].join(' '));
+    const prices = lines.map((line) => [itemIdOf(line), line.quantity, line.unit, line.discount, line.tax].join(' '));
     const request = [
       prices.join(),
       currency,

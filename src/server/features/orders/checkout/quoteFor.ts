@@ -11,12 +11,12 @@ import {
   type AppliedDiscount,
   type OwnOrders,
 } from '../../discounts/applyDiscount.ts';
-import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { itemOf, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { amountOf, discountOf, QUOTE_MINUTES, totalOf, untaxed, type Quote, type QuoteLine } from './Quote.ts';
 
-/** What a buyer chose: a product, how many units of it, and their amount for one unit for pay-what-you-want. */
+/** What a buyer chose: a product in one of its variants, how many units of it, and their amount for one unit for pay-what-you-want. */
 export interface Choice {
   product: SellableProduct;
   quantity: number;
@@ -43,13 +43,14 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
 }
 
 function lineFor({ product, quantity, offered }: Choice): QuoteLine {
-  const { price, currency } = product;
+  const { price, currency, variant } = product;
+  if (variant === null && product.variants.length > 0) refuse('variant-not-for-sale');
   if (quantity > product.maxQuantity) refuse('quantity-too-high');
   const charge = chargeFor(price, offered === undefined ? undefined : { amount: offered, currency });
   if (typeof charge === 'string') return refuseOffer(charge);
   const unit = charge?.amount ?? 0;
   return {
-    productId: product.id,
+    ...itemOf(product),
     quantity,
     kind: price.kind,
     least: price.kind === 'from' ? price.least.amount : unit,

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#shared/contract/callable.ts';
 import type { Context } from '../../../access/context.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
-import { findPublishedProducts } from '../../publishedProducts/findPublishedProduct.ts';
+import { findPublishedProducts, inVariant } from '../../publishedProducts/findPublishedProduct.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { assertInStock } from '../../stock/assertInStock.ts';
@@ -12,6 +12,7 @@ import { codeLimits, vatIdLimits } from './declines.ts';
 import { quoteFor, withDiscount } from './quoteFor.ts';
 import { withTip } from './withTip.ts';
 import { checkVatId, withTax, type CheckedVatId } from './quoteTax.ts';
+import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import { amountOf, discountOf, sealQuote, subtotalOf, taxOf, tipOf, totalOf, type Quote } from './Quote.ts';
 
 /** Computes the price of one or more products, with a discount code, and seals it. */
@@ -30,17 +31,17 @@ export const quoteOrder = defineProviderHandler(
 type QuoteInput = InputOf<typeof contract> & { vat: CheckedVatId | null };
 
 async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise<OutputOf<typeof contract>> {
-  const { productId, offered, quantity, lines, code, country, region, vat, tip } = input;
+  const { productId, variantId, offered, quantity, lines, code, country, region, vat, tip } = input;
   const { tx, now, storeId, services } = context;
-  const wanted = lines ?? (productId === undefined ? [] : [{ productId, offered, quantity }]);
+  const wanted = lines ?? (productId === undefined ? [] : [{ productId, variantId, offered, quantity }]);
   const products = await findPublishedProducts(
     tx,
     wanted.map((line) => line.productId),
   );
-  const choices = wanted.map(({ productId: id, ...choice }) => ({
-    ...choice,
-    product: products.get(id) ?? refuse('product-not-for-sale'),
-  }));
+  const choices = wanted.map(({ productId: id, variantId: claimedVariantId, ...choice }) => {
+    const product = products.get(id) ?? refuse('product-not-for-sale');
+    return { ...choice, product: inVariant(product, claimedVariantId) ?? refuse('variant-not-for-sale') };
+  });
   const plain = quoteFor(choices, { storeId, now });
   await assertInStock(tx, { lines: plain.lines, now });
   const discounted = await withDiscount(context, { quote: plain, code });
@@ -59,9 +60,11 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
   return {
     questions: questions.map((question) => ({ ...question, choices: [...question.choices] })),
     quote: sealQuote(services.secrets, quote),
-    lines: quote.lines.map((line) => ({
+    lines: quote.lines.map((line, at) => ({
       productId: line.productId,
+      variantId: line.variantId,
       title: products.get(line.productId)?.title ?? '',
+      variantTitle: variantTitleOf(choices[at]?.product),
       quantity: line.quantity,
       unit: money(line.unit),
       amount: money(amountOf(line)),

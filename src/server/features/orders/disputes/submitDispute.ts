@@ -54,7 +54,7 @@ const findAnswer = (tx: StoreTx, disputeId: string) =>
       .select(['d.provider_id as providerId', 'd.evidence as text', 'd.payment_id as paymentId'])
       .select(['p.account_id as account', 'p.gateway', 'o.name', 'o.email'])
       .select(
-        sql<string | null>`(select string_agg(l.title, ', ' order by l.position) from order_lines l
+        sql<string | null>`(select string_agg(l.sold_title, ', ' order by l.position) from order_lines l
           where l.store_id = ${tx.realm} and l.order_id = o.id)`.as('titles'),
       )
       .where('d.store_id', '=', tx.realm)

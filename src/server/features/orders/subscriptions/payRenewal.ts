@@ -57,7 +57,7 @@ async function begin(
   const [line] = await tx.many(
     tx.q
       .selectFrom('order_lines')
-      .select(['title', 'product_slug as slug', 'quantity'])
+      .select(['sold_title as title', 'product_slug as slug', 'quantity'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', unpaid.id),
   );
@@ -67,7 +67,7 @@ async function begin(
     order: { ...unpaid, total: { amount: unpaid.total, currency: unpaid.currency } },
     source: sourceOf({ services }, { card }),
     purchase: { root, feeBps, email: unpaid.email },
-    lines: [{ product, quantity, every: intervalOf(subscription) }],
+    lines: [{ product: { ...product, variant: null }, quantity, every: intervalOf(subscription) }],
     renewal: { subscriptionId, method: null },
   });
 }

@@ -54,6 +54,9 @@ export const moveAccess = (
         item_id: sql<string>`coalesce(item_id, order_line_id)`,
         order_line_id: sql<string>`(select l.id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
         product_id: sql<string>`(select l.product_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
+        variant_id: sql<
+          string | null
+        >`(select l.variant_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
         revoked_at: null,
         revoked_reason: null,
       })
@@ -69,7 +72,10 @@ export const changeAccess = (
   tx.run(
     tx.q
       .updateTable('entitlements')
-      .set({ product_id: productId })
+      .set({
+        product_id: productId,
+        variant_id: sql<string | null>`case when product_id = ${productId} then variant_id end`,
+      })
       .where('store_id', '=', tx.realm)
       .where(isOfSubscription(tx, subscriptionId)),
   );

@@ -38,6 +38,8 @@ export async function quoteDue(
   const { productId, amount, credit = 0, currency, every } = due;
   const line = {
     productId,
+    // The line is written with the variant of the last order.
+    variantId: null,
     quantity: 1,
     kind: 'fixed' as const,
     least: amount,
@@ -137,7 +139,7 @@ function writeLine(
     .columns([
       ...(['store_id', 'id', 'order_id', 'product_id', 'position', 'title', 'product_slug', 'image_id'] as const),
       ...(['quantity', 'unit_amount', 'amount', 'discount', 'tax', 'tax_bps', 'currency'] as const),
-      ...(['every_count', 'every_unit'] as const),
+      ...(['every_count', 'every_unit', 'variant_id'] as const),
     ])
     .expression((eb) =>
       eb
@@ -162,6 +164,8 @@ function writeLine(
           'l.currency',
           sql<number | null>`${every?.count ?? null}::integer`.as('every_count'),
           sql<string | null>`${every?.unit ?? null}::text`.as('every_unit'),
+          // The title of the subscription names the variant.
+          sql<string | null>`case when l.product_id = p.id then l.variant_id end`.as('variant_id'),
         ])
         .where('l.store_id', '=', tx.realm)
         .where('l.order_id', '=', lastId)

@@ -1,6 +1,8 @@
 import { isUuid } from '#shared/kit/ids.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { REFUSALS } from '#shared/contract/refusals.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
@@ -10,7 +12,13 @@ import { addToCart, saveChoices } from '../../carts/changeCart.ts';
 import { removeLine, type Cart } from '../../carts/cartRecord.ts';
 import { readCart, type ReadLine } from '../../carts/readCart.ts';
 import { ensureCart, findCart, findCartToChange } from '../../carts/visitCart.ts';
-import { findPublishedProduct, findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
+import {
+  findPublishedProduct,
+  findPublishedProductBySlug,
+  inVariant,
+} from '../../publishedProducts/findPublishedProduct.ts';
+import { findVariant } from '../../publishedProducts/findVariant.ts';
+import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { slugParam } from '../../pageFrame/params.ts';
@@ -44,7 +52,7 @@ export const cartSubmit = pageRoute({
   limits: ({ device }) => [{ key: `cart ${device.address}`, most: 120, seconds: 60 }],
   handle: async (context) => {
     const { intent, remove } = context.form;
-    if (remove !== undefined) return removeProduct(context, remove);
+    if (remove !== undefined) return removeItem(context, remove);
     return intent === 'add' ? addProduct(context) : saveLines(context);
   },
 });
@@ -67,11 +75,13 @@ async function show(
 /** `offered` and `quantity` come from the button that undoes a removal. */
 async function addProduct(context: PageContext): Promise<PageAnswer> {
   const { tx, form, now, customer, language } = context;
-  const product = await findPublishedProductBySlug(tx, slugParam(form));
-  if (!product) return noProduct(await storeFrame(context));
+  const found = await findPublishedProductBySlug(tx, slugParam(form));
+  if (!found) return noProduct(await storeFrame(context));
   // A subscription is ordered alone, because it is charged again by itself.
-  if (isSubscription(product)) return goTo(context, STORE_PATHS.checkout.replace(':product', product.slug));
+  if (isSubscription(found)) return goTo(context, STORE_PATHS.checkout.replace(':product', found.slug));
+  const product = findVariant(found, (name) => form[name]);
   const cart = await ensureCart(context);
+  if (!product) return show(context, { notice: REFUSALS['variant-not-for-sale'].message }, cart);
   // A bundle cannot be sold while a product in it is not.
   if (product.partIds.length > 0 && !(await findPublishedProduct(tx, product.id)))
     return show(context, { notice: getMessages(language).refusals['product-not-for-sale'] }, cart);
@@ -95,22 +105,23 @@ function numberIn(text = ''): number | undefined {
   return Number.isSafeInteger(number) && number > 0 && number <= MAX_AMOUNT ? number : undefined;
 }
 
-async function removeProduct(context: PageContext, productId: string): Promise<PageAnswer> {
+async function removeItem(context: PageContext, itemId: string): Promise<PageAnswer> {
   const { tx, now, base, languageQuery } = context;
   const cart = await findCartToChange(context);
   const lines = await readLines(context, cart);
-  const line = lines.find(({ known }) => known.productId === productId);
+  const line = lines.find(({ known }) => itemIdOf(known) === itemId);
   if (!cart || !line) return goTo(context, STORE_PATHS.cart);
   // The form also sends what was typed for the other lines.
-  const others = soldLines(lines).filter(({ product }) => product.id !== productId);
+  const others = soldLines(lines).filter(({ known }) => itemIdOf(known) !== itemId);
   const choices = others
     .map((other) => readChoice(context, other))
     .filter(({ problems }) => Object.keys(problems).length === 0)
     .map(({ choice }) => choice);
   await saveChoices(tx, { cart, now, choices });
-  await removeLine(tx, { cartId: cart.id, productId });
+  await removeLine(tx, { cartId: cart.id, itemId });
   const query = new URLSearchParams(languageQuery);
-  query.set('removed', productId);
+  query.set('removed', line.known.productId);
+  if (line.known.variantId !== null) query.set('variant', line.known.variantId);
   query.set('quantity', `${line.known.quantity}`);
   if (line.known.offered !== null) query.set('offered', `${line.known.offered}`);
   return { goTo: `${base}${STORE_PATHS.cart}?${query.toString()}` };
@@ -122,11 +133,15 @@ async function removedView(
   lines: readonly ReadLine[],
 ): Promise<NonNullable<CartState['removed']> | null> {
   const productId = query.get('removed') ?? '';
-  if (!isUuid(productId) || lines.some(({ known }) => known.productId === productId)) return null;
-  const product = await findPublishedProduct(tx, productId);
+  const variantId = query.get('variant');
+  const itemId = itemIdOf({ productId, variantId });
+  if (!isUuid(productId) || lines.some(({ known }) => itemIdOf(known) === itemId)) return null;
+  const found = await findPublishedProduct(tx, productId);
+  const product = found && inVariant(found, variantId);
   if (!product) return null;
-  const { slug, title } = product;
-  return { slug, title, quantity: query.get('quantity') ?? '1', offered: query.get('offered') ?? '' };
+  const { slug } = product;
+  const quantity = query.get('quantity') ?? '1';
+  return { slug, variantId, title: soldTitle(product), quantity, offered: query.get('offered') ?? '' };
 }
 
 /** Saves the quantities and amounts, then shows the cart or goes to the checkout. */
@@ -135,9 +150,9 @@ async function saveLines(context: PageContext): Promise<PageAnswer> {
   const cart = await findCartToChange(context);
   if (!cart) return goTo(context, STORE_PATHS.cart);
   const lines = soldLines(await readLines(context, cart));
-  const [emptied, ...others] = lines.filter(({ product }) => isZero(form[fieldsOf(product.id).quantity]));
-  for (const { product } of others) await removeLine(tx, { cartId: cart.id, productId: product.id });
-  if (emptied) return removeProduct(context, emptied.product.id);
+  const [emptied, ...others] = lines.filter(({ known }) => isZero(form[fieldsOf(known).quantity]));
+  for (const { known } of others) await removeLine(tx, { cartId: cart.id, itemId: itemIdOf(known) });
+  if (emptied) return removeItem(context, itemIdOf(emptied.known));
   const read = lines.map((line) => readChoice(context, line));
   const problems = Object.fromEntries(read.flatMap((line) => Object.entries(line.problems)));
   if (Object.keys(problems).length > 0) return show(context, { typed: form, problems }, cart);
@@ -151,7 +166,7 @@ const isZero = (typed = ''): boolean => /^0+$/.test(latinDigits(typed.trim()));
 function readChoice({ form, language }: PageContext, line: SoldLine) {
   const { product, known, unit, most } = line;
   const { price, currency } = product;
-  const fields = fieldsOf(product.id);
+  const fields = fieldsOf(known);
   const typedAmount = form[fields.amount]?.trim();
   const quantity = readQuantity(form[fields.quantity]?.trim() ?? '', { line, most, messages: getMessages(language) });
   const amount =

@@ -1,10 +1,12 @@
 import type { CartLineView, FieldProblems, PageView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
+import { itemIdOf, type Item } from '#shared/rules/variant.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { ReadLine } from '../../carts/readCart.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
+import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { offerOf } from '../checkout/offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 
@@ -14,7 +16,10 @@ export type SoldLine = Extract<ReadLine, { problem: null }>;
 export const soldLines = (lines: readonly ReadLine[]): SoldLine[] => lines.filter((line) => line.problem === null);
 
 /** The names of a line's fields. */
-export const fieldsOf = (productId: string) => ({ quantity: `quantity-${productId}`, amount: `amount-${productId}` });
+export const fieldsOf = (item: Item) => ({
+  quantity: `quantity-${itemIdOf(item)}`,
+  amount: `amount-${itemIdOf(item)}`,
+});
 
 export interface CartState {
   lines: readonly ReadLine[];
@@ -49,8 +54,8 @@ function lineView(context: PageContext, { line, typed }: Shown): CartLineView {
   const { storeId, language } = context;
   const shown = product && cardView(product, { storeId, language });
   const head = {
-    id: known.productId,
-    title: shown?.title ?? known.title,
+    id: itemIdOf(known),
+    title: product ? soldTitle(product) : known.title,
     slug: shown?.slug ?? null,
     cover: shown?.cover ?? null,
   };
@@ -66,7 +71,7 @@ function offeredView(context: PageContext, { line, typed }: Shown & { line: Sold
   const { known, product, quantity, unit, most } = line;
   const { price, currency } = product;
   const { language } = context;
-  const fields = fieldsOf(product.id);
+  const fields = fieldsOf(known);
   const isChanged = known.unit !== unit || known.currency !== currency;
   return {
     amount: priceText({ amount: unit * quantity, currency }, context),

@@ -13,6 +13,7 @@ const offered = ({ tx, now, customer }: PageContext, product: SellableProduct): 
 
 const bumpLine = ({ product, unit }: OfferedBump): QuoteLine => ({
   productId: product.id,
+  variantId: null,
   quantity: 1,
   kind: 'fixed',
   least: unit,

@@ -7,12 +7,13 @@ import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import { ANSWER_MAX, answerProblem } from '#shared/rules/checkoutQuestion.ts';
 import { CONSENT_FIELDS, CONSENT_KINDS, type ConsentKind } from '#shared/rules/consent.ts';
+import { toDecimalText } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import type { PageContext } from '../../../access/page.ts';
-import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { inVariant, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import {
   addedTaxOf,
   codeOf,
@@ -29,6 +30,7 @@ import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
 import { renewedBump, withTickedBump } from './checkoutBump.ts';
+import { firstVariant } from './chosenVariant.ts';
 import { ownOrders } from './checkoutSeed.ts';
 import { tipped, typedTip, type TypedTip } from './checkoutTip.ts';
 import { taxed, taxProblems, type TypedPlace } from './checkoutTax.ts';
@@ -37,6 +39,8 @@ import { readOffer } from './readOffer.ts';
 
 /** A parsed order form: its values, its price, and its problems. */
 export interface CheckoutForm {
+  /** The product of a checkout for one, in the variant that the buyer chose. */
+  product: SellableProduct | null;
   /** Show the price again: the buyer asked for it, or the total with the discount is not the one that was shown. */
   showsPrice: boolean;
   quote: Quote;
@@ -59,7 +63,7 @@ export interface CheckoutForm {
   notice: string | null;
 }
 
-/** The price that a form showed, and why it is not valid any more. */
+/** What a form sold, the price that it showed, and why it is not valid any more. */
 export interface ShownPrice {
   quote: Quote;
   /** What the buyer saw: the same quote while it is valid. Null: nothing of this checkout. */
@@ -86,8 +90,10 @@ export async function readCheckout(
     ? await withTickedBump(context, { product, quote: choice.quote })
     : { quote: choice.quote, isSame: true };
   const { amount, quantity } = choice;
+  const isSameVariant = choice.product?.variant?.id === product?.variant?.id;
   const code = field('code');
-  const isSameChoice = choice.isSameQuantity && chosen.isSame && normaliseDiscountCode(code) === codeOf(shown);
+  const isSameChoice =
+    isSameVariant && choice.isSameQuantity && chosen.isSame && normaliseDiscountCode(code) === codeOf(shown);
   // A sealed discount is honored, also after the creator changed it.
   const isSealed = seen === shown && isSameChoice && choice.isSameUnit;
   const { quote: untaxed, problem } = isSealed
@@ -128,6 +134,7 @@ export async function readCheckout(
   const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name).replaceAll('\r\n', '\n')]));
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
+    product: choice.product,
     showsPrice:
       field('intent') === 'price' || !isShown || !isSameTip || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
     quote,
@@ -158,6 +165,7 @@ export async function readCheckout(
 }
 
 interface Choice {
+  product: SellableProduct | null;
   quote: Quote;
   /** The fields as typed. */
   amount: string;
@@ -167,31 +175,54 @@ interface Choice {
   problems: Record<string, string>;
 }
 
-const UNCHANGED = { amount: '', quantity: '', isSameQuantity: true, isSameUnit: true, problems: {} };
+const UNCHANGED = { product: null, amount: '', quantity: '', isSameQuantity: true, isSameUnit: true, problems: {} };
 
-/** The amount and the quantity that the buyer typed for one product, and the price with them. */
+/** The variant, the amount and the quantity that the buyer chose for one product, and the price with them. */
 function readChoice(
-  { form, language }: PageContext,
-  { product, shown }: { product: SellableProduct; shown: Quote },
+  context: PageContext,
+  { product, shown: before }: { product: SellableProduct; shown: Quote },
 ): Choice {
+  const { form, language } = context;
+  const { product: wanted, quote: shown, problem } = readVariant(context, { product, shown: before });
   const line = onlyLine(shown);
   const { currency } = shown;
-  const amount = form['amount']?.trim() ?? '';
+  const typed = form['amount']?.trim() ?? '';
+  // The amount that was suggested for one variant is not an offer for another.
+  const isSuggested =
+    wanted !== product && readOffer(typed, { least: 0, currency }, language) === onlyLine(before).unit;
+  const amount = isSuggested ? toDecimalText({ amount: line.unit, currency }, language) : typed;
   const offer = line.kind === 'from' ? readOffer(amount, { ...line, currency }, language) : line.unit;
   const quantity = form['quantity']?.trim() ?? '';
   const count = readQuantity(quantity, { line, most: product.maxQuantity, messages: getMessages(language) });
   const quote = withChoice(shown, { offer, count });
   return {
+    product: wanted,
     quote,
     amount,
     quantity: quantity === '' ? `${line.quantity}` : quantity,
     isSameQuantity: typeof count === 'string' || count === line.quantity,
     isSameUnit: onlyLine(quote).unit === line.unit,
     problems: {
+      ...(problem === null ? {} : { variant: problem }),
       ...(typeof count === 'string' ? { quantity: count } : {}),
       ...(typeof offer === 'string' ? { amount: offer } : {}),
     },
   };
+}
+
+/** The chosen variant at its present price. The one that was shown keeps the price that was shown. */
+function readVariant(
+  context: PageContext,
+  { product, shown }: { product: SellableProduct; shown: Quote },
+): { product: SellableProduct; quote: Quote; problem: string | null } {
+  const id = context.form['variant'] ?? '';
+  if (id === '' || id === product.variant?.id) return { product, quote: shown, problem: null };
+  const wanted = inVariant(product, id);
+  const { refusals } = getMessages(context.language);
+  if (!wanted) return { product, quote: shown, problem: refusals['variant-not-for-sale'] };
+  const { quantity } = onlyLine(shown);
+  const line = { ...onlyLine(openingQuote(context, wanted)), quantity };
+  return { product: wanted, quote: { ...shown, lines: [line, ...shown.lines.slice(1)] }, problem: null };
 }
 
 /**
@@ -235,15 +266,33 @@ const MOST_LINES = 2;
  * The price that the buyer saw. An expired one still counts if it is the current price; otherwise the new one is shown
  * before anything is paid.
  */
-export async function shownPrice(context: PageContext, product: SellableProduct): Promise<ShownPrice> {
-  const { services, storeId, now, form } = context;
+export async function shownPrice(
+  context: PageContext,
+  found: SellableProduct,
+): Promise<{ product: SellableProduct; shown: ShownPrice }> {
+  const seen = seenIn(context, found);
+  const product = seen && inVariant(found, onlyLine(seen).variantId);
+  if (product) return { product, shown: await priceAgain(context, { product, seen }) };
+  const first = found.variants.length === 0 ? found : await firstVariant(context, found);
+  const { message: notice } = REFUSALS[seen ? 'variant-not-for-sale' : 'quote-invalid'];
+  return { product: first, shown: { quote: openingQuote(context, first), seen: null, notice } };
+}
+
+/** The price that the form of a product showed. */
+function seenIn({ services, storeId, form }: PageContext, found: SellableProduct): Quote | undefined {
   const seen = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
   const isOfProduct =
-    seen !== undefined && seen.lines.length <= MOST_LINES && !seen.cart && onlyLine(seen).productId === product.id;
-  if (isOfProduct && isFresh(seen, now)) return { quote: seen, seen, notice: null };
+    seen !== undefined && seen.lines.length <= MOST_LINES && !seen.cart && onlyLine(seen).productId === found.id;
+  return isOfProduct ? seen : undefined;
+}
+
+async function priceAgain(
+  context: PageContext,
+  { product, seen }: { product: SellableProduct; seen: Quote },
+): Promise<ShownPrice> {
+  if (isFresh(seen, context.now)) return { quote: seen, seen, notice: null };
   const opening = openingQuote(context, product);
-  const fresh = (isOfProduct && (await renewedBump(context, { product, seen, fresh: opening }))) || opening;
-  if (!isOfProduct) return { quote: fresh, seen: null, notice: REFUSALS['quote-invalid'].message };
+  const fresh = (await renewedBump(context, { product, seen, fresh: opening })) ?? opening;
   if (!isSamePrice(seen, fresh) || fresh.lines.length !== seen.lines.length)
     return { quote: fresh, seen, notice: REFUSALS['quote-expired'].message };
   const { quantity } = onlyLine(seen);

@@ -3,10 +3,12 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { readCart } from '../../carts/readCart.ts';
 import { findCart } from '../../carts/visitCart.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
+import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
-import { findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
+import { findPublishedProductBySlug, itemOf } from '../../publishedProducts/findPublishedProduct.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { soldLines } from '../cart/cartView.ts';
+import { openedVariant } from './chosenVariant.ts';
 import { discounted } from './checkoutForm.ts';
 import { taxed } from './checkoutTax.ts';
 import { checkoutView, knownPlace, openingQuote, type CheckoutState } from './checkoutView.ts';
@@ -24,15 +26,17 @@ export const checkoutPage = pageRoute({
   who: 'visitor',
   handle: async (context) => {
     const { tx, params, customer } = context;
-    const product = await findPublishedProductBySlug(tx, slugParam(params));
-    if (!product) return noProduct(await storeFrame(context));
+    const found = await findPublishedProductBySlug(tx, slugParam(params));
+    if (!found) return noProduct(await storeFrame(context));
+    const { product, problem } = await openedVariant(context, found);
     // What is sold in larger quantities can be bought again.
-    const right = customer && product.maxQuantity === 1 && (await canOpen(tx, customer.id, { productId: product.id }));
+    const isOwned = customer && product.maxQuantity === 1 && (await findOwnedItems(tx, customer.id))(itemOf(product));
+    const right = isOwned && (await canOpen(tx, customer.id, { productId: product.id }));
     if (right) {
       const itemHref = libraryItemHref(context.base, right.itemId);
       return alreadyOwned(await storeFrame(context), itemHref);
     }
-    return open(context, { product, quote: openingQuote(context, product) });
+    return open(context, { product, quote: openingQuote(context, product), problem });
   },
 });
 
@@ -57,16 +61,24 @@ export const orderCheckoutPage = pageRoute({
   },
 });
 
+type Opened = Pick<CheckoutState, 'product' | 'quote'> & {
+  /** Why the variant is not the one that was asked for. */
+  problem?: string | null;
+};
+
 /** The form at the first price, with the discount code of the address. */
 async function open(
   context: PageContext,
-  { product, quote: opening }: Pick<CheckoutState, 'product' | 'quote'>,
+  { product, quote: opening, problem: variantProblem = null }: Opened,
 ): Promise<PageAnswer> {
   const code = context.query.get('code') ?? '';
   const { quote: plain, problem } = await discounted(context, { quote: opening, code });
   const place = knownPlace(context);
   const { quote } = await taxed(context, { quote: plain, place, vat: null });
-  const problems = problem === null ? {} : { code: problem };
+  const problems = {
+    ...(problem === null ? {} : { code: problem }),
+    ...(variantProblem === null ? {} : { variant: variantProblem }),
+  };
   return {
     show: await checkoutView(context, { product, quote, code, place, problems, typed: await knownBuyer(context) }),
   };

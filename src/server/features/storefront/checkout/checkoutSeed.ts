@@ -1,5 +1,6 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import { freshToken } from '../../../access/secrets.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { OwnOrders } from '../../discounts/applyDiscount.ts';
@@ -43,12 +44,12 @@ const isEnded = (order: KeyedOrder, shown: Quote): boolean =>
   ENDED.includes(order.status) || (UNPAID.includes(order.status) && !isSamePrice(order, shown));
 
 /**
- * Identifies a browser's orders of the same products, whatever their quantity, price and email address, or the orders of
+ * Identifies a browser's orders of the same products, whatever their variant, quantity, price and email address, or the orders of
  * a cart until one is paid.
  */
 export const checkoutHash = (
   { storeId, services, params }: PageContext,
-  { seed, quote }: { seed: string; quote: Quote },
+  { seed, quote }: { seed: string; quote: Pick<Quote, 'cart'> & { lines: readonly { productId: string }[] } },
 ): Buffer => {
   // At the checkout of one product, taking its bump is a change of the same order.
   const lines = params['product'] === undefined ? quote.lines : quote.lines.slice(0, 1);
@@ -66,7 +67,7 @@ export function ownOrders(context: PageContext, quote: Quote): OwnOrders | undef
 
 /**
  * The idempotency key of an order from this form: the same for a double click, a second tab, the back button and a
- * repeated request, and a different one for another email address, product or quantity. An order that was not paid yet
+ * repeated request, and a different one for another email address, product, variant or quantity. An order that was not paid yet
  * keeps its price, so other amounts or another discount are a new order, which replaces it.
  */
 export async function checkoutKey(
@@ -75,7 +76,7 @@ export async function checkoutKey(
 ): Promise<string> {
   const { key: emailKey } = normaliseEmail(email);
   const products = quote.lines
-    .map(({ productId, quantity }) => `${productId} ${quantity}`)
+    .map((line) => `${itemIdOf(line)} ${line.quantity}`)
     .toSorted()
     .join();
   const { tax } = quote;

@@ -58,7 +58,7 @@ const submitAt = (path: string) =>
       if (!sold) return nothingSold(context);
       const notice = getMessages(context.language).problems.orderLater;
       const form = await readCheckout(context, { ...sold, vat: null });
-      return again(context, { ...form, product: sold.product, problems: {}, notice }, 503);
+      return again(context, { ...form, problems: {}, notice }, 503);
     },
   });
 
@@ -78,7 +78,7 @@ async function findSold(context: PageContext): Promise<Sold | undefined> {
     return shown && { product: null, shown };
   }
   const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
-  return product && { product, shown: await shownPrice(context, product) };
+  return product && shownPrice(context, product);
 }
 
 async function nothingSold(context: PageContext): Promise<PageAnswer> {
@@ -112,13 +112,12 @@ async function findVatAnswer({ services, storeId, form, now }: ProviderPageConte
 const priceProblems = (problems: CheckoutForm['problems']): CheckoutForm['problems'] =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => PRICE_FIELDS.has(field)));
 
-const PRICE_FIELDS = new Set(['amount', 'quantity', 'code', 'vatId', 'tipAmount']);
+const PRICE_FIELDS = new Set(['variant', 'amount', 'quantity', 'code', 'vatId', 'tipAmount']);
 
 type At = Pick<PageContext, 'tx' | 'now'>;
 
 interface Ready {
   purchase: Purchase & { checkoutHash: Buffer };
-  product: SellableProduct | null;
   form: CheckoutForm;
 }
 
@@ -126,19 +125,17 @@ interface Ready {
 async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | null): Promise<Ready | PageAnswer> {
   const sold = await findSold(context);
   if (!sold) return nothingSold(context);
-  const { product } = sold;
   const form = await readCheckout(context, { ...sold, vat });
   const seed = orderSeed(context, form.quote);
   if (form.showsPrice) {
     const problems = priceProblems(form.problems);
-    return again(context, { ...form, product, problems }, Object.keys(problems).length > 0 ? 400 : 200);
+    return again(context, { ...form, problems }, Object.keys(problems).length > 0 ? 400 : 200);
   }
-  if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
-  if (seed === undefined) return again(context, { ...form, product, notice: REFUSALS['quote-invalid'].message });
+  if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, form);
+  if (seed === undefined) return again(context, { ...form, notice: REFUSALS['quote-invalid'].message });
   const { quote, card, consents, answers } = form;
   const { email, name } = form.typed;
   return {
-    product,
     form,
     purchase: {
       quote,
@@ -160,12 +157,11 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
   };
 }
 
-async function pay(context: ProviderPageContext, { purchase, product, form }: Ready): Promise<PageAnswer> {
+async function pay(context: ProviderPageContext, { purchase, form }: Ready): Promise<PageAnswer> {
   const linkTo = async ({ tx, now }: At, { id: orderId, email }: { id: string; email: string }) =>
     `${context.base}/order/${await makeOrderLink(tx, { orderId, email, now })}${context.languageQuery}`;
   const replaced = await replaceOrders(context, purchase);
-  if (replaced instanceof Refusal)
-    return context.transact((within) => refused(within, { product, form, refusal: replaced }));
+  if (replaced instanceof Refusal) return context.transact((within) => refused(within, { form, refusal: replaced }));
   if (replaced) return { goTo: await context.transact((within) => linkTo(within, replaced.paid)) };
   const next = await checkout(context, purchase, async (within, { orderId, continueAt, status }) => {
     // Another request of this browser replaced the order meanwhile.
@@ -173,32 +169,35 @@ async function pay(context: ProviderPageContext, { purchase, product, form }: Re
     return continueAt ?? linkTo(within, { id: orderId, email: purchase.email });
   });
   if (!(next instanceof Refusal)) return { goTo: next };
-  return context.transact((within) => refused(within, { product, form, refusal: next }));
+  return context.transact((within) => refused(within, { form, refusal: next }));
 }
 
 async function refused(
   context: PageContext,
-  { product, form, refusal }: { product: SellableProduct | null; form: CheckoutForm; refusal: Refusal },
+  { form, refusal }: { form: CheckoutForm; refusal: Refusal },
 ): Promise<PageAnswer> {
+  const { product } = form;
   const rest = await withoutRefused(context, { product, quote: form.quote, refusal });
   if (rest) {
     const quote = await pricedAgain(context, { form, quote: rest.quote, code: form.code });
-    return again(context, { ...form, quote, notice: rest.notice, product });
+    return again(context, { ...form, quote, notice: rest.notice });
   }
   if (refusal.code === 'already-owned')
     return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
   if (refusal.code === 'cart-changed') return cartChanged(context, refusal);
+  // The field of the variant says so too.
+  if (product?.variant && refusal.code === 'sold-out') return again(context, form);
   if (!product && STOCK_REFUSALS.has(refusal.code))
-    return again(context, { ...form, product, notice: REFUSALS['sold-out'].message });
+    return again(context, { ...form, notice: REFUSALS['sold-out'].message });
   const { reason = '', field: named } = refusal.details;
   const field = CARD_FIELDS[reason] ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
-  if (field === undefined) return again(context, { ...form, product, notice: refusal.message }, status);
-  if (field !== 'code') return again(context, { ...form, product, problems: { [field]: refusal.message } });
+  if (field === undefined) return again(context, { ...form, notice: refusal.message }, status);
+  if (field !== 'code') return again(context, { ...form, problems: { [field]: refusal.message } });
   const quote = await pricedAgain(context, { form, quote: form.quote, code: '' });
   return form.quote.discount?.isAutomatic
-    ? again(context, { ...form, quote, product, notice: getMessages(context.language).problems.discountEnded })
-    : again(context, { ...form, quote, product, problems: { code: refusal.message } });
+    ? again(context, { ...form, quote, notice: getMessages(context.language).problems.discountEnded })
+    : again(context, { ...form, quote, problems: { code: refusal.message } });
 }
 
 const STOCK_REFUSALS: ReadonlySet<string> = new Set(['sold-out', 'stock-too-low']);

@@ -2,6 +2,7 @@ import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
@@ -12,9 +13,9 @@ import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
 import { findOwned } from '../../entitlements/library.ts';
 import {
+  findPublishedItems,
   findPublishedParts,
   findPublishedProduct,
-  findPublishedProducts,
   type SellableProduct,
 } from '../../publishedProducts/findPublishedProduct.ts';
 import {
@@ -32,9 +33,12 @@ import type { Answers } from '../../questions/orderAnswers.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
-import { findStock } from '../../stock/stockPools.ts';
+import { findStock, type StockByItem } from '../../stock/stockPools.ts';
 import { hasDiscountCodes } from '../../discounts/hasDiscounts.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
+import { soldTitle } from '../../publishedProducts/soldTitle.ts';
+import { isSoldOut } from '../../stock/isSoldOut.ts';
+import { variantField } from './chosenVariant.ts';
 import { bumpView } from './checkoutBump.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
@@ -77,10 +81,13 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   const total = totalOf(quote);
   const line = product && onlyLine(quote);
   const isOpen = line?.kind === 'from';
+  const stock = await findStock(context.tx, { productIds: product ? [product.id] : [], now: context.now });
+  const choice = product && variantField(context, { product, stock });
   return {
     kind: 'checkout',
     store: await storeFrame(context),
     product: product && cardView(product, { storeId, language }),
+    variant: choice?.variant ?? null,
     lines: await lineViews(context, product ? { ...quote, lines: quote.lines.slice(1) } : quote),
     // A script shows the total of a typed amount at once, but not the tax in it.
     summary: isOpen && product && policy?.isInclusive && !quote.discount ? [] : checkoutSummary(quote, language),
@@ -103,7 +110,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
         : null,
     gateway: gatewayView(services.payments, { messages, isRepeated: quote.lines.some(({ every }) => every !== null) }),
     unavailable:
-      (product && (await findProductProblem(context, { product, messages }))) ??
+      (product && (await findProductProblem(context, { product, stock, messages }))) ??
       (await unavailableIn(context, { quote, messages, isOpen })),
     tip: await tipView(context, { quote, typed: state.tip ?? NO_TIP, isOpen }),
     bump: product && (await bumpView(context, { product, quote })),
@@ -112,7 +119,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
     consents: await consentViews(context, { isFree: total.amount === 0 && !isOpen, ticked: state.consents ?? [] }),
     typed: typed ?? { email: '', name: '', expiry: '' },
-    problems: problemsIn(language, problems),
+    problems: problemsIn(language, choice?.problem ? { ...problems, variant: choice.problem } : problems),
     notice: noticeIn(language, notice),
   };
 }
@@ -148,19 +155,25 @@ async function lineViews(
   { tx, storeId, language }: PageContext,
   { lines, currency }: Quote,
 ): Promise<CheckoutView['lines']> {
-  const products = await findPublishedProducts(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
+  const products = await findPublishedItems(tx, lines);
   const { common } = getMessages(language);
   const priceOf = (amount: number) => (amount === 0 ? common.free : formatMoney({ amount, currency }, language));
   return lines.flatMap((line) => {
-    const product = products.get(line.productId);
+    const product = products.get(itemIdOf(line));
     if (product === undefined) return [];
-    const { slug, title, cover } = cardView(product, { storeId, language });
+    const { slug, cover } = cardView(product, { storeId, language });
+    const title = soldTitle(product);
     const { quantity, unit } = line;
     return [
-      { slug, title, cover, quantity, unit: quantity > 1 ? priceOf(unit) : null, amount: priceOf(amountOf(line)) },
+      {
+        id: itemIdOf(line),
+        slug,
+        title,
+        cover,
+        quantity,
+        unit: quantity > 1 ? priceOf(unit) : null,
+        amount: priceOf(amountOf(line)),
+      },
     ];
   });
 }
@@ -175,21 +188,18 @@ export const knownPlace = (context: PageContext): TypedPlace => ({
 
 /** Why a product cannot be bought right now. A bundle lacks a product, or something is sold out. */
 async function findProductProblem(
-  { tx, now }: PageContext,
-  { product: { id, partIds }, messages: { refusals } }: { product: SellableProduct; messages: Messages },
+  { tx }: PageContext,
+  { product, stock, messages: { refusals } }: { product: SellableProduct; stock: StockByItem; messages: Messages },
 ): Promise<CheckoutView['unavailable']> {
-  if (partIds.length > 0 && !(await findPublishedProduct(tx, id))) return refusals['product-not-for-sale'];
-  const left = (await findStock(tx, { productIds: [id], now })).get(id)?.left ?? 1;
-  return left <= 0 ? refusals['sold-out'] : null;
+  if (product.partIds.length > 0 && !(await findPublishedProduct(tx, product.id)))
+    return refusals['product-not-for-sale'];
+  return isSoldOut(product, stock) ? refusals['sold-out'] : null;
 }
 
 /** What the signed-in buyer has already, of the products in bundles. They may buy the bundle all the same. */
 async function findOwnedParts({ tx, customer }: PageContext, { lines }: Quote): Promise<string[]> {
   if (!customer) return [];
-  const bundles = await findPublishedProducts(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
+  const bundles = await findPublishedItems(tx, lines);
   const parts = await findPublishedParts(tx, [...bundles.values()]);
   if (parts.size === 0) return [];
   const owned = await findOwned(tx, customer.id);

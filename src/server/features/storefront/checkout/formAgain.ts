@@ -6,7 +6,7 @@ import { findOrderCart } from '../../carts/cartRecord.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findPublishedProduct, inVariant, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { answersAgain } from '../../questions/orderAnswers.ts';
@@ -71,15 +71,17 @@ async function sellAgain(
   const [line, ...others] = lines;
   const cart = await findOrderCart(context.tx, order.id);
   if (line === undefined || others.length > 0 || cart) {
-    const wanted = lines.map(({ product_id: productId, unit_amount: unit, quantity }) => ({
+    const wanted = lines.map(({ product_id: productId, variant_id: variantId, unit_amount: unit, quantity }) => ({
       productId,
+      variantId,
       unit,
       quantity,
     }));
     const again = await quoteAgain(context, { lines: wanted, currency: order.currency, cart });
     return again && { product: null, quote: again.quote };
   }
-  const product = await findPublishedProduct(context.tx, line.product_id);
+  const found = await findPublishedProduct(context.tx, line.product_id);
+  const product = found && inVariant(found, line.variant_id);
   if (!product) return undefined;
   const opening = openingQuote(context, product);
   return { product, quote: { ...opening, lines: [chosenAgain(onlyLine(opening), { line, product })] } };

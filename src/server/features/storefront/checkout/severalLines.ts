@@ -1,18 +1,20 @@
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { en } from '#shared/rules/messages/en.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageContext } from '../../../access/page.ts';
-import { findOwned } from '../../entitlements/library.ts';
+import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { isFresh, readQuote, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { quoteFor, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
-import { findPublishedProducts, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { findStock } from '../../stock/stockPools.ts';
+import { findPublishedItems, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { soldTitle } from '../../publishedProducts/soldTitle.ts';
+import { findStock, leftOf, stockIdOf } from '../../stock/stockPools.ts';
 import type { ShownPrice } from './checkoutForm.ts';
 
 /** The checkout of an order of several products, whose lines were chosen before. */
 
-type Wanted = Pick<QuoteLine, 'productId' | 'unit' | 'quantity'>;
+type Wanted = Pick<QuoteLine, 'productId' | 'variantId' | 'unit' | 'quantity'>;
 
 interface QuotedAgain {
   quote: Quote;
@@ -28,12 +30,9 @@ export async function quoteAgain(
   { tx, storeId, now }: Pick<PageContext, 'tx' | 'storeId' | 'now'>,
   { lines, currency, cart }: Pick<Quote, 'currency' | 'cart'> & { lines: readonly Wanted[] },
 ): Promise<QuotedAgain | undefined> {
-  const products = await findPublishedProducts(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
+  const products = await findPublishedItems(tx, lines);
   const choices = lines.flatMap((line) => {
-    const product = products.get(line.productId);
+    const product = products.get(itemIdOf(line));
     return product?.currency === currency ? [chosenAgain(line, product)] : [];
   });
   if (choices.length === 0) return undefined;
@@ -72,12 +71,9 @@ export async function withoutOwned(
   { tx, customer }: PageContext,
   quote: Quote,
 ): Promise<Pick<ShownPrice, 'quote' | 'notice'> | undefined> {
-  const owned = customer ? await findOwned(tx, customer.id) : new Map<string, string>();
-  const products = await findPublishedProducts(
-    tx,
-    quote.lines.map(({ productId }) => productId),
-  );
-  const isOwned = ({ productId }: QuoteLine) => owned.has(productId) && products.get(productId)?.maxQuantity === 1;
+  const owns = customer ? await findOwnedItems(tx, customer.id) : () => false;
+  const products = await findPublishedItems(tx, quote.lines);
+  const isOwned = (line: QuoteLine) => owns(line) && products.get(itemIdOf(line))?.maxQuantity === 1;
   const lines = quote.lines.filter((line) => !isOwned(line));
   if (lines.length === 0) return undefined;
   return {
@@ -94,14 +90,20 @@ export async function withinStock(
   const productIds = quote.lines.map(({ productId }) => productId);
   const [stock, products] = await Promise.all([
     findStock(tx, { productIds, now }),
-    findPublishedProducts(tx, productIds),
+    findPublishedItems(tx, quote.lines),
   ]);
   const { problems } = getMessages(language);
   const notices: string[] = [];
+  // Variants can be sold from the same stock.
+  const taken = new Map<string, number>();
   const lines = quote.lines.flatMap((line) => {
-    const left = Math.max(stock.get(line.productId)?.left ?? line.quantity, 0);
+    const stockId = stockIdOf(stock, line);
+    const earlier = taken.get(stockId) ?? 0;
+    const left = Math.max(leftOf(stock, line) - earlier, 0);
+    taken.set(stockId, earlier + Math.min(left, line.quantity));
     if (left >= line.quantity) return [line];
-    const title = products.get(line.productId)?.title ?? '';
+    const product = products.get(itemIdOf(line));
+    const title = product ? soldTitle(product) : '';
     notices.push(
       left === 0 ? fill(problems.lineSoldOut, { title }) : fill(problems.lineReduced, { title, count: `${left}` }),
     );

@@ -6,6 +6,7 @@ import { useDeciding } from '../../editing/useDeciding.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { BackToProducts } from '../BackToProducts.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
+import { VariantsSection } from '../variants/VariantsSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
 import { SubscriptionTermsSection } from '../subscriptions/SubscriptionTermsSection.tsx';
 import { BundleSection } from '../bundle/BundleSection.tsx';
@@ -42,6 +43,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
           <BasicsSection {...part} store={store} />
           <PriceSection {...part} storeId={store.id} />
           <FilesSection {...part} storeId={store.id} />
+          <VariantsSection {...part} />
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
           {product && (

@@ -108,7 +108,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
           />
         </Field>
       </div>
-      {draft.stock.trim() !== '' && (
+      {[draft, ...draft.variants].some(({ stock }) => stock.trim() !== '') && (
         <Checkbox
           label={`Show visitors how many are left once there are ${LOW_STOCK} or fewer`}
           checked={draft.showsLowStock}

@@ -16,6 +16,8 @@ const stored: Product = {
   taxClass: 'standard',
   stock: null,
   showsLowStock: false,
+  options: [],
+  variants: [],
   tags: [],
   state: 'draft',
   hasChanges: false,

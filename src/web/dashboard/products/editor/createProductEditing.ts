@@ -68,6 +68,9 @@ export function createProductEditing(input: ProductEditingOptions) {
     const { input: next } = readDraft(shown.draft);
     const changes = changedFields(handedOver, next);
     handedOver = { ...handedOver, ...next };
+    // An earlier stock that was not sent yet belongs to another variant.
+    const { variantStock } = autosave.unsaved();
+    if (changes.variantStock && variantStock) changes.variantStock = { ...variantStock, ...changes.variantStock };
     if (Object.keys(changes).length > 0) autosave.change(changes);
   }
 

@@ -8,5 +8,5 @@ export function focusField(field: string): void {
   place?.scrollIntoView({ block: 'center' });
 }
 
-/** The field that an input of the editor belongs to. */
-export const fieldOf = (inputId: string): string => inputId.replace(/^product-/, '');
+/** The field that an input of the editor belongs to. Inputs of one field in a list have more after two hyphens. */
+export const fieldOf = (inputId: string): string => inputId.replace(/^product-/, '').replace(/--.*$/, '');

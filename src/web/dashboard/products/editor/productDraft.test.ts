@@ -51,6 +51,15 @@ describe('readPrice', () => {
   });
 });
 
+describe('changedFields', () => {
+  it('sends only the stock that was typed, because the others count down by themselves', () => {
+    const before = { title: 'Prints', variantStock: { one: 4, two: null } };
+    expect(changedFields(before, { title: 'Prints', variantStock: { one: 4, two: 5 } })).toEqual({
+      variantStock: { two: 5 },
+    });
+  });
+});
+
 describe('readDraft', () => {
   it('reads comma-separated tags, each once', () => {
     expect(readDraft(priced({ tags: ' Clay, wheel,,clay ' })).input.tags).toEqual(['Clay', 'wheel']);

@@ -15,6 +15,7 @@ import type { CallInput } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
 import { readTags } from '../../readTags.ts';
 import { amountText, readAmount } from '../amountField.ts';
+import { readVariants, variantsDraftOf, type VariantsDraft } from '../variants/variantsDraft.ts';
 
 export const SUMMARY_MAX = 200;
 const SLUG_MAX = 100;
@@ -46,7 +47,7 @@ export type ProductDraft = {
   showsLowStock: boolean;
   /** Comma-separated, as typed. */
   tags: string;
-};
+} & VariantsDraft;
 
 export type ProductInput = Omit<CallInput<'saveProduct'>, 'storeId' | 'productId' | 'revision'>;
 
@@ -76,13 +77,15 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     stock: String(product?.stock ?? ''),
     showsLowStock: product?.showsLowStock ?? false,
     tags: product?.tags.join(', ') ?? '',
+    ...variantsDraftOf(product),
   };
 }
 
 /** Splits a draft into fields that can be saved and the problems of the others. */
 export function readDraft(draft: ProductDraft): { input: ProductInput; problems: DraftProblems } {
   const { price, problems: priceProblems } = readPrice(draft);
-  const problems = { ...readProblems(draft), ...priceProblems };
+  const chosen = readVariants(draft, { kind: draft.priceKind, currency: draft.currency });
+  const problems = { ...readProblems(draft), ...priceProblems, ...chosen.problems };
   const input: ProductInput = {
     title: draft.title,
     slug: draft.slug,
@@ -95,6 +98,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     tags: readTags(draft.tags),
     covers: draft.covers.map(({ image, alt }) => ({ imageId: image.id, alt })),
     ...(price ? { price, currency: draft.currency } : {}),
+    ...chosen.input,
   };
   if (problems.title !== undefined) delete input.title;
   if (problems.slug !== undefined) delete input.slug;
@@ -118,9 +122,13 @@ export const isRepeating = ({ priceKind, billing }: ProductDraft): boolean =>
 /** The fields of the second input that differ from the first. */
 export function changedFields(before: ProductInput, after: ProductInput): ProductInput {
   const beforeByName: Record<string, unknown> = before;
-  return Object.fromEntries(
+  const changed: ProductInput = Object.fromEntries(
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(beforeByName[name])),
   );
+  if (!changed.variantStock) return changed;
+  // Stock counts down by itself, so only what was typed is sent.
+  const typed = Object.entries(changed.variantStock).filter(([id, left]) => before.variantStock?.[id] !== left);
+  return { ...changed, variantStock: Object.fromEntries(typed) };
 }
 
 /** Corrects obvious mistakes in a slug while it is typed, such as capitals and spaces. */

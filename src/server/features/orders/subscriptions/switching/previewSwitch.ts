@@ -98,7 +98,7 @@ export async function lastPaid(tx: StoreTx, { id, period_start: start }: Subscri
              and c.done_at >= ${start}))`,
       ),
   );
-  return { ...last, paid };
+  return { ...last, paid: Number(paid) };
 }
 
 /** The products that a customer can switch a subscription to now, cheapest first. */
@@ -120,8 +120,9 @@ export async function switchTargets(tx: StoreTx, subscription: SubscriptionRecor
     rows.map(({ target_id }) => target_id),
   );
   return [...products.values()]
-    .flatMap(({ id, title, currency, price }) =>
-      price.kind === 'fixed' && price.every && currency === subscription.currency
+    .flatMap(({ id, title, currency, price, variants }) =>
+      // Variants are only chosen at the checkout.
+      variants.length === 0 && price.kind === 'fixed' && price.every && currency === subscription.currency
         ? [{ id, title, currency, amount: price.amount.amount, every: price.every }]
         : [],
     )

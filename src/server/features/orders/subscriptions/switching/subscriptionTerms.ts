@@ -1,14 +1,11 @@
+import { sql } from 'kysely';
 import type { SubscriptionTerms } from '#shared/contract/subscriptions.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { allowsPause } from '../pausing/pause.ts';
-import { countCheaper, findOpenRise } from '../rises/priceRise.ts';
 import { readInterval } from '../subscriptionRecord.ts';
 
 /** What customers may do with their subscriptions to a product, and what they could be let switch to. */
-export async function findTerms(
-  tx: StoreTx,
-  { productId, now }: { productId: string; now: Date },
-): Promise<SubscriptionTerms> {
+export async function findTerms(tx: StoreTx, productId: string): Promise<SubscriptionTerms> {
   const rows = await tx.many(
     tx.q
       .selectFrom('products as p')
@@ -27,6 +24,8 @@ export async function findTerms(
       .where('p.id', '<>', productId)
       .where('p.deleted_at', 'is', null)
       .where('p.price_every_unit', 'is not', null)
+      // Variants are only chosen at the checkout.
+      .where(sql<boolean>`p.variants = '[]'::jsonb`)
       .orderBy('p.title')
       .orderBy('p.id')
       .limit(MOST),
@@ -47,20 +46,7 @@ export async function findTerms(
           },
         ];
   });
-  const rise = await findOpenRise(tx, { productId, now });
-  return {
-    allowsPause: await allowsPause(tx, productId),
-    cheaper: await countCheaper(tx, productId),
-    rise: rise
-      ? {
-          id: rise.id,
-          price: { amount: rise.amount, currency: rise.currency },
-          startsAt: rise.starts_at.toISOString(),
-          told: rise.told ?? 0,
-        }
-      : null,
-    choices,
-  };
+  return { allowsPause: await allowsPause(tx, productId), choices };
 }
 
 const MOST = 100;

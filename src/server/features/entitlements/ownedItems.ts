@@ -1,0 +1,21 @@
+import type { Item } from '#shared/rules/variant.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { openRights } from './canOpen.ts';
+
+const MOST_RIGHTS = 1000;
+
+/**
+ * Whether a customer has an item. Each variant is an item of its own, so that those who have one can buy another. Access
+ * to the whole product, such as a gift of the creator, includes all variants.
+ */
+export async function findOwnedItems(tx: StoreTx, customerId: string): Promise<(item: Item) => boolean> {
+  const rights = await tx.many(
+    openRights(tx, customerId)
+      .select(['e.product_id as productId', 'e.variant_id as variantId'])
+      .orderBy('e.granted_at', 'desc')
+      .orderBy('e.id')
+      .limit(MOST_RIGHTS),
+  );
+  return ({ productId, variantId }) =>
+    rights.some((right) => right.productId === productId && (right.variantId ?? variantId) === variantId);
+}

@@ -1,0 +1,90 @@
+import { isolateRtl } from '#shared/kit/isolate.ts';
+import { Trash2 } from 'lucide-react';
+import type { PriceInput, ProductFile } from '#shared/contract/catalog.ts';
+import { locale } from '#web/client/format.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import type { DraftVariant } from './variantsDraft.ts';
+
+type VariantRowProps = {
+  variant: DraftVariant;
+  title: string;
+  kind: PriceInput['kind'];
+  currency: string;
+  files: readonly ProductFile[];
+  errors: { price?: string; stock?: string };
+  onChange: (variant: DraftVariant) => void;
+  onRemove: () => void;
+};
+
+/** What a variant costs, how many are left of it, and which files it has. */
+export function VariantRow(props: VariantRowProps) {
+  const { variant, title, kind, currency, files, errors, onChange, onRemove } = props;
+  const id = `product-variants--${variant.id}`;
+  return (
+    <li>
+      <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-3 p-3">
+        <div className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 flex-1 font-medium wrap-anywhere" dir="auto">
+            {title}
+          </span>
+          <IconButton label={`Remove ${isolateRtl(title)}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+        </div>
+        <div className="grid min-w-0 gap-3 md:grid-cols-2">
+          {kind !== 'free' && (
+            <Field label={kind === 'from' ? 'Minimum' : 'Price'} error={errors.price}>
+              <MoneyInput
+                id={`${id}-price`}
+                currency={currency}
+                locale={locale()}
+                placeholder="As the product"
+                value={variant.price}
+                onChange={({ target }) => onChange({ ...variant, price: target.value })}
+              />
+            </Field>
+          )}
+          <Field label="Left in stock" error={errors.stock}>
+            <TextInput
+              id={`${id}-stock`}
+              inputMode="numeric"
+              autoComplete="off"
+              figures
+              placeholder="As the product"
+              value={variant.stock}
+              onChange={({ target }) => onChange({ ...variant, stock: target.value })}
+            />
+          </Field>
+        </div>
+        {files.length > 1 && <FileChoice {...props} />}
+      </div>
+    </li>
+  );
+}
+
+/** None chosen: all files. */
+function FileChoice({ variant, files, onChange }: VariantRowProps) {
+  const chosen = files.filter(({ id }) => variant.fileIds.includes(id));
+  const label = chosen.length === 0 ? 'All files' : chosen.map(({ name }) => name).join(', ');
+  const toggle = (fileId: string, isChosen: boolean) =>
+    onChange({
+      ...variant,
+      fileIds: isChosen ? [...variant.fileIds, fileId] : variant.fileIds.filter((id) => id !== fileId),
+    });
+  return (
+    <Disclosure label={`Files: ${label}`}>
+      <p className="text-small text-ink-2">If you choose none, buyers get all files.</p>
+      {files.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={<bdi className="wrap-anywhere">{name}</bdi>}
+          checked={variant.fileIds.includes(id)}
+          onChange={(isChosen) => toggle(id, isChosen)}
+        />
+      ))}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Product } from '#shared/contract/catalog.ts';
+import { latinDigits } from '#shared/rules/digits.ts';
+import { STOCK_MAX } from '#shared/rules/limits.ts';
+import {
+  combinationsOf,
+  OPTION_SENTENCES,
+  optionProblem,
+  VARIANTS_MAX,
+  variantsProblem,
+  VARIANTS_SENTENCES,
+} from '#shared/rules/variant.ts';
+import type { CallInput } from '#web/client/call.ts';
+import { formatNumber } from '#web/client/format.ts';
+import { amountText, readAmount } from '../amountField.ts';
+
+export type DraftOption = { id: string; name: string; values: readonly string[] };
+
+/** A combination that is sold. Price and stock are as typed; empty means as the product has it. */
+export type DraftVariant = {
+  id: string;
+  /** Its value of each option, by the option's id. */
+  choice: Readonly<Record<string, string>>;
+  price: string;
+  stock: string;
+  /** Empty: all files. */
+  fileIds: readonly string[];
+};
+
+export type VariantsDraft = { options: readonly DraftOption[]; variants: readonly DraftVariant[] };
+
+type VariantsInput = Pick<CallInput<'saveProduct'>, 'options' | 'variants' | 'variantStock'>;
+type PriceKind = Product['price']['kind'];
+
+export function variantsDraftOf(product: Pick<Product, 'options' | 'variants' | 'currency'> | null): VariantsDraft {
+  if (product === null) return { options: [], variants: [] };
+  const { currency } = product;
+  const options = product.options.map((option, at) => ({ ...option, id: `${at}` }));
+  const variants = product.variants.map(({ id, values, price, stock, fileIds }) => ({
+    id,
+    choice: Object.fromEntries(options.map((option, at) => [option.id, values[at] ?? ''])),
+    price: price === null ? '' : amountText(price, currency),
+    stock: stock === null ? '' : `${stock}`,
+    fileIds,
+  }));
+  return { options, variants };
+}
+
+/** The options that combinations are made of. One that nobody has given a value yet has no part in them. */
+const combined = (options: readonly DraftOption[]): DraftOption[] => options.filter(({ values }) => values.length > 0);
+
+/** The values of a variant, in the order of the options. */
+export const valuesOf = (options: readonly DraftOption[], { choice }: Pick<DraftVariant, 'choice'>): string[] =>
+  combined(options).map(({ id }) => choice[id] ?? '');
+
+/**
+ * The draft with other options. Variants keep their ids, prices, stock and files as far as their values remain. A new value
+ * adds its combinations. Combinations that were taken out stay out.
+ */
+export function withOptions(
+  { options: before, variants }: VariantsDraft,
+  options: readonly DraftOption[],
+  newId: () => string,
+): VariantsDraft {
+  const wanted = combined(options);
+  const known = new Map(combined(before).map(({ id, values }) => [id, values]));
+  const added = wanted.filter(({ id }) => !known.has(id));
+  const used = new Set<string>();
+  const next = combinationsOf(wanted).flatMap((values): DraftVariant[] => {
+    const choice = Object.fromEntries(wanted.map(({ id }, at) => [id, values[at] ?? '']));
+    const similar = variants.filter((variant) =>
+      wanted.every(({ id }) => variant.choice[id] === undefined || variant.choice[id] === choice[id]),
+    );
+    // A variant becomes the one with the first value of an added option.
+    const isFirst = added.every(({ id, values: [first] }) => choice[id] === first);
+    const same = isFirst ? similar.find(({ id }) => !used.has(id)) : undefined;
+    if (same) {
+      used.add(same.id);
+      return [{ ...same, choice }];
+    }
+    const hasNewValue = wanted.some(({ id }) => known.get(id)?.includes(choice[id] ?? '') === false);
+    const isNew = hasNewValue || known.size === 0 || (added.length > 0 && similar.length > 0);
+    const { price = '', fileIds = [] } = similar[0] ?? {};
+    return isNew ? [{ id: newId(), choice, price, stock: '', fileIds }] : [];
+  });
+  return { options, variants: next.slice(0, VARIANTS_MAX) };
+}
+
+/** The combinations that are not sold. */
+export function unsoldOf({ options, variants }: VariantsDraft): string[][] {
+  const sold = new Set(variants.map((variant) => valuesOf(options, variant).join('\n')));
+  return combinationsOf(combined(options)).filter((values) => !sold.has(values.join('\n')));
+}
+
+/** The draft with a combination that was not sold, in its place among the others. */
+export function withCombination(draft: VariantsDraft, values: readonly string[], newId: () => string): VariantsDraft {
+  const wanted = combined(draft.options);
+  const choice = Object.fromEntries(wanted.map(({ id }, at) => [id, values[at] ?? '']));
+  return withVariant(draft, { id: newId(), choice, price: '', stock: '', fileIds: [] });
+}
+
+export function withVariant(draft: VariantsDraft, variant: DraftVariant): VariantsDraft {
+  const { options } = draft;
+  const places = new Map(combinationsOf(combined(options)).map((values, at) => [values.join('\n'), at]));
+  const placeOf = (one: DraftVariant) => places.get(valuesOf(options, one).join('\n')) ?? 0;
+  const variants = [...draft.variants.filter(({ id }) => id !== variant.id), variant];
+  return { options, variants: variants.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+}
+
+/** What is wrong with the name and the values of one option. */
+export function problemsOfOption(options: readonly DraftOption[], at: number): { name?: string; values?: string } {
+  const found = optionProblem(options.slice(0, at + 1));
+  if (found?.at !== at) return {};
+  const sentence = OPTION_SENTENCES[found.problem];
+  return found.problem.startsWith('name') ? { name: sentence } : { values: sentence };
+}
+
+type Typed = { kind: PriceKind; currency: string };
+
+/** What is wrong with the price and the stock of one variant. */
+export function problemsOfVariant(variant: DraftVariant, typed: Typed): { price?: string; stock?: string } {
+  const price = readPrice(variant, typed).problem;
+  return {
+    ...(price === undefined ? {} : { price }),
+    ...(isStock(readStock(variant))
+      ? {}
+      : { stock: `Enter a number from 0 to ${formatNumber(STOCK_MAX)}, or leave it empty.` }),
+  };
+}
+
+function readPrice(
+  { price }: DraftVariant,
+  { kind, currency }: Typed,
+): { amount?: number | null | undefined; problem?: string | undefined } {
+  if (kind === 'free' || price.trim() === '') return { amount: null };
+  return readAmount(price, { currency, least: kind === 'fixed' ? 1 : 0 });
+}
+
+const readStock = ({ stock }: DraftVariant): number | null =>
+  stock.trim() === '' ? null : Number(latinDigits(stock.trim()));
+
+const isStock = (stock: number | null): boolean =>
+  stock === null || (Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX);
+
+/** What can be saved, and why the rest cannot. */
+export function readVariants(
+  { options, variants }: VariantsDraft,
+  typed: Typed,
+): { input: VariantsInput; problems: { options?: string; variants?: string } } {
+  const option = optionProblem(options);
+  if (option) return { input: {}, problems: { options: OPTION_SENTENCES[option.problem] } };
+  const read = variants.map((variant) => ({
+    id: variant.id,
+    values: valuesOf(options, variant),
+    price: readPrice(variant, typed).amount ?? null,
+    fileIds: [...variant.fileIds],
+  }));
+  const problem = variantsProblem(options, read);
+  const [wrong] = variants.flatMap((variant) => Object.values(problemsOfVariant(variant, typed)));
+  const sentence = problem ? VARIANTS_SENTENCES[problem] : wrong;
+  if (sentence !== undefined) return { input: {}, problems: { variants: sentence } };
+  return {
+    input: {
+      options: options.map(({ name, values }) => ({ name: name.trim(), values: [...values] })),
+      variants: read,
+      variantStock: Object.fromEntries(variants.map((variant) => [variant.id, readStock(variant)])),
+    },
+    problems: {},
+  };
+}
