@@ -28,7 +28,11 @@ export interface SmallShop extends OwnStore {
 }
 
 /** A store with one product. */
-export async function openSmallShop(client: Client, slug: string, ware: { stock?: number } = {}): Promise<SmallShop> {
+export async function openSmallShop(
+  client: Client,
+  slug: string,
+  ware: { stock?: number; price?: object } = {},
+): Promise<SmallShop> {
   const creator = await client.signUp({ email: `${slug}@example.com`, address: '198.18.0.1' });
   const storeId = await client.openStore(creator, slug);
   const price = { kind: 'fixed', amount: 1200 };

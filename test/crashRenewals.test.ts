@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { openQueue } from '#server/jobs/openQueue.ts';
+import { openClient, type Client } from '../bench/openClient.ts';
+import { openSmallShop } from '../bench/openStripeShop.ts';
+import { reachDatabase } from '../bench/reachDatabase.ts';
+import { isBuilt, PROJECT, startProduct, type Product } from '../bench/startProduct.ts';
+import { STRIPE_CARDS } from './doubles/stripe/payments.ts';
+import { startStripe } from './doubles/stripe/startStripe.ts';
+
+const SUBSCRIBERS = 12;
+/** What Stripe is asked while the server is killed: to search for an earlier charge, to charge, and to read it. */
+const CALLS = [/^GET \/v1\/payment_intents$/, /^POST \/v1\/payment_intents$/, /^GET \/v1\/payment_intents\/pi_/];
+/** How long Stripe holds an answer in which the server is killed. */
+const HELD_MS = 1_500;
+const PATIENCE_MS = 60_000;
+const STORY_MS = 300_000;
+
+const stripe = await startStripe();
+let dataDir: string;
+let product: Product;
+let client: Client;
+let storeId: string;
+/** Jobs that were active before belong to a dead worker. */
+let startedAt: Date;
+
+/** Kills the server during the renewals of a day, once in each of the calls that charge. */
+beforeAll(async () => {
+  if (!isBuilt()) await promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/build.mjs')], { cwd: PROJECT });
+  dataDir = await mkdtemp(join(tmpdir(), 'stoa-crash-renewals-'));
+  await start();
+  const every = { unit: 'day', count: 1 };
+  const shop = await openSmallShop(client, 'renewed-prints', { price: { kind: 'fixed', amount: 1200, every } });
+  ({ storeId } = shop);
+  for (let n = 0; n < SUBSCRIBERS; n += 1) {
+    const { number } = await client.placeOrder({ ...shop, email: `member${n}@example.com` });
+    const session = stripe.list().find(({ description }) => description === `Order ${number}`)?.session;
+    stripe.pay(session?.id ?? '', STRIPE_CARDS.pays);
+    const { pathname, search } = new URL(session?.success_url ?? '');
+    await client.send('GET', pathname + search, { headers: { 'sec-fetch-mode': 'navigate' } });
+  }
+  for (const call of CALLS) {
+    await passDay();
+    await killDuring(call);
+    await untilSettled();
+  }
+}, STORY_MS);
+
+afterAll(async () => {
+  client.close();
+  await product.stop();
+  await stripe.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe(`a server that was killed ${CALLS.length} times while it renewed subscriptions`, () => {
+  it('has one paid order for each period of each subscription', async () => {
+    const periods = await query(
+      `select p.subscription_id, count(*)::int as periods, count(*) filter (where o.status = 'paid')::int as paid
+         from subscription_periods p join orders o on o.store_id = p.store_id and o.id = p.order_id
+        group by 1`,
+    );
+    expect(periods).toHaveLength(SUBSCRIBERS);
+    for (const { periods: all, paid } of periods) expect([all, paid]).toEqual([CALLS.length + 1, CALLS.length + 1]);
+  });
+
+  it('charged each of them once, as Stripe did', async () => {
+    const paid = await query(
+      `select charge_id as charge, count(*)::int as times from payments where status = 'succeeded' group by 1 order by 1`,
+    );
+    const charges = stripe.list().flatMap(({ charge, intent }) => (charge && intent ? [intent.id] : []));
+    expect(paid).toEqual(charges.toSorted().map((charge) => ({ charge, times: 1 })));
+    expect(charges).toHaveLength(SUBSCRIBERS * (CALLS.length + 1));
+  });
+
+  it('has no ended and no unpaid subscription, and each has access', async () => {
+    expect(await query("select 1 from subscriptions where status <> 'active'")).toEqual([]);
+    const [access] = await query('select count(*)::int as open from entitlements where revoked_at is null');
+    expect(access).toEqual({ open: SUBSCRIBERS });
+  });
+
+  it('has a ledger that sums to zero and agrees with Stripe', async () => {
+    const [books] = await query(
+      `select (select sum(amount) from ledger_entries)::int as sum,
+              (select coalesce(sum(amount), 0) from ledger_entries where account = 'gateway:stripe')::int as balance`,
+    );
+    const nets = stripe.list().flatMap(({ entry }) => (entry ? [entry.net] : []));
+    expect(books).toEqual({ sum: 0, balance: nets.reduce((sum, net) => sum + net, 0) });
+  });
+});
+
+async function start(): Promise<void> {
+  startedAt = new Date();
+  product = await startProduct({ dataDir, environment: { ...stripe.environment, DEMO: 'off' } });
+  client = openClient(product);
+}
+
+/** Moves every subscription a day into the past. */
+async function passDay(): Promise<void> {
+  await query(
+    `update subscriptions
+        set anchor_at = anchor_at - interval '1 day', started_at = started_at - interval '1 day',
+            period_start = period_start - interval '1 day', period_end = period_end - interval '1 day',
+            due_at = due_at - interval '1 day'`,
+  );
+  // Far away and back, because a period must not meet the next one, which has not moved yet.
+  for (const moved of ["- interval '1000 days'", "+ interval '999 days'"])
+    await query(
+      `update subscription_periods set period_start = period_start ${moved}, period_end = period_end ${moved}`,
+    );
+  // The next period begins at the moment of the one that was moved, whose order has its key.
+  await query('update orders set idempotency_key = idempotency_key || gen_random_uuid()::text');
+}
+
+/** Renews what is due, kills the server while Stripe holds one of its answers, and starts it again. */
+async function killDuring(call: RegExp): Promise<void> {
+  const seen = stripe.seen.length;
+  stripe.failNext(call, { kind: 'delay', ms: HELD_MS });
+  await sweep();
+  await until(() => stripe.seen.slice(seen).some((one) => call.test(one)));
+  await product.kill();
+  client.close();
+  // Stripe carries out what it was asked, though nobody hears the answer.
+  await pause(HELD_MS);
+  stripe.forgetKeys();
+  await start();
+}
+
+async function sweep(): Promise<void> {
+  const queue = await openQueue({
+    connection: reachDatabase(dataDir, 'app'),
+    onError: () => undefined,
+    isWorker: false,
+  });
+  const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
+  await owner.connect();
+  await queue.enqueue(job('sweep', { realm: storeId }), (text, values = []) => owner.query(text, [...values]));
+  await owner.end();
+  await queue.close();
+}
+
+/** Lets the time pass that jobs and the queue wait for dead workers, until every period is paid. */
+async function untilSettled(): Promise<void> {
+  const queue = await openQueue({
+    connection: reachDatabase(dataDir, 'app'),
+    onError: () => undefined,
+    isWorker: false,
+  });
+  await until(async () => {
+    await query(
+      `update pgboss.job set heartbeat_on = now() - interval '10 minutes'
+        where state = 'active' and started_on < '${startedAt.toISOString()}'`,
+    );
+    await query('update pgboss.queue set monitor_on = null, monitor_claim_on = null');
+    await queue.supervise();
+    await query(
+      `update pgboss.job set start_after = now()
+        where state < 'active' and name in ('settlePayment', 'renewSubscription', 'sweep')`,
+    );
+    const [open] = await query(
+      `select (select count(*) from payments where status = 'created')::int as payments,
+              (select count(*) from subscriptions where period_end <= now())::int as due`,
+    );
+    return Object.values(open ?? {}).every((count) => count === 0);
+  });
+  await queue.close();
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('It did not happen in time.');
+    await pause(100);
+  }
+}
+
+async function query(text: string): Promise<Record<string, unknown>[]> {
+  const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
+  await owner.connect();
+  try {
+    return (await owner.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await owner.end();
+  }
+}
