@@ -9,6 +9,7 @@ import { CallError, createWorld, type CreatorWithStore, type Person, type World 
 /** The names of all functions. Adding or removing one requires a change here. */
 const NAMES = [
   'addWebsitePage',
+  'announcePriceRise',
   'cancelCampaign',
   'cancelExport',
   'cancelMySubscription',
@@ -253,6 +254,7 @@ const NAMES = [
   'updateStoreCustomer',
   'updateWebsitePage',
   'verifyEmailCode',
+  'withdrawPriceRise',
   'withdrawReceiptLink',
 ];
 

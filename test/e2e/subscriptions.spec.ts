@@ -197,6 +197,39 @@ test('a creator lets customers switch and pause, and a customer replaces a card,
   await expect(panel.getByText('The saved card is charged automatically.')).toBeVisible();
 });
 
+test('a creator raises the price for existing subscribers, and takes it back', async ({ page }) => {
+  const creator = await newCreator(page);
+  const every = { unit: 'month', count: 1 } as const;
+  const { id: productId } = await newProduct(page, creator, {
+    title: 'Moss club',
+    price: { kind: 'fixed', amount: 900, every },
+  });
+  const email = freshEmail('raised');
+  await buy(page.request, { storeId: creator.storeId, productId, email });
+  await page.goto(`/dashboard/products/${productId}`);
+  await expect(page.getByText('Your other subscriptions in the same currency appear here.')).toBeVisible();
+  await expect(page.getByText('Price of existing subscribers')).toHaveCount(0);
+  await page.getByLabel('Price', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByText('Changes published')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^1 subscriber is still paying less/)).toBeVisible();
+  await page.getByRole('button', { name: 'Raise their price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Raise the price for existing subscribers' });
+  await dialog.getByLabel('From').fill('2026-01-01');
+  await dialog.getByRole('button', { name: 'Email them' }).click();
+  await expect(dialog.getByText('Choose a day at least 30 days from now.')).toBeVisible();
+  await expectBothAccessible(page);
+  await dialog.getByLabel('From').fill('2099-01-01');
+  await dialog.getByRole('button', { name: 'Email them' }).click();
+  await expect(page.getByText(/next payments are \$12\.00/)).toBeVisible();
+  const { text } = await emailTo(email, ({ subject }) => subject.startsWith('The price of Moss club changes on'));
+  expect(text).toContain('$12 every month instead of $9 every month');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('button', { name: 'Raise their price' })).toBeVisible();
+});
+
 const statuses = (orders: Awaited<ReturnType<typeof ordersOf>>, email: string): string[] =>
   orders.filter((order) => order.email === email).map(({ status }) => status);
 

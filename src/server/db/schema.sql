@@ -1648,6 +1648,51 @@ create policy of_platform on platform_emails
   with check (on_platform());
 grant delete, insert, select, update on platform_emails to {{app}};
 
+create table price_rise_notices (
+  store_id uuid not null,
+  rise_id uuid not null,
+  subscription_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint price_rise_notices_pkey PRIMARY KEY (store_id, rise_id, subscription_id),
+  constraint price_rise_notices_store_id_rise_id_fkey FOREIGN KEY (store_id, rise_id) REFERENCES price_rises(store_id, id),
+  constraint price_rise_notices_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id)
+);
+CREATE INDEX price_rise_notices_subscription ON public.price_rise_notices USING btree (store_id, subscription_id);
+alter table price_rise_notices enable row level security;
+alter table price_rise_notices force row level security;
+create policy of_store on price_rise_notices
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select on price_rise_notices to {{app}};
+
+create table price_rises (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  amount bigint not null,
+  currency character(3) not null,
+  every_count integer not null,
+  every_unit text not null,
+  starts_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint price_rises_pkey PRIMARY KEY (store_id, id),
+  constraint price_rises_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint price_rises_amount_check CHECK ((amount > 0)),
+  constraint price_rises_every_count_check CHECK (((every_count >= 1) AND (every_count <= 365))),
+  constraint price_rises_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint price_rises_notice CHECK ((starts_at >= (created_at + '30 days'::interval)))
+);
+CREATE INDEX price_rises_product ON public.price_rises USING btree (store_id, product_id, starts_at DESC);
+CREATE INDEX price_rises_untold ON public.price_rises USING btree (store_id) WHERE ((told_at IS NULL) AND (withdrawn_at IS NULL));
+alter table price_rises enable row level security;
+alter table price_rises force row level security;
+create policy of_store on price_rises
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on price_rises to {{app}};
+
 create table processor_balances (
   store_id uuid not null,
   gateway text not null,

@@ -842,6 +842,27 @@ export interface PlatformEmails {
   sent_at: Date | null;
 }
 
+export interface PriceRiseNotices {
+  rise_id: string;
+  store_id: string;
+  subscription_id: string;
+  told_at: Date;
+}
+
+export interface PriceRises {
+  amount: number;
+  created_at: Date;
+  currency: string;
+  every_count: number;
+  every_unit: string;
+  id: string;
+  product_id: string;
+  starts_at: Date;
+  store_id: string;
+  told_at: Date | null;
+  withdrawn_at: Date | null;
+}
+
 export interface ProcessorBalances {
   currency: string;
   gateway: string;
@@ -1468,6 +1489,8 @@ export interface DB {
   payments: Payments;
   payouts: Payouts;
   platform_emails: PlatformEmails;
+  price_rise_notices: PriceRiseNotices;
+  price_rises: PriceRises;
   processor_balances: ProcessorBalances;
   processor_cursors: ProcessorCursors;
   processor_entries: ProcessorEntries;

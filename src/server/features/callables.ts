@@ -195,6 +195,8 @@ import { listDisputes } from './orders/disputes/listDisputes.ts';
 import { cancelMySubscription } from './orders/subscriptions/cancelMySubscription.ts';
 import { pauseMySubscription } from './orders/subscriptions/pausing/pauseMySubscription.ts';
 import { pauseSubscription } from './orders/subscriptions/pausing/pauseSubscription.ts';
+import { announcePriceRise } from './orders/subscriptions/rises/announcePriceRise.ts';
+import { withdrawPriceRise } from './orders/subscriptions/rises/withdrawPriceRise.ts';
 import { getSubscriptionTerms } from './orders/subscriptions/switching/getSubscriptionTerms.ts';
 import { saveSubscriptionTerms } from './orders/subscriptions/switching/saveSubscriptionTerms.ts';
 import { getSubscription } from './orders/subscriptions/getSubscription.ts';
@@ -345,6 +347,8 @@ export const callables: readonly AnyHandler[] = [
   pauseMySubscription,
   getSubscriptionTerms,
   saveSubscriptionTerms,
+  announcePriceRise,
+  withdrawPriceRise,
   getCheckoutQuestions,
   saveCheckoutQuestions,
   getBump,

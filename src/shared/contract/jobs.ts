@@ -52,10 +52,12 @@ export interface Jobs {
   settleSetup: { realm: string; setupId: string };
   /** Ends a switch of a subscription that was never paid for. */
   withdrawSwitch: { realm: string; subscriptionId: string };
+  /** Tells the subscribers of a product that its price rises for them. */
+  announcePriceRise: { realm: string; riseId: string };
   /** Has the provider forget a method that nothing uses any more. */
   forgetMethod: { realm: string; methodId: string };
-  /** Tells a customer that a renewal failed, or that their subscription has ended. `orderId`: the order of the period. */
-  sendSubscriptionEmail: { realm: string; orderId: string; about: 'failed' | 'ended'; emailId: string };
+  /** Tells a customer that a renewal failed, that their subscription has ended, or that it costs more soon. `orderId`: of a period. */
+  sendSubscriptionEmail: { realm: string; orderId: string; about: 'failed' | 'ended' | 'price'; emailId: string };
   /** Tells the owner of a store that its payment account begins to take money, no longer does, or has left. */
   sendPaymentAccountEmail: {
     realm: string;
@@ -167,6 +169,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   // The hourly sweep adds these jobs again.
   renewSubscription: { retryLimit: 4 },
   settleSetup: { retryLimit: 4 },
+  announcePriceRise: { retryLimit: 4 },
   withdrawSwitch: { retryLimit: 4 },
   forgetMethod: { retryLimit: 8 },
   sendSubscriptionEmail: { retryLimit: 12 },

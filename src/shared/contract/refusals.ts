@@ -585,6 +585,23 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'The store has canceled this subscription, so you can’t resume it.',
   },
+  'rise-not-repeated': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Publish this product with a fixed price that repeats first.',
+  },
+  'rise-too-soon': {
+    status: 'INVALID_ARGUMENT',
+    message: 'Choose a day at least 30 days from now.',
+    field: 'startsAt',
+  },
+  'rise-for-nobody': {
+    status: 'FAILED_PRECONDITION',
+    message: 'No subscriber pays less than this product’s published price.',
+  },
+  'rise-open': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A price rise is announced already. Take it back first.',
+  },
   'subscription-paused': { status: 'FAILED_PRECONDITION', message: 'This subscription is paused. Resume it first.' },
   'paused-by-store': {
     status: 'FAILED_PRECONDITION',

@@ -18,6 +18,8 @@ const MySubscription = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** The end of the last paid period. */
   paidUntil: Timestamp,
+  /** The price of the next period. */
+  nextPrice: Money,
   /** When the next period is charged. Null: it ends instead, or its payment failed. */
   nextChargeAt: Timestamp.nullable(),
   /** When a pause ends by itself. Null: it is not paused. */
@@ -180,6 +182,10 @@ export const pauseMySubscription = callable({
 /** What customers may do with their subscriptions to a product. */
 const SubscriptionTerms = z.object({
   allowsPause: z.boolean(),
+  /** How many subscribers pay less than the published price. */
+  cheaper: z.int(),
+  /** The price rise for them that was announced and has not begun, with how many were told. */
+  rise: z.object({ id: z.string(), price: Money, startsAt: Timestamp, told: z.int() }).nullable(),
   /** The other products that are paid again every period in the same currency. */
   choices: z.array(
     z.object({
@@ -218,4 +224,25 @@ export const saveSubscriptionTerms = callable({
   output: z.object({ terms: SubscriptionTerms }),
   refusals: ['not-found', 'switch-itself', 'switch-not-repeated'],
   example: (world) => ({ storeId: world.storeId, productId: world.productId, allowsPause: true, targetIds: [] }),
+});
+
+export const announcePriceRise = callable({
+  name: 'announcePriceRise',
+  about:
+    'Announces the product’s published price to subscribers who pay less, by email. They pay it from their first renewal at that time or later, at least 30 days after they were told.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productId: Uuid, startsAt: Timestamp }),
+  output: z.object({ terms: SubscriptionTerms }),
+  refusals: ['not-found', 'rise-not-repeated', 'rise-too-soon', 'rise-for-nobody', 'rise-open'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId, startsAt: '2099-01-01T00:00:00.000Z' }),
+});
+
+export const withdrawPriceRise = callable({
+  name: 'withdrawPriceRise',
+  about: 'Takes a price rise back before it begins.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productId: Uuid, riseId: Uuid }),
+  output: z.object({ terms: SubscriptionTerms }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId, riseId: world.orderId }),
 });

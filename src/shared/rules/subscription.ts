@@ -27,6 +27,9 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const END_REASONS = ['customer', 'creator', 'unpaid', 'refunded', 'withdrawn'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
+/** How long before a higher price a subscriber is told. */
+export const NOTICE_DAYS = 30;
+
 /** The longest pause. */
 export const PAUSE_DAYS_MOST = 90;
 

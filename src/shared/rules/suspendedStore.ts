@@ -59,6 +59,8 @@ export const WHILE_SUSPENDED = {
   pauseSubscription: 'allowed',
   getSubscriptionTerms: 'allowed',
   saveSubscriptionTerms: 'refused',
+  announcePriceRise: 'refused',
+  withdrawPriceRise: 'allowed',
   getCheckoutQuestions: 'allowed',
   saveCheckoutQuestions: 'refused',
   getBundle: 'allowed',

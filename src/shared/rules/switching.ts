@@ -23,7 +23,7 @@ export interface Switched {
 export type SwitchPlan = { at: 'now'; charge: number; credit: number; keepsPeriod: boolean } | { at: 'period-end' };
 
 /**
- * What is dearer per time begins now, and what is cheaper with the next period. A rest that is worth more than the first
+ * What is more expensive per time begins now, and what is cheaper with the next period. A rest that is worth more than the first
  * new period is used up first, so that nothing of it is left over.
  */
 export function planSwitch({ from, to, period, paid }: Switched, now: Date): SwitchPlan {

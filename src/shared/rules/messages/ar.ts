@@ -217,6 +217,11 @@ export const ar: Messages = {
     confirmPause: 'إيقاف مؤقت',
     paused: 'متوقف مؤقتًا حتى {day}. لا يُخصم أي مبلغ ولا يمكنك الوصول.',
     pausedNow: 'اشتراكك متوقف مؤقتًا.',
+    priceSubject: 'يتغير سعر {title} في {day}',
+    priceHead: 'سعرك يتغير',
+    priceText:
+      'ابتداءً من دفعتك في {day}، تصبح تكلفة {title} لدى {store} {price} بدلًا من {old}. إذا لم ترغب في ذلك فألغِ الاشتراك قبلها، ولن يُخصم أي مبلغ آخر.',
+    priceAction: 'عرض الاشتراك',
   },
   consent: {
     choose: 'اختر',

@@ -213,6 +213,11 @@ export const de: Messages = {
     confirmPause: 'Pausieren',
     paused: 'Pausiert bis {day}. Es wird nichts abgebucht, und du hast keinen Zugriff.',
     pausedNow: 'Dein Abo ist pausiert.',
+    priceSubject: 'Der Preis von {title} ändert sich am {day}',
+    priceHead: 'Dein Preis ändert sich',
+    priceText:
+      'Ab deiner Zahlung am {day} kostet {title} bei {store} {price} statt {old}. Wenn du das nicht möchtest, kündige vorher, und es wird nichts mehr abgebucht.',
+    priceAction: 'Abo ansehen',
   },
   consent: {
     choose: 'Auswählen',

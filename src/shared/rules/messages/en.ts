@@ -213,6 +213,11 @@ export const en = {
     confirmPause: 'Pause',
     paused: 'Paused until {day}. Nothing is charged, and you have no access.',
     pausedNow: 'Your subscription is paused.',
+    priceSubject: 'The price of {title} changes on {day}',
+    priceHead: 'Your price changes',
+    priceText:
+      'From your payment on {day}, {title} at {store} costs {price} instead of {old}. If you don’t want that, cancel before then, and nothing more is charged.',
+    priceAction: 'View subscription',
   },
   consent: {
     choose: 'Choose',

@@ -212,6 +212,11 @@ export const es: Messages = {
     confirmPause: 'Pausar',
     paused: 'En pausa hasta el {day}. No se cobra nada y no tienes acceso.',
     pausedNow: 'Tu suscripción está en pausa.',
+    priceSubject: 'El precio de {title} cambia el {day}',
+    priceHead: 'Tu precio cambia',
+    priceText:
+      'Desde tu pago del {day}, {title} en {store} cuesta {price} en lugar de {old}. Si no quieres, cancela antes y no se cobrará nada más.',
+    priceAction: 'Ver suscripción',
   },
   consent: {
     choose: 'Elegir',

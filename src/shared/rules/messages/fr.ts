@@ -213,6 +213,11 @@ export const fr: Messages = {
     confirmPause: 'Suspendre',
     paused: 'En pause jusqu’au {day}. Rien n’est prélevé et vous n’avez pas d’accès.',
     pausedNow: 'Votre abonnement est en pause.',
+    priceSubject: 'Le prix de {title} change le {day}',
+    priceHead: 'Votre prix change',
+    priceText:
+      'À partir de votre paiement du {day}, {title} chez {store} coûte {price} au lieu de {old}. Si cela ne vous convient pas, annulez avant, et plus rien ne sera prélevé.',
+    priceAction: 'Voir l’abonnement',
   },
   consent: {
     choose: 'Choisir',

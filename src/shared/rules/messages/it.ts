@@ -212,6 +212,11 @@ export const it: Messages = {
     confirmPause: 'Sospendi',
     paused: 'In pausa fino al {day}. Non viene addebitato nulla e non hai accesso.',
     pausedNow: 'Il tuo abbonamento è in pausa.',
+    priceSubject: 'Il prezzo di {title} cambia il {day}',
+    priceHead: 'Il tuo prezzo cambia',
+    priceText:
+      'Dal pagamento del {day}, {title} su {store} costa {price} invece di {old}. Se non vuoi, annulla prima e non verrà addebitato altro.',
+    priceAction: 'Vedi abbonamento',
   },
   consent: {
     choose: 'Scegli',

@@ -209,6 +209,11 @@ export const ja: Messages = {
     confirmPause: '一時停止する',
     paused: '{day}まで一時停止中です。請求もアクセスもありません。',
     pausedNow: '定期購入を一時停止しました。',
+    priceSubject: '{title}の料金が{day}に変わります',
+    priceHead: '料金が変わります',
+    priceText:
+      '{day}のお支払いから、{store}の{title}の料金は{old}から{price}に変わります。ご希望でない場合は、それまでに解約してください。以降の請求はありません。',
+    priceAction: '定期購入を見る',
   },
   consent: {
     choose: '選択してください',

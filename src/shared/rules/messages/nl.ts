@@ -212,6 +212,11 @@ export const nl: Messages = {
     confirmPause: 'Pauzeren',
     paused: 'Gepauzeerd tot {day}. Er wordt niets afgeschreven en je hebt geen toegang.',
     pausedNow: 'Je abonnement is gepauzeerd.',
+    priceSubject: 'De prijs van {title} verandert op {day}',
+    priceHead: 'Je prijs verandert',
+    priceText:
+      'Vanaf je betaling op {day} kost {title} bij {store} {price} in plaats van {old}. Wil je dat niet, zeg dan voor die dag op; er wordt dan niets meer afgeschreven.',
+    priceAction: 'Abonnement bekijken',
   },
   consent: {
     choose: 'Kiezen',

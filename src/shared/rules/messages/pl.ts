@@ -211,6 +211,11 @@ export const pl: Messages = {
     confirmPause: 'Wstrzymaj',
     paused: 'Wstrzymana do {day}. Nic nie pobieramy i nie masz dostępu.',
     pausedNow: 'Twoja subskrypcja jest wstrzymana.',
+    priceSubject: 'Cena {title} zmieni się {day}',
+    priceHead: 'Twoja cena się zmienia',
+    priceText:
+      'Od płatności {day} {title} w {store} kosztuje {price} zamiast {old}. Jeśli tego nie chcesz, anuluj wcześniej, a nic więcej nie pobierzemy.',
+    priceAction: 'Zobacz subskrypcję',
   },
   consent: {
     choose: 'Wybierz',

@@ -212,6 +212,11 @@ export const pt: Messages = {
     confirmPause: 'Pausar',
     paused: 'Pausada até {day}. Nada é cobrado e você fica sem acesso.',
     pausedNow: 'Sua assinatura está pausada.',
+    priceSubject: 'O preço de {title} muda em {day}',
+    priceHead: 'Seu preço muda',
+    priceText:
+      'A partir do seu pagamento em {day}, {title} em {store} custa {price} em vez de {old}. Se não quiser, cancele antes, e nada mais será cobrado.',
+    priceAction: 'Ver assinatura',
   },
   consent: {
     choose: 'Escolher',

@@ -212,6 +212,11 @@ export const tr: Messages = {
     confirmPause: 'Duraklat',
     paused: '{day} tarihine kadar duraklatıldı. Ücret alınmaz ve erişiminiz yoktur.',
     pausedNow: 'Aboneliğiniz duraklatıldı.',
+    priceSubject: '{title} fiyatı {day} tarihinde değişiyor',
+    priceHead: 'Fiyatınız değişiyor',
+    priceText:
+      '{day} tarihindeki ödemenizden itibaren {store} mağazasında {title} ücreti {old} yerine {price} olur. İstemiyorsanız öncesinde iptal edin, başka ücret alınmaz.',
+    priceAction: 'Aboneliği gör',
   },
   consent: {
     choose: 'Seçin',

@@ -63,7 +63,11 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
       <p className="text-ink-2">{stateText(subscription)}</p>
       <Facts>
         <Fact label="Price">{subscriptionPriceText(subscription)}</Fact>
-        {nextChargeAt !== null && <Fact label="Next payment">{formatDate(nextChargeAt)}</Fact>}
+        {nextChargeAt !== null && (
+          <Fact label="Next payment">
+            {formatMoney(subscription.nextPrice)} on {formatDate(nextChargeAt)}
+          </Fact>
+        )}
         {status !== 'ended' && status !== 'paused' && nextChargeAt === null && (
           <Fact label="Paid until">{formatDate(subscription.paidUntil)}</Fact>
         )}

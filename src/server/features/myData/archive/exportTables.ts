@@ -86,6 +86,8 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('subscriptions', ['id']),
   ofStore('subscription_periods', ['subscription_id', 'period_start']),
   ofStore('subscription_changes', ['id']),
+  ofStore('price_rises', ['id']),
+  ofStore('price_rise_notices', ['rise_id', 'subscription_id']),
   ofStore('product_switches', ['product_id', 'target_id']),
   ofStore('downloads', ['id']),
   ofStore('event_sums', ['starts_at', 'kind', 'block', 'product_id', 'source', 'campaign', 'country', 'device']),

@@ -39,6 +39,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
   ['subscription-changes.json', 'switches of subscriptions to other products'],
+  ['price-rises.json, price-rise-notices.json', 'higher prices for subscribers, and who was told'],
   ['product-switches.json', 'which subscriptions customers can switch to'],
   ['payment-methods.json', 'the last digits of the cards that subscriptions are charged to'],
   ['event-sums.json', 'visits and clicks by hour, source, country and device'],

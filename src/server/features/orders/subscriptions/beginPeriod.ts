@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { periodStart } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { insertAttempt } from '../checkout/attempt.ts';
 import { intervalOf, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
+import { raisedAmount } from './rises/priceRise.ts';
 import { closeChange, findWaiting } from './switching/changeRecord.ts';
 import { quoteDue, writeOrder, type LastOrder } from './writeOrder.ts';
 
@@ -41,7 +43,8 @@ export async function beginPeriod(
     : { start: subscription.period_end, anchor: subscription.anchor_at, index: subscription.periods };
   const isMissed = periodStart(next.anchor, interval, next.index + 1) <= now;
   const { start, anchor, index } = isMissed ? { start: now, anchor: now, index: 0 } : next;
-  const { product_id: productId, title, amount, currency } = subscription;
+  const { product_id: productId, title, currency } = subscription;
+  const amount = await amountFor(tx, { subscription, start });
   const quote = await quoteDue(context, { due: { productId, title, amount, currency, every: interval }, last });
   const key = `renewal ${subscription.id} ${start.toISOString()}`;
   const order = await writeOrder(context, { subscription, last, title, quote, key });
@@ -54,8 +57,23 @@ export async function beginPeriod(
       order_id: order.id,
     }),
   );
-  await updateSubscription(tx, subscription.id, { anchor_at: anchor, periods: index + 1 });
+  await updateSubscription(tx, subscription.id, { amount, anchor_at: anchor, periods: index + 1 });
   return { ...order, start };
+}
+
+/** The price that the customer agreed to, or a higher one that they were told of in time. */
+async function amountFor(
+  tx: StoreTx,
+  { subscription, start }: { subscription: SubscriptionRecord; start: Date },
+): Promise<number> {
+  const { raised } = await tx.one(
+    tx.q
+      .selectFrom('subscriptions as s')
+      .select(raisedAmount('s', sql`${start}::timestamptz`).as('raised'))
+      .where('s.store_id', '=', tx.realm)
+      .where('s.id', '=', subscription.id),
+  );
+  return raised ?? subscription.amount;
 }
 
 /** The subscription with the switch that waited for this period. The access follows with the payment. */

@@ -5,10 +5,10 @@ import { trackEmail } from '../../mail/sending/emailRecord.ts';
 
 interface About {
   orderId: string;
-  about: 'failed' | 'ended';
+  about: 'failed' | 'ended' | 'price';
 }
 
-/** Enqueues the email that tells a customer that a renewal failed, or that their subscription has ended. */
+/** Enqueues the email that a renewal failed, that a subscription has ended, or that it costs more soon. */
 export async function enqueueSubscriptionEmail(
   { tx, now }: { tx: StoreTx; now: Date },
   { orderId, about }: About,

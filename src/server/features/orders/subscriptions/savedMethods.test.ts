@@ -121,7 +121,7 @@ describe('with the test gateway, a customer', async () => {
     const answer = await submit(member.email, member.id, CARDS.refundsLater);
     expect(answer.statusCode).toBe(400);
     expect((await read(member.id)).method_id).toBe(before);
-    world.services.payments.createPayment = gateway.createPayment;
+    world.services.payments.createPayment = (payment) => gateway.createPayment(payment);
     world.travel({ minutes: 61 });
     await run();
     expect((await read(member.id)).method_id).not.toBe(before);

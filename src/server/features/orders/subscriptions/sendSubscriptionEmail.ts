@@ -2,18 +2,21 @@ import type { Jobs } from '#shared/contract/jobs.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { NOTICE_DAYS, periodStart } from '#shared/rules/subscription.ts';
+import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import { findOrder, type OrderRecord } from '../orderRecord.ts';
-import { orderView } from '../orderView.ts';
+import { dayText, orderView } from '../orderView.ts';
 import { testNote } from '../receipts/receiptBlock.ts';
 import { sendOrderEmail } from '../receipts/sendOrderEmail.ts';
 import { renewalQuery } from './renewalQuery.ts';
+import { intervalOf } from './subscriptionRecord.ts';
 
-/** Tells a customer that a renewal failed, with a link to pay it, or that their subscription has ended. */
+/** Tells a customer that a renewal failed, with a link to pay it, that their subscription has ended, or costs more. */
 export async function sendSubscriptionEmail(
   { realm, orderId, about, emailId }: Jobs['sendSubscriptionEmail'],
   context: JobContext,
@@ -22,16 +25,21 @@ export async function sendSubscriptionEmail(
     const [record, subscription] = await Promise.all([findOrder(tx, orderId), findSubscription(tx, orderId)]);
     // A failure that was paid meanwhile is no news.
     if (!record || !subscription || (about === 'failed' && subscription.status !== 'past-due')) return null;
+    const rise = about === 'price' ? await findRise(tx, subscription.id) : undefined;
+    // Nor is a higher price that was taken back, or that they will not pay.
+    if (about === 'price' && (!rise || subscription.status === 'ended')) return null;
     const query = renewalQuery(context.services.secrets, { storeId: tx.realm, subscriptionId: subscription.id });
     const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(record.lines[0]?.product_slug ?? ''));
     const email = { record, title: subscription.title, link: `${page}/renew?${query}` };
     return {
       record,
       kind: about === 'failed' ? 'payment-problem' : 'notice',
-      render: (reader) =>
-        about === 'failed'
+      render: (reader) => {
+        if (rise) return priceEmail({ ...email, ...reader, rise });
+        return about === 'failed'
           ? failedEmail({ ...email, ...reader })
-          : endedEmail({ ...email, ...reader, isUnpaid: subscription.end_reason === 'unpaid' }),
+          : endedEmail({ ...email, ...reader, isUnpaid: subscription.end_reason === 'unpaid' });
+      },
     };
   });
 }
@@ -47,6 +55,64 @@ const findSubscription = (tx: StoreTx, orderId: string) =>
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId),
   );
+
+/** The higher price that a subscriber was told of last, and their first payment of it. */
+async function findRise(tx: StoreTx, subscriptionId: string) {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('price_rise_notices as n')
+      .innerJoin('price_rises as r', (on) => on.onRef('r.store_id', '=', 'n.store_id').onRef('r.id', '=', 'n.rise_id'))
+      .innerJoin('subscriptions as s', (on) =>
+        on.onRef('s.store_id', '=', 'n.store_id').onRef('s.id', '=', 'n.subscription_id'),
+      )
+      .select(['r.amount', 'r.starts_at', 'n.told_at', 's.amount as old', 's.currency', 's.every_count'])
+      .select(['s.every_unit', 's.anchor_at', 's.periods', 's.period_end'])
+      .where('n.store_id', '=', tx.realm)
+      .where('n.subscription_id', '=', subscriptionId)
+      .where('r.withdrawn_at', 'is', null)
+      .orderBy('r.starts_at', 'desc')
+      .limit(1),
+  );
+  if (!row) return undefined;
+  const every = intervalOf(row);
+  const told = new Date(row.told_at.getTime() + NOTICE_DAYS * 86_400_000);
+  const from = row.starts_at > told ? row.starts_at : told;
+  let index = row.periods;
+  while (periodStart(row.anchor_at, every, index) < from) index += 1;
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  return { price: money(row.amount), old: money(row.old), every, day: periodStart(row.anchor_at, every, index) };
+}
+
+function priceEmail({
+  record,
+  title,
+  sender,
+  language,
+  rise,
+}: Written & { rise: NonNullable<Awaited<ReturnType<typeof findRise>>> }): RenderedEmail {
+  const messages = getMessages(language);
+  const { subscription } = messages;
+  const about = {
+    title,
+    store: sender.name,
+    day: dayText(rise.day, language),
+    price: subscriptionPrice(rise.price, rise.every, language),
+    old: subscriptionPrice(rise.old, rise.every, language),
+  };
+  const text = fill(subscription.priceText, about);
+  return {
+    language,
+    subject: fill(subscription.priceSubject, about),
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: subscription.priceHead },
+      { kind: 'paragraph', text },
+      { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
+      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
+      ...testNote(orderView(record, language), messages),
+    ],
+  };
+}
 
 interface Written {
   record: OrderRecord;

@@ -4,6 +4,7 @@ import type { getMySubscriptions, listSubscriptions, SubscriptionRow } from '#sh
 import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
+import { raisedAmount } from './rises/priceRise.ts';
 import { intervalOf, readInterval } from './subscriptionRecord.ts';
 
 type Filter = Pick<InputOf<typeof listSubscriptions>, 'search' | 'status' | 'customerId' | 'orderId'>;
@@ -60,6 +61,7 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
         'has_switches',
       ),
     )
+    .select(raisedAmount('s', sql`s.period_end`).as('raised'))
     .select(['c.email', 'c.name', 'p.slug', 'm.brand', 'm.last4']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof subscriptionListRows>['executeTakeFirstOrThrow']>>;
@@ -79,6 +81,7 @@ export function presentMine(row: Row): Mine {
     card:
       status === 'ended' || row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
     paidUntil,
+    nextPrice: { amount: row.next_amount ?? row.raised ?? row.amount, currency: row.currency },
     nextChargeAt: status === 'active' && !isCanceled ? paidUntil : null,
     pausedUntil: status === 'paused' ? (row.due_at?.toISOString() ?? null) : null,
     becomes: becomesOf(row),

@@ -5,6 +5,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
 import { enqueueUnused } from './forgetMethods.ts';
 import { sweepChanges } from './switching/sweepChanges.ts';
+import { sweepRises } from './rises/priceRise.ts';
 import { sweepSetups } from './settleSetup.ts';
 
 /** The maximum per run. The remaining subscriptions wait for the next hour. */
@@ -18,6 +19,7 @@ export const sweepSubscriptions: JobHandlers['sweep'] = async ({ realm }, { now,
       await tx.enqueue(job('renewSubscription', { realm: tx.realm, subscriptionId }));
     await enqueueUnused(tx, now);
     await sweepSetups(tx, now);
+    await sweepRises(tx);
     await sweepChanges(tx, now);
   });
 };

@@ -44,7 +44,7 @@ export function subscriptionView(context: PageContext, mine: Mine): MemberSubscr
 }
 
 function stateText(
-  { status, isCanceled, price, endedAt, pausedUntil, becomes }: Mine,
+  { status, isCanceled, nextPrice, endedAt, pausedUntil, becomes }: Mine,
   { messages, language, day }: { messages: Messages['subscription']; language: PageContext['language']; day: string },
 ): string {
   if (status === 'ended')
@@ -57,5 +57,7 @@ function stateText(
       title: becomes.title,
       price: subscriptionPrice(becomes.price, becomes.every, language),
     });
-  return isCanceled ? fill(messages.ends, { day }) : fill(messages.next, { day, price: formatMoney(price, language) });
+  return isCanceled
+    ? fill(messages.ends, { day })
+    : fill(messages.next, { day, price: formatMoney(nextPrice, language) });
 }

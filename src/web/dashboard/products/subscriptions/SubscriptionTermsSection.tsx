@@ -9,6 +9,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { notifyRefusal } from '../../notify.ts';
+import { PriceRisePart } from './PriceRisePart.tsx';
 import { intervalText } from '../priceText.ts';
 
 /** What customers may do with their subscriptions to a product. It is saved at once, without publishing. */
@@ -53,6 +54,12 @@ export function SubscriptionTermsSection({ storeId, productId }: { storeId: stri
             onChange={(allowsPause) => void save({ ...terms, allowsPause })}
           />
           <SwitchChoices terms={terms} isSaving={isSaving} onChange={(changed) => void save(changed)} />
+          <PriceRisePart
+            storeId={storeId}
+            productId={productId}
+            terms={terms}
+            onChanged={(changed) => client.setQueryData(options.queryKey, changed)}
+          />
         </>
       )}
     </Section>
@@ -78,7 +85,7 @@ function SwitchChoices({ terms, isSaving, onChange }: SwitchChoicesProps) {
       <p className="text-small text-ink-2">
         {choices.length === 0
           ? 'Your other subscriptions in the same currency appear here.'
-          : 'A dearer one begins at once, and the customer pays the difference. A cheaper one begins with the next period.'}
+          : 'A more expensive one begins at once, and the customer pays the difference. A cheaper one begins with the next period.'}
       </p>
       {choices.map(({ productId, title, price, every, isChosen, isPublished }) => (
         <Checkbox

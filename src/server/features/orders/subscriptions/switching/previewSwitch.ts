@@ -98,7 +98,7 @@ export async function lastPaid(tx: StoreTx, { id, period_start: start }: Subscri
              and c.done_at >= ${start}))`,
       ),
   );
-  return { ...last, paid: Number(paid) };
+  return { ...last, paid };
 }
 
 /** The products that a customer can switch a subscription to now, cheapest first. */

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { SubscriptionTerms } from '#shared/contract/subscriptions.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { allowsPause } from '../pausing/pause.ts';
+import { countCheaper, findOpenRise } from '../rises/priceRise.ts';
 import { readInterval } from '../subscriptionRecord.ts';
 
 /** What customers may do with their subscriptions to a product, and what they could be let switch to. */
-export async function findTerms(tx: StoreTx, productId: string): Promise<SubscriptionTerms> {
+export async function findTerms(
+  tx: StoreTx,
+  { productId, now }: { productId: string; now: Date },
+): Promise<SubscriptionTerms> {
   const rows = await tx.many(
     tx.q
       .selectFrom('products as p')
@@ -46,7 +50,20 @@ export async function findTerms(tx: StoreTx, productId: string): Promise<Subscri
           },
         ];
   });
-  return { allowsPause: await allowsPause(tx, productId), choices };
+  const rise = await findOpenRise(tx, { productId, now });
+  return {
+    allowsPause: await allowsPause(tx, productId),
+    cheaper: await countCheaper(tx, productId),
+    rise: rise
+      ? {
+          id: rise.id,
+          price: { amount: rise.amount, currency: rise.currency },
+          startsAt: rise.starts_at.toISOString(),
+          told: rise.told ?? 0,
+        }
+      : null,
+    choices,
+  };
 }
 
 const MOST = 100;

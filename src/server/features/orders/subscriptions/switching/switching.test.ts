@@ -73,7 +73,7 @@ const productsOf = async (customer: string) =>
 const balanced = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
 
 describe('a customer who switches', () => {
-  it('to a dearer subscription pays the difference for the rest, keeps the period, and has access at once', async () => {
+  it('to a more expensive subscription pays the difference for the rest, keeps the period, and has access at once', async () => {
     const member = await subscribe();
     const before = await read(member.id);
     world.travel({ days: 10 });

@@ -1,0 +1,12 @@
+import { announcePriceRise as contract } from '#shared/contract/subscriptions.ts';
+import { defineHandler } from '../../../../access/defineHandler.ts';
+import { lockProduct } from '../../../publishedProducts/requireProduct.ts';
+import { findTerms } from '../switching/subscriptionTerms.ts';
+import { announceRise } from './priceRise.ts';
+
+/** Announces the product's price to subscribers who pay less. */
+export const announcePriceRise = defineHandler(contract, async ({ productId, startsAt }, { tx, now }) => {
+  await lockProduct(tx, productId);
+  await announceRise({ tx, now }, { productId, startsAt: new Date(startsAt) });
+  return { terms: await findTerms(tx, { productId, now }) };
+});

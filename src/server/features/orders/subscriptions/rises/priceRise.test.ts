@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
+import { subscribing } from '#test/subscribing.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+let shop: Shop;
+let shops = 0;
+const { subscribe, run, pass, read, ordersOf } = subscribing(world, () => shop);
+const every = { unit: 'month', count: 1 } as const;
+
+beforeEach(async () => {
+  shop = await openShop(world, `ana${(shops += 1)}`, { price: { kind: 'fixed', amount: 900, every } });
+});
+
+const raisePublished = (amount: number) =>
+  world.sql(`update products set published = jsonb_set(published, '{price,amount}', $2) where id = $1`, [
+    shop.productId,
+    String(amount),
+  ]);
+const inDays = (days: number) => new Date(world.now().getTime() + days * 86_400_000).toISOString();
+const signedIn = () => world.call('signIn', { email: shop.email, password: shop.password });
+const announce = (startsAt: string, as: Awaited<ReturnType<typeof signedIn>>) =>
+  world.call('announcePriceRise', { storeId: shop.storeId, productId: shop.productId, startsAt }, { as });
+
+describe('a price rise', () => {
+  it('is told to each subscriber once, and paid from the first renewal after its start', async () => {
+    const member = await subscribe();
+    await raisePublished(1500);
+    const newer = await subscribe();
+    const creator = await signedIn();
+    const about = { storeId: shop.storeId, productId: shop.productId };
+    expect(await world.call('getSubscriptionTerms', about, { as: creator })).toMatchObject({
+      terms: { cheaper: 1, rise: null },
+    });
+    const { terms } = await announce(inDays(40), creator);
+    expect(terms).toMatchObject({ rise: { price: { amount: 1500 } } });
+    await world.services.db.onPlatform((tx) =>
+      tx.enqueue(job('announcePriceRise', { realm: shop.storeId, riseId: terms.rise?.id ?? '' })),
+    );
+    await world.runJobs();
+    await run();
+    const emails = (await world.emailsTo(member.email)).filter(({ subject }) => subject.startsWith('The price of'));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toMatch(/\$15 every month instead of \$9 every month/);
+    expect(emails[0]?.text).toContain(`/${shop.slug}/members/orders`);
+    expect((await world.emailsTo(newer.email)).some(({ subject }) => subject.startsWith('The price of'))).toBe(false);
+    await pass(32);
+    expect((await ordersOf(member.id)).map(({ total }) => total)).toEqual([900, 900]);
+    const browser = await memberBrowser(world, { slug: shop.slug, email: member.email });
+    expect((await browser.get(`/${shop.slug}/members/orders`)).body).toContain('Next payment of $15.00 on');
+    await pass(31);
+    expect((await ordersOf(member.id)).map(({ total }) => total)).toEqual([900, 900, 1500]);
+    await pass(31);
+    expect((await ordersOf(member.id)).map(({ total }) => total)).toEqual([900, 900, 1500, 1500]);
+    expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
+  });
+
+  it('needs thirty days, somebody who pays less, and one at a time', async () => {
+    const member = await subscribe();
+    const creator = await signedIn();
+    const refusalOf = async (startsAt: string) => {
+      const error = await announce(startsAt, creator).catch((problem: unknown) => problem);
+      return error instanceof Error && 'details' in error ? error.details : undefined;
+    };
+    expect(await refusalOf(inDays(40))).toMatchObject({ refusal: 'rise-for-nobody' });
+    await raisePublished(1500);
+    expect(await refusalOf(inDays(29))).toMatchObject({ refusal: 'rise-too-soon', field: 'startsAt' });
+    await announce(inDays(31), creator);
+    expect(await refusalOf(inDays(60))).toMatchObject({ refusal: 'rise-open' });
+    const other = await openShop(world, `bea${shops}`);
+    await expect(
+      world.call(
+        'announcePriceRise',
+        { storeId: other.storeId, productId: shop.productId, startsAt: inDays(40) },
+        { as: other },
+      ),
+    ).rejects.toMatchObject({ status: 'NOT_FOUND' });
+    expect(await read(member.id)).toMatchObject({ amount: '900' });
+  });
+
+  it('is paid by nobody if it is withdrawn, and by nobody who cancels', async () => {
+    const [member, leaving] = [await subscribe(), await subscribe()];
+    await raisePublished(1500);
+    const creator = await signedIn();
+    const { terms } = await announce(inDays(31), creator);
+    await world.runJobs();
+    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rise?.id ?? '' };
+    expect(await world.call('withdrawPriceRise', about, { as: creator })).toMatchObject({ terms: { rise: null } });
+    await expect(world.call('withdrawPriceRise', about, { as: creator })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+    const browser = await memberBrowser(world, { slug: shop.slug, email: leaving.email });
+    await browser.submit(`/${shop.slug}/members/subscriptions`, { subscription: leaving.id, step: 'cancel' });
+    await pass(32);
+    await pass(31);
+    expect((await ordersOf(member.id)).map(({ total }) => total)).toEqual([900, 900, 900]);
+    expect(await ordersOf(leaving.id)).toHaveLength(1);
+  });
+
+  it('is paid thirty days after it was told, however late that was', async () => {
+    const weekly = { unit: 'week', count: 1 } as const;
+    const price = { kind: 'fixed', amount: 900, every: weekly } as const;
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'weekly', price });
+    const member = await subscribe({ productId });
+    const about = { storeId: shop.storeId, productId, startsAt: inDays(31) };
+    await world.sql(`update products set published = jsonb_set(published, '{price,amount}', '1500') where id = $1`, [
+      productId,
+    ]);
+    await world.call('announcePriceRise', about, { as: await signedIn() });
+    world.travel({ days: 25 });
+    await run();
+    for (let week = 0; week < 6; week += 1) await pass(7);
+    const totals = (await ordersOf(member.id)).map(({ total }) => total);
+    const [told] = await world.sql<{ late: number }>(
+      `select count(*)::int as late from subscription_periods p
+         join orders o on o.store_id = p.store_id and o.id = p.order_id
+         join price_rise_notices n on n.store_id = p.store_id and n.subscription_id = p.subscription_id
+        where p.subscription_id = $1 and o.total = 1500 and p.period_start < n.told_at + interval '30 days'`,
+      [member.id],
+    );
+    expect(told).toEqual({ late: 0 });
+    expect(totals.filter((total) => total === 900).length).toBeGreaterThan(4);
+    expect(totals.at(-1)).toBe(1500);
+  });
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { job } from '#shared/contract/jobs.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { NOTICE_DAYS } from '#shared/rules/subscription.ts';
+import type { StoreTx } from '../../../../db/transaction.ts';
+import type { JobHandlers } from '../../../jobs.ts';
+import { findPublishedProduct } from '../../../publishedProducts/findPublishedProduct.ts';
+import { enqueueSubscriptionEmail } from '../enqueueSubscriptionEmail.ts';
+
+/** The price that a product is published with, if it repeats. */
+async function publishedTerms(tx: StoreTx, productId: string) {
+  const product = await findPublishedProduct(tx, productId);
+  if (product?.price.kind !== 'fixed' || !product.price.every) return undefined;
+  return { amount: product.price.amount.amount, currency: product.currency, every: product.price.every };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Announces the published price of a product to subscribers who pay less. A job tells them. */
+export async function announceRise(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { productId, startsAt }: { productId: string; startsAt: Date },
+): Promise<void> {
+  const terms = (await publishedTerms(tx, productId)) ?? refuse('rise-not-repeated');
+  if (startsAt.getTime() < now.getTime() + NOTICE_DAYS * DAY_MS) refuse('rise-too-soon');
+  if ((await countCheaper(tx, productId)) === 0) refuse('rise-for-nobody');
+  const open = await tx.maybe(risesOf(tx, productId).where('starts_at', '>', now).where('withdrawn_at', 'is', null));
+  if (open) refuse('rise-open');
+  const id = randomUUID();
+  await tx.run(
+    tx.q.insertInto('price_rises').values({
+      store_id: tx.realm,
+      id,
+      product_id: productId,
+      amount: terms.amount,
+      currency: terms.currency,
+      every_count: terms.every.count,
+      every_unit: terms.every.unit,
+      starts_at: startsAt,
+      created_at: now,
+    }),
+  );
+  await tx.enqueue(job('announcePriceRise', { realm: tx.realm, riseId: id }));
+}
+
+/** Takes a price rise back that has not begun. */
+export async function withdrawRise(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { productId, riseId }: { productId: string; riseId: string },
+): Promise<void> {
+  const changed = await tx.run(
+    tx.q
+      .updateTable('price_rises')
+      .set({ withdrawn_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', riseId)
+      .where('product_id', '=', productId)
+      .where('withdrawn_at', 'is', null)
+      .where('starts_at', '>', now),
+  );
+  if (changed === 0) refuse('not-found');
+}
+
+const risesOf = (tx: StoreTx, productId: string) =>
+  tx.q
+    .selectFrom('price_rises')
+    .select(['id', 'amount', 'currency', 'every_count', 'every_unit', 'starts_at', 'withdrawn_at'])
+    .where('store_id', '=', tx.realm)
+    .where('product_id', '=', productId);
+
+/** The rise that has not begun, with how many were told. */
+export const findOpenRise = (tx: StoreTx, { productId, now }: { productId: string; now: Date }) =>
+  tx.maybe(
+    risesOf(tx, productId)
+      .select((eb) =>
+        eb
+          .selectFrom('price_rise_notices as n')
+          .select(sql<number>`count(*)::int`.as('told'))
+          .whereRef('n.store_id', '=', 'price_rises.store_id')
+          .whereRef('n.rise_id', '=', 'price_rises.id')
+          .as('told'),
+      )
+      .where('starts_at', '>', now)
+      .where('withdrawn_at', 'is', null)
+      .orderBy('starts_at')
+      .limit(1),
+  );
+
+/** How many subscribers pay less than the published price, with the same interval. */
+export async function countCheaper(tx: StoreTx, productId: string): Promise<number> {
+  const terms = await publishedTerms(tx, productId);
+  if (!terms) return 0;
+  const { count } = await tx.one(
+    tx.q
+      .selectFrom('subscriptions')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('store_id', '=', tx.realm)
+      .where('product_id', '=', productId)
+      .where('status', '<>', 'ended')
+      .where('canceled_by', 'is', null)
+      .where('currency', '=', terms.currency)
+      .where('every_count', '=', terms.every.count)
+      .where('every_unit', '=', terms.every.unit)
+      .where('amount', '<', terms.amount),
+  );
+  return count;
+}
+
+const MOST_AT_ONCE = 500;
+
+/** Tells every subscriber of a rise once, some at a time. If it ends in between, it goes on with the others. */
+export const announcePriceRise: JobHandlers['announcePriceRise'] = async ({ realm, riseId }, { services, now }) => {
+  const storeId = provenStore(realm);
+  let told = MOST_AT_ONCE;
+  while (told === MOST_AT_ONCE) told = await services.db.inStore(storeId, (tx) => tellSome({ tx, now }, riseId));
+};
+
+async function tellSome({ tx, now }: { tx: StoreTx; now: Date }, riseId: string): Promise<number> {
+  // The lock lets one job at a time tell subscribers.
+  const rise = await tx.maybe(
+    tx.q
+      .selectFrom('price_rises')
+      .select(['id', 'product_id', 'amount', 'currency', 'every_count', 'every_unit'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', riseId)
+      .where('withdrawn_at', 'is', null)
+      .where('told_at', 'is', null)
+      .forUpdate(),
+  );
+  if (!rise) return 0;
+  const untold = await tx.many(
+    tx.q
+      .selectFrom('subscriptions as s')
+      .select('s.id')
+      .select(
+        sql<string>`(select p.order_id from subscription_periods p
+          where p.store_id = s.store_id and p.subscription_id = s.id order by p.period_start limit 1)`.as('order_id'),
+      )
+      .where('s.store_id', '=', tx.realm)
+      .where('s.product_id', '=', rise.product_id)
+      .where('s.status', '<>', 'ended')
+      .where('s.canceled_by', 'is', null)
+      .where('s.currency', '=', rise.currency)
+      .where('s.every_count', '=', rise.every_count)
+      .where('s.every_unit', '=', rise.every_unit)
+      .where('s.amount', '<', rise.amount)
+      .where(
+        sql<boolean>`not exists (select from price_rise_notices n
+          where n.store_id = s.store_id and n.rise_id = ${riseId} and n.subscription_id = s.id)`,
+      )
+      .orderBy('s.id')
+      .limit(MOST_AT_ONCE),
+  );
+  for (const { id, order_id: orderId } of untold) {
+    const notice = { store_id: tx.realm, rise_id: riseId, subscription_id: id, told_at: now };
+    await tx.run(tx.q.insertInto('price_rise_notices').values(notice));
+    await enqueueSubscriptionEmail({ tx, now }, { orderId, about: 'price' });
+  }
+  if (untold.length < MOST_AT_ONCE)
+    await tx.run(
+      tx.q.updateTable('price_rises').set({ told_at: now }).where('store_id', '=', tx.realm).where('id', '=', riseId),
+    );
+  return untold.length;
+}
+
+/** Adds the jobs of rises again that were not told to everybody. Run by the hourly sweep. */
+export async function sweepRises(tx: StoreTx): Promise<void> {
+  const untold = tx.q
+    .selectFrom('price_rises')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('told_at', 'is', null)
+    .where('withdrawn_at', 'is', null);
+  for (const { id: riseId } of await tx.many(untold))
+    await tx.enqueue(job('announcePriceRise', { realm: tx.realm, riseId }));
+}
+
+/**
+ * The price of a subscription for a period that begins then, if it was announced in time. `subscription` is the name of
+ * the table in the query.
+ */
+export const raisedAmount = (subscription: string, at: RawBuilder<Date>): RawBuilder<number | null> => {
+  const column = (name: string) => sql.ref(`${subscription}.${name}`);
+  return sql<number | null>`(
+    select r.amount from price_rises r
+      join price_rise_notices n on n.store_id = r.store_id and n.rise_id = r.id
+     where r.store_id = ${column('store_id')} and n.subscription_id = ${column('id')}
+       and r.product_id = ${column('product_id')} and r.currency = ${column('currency')}
+       and r.every_count = ${column('every_count')} and r.every_unit = ${column('every_unit')}
+       and r.withdrawn_at is null and r.amount > ${column('amount')}
+       and r.starts_at <= ${at} and n.told_at + ${NOTICE_DAYS} * interval '1 day' <= ${at}
+     order by r.starts_at desc limit 1)`;
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { SubscriptionTerms } from '#shared/contract/subscriptions.ts';
+import { call } from '#web/client/call.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { notify, notifyRefusal } from '../../notify.ts';
+import { PriceRiseDialog } from './PriceRiseDialog.tsx';
+
+interface PriceRisePartProps {
+  storeId: string;
+  productId: string;
+  terms: SubscriptionTerms;
+  onChanged: (terms: SubscriptionTerms) => void;
+}
+
+/** Raises the price for subscribers who pay less than the published one. Nothing is shown if there are none. */
+export function PriceRisePart({ storeId, productId, terms, onChanged }: PriceRisePartProps) {
+  const { cheaper, rise } = terms;
+  const [step, setStep] = useState<'announce' | 'withdraw' | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function withdraw() {
+    if (!rise) return;
+    setIsBusy(true);
+    try {
+      const input = { storeId, productId, riseId: rise.id };
+      onChanged((await call('withdrawPriceRise', input)).terms);
+      notify('success', 'Price rise taken back');
+      setStep(null);
+    } catch (problem) {
+      notifyRefusal(problem, 'Couldn’t take the price rise back.');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (cheaper === 0 && rise === null) return null;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-medium">Price of existing subscribers</h3>
+      {rise ? (
+        <>
+          <p className="text-small text-ink-2">
+            From {formatDate(rise.startsAt)}, next payments are {formatMoney(rise.price)}. {countText(rise.told)}{' '}
+            emailed.
+          </p>
+          <div>
+            <Button onClick={() => setStep('withdraw')}>Take it back</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-small text-ink-2">
+            {countText(cheaper)} still paying less than the published price. A new price is for new subscribers, unless
+            you raise it for the others too.
+          </p>
+          <div>
+            <Button onClick={() => setStep('announce')}>Raise their price</Button>
+          </div>
+        </>
+      )}
+      {step === 'announce' && (
+        <PriceRiseDialog
+          storeId={storeId}
+          productId={productId}
+          onClose={() => setStep(null)}
+          onAnnounced={(changed) => {
+            onChanged(changed);
+            setStep(null);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={step === 'withdraw'}
+        onOpenChange={() => setStep(null)}
+        title="Take this price rise back?"
+        description="Subscribers keep paying what they pay now. Those who were emailed aren’t told."
+        confirmLabel="Take it back"
+        cancelLabel="Leave it"
+        busy={isBusy}
+        onConfirm={() => void withdraw()}
+      />
+    </div>
+  );
+}
+
+const countText = (count: number): string =>
+  count === 1 ? '1 subscriber is' : `${formatNumber(count)} subscribers are`;
