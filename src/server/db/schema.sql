@@ -1652,7 +1652,7 @@ create table price_rise_notices (
   store_id uuid not null,
   rise_id uuid not null,
   subscription_id uuid not null,
-  told_at timestamp with time zone not null,
+  notified_at timestamp with time zone not null,
   constraint price_rise_notices_pkey PRIMARY KEY (store_id, rise_id, subscription_id),
   constraint price_rise_notices_store_id_rise_id_fkey FOREIGN KEY (store_id, rise_id) REFERENCES price_rises(store_id, id),
   constraint price_rise_notices_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id)
@@ -1676,7 +1676,7 @@ create table price_rises (
   starts_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint price_rises_pkey PRIMARY KEY (store_id, id),
   constraint price_rises_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint price_rises_amount_check CHECK ((amount > 0)),
@@ -1685,7 +1685,7 @@ create table price_rises (
   constraint price_rises_notice CHECK ((starts_at >= (created_at + '30 days'::interval)))
 );
 CREATE INDEX price_rises_product ON public.price_rises USING btree (store_id, product_id, starts_at DESC);
-CREATE INDEX price_rises_untold ON public.price_rises USING btree (store_id) WHERE ((told_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX price_rises_waiting ON public.price_rises USING btree (store_id) WHERE ((notified_at IS NULL) AND (withdrawn_at IS NULL));
 alter table price_rises enable row level security;
 alter table price_rises force row level security;
 create policy of_store on price_rises

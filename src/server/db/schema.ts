@@ -843,10 +843,10 @@ export interface PlatformEmails {
 }
 
 export interface PriceRiseNotices {
+  notified_at: Date;
   rise_id: string;
   store_id: string;
   subscription_id: string;
-  told_at: Date;
 }
 
 export interface PriceRises {
@@ -856,10 +856,10 @@ export interface PriceRises {
   every_count: number;
   every_unit: string;
   id: string;
+  notified_at: Date | null;
   product_id: string;
   starts_at: Date;
   store_id: string;
-  told_at: Date | null;
   withdrawn_at: Date | null;
 }
 

@@ -184,8 +184,8 @@ const SubscriptionTerms = z.object({
   allowsPause: z.boolean(),
   /** How many subscribers pay less than the published price. */
   cheaper: z.int(),
-  /** The price rise for them that was announced and has not begun, with how many were told. */
-  rise: z.object({ id: z.string(), price: Money, startsAt: Timestamp, told: z.int() }).nullable(),
+  /** The price rise for them that was announced and has not begun, with how many were emailed. */
+  rise: z.object({ id: z.string(), price: Money, startsAt: Timestamp, notified: z.int() }).nullable(),
   /** The other products that are paid again every period in the same currency. */
   choices: z.array(
     z.object({

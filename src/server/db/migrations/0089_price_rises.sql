@@ -13,13 +13,13 @@ create table price_rises (
   -- Taken back before it began.
   withdrawn_at timestamptz,
   -- Every subscriber was told.
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (store_id, id),
   foreign key (store_id, product_id) references products (store_id, id),
   constraint price_rises_notice check (starts_at >= created_at + interval '30 days')
 );
 create index price_rises_product on price_rises (store_id, product_id, starts_at desc);
-create index price_rises_untold on price_rises (store_id) where told_at is null and withdrawn_at is null;
+create index price_rises_waiting on price_rises (store_id) where notified_at is null and withdrawn_at is null;
 alter table price_rises enable row level security;
 alter table price_rises force row level security;
 create policy of_store on price_rises using (store_id = current_realm()) with check (store_id = current_realm());
@@ -30,7 +30,7 @@ create table price_rise_notices (
   store_id uuid not null,
   rise_id uuid not null,
   subscription_id uuid not null,
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   primary key (store_id, rise_id, subscription_id),
   foreign key (store_id, rise_id) references price_rises (store_id, id),
   foreign key (store_id, subscription_id) references subscriptions (store_id, id)

@@ -65,7 +65,7 @@ async function findRise(tx: StoreTx, subscriptionId: string) {
       .innerJoin('subscriptions as s', (on) =>
         on.onRef('s.store_id', '=', 'n.store_id').onRef('s.id', '=', 'n.subscription_id'),
       )
-      .select(['r.amount', 'r.starts_at', 'n.told_at', 's.amount as old', 's.currency', 's.every_count'])
+      .select(['r.amount', 'r.starts_at', 'n.notified_at', 's.amount as old', 's.currency', 's.every_count'])
       .select(['s.every_unit', 's.anchor_at', 's.periods', 's.period_end'])
       .where('n.store_id', '=', tx.realm)
       .where('n.subscription_id', '=', subscriptionId)
@@ -75,8 +75,8 @@ async function findRise(tx: StoreTx, subscriptionId: string) {
   );
   if (!row) return undefined;
   const every = intervalOf(row);
-  const told = new Date(row.told_at.getTime() + NOTICE_DAYS * 86_400_000);
-  const from = row.starts_at > told ? row.starts_at : told;
+  const notified = new Date(row.notified_at.getTime() + NOTICE_DAYS * 86_400_000);
+  const from = row.starts_at > notified ? row.starts_at : notified;
   let index = row.periods;
   while (periodStart(row.anchor_at, every, index) < from) index += 1;
   const money = (amount: number) => ({ amount, currency: row.currency });

@@ -42,7 +42,7 @@ export function PriceRisePart({ storeId, productId, terms, onChanged }: PriceRis
       {rise ? (
         <>
           <p className="text-small text-ink-2">
-            From {formatDate(rise.startsAt)}, next payments are {formatMoney(rise.price)}. {countText(rise.told)}{' '}
+            From {formatDate(rise.startsAt)}, next payments are {formatMoney(rise.price)}. {countText(rise.notified)}{' '}
             emailed.
           </p>
           <div>
@@ -75,7 +75,7 @@ export function PriceRisePart({ storeId, productId, terms, onChanged }: PriceRis
         open={step === 'withdraw'}
         onOpenChange={() => setStep(null)}
         title="Take this price rise back?"
-        description="Subscribers keep paying what they pay now. Those who were emailed aren’t told."
+        description="Subscribers keep paying what they pay now. They won’t get another email about it."
         confirmLabel="Take it back"
         cancelLabel="Leave it"
         busy={isBusy}

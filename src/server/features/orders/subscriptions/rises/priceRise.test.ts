@@ -26,7 +26,7 @@ const announce = (startsAt: string, as: Awaited<ReturnType<typeof signedIn>>) =>
   world.call('announcePriceRise', { storeId: shop.storeId, productId: shop.productId, startsAt }, { as });
 
 describe('a price rise', () => {
-  it('is told to each subscriber once, and paid from the first renewal after its start', async () => {
+  it('is announced to each subscriber once, and paid from the first renewal after its start', async () => {
     const member = await subscribe();
     await raisePublished(1500);
     const newer = await subscribe();
@@ -100,7 +100,7 @@ describe('a price rise', () => {
     expect(await ordersOf(leaving.id)).toHaveLength(1);
   });
 
-  it('is paid thirty days after it was told, however late that was', async () => {
+  it('is paid thirty days after it was announced, however late that was', async () => {
     const weekly = { unit: 'week', count: 1 } as const;
     const price = { kind: 'fixed', amount: 900, every: weekly } as const;
     const { productId } = await publishWare(world, shop.storeId, { slug: 'weekly', price });
@@ -114,14 +114,14 @@ describe('a price rise', () => {
     await run();
     for (let week = 0; week < 6; week += 1) await pass(7);
     const totals = (await ordersOf(member.id)).map(({ total }) => total);
-    const [told] = await world.sql<{ late: number }>(
+    const [notice] = await world.sql<{ late: number }>(
       `select count(*)::int as late from subscription_periods p
          join orders o on o.store_id = p.store_id and o.id = p.order_id
          join price_rise_notices n on n.store_id = p.store_id and n.subscription_id = p.subscription_id
-        where p.subscription_id = $1 and o.total = 1500 and p.period_start < n.told_at + interval '30 days'`,
+        where p.subscription_id = $1 and o.total = 1500 and p.period_start < n.notified_at + interval '30 days'`,
       [member.id],
     );
-    expect(told).toEqual({ late: 0 });
+    expect(notice).toEqual({ late: 0 });
     expect(totals.filter((total) => total === 900).length).toBeGreaterThan(4);
     expect(totals.at(-1)).toBe(1500);
   });

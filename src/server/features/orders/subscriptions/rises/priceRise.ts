@@ -70,17 +70,17 @@ const risesOf = (tx: StoreTx, productId: string) =>
     .where('store_id', '=', tx.realm)
     .where('product_id', '=', productId);
 
-/** The rise that has not begun, with how many were told. */
+/** The rise that has not begun, with how many were emailed. */
 export const findOpenRise = (tx: StoreTx, { productId, now }: { productId: string; now: Date }) =>
   tx.maybe(
     risesOf(tx, productId)
       .select((eb) =>
         eb
           .selectFrom('price_rise_notices as n')
-          .select(sql<number>`count(*)::int`.as('told'))
+          .select(sql<number>`count(*)::int`.as('notified'))
           .whereRef('n.store_id', '=', 'price_rises.store_id')
           .whereRef('n.rise_id', '=', 'price_rises.id')
-          .as('told'),
+          .as('notified'),
       )
       .where('starts_at', '>', now)
       .where('withdrawn_at', 'is', null)
@@ -110,15 +110,16 @@ export async function countCheaper(tx: StoreTx, productId: string): Promise<numb
 
 const MOST_AT_ONCE = 500;
 
-/** Tells every subscriber of a rise once, some at a time. If it ends in between, it goes on with the others. */
+/** Emails every subscriber about a rise once, some at a time. If it ends in between, it goes on with the others. */
 export const announcePriceRise: JobHandlers['announcePriceRise'] = async ({ realm, riseId }, { services, now }) => {
   const storeId = provenStore(realm);
-  let told = MOST_AT_ONCE;
-  while (told === MOST_AT_ONCE) told = await services.db.inStore(storeId, (tx) => tellSome({ tx, now }, riseId));
+  let notified = MOST_AT_ONCE;
+  while (notified === MOST_AT_ONCE)
+    notified = await services.db.inStore(storeId, (tx) => notifySome({ tx, now }, riseId));
 };
 
-async function tellSome({ tx, now }: { tx: StoreTx; now: Date }, riseId: string): Promise<number> {
-  // The lock lets one job at a time tell subscribers.
+async function notifySome({ tx, now }: { tx: StoreTx; now: Date }, riseId: string): Promise<number> {
+  // The lock lets one job at a time email subscribers.
   const rise = await tx.maybe(
     tx.q
       .selectFrom('price_rises')
@@ -126,11 +127,11 @@ async function tellSome({ tx, now }: { tx: StoreTx; now: Date }, riseId: string)
       .where('store_id', '=', tx.realm)
       .where('id', '=', riseId)
       .where('withdrawn_at', 'is', null)
-      .where('told_at', 'is', null)
+      .where('notified_at', 'is', null)
       .forUpdate(),
   );
   if (!rise) return 0;
-  const untold = await tx.many(
+  const waiting = await tx.many(
     tx.q
       .selectFrom('subscriptions as s')
       .select('s.id')
@@ -153,27 +154,31 @@ async function tellSome({ tx, now }: { tx: StoreTx; now: Date }, riseId: string)
       .orderBy('s.id')
       .limit(MOST_AT_ONCE),
   );
-  for (const { id, order_id: orderId } of untold) {
-    const notice = { store_id: tx.realm, rise_id: riseId, subscription_id: id, told_at: now };
+  for (const { id, order_id: orderId } of waiting) {
+    const notice = { store_id: tx.realm, rise_id: riseId, subscription_id: id, notified_at: now };
     await tx.run(tx.q.insertInto('price_rise_notices').values(notice));
     await enqueueSubscriptionEmail({ tx, now }, { orderId, about: 'price' });
   }
-  if (untold.length < MOST_AT_ONCE)
+  if (waiting.length < MOST_AT_ONCE)
     await tx.run(
-      tx.q.updateTable('price_rises').set({ told_at: now }).where('store_id', '=', tx.realm).where('id', '=', riseId),
+      tx.q
+        .updateTable('price_rises')
+        .set({ notified_at: now })
+        .where('store_id', '=', tx.realm)
+        .where('id', '=', riseId),
     );
-  return untold.length;
+  return waiting.length;
 }
 
-/** Adds the jobs of rises again that were not told to everybody. Run by the hourly sweep. */
+/** Adds the jobs of rises again that were not announced to everybody. Run by the hourly sweep. */
 export async function sweepRises(tx: StoreTx): Promise<void> {
-  const untold = tx.q
+  const waiting = tx.q
     .selectFrom('price_rises')
     .select('id')
     .where('store_id', '=', tx.realm)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('withdrawn_at', 'is', null);
-  for (const { id: riseId } of await tx.many(untold))
+  for (const { id: riseId } of await tx.many(waiting))
     await tx.enqueue(job('announcePriceRise', { realm: tx.realm, riseId }));
 }
 
@@ -190,6 +195,6 @@ export const raisedAmount = (subscription: string, at: RawBuilder<Date>): RawBui
        and r.product_id = ${column('product_id')} and r.currency = ${column('currency')}
        and r.every_count = ${column('every_count')} and r.every_unit = ${column('every_unit')}
        and r.withdrawn_at is null and r.amount > ${column('amount')}
-       and r.starts_at <= ${at} and n.told_at + ${NOTICE_DAYS} * interval '1 day' <= ${at}
+       and r.starts_at <= ${at} and n.notified_at + ${NOTICE_DAYS} * interval '1 day' <= ${at}
      order by r.starts_at desc limit 1)`;
 };

@@ -59,7 +59,7 @@ export async function findTerms(
           id: rise.id,
           price: { amount: rise.amount, currency: rise.currency },
           startsAt: rise.starts_at.toISOString(),
-          told: rise.told ?? 0,
+          notified: rise.notified ?? 0,
         }
       : null,
     choices,
