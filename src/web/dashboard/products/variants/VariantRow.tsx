@@ -27,7 +27,7 @@ export function VariantRow(props: VariantRowProps) {
   const id = `product-variants--${variant.id}`;
   return (
     <li>
-      <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-3 p-3">
+      <fieldset aria-label={title} className="flex min-w-0 flex-col gap-3 p-3">
         <div className="flex min-w-0 items-center gap-2">
           <span className="min-w-0 flex-1 font-medium wrap-anywhere" dir="auto">
             {title}
@@ -60,7 +60,7 @@ export function VariantRow(props: VariantRowProps) {
           </Field>
         </div>
         {files.length > 1 && <FileChoice {...props} />}
-      </div>
+      </fieldset>
     </li>
   );
 }
