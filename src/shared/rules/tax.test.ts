@@ -188,7 +188,8 @@ describe('taxOfRefund', () => {
         expect(left.amount).toBe(0);
         expect(left.parts.map(({ tax }) => tax)).toEqual(taxed.map(() => 0));
         // With the last tax, the last amount that it belongs to is returned.
-        if (hasTax && shares.length === 0) expect(left.parts.map(({ net }) => net)).toEqual(taxed.map(() => 0));
+        const isReturned = hasTax && shares.length === 0;
+        expect(left.parts.map(({ net }) => (isReturned ? net : 0))).toEqual(taxed.map(() => 0));
       }),
     );
   });

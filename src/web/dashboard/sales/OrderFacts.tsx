@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Copy, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { formatMoney } from '#web/client/format.ts';
@@ -24,6 +24,7 @@ import { VatRefund } from './VatRefund.tsx';
 
 /** All details of one order. */
 export function OrderFacts({ storeId, order }: { storeId: string; order: Order }) {
+  const [openedAt] = useState(() => Date.now());
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <Head order={order} />
@@ -41,7 +42,7 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
           <CountryCheck storeId={storeId} orderId={order.id} taxed={order.taxed} />
         </Part>
       )}
-      {order.taxed?.vatRefundUntil && new Date(order.taxed.vatRefundUntil) > new Date() && (
+      {order.taxed?.vatRefundUntil && Date.parse(order.taxed.vatRefundUntil) > openedAt && (
         <Part title="VAT ID">
           <VatRefund storeId={storeId} order={order} until={order.taxed.vatRefundUntil} />
         </Part>
