@@ -66,6 +66,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   carts: ['entitlements', 'publishedProducts', 'stock'],
   bundles: ['media', 'publishedProducts'],
   bumps: ['entitlements', 'publishedProducts', 'stock'],
+  purchaseOffers: ['publishedProducts'],
   storeAffiliates: ['customerRecord', 'mail', 'sales', 'storeRecord'],
   orders: [
     'carts',
@@ -148,6 +149,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'orders',
     'pageFrame',
     'publishedProducts',
+    'purchaseOffers',
     'questions',
     'stock',
     'storeAffiliates',

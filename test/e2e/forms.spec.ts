@@ -106,6 +106,16 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       wrong: { field: 'Question', wrong: ' ', right: 'Which name?' },
     },
     {
+      files: ['dashboard/products/offers/OfferDialog.tsx', 'dashboard/products/offers/OfferedFields.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Add an offer');
+        return dialog(page);
+      },
+      values: { 'Percent off': '20', 'Percent off instead': '30' },
+    },
+    {
       files: ['dashboard/products/bumps/BumpDialog.tsx'],
       open: async (page) => {
         await page.goto('/dashboard/products');

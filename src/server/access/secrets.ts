@@ -16,6 +16,7 @@ export type Purpose =
   | 'code-browser'
   | 'quote'
   | 'switch'
+  | 'offer'
   | 'job'
   | 'form'
   | 'file-link'

@@ -1262,6 +1262,31 @@ create policy of_store on method_setups
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on method_setups to {{app}};
 
+create table offer_answers (
+  store_id uuid not null,
+  order_id uuid not null,
+  offered_id uuid not null,
+  product_id uuid not null,
+  shown_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  new_order_id uuid,
+  constraint offer_answers_pkey PRIMARY KEY (store_id, order_id, offered_id),
+  constraint offer_answers_new_order UNIQUE (store_id, new_order_id),
+  constraint offer_answers_store_id_new_order_id_fkey FOREIGN KEY (store_id, new_order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
+  constraint offer_answers_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
+  constraint offer_answers_answer CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint offer_answers_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint offer_answers_order CHECK (((new_order_id IS NULL) OR (answer = 'accepted'::text)))
+);
+CREATE INDEX offer_answers_product ON public.offer_answers USING btree (store_id, product_id, offered_id);
+alter table offer_answers enable row level security;
+alter table offer_answers force row level security;
+create policy of_store on offer_answers
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on offer_answers to {{app}};
+
 create table order_answers (
   store_id uuid not null,
   order_id uuid not null,
@@ -1586,9 +1611,11 @@ create table payments (
   fraud_warned_at timestamp with time zone,
   method_id uuid,
   saves_method boolean default false not null,
+  saved_id uuid,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_charge UNIQUE (store_id, gateway, charge_id),
   constraint payments_method FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
+  constraint payments_saved FOREIGN KEY (store_id, saved_id) REFERENCES payment_methods(store_id, id),
   constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_charge_known CHECK (((charge_id IS NOT NULL) OR (status = ANY (ARRAY['created'::text, 'failed'::text])))),
@@ -1974,6 +2001,30 @@ create policy of_platform on provider_events
   using (on_platform())
   with check (on_platform());
 grant delete, insert, select, update on provider_events to {{app}};
+
+create table purchase_offers (
+  store_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null,
+  is_second boolean not null,
+  offered_id uuid not null,
+  text text not null,
+  basis_points integer not null,
+  constraint purchase_offers_pkey PRIMARY KEY (store_id, product_id, "position", is_second),
+  constraint purchase_offers_once UNIQUE (store_id, product_id, offered_id),
+  constraint purchase_offers_store_id_offered_id_fkey FOREIGN KEY (store_id, offered_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint purchase_offers_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint purchase_offers_discount CHECK (((basis_points >= 0) AND (basis_points <= 9900))),
+  constraint purchase_offers_other CHECK ((product_id <> offered_id)),
+  constraint purchase_offers_position CHECK ((("position" >= 0) AND ("position" <= 4)))
+);
+CREATE INDEX purchase_offers_offered ON public.purchase_offers USING btree (store_id, offered_id);
+alter table purchase_offers enable row level security;
+alter table purchase_offers force row level security;
+create policy of_store on purchase_offers
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on purchase_offers to {{app}};
 
 create unlogged table rate_limits (
   key text not null,

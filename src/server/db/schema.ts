@@ -651,6 +651,17 @@ export interface MethodSetups {
   subscription_id: string;
 }
 
+export interface OfferAnswers {
+  answer: string | null;
+  answered_at: Date | null;
+  new_order_id: string | null;
+  offered_id: string;
+  order_id: string;
+  product_id: string;
+  shown_at: Date;
+  store_id: string;
+}
+
 export interface OrderAnswers {
   answer: string;
   answered_at: Date;
@@ -813,6 +824,7 @@ export interface Payments {
   method_id: string | null;
   order_id: string;
   platform_fee: Generated<number>;
+  saved_id: string | null;
   saves_method: Generated<boolean>;
   source: string | null;
   status: string;
@@ -1010,6 +1022,16 @@ export interface ProviderEvents {
   tried_at: Date | null;
   tries: Generated<number>;
   type: string;
+}
+
+export interface PurchaseOffers {
+  basis_points: number;
+  is_second: boolean;
+  offered_id: string;
+  position: number;
+  product_id: string;
+  store_id: string;
+  text: string;
 }
 
 export interface RateLimits {
@@ -1476,6 +1498,7 @@ export interface DB {
   maintenance_config: MaintenanceConfig;
   media: Media;
   method_setups: MethodSetups;
+  offer_answers: OfferAnswers;
   order_answers: OrderAnswers;
   order_consents: OrderConsents;
   order_line_parts: OrderLineParts;
@@ -1502,6 +1525,7 @@ export interface DB {
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
+  purchase_offers: PurchaseOffers;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_states: RefundStates;

@@ -188,6 +188,8 @@ import { saveBump } from './bumps/saveBump.ts';
 import { getAgreedText } from './consents/getAgreedText.ts';
 import { getConsentSettings } from './consents/getConsentSettings.ts';
 import { saveConsentSettings } from './consents/saveConsentSettings.ts';
+import { getPurchaseOffers } from './purchaseOffers/getPurchaseOffers.ts';
+import { savePurchaseOffers } from './purchaseOffers/savePurchaseOffers.ts';
 import { getTipSettings } from './tips/getTipSettings.ts';
 import { saveTipSettings } from './tips/saveTipSettings.ts';
 import { getDispute } from './orders/disputes/getDispute.ts';
@@ -359,6 +361,8 @@ export const callables: readonly AnyHandler[] = [
   deleteBump,
   getConsentSettings,
   saveConsentSettings,
+  getPurchaseOffers,
+  savePurchaseOffers,
   getTipSettings,
   saveTipSettings,
   getAgreedText,

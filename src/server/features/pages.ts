@@ -31,6 +31,7 @@ import {
   orderInvoice,
   orderInvoiceSubmit,
 } from './storefront/orders/invoicePages.ts';
+import { offerSubmit } from './storefront/orders/offerSubmit.ts';
 import { memberVatSubmit, orderVatSubmit } from './storefront/orders/vatRefundPages.ts';
 import { orderFile, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
@@ -84,6 +85,7 @@ export const pages: readonly PageRoute[] = [
   findOrderSubmit,
   orderPage,
   orderFile,
+  offerSubmit,
   orderInvoice,
   orderInvoiceSubmit,
   orderVatSubmit,

@@ -287,6 +287,8 @@ export interface CheckoutView {
   } | null;
   /** The titles of what the signed-in buyer has already, of the products in bundles. */
   ownedParts: readonly string[];
+  /** Whether the payment method is kept, so that an offer after the order can be charged to it. */
+  keepsMethod: boolean;
   /** What the buyer of a subscription agrees to. */
   terms: readonly string[];
   /** What the creator asks. `answer` is what was answered before. */
@@ -364,6 +366,19 @@ export interface LibraryItemView {
   /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
   files: readonly (FileView & { href: string })[];
+}
+
+/** A product that is offered after an order was paid. `note`: how it is paid. */
+export interface OfferView {
+  action: string;
+  token: string;
+  title: string;
+  cover: ProductCardView['cover'];
+  text: string;
+  price: string;
+  /** The price without the discount of the offer. */
+  was: string | null;
+  note: string;
 }
 
 /** A block with a form that visitors submit. */
@@ -468,6 +483,7 @@ export type PageView =
       libraryHref: string;
       isNew: boolean;
       until: string;
+      offer: OfferView | null;
     } & Framed)
   /** For buyers without a link. `email`: asks for their address. `code`: asks for the code from the email. */
   | ({
@@ -658,6 +674,9 @@ export const FORM_FIELDS = {
   invoice: ['name', 'company', 'address', 'country', 'taxId'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
+  /** `answer` is 'accept' or 'decline'. */
+  offer: ['offer', 'answer'],
+  vatRefund: ['vatId'],
   /** `renewal` to pay, `subscription` to replace the card. */
   renewal: ['renewal', 'subscription', 'number', 'expiry', 'cvc'],
   /** `step` is 'cancel', 'resume', 'keep' or, with `days`, 'pause'. */

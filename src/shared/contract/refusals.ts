@@ -513,6 +513,25 @@ export const REFUSALS = {
     message: 'This code doesn’t apply to this product.',
     field: 'code',
   },
+  'offer-itself': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A product can’t be offered after itself. Choose another one.',
+    field: 'offers',
+  },
+  'offer-has-variants': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose a product without variants. One click leaves no place to choose a variant.',
+    field: 'offers',
+  },
+  'offer-twice': {
+    status: 'INVALID_ARGUMENT',
+    message: 'Offer each product once.',
+    field: 'offers',
+  },
+  'offer-declined': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Your saved payment method was declined, and nothing was charged. Please pay here instead.',
+  },
   'tip-not-taken': {
     status: 'FAILED_PRECONDITION',
     message: 'This order can’t have a tip.',

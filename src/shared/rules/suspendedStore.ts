@@ -71,6 +71,8 @@ export const WHILE_SUSPENDED = {
   deleteBump: 'refused',
   getConsentSettings: 'allowed',
   saveConsentSettings: 'refused',
+  getPurchaseOffers: 'allowed',
+  savePurchaseOffers: 'refused',
   getTipSettings: 'allowed',
   saveTipSettings: 'refused',
   getAgreedText: 'allowed',

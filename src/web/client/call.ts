@@ -10,6 +10,7 @@ import type * as questions from '#shared/contract/questions.ts';
 import type * as bundles from '#shared/contract/bundles.ts';
 import type * as bumps from '#shared/contract/bumps.ts';
 import type * as consents from '#shared/contract/consents.ts';
+import type * as purchaseOffers from '#shared/contract/purchaseOffers.ts';
 import type * as tips from '#shared/contract/tips.ts';
 import type * as disputes from '#shared/contract/disputes.ts';
 import type * as subscriptions from '#shared/contract/subscriptions.ts';
@@ -57,6 +58,7 @@ type Exports = typeof accounts &
   typeof bundles &
   typeof bumps &
   typeof consents &
+  typeof purchaseOffers &
   typeof tips &
   typeof questions &
   typeof disputes &

@@ -148,6 +148,7 @@ describe('links and forms', () => {
   it.each([
     ['checkout', ['checkout']],
     ['challenge', ['challenge']],
+    ['order-done', ['offer', 'invoice', 'vatRefund']],
     ['cart', ['cart']],
     ['renewal', ['renewal']],
     ['member-orders', ['subscription']],

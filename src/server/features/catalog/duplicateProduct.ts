@@ -20,6 +20,7 @@ export const duplicateProduct = defineHandler(
     await copyVariants(tx, { original, to: copyId, fileIds });
     await copyQuestions(tx, { from: productId, to: copyId });
     await copyBump(tx, { from: productId, to: copyId, now });
+    await copyOffers(tx, { from: productId, to: copyId });
     await copyBundle(tx, { from: productId, to: copyId });
     return { product: await loadProduct(tx, { productId: copyId, services }) };
   },
@@ -141,6 +142,21 @@ const copyBump = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
             'basis_points',
             sql<Date>`${now}::timestamptz`.as('updated_at'),
           ])
+          .where('store_id', '=', tx.realm)
+          .where('product_id', '=', from),
+      ),
+  );
+
+const copyOffers = (tx: StoreTx, { from, to }: Copy) =>
+  tx.run(
+    tx.q
+      .insertInto('purchase_offers')
+      .columns(['store_id', 'product_id', 'position', 'is_second', 'offered_id', 'text', 'basis_points'])
+      .expression(
+        tx.q
+          .selectFrom('purchase_offers')
+          .select(['store_id', sql<string>`${to}::uuid`.as('product_id'), 'position', 'is_second'])
+          .select(['offered_id', 'text', 'basis_points'])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),
       ),

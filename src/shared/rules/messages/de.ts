@@ -125,6 +125,8 @@ export const de: Messages = {
     orMore: 'Zahle {amount} oder mehr.',
     quantity: 'Anzahl',
     updateTotal: 'Gesamtbetrag aktualisieren',
+    keepsMethod:
+      'Wir speichern deine Zahlungsart für einen Tag, damit du mit einem Klick ein weiteres Produkt dazukaufen kannst. Nur dann wird sie belastet.',
     addBump: '{title} für {price} dazunehmen',
     addTip: 'Trinkgeld geben',
     noTip: 'Kein Trinkgeld',
@@ -257,6 +259,13 @@ export const de: Messages = {
     explanation: 'Deine Bank würde dich in ihrer App oder per SMS fragen. Das ist ein Test: Es wird nichts abgebucht.',
     approve: '{total} bestätigen',
     refuse: 'Ablehnen',
+  },
+  offer: {
+    title: 'Möchtest du das dazunehmen?',
+    add: 'Für {price} dazukaufen',
+    decline: 'Nein, danke',
+    charged: 'Wird sofort abgebucht: {card}. Du bekommst dafür einen eigenen Beleg.',
+    paidNext: 'Du bezahlst auf der nächsten Seite.',
   },
   order: {
     head: 'Danke',
@@ -647,6 +656,8 @@ export const de: Messages = {
     'vat-id-unavailable': 'Das EU-Register der USt-IdNrn. antwortet nicht. Bitte versuche es später noch einmal.',
     'vat-not-refundable': 'Die Umsatzsteuer dieser Bestellung kann nicht für eine USt-IdNr. erstattet werden.',
     'vat-id-elsewhere': 'Diese USt-IdNr. gehört zu einem anderen Land als dem gewählten.',
+    'offer-declined':
+      'Deine gespeicherte Zahlungsart wurde abgelehnt, und es wurde nichts abgebucht. Bitte bezahle stattdessen hier.',
     'discount-not-better': 'Dein Rabatt ist schon mindestens so gut wie dieser Code.',
     'discount-minimum': 'Für diesen Code ist der Betrag zu klein.',
     'mixed-currencies': 'Diese Produkte haben unterschiedliche Währungen. Bestelle sie getrennt.',

@@ -127,6 +127,8 @@ export const en = {
     orMore: 'Pay {amount} or more.',
     quantity: 'Quantity',
     updateTotal: 'Update total',
+    keepsMethod:
+      'We keep your payment method for a day, so that you can add another product with one click. It’s charged only if you do.',
     addBump: 'Add {title} for {price}',
     addTip: 'Add a tip',
     noTip: 'No tip',
@@ -257,6 +259,13 @@ export const en = {
     explanation: 'Your bank would ask you in its app or by text message. This is a test, so no money is charged.',
     approve: 'Approve {total}',
     refuse: 'Decline',
+  },
+  offer: {
+    title: 'Would you like to add this?',
+    add: 'Add to your order for {price}',
+    decline: 'No, thanks',
+    charged: 'Charged to {card} at once, with a receipt of its own.',
+    paidNext: 'You’ll pay on the next page.',
   },
   order: {
     head: 'Thank you',
@@ -641,6 +650,7 @@ export const en = {
     'vat-id-unavailable': 'The EU’s register of VAT IDs isn’t answering. Please try again later.',
     'vat-not-refundable': 'The VAT of this order can’t be refunded for a VAT ID.',
     'vat-id-elsewhere': 'This VAT ID belongs to another country than the one you chose.',
+    'offer-declined': 'Your saved payment method was declined, and nothing was charged. Please pay here instead.',
     'discount-not-better': 'You already have a discount that’s at least as good as this code.',
     'discount-minimum': 'Your order is too small for this code.',
     'mixed-currencies': 'These products have different currencies. Order them separately.',

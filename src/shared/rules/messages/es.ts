@@ -125,6 +125,8 @@ export const es: Messages = {
     orMore: 'Paga {amount} o más.',
     quantity: 'Cantidad',
     updateTotal: 'Actualizar el total',
+    keepsMethod:
+      'Guardamos tu método de pago durante un día para que puedas añadir otro producto con un clic. Solo se cobra si lo haces.',
     addBump: 'Añadir {title} por {price}',
     addTip: 'Añadir una propina',
     noTip: 'Sin propina',
@@ -256,6 +258,13 @@ export const es: Messages = {
     explanation: 'Tu banco te lo preguntaría en su aplicación o por SMS. Esto es una prueba: no se cobra nada.',
     approve: 'Aprobar {total}',
     refuse: 'Rechazar',
+  },
+  offer: {
+    title: '¿Quieres añadir esto?',
+    add: 'Añadir a tu pedido por {price}',
+    decline: 'No, gracias',
+    charged: 'Se cobra al momento: {card}. Recibirás un recibo aparte.',
+    paidNext: 'Pagarás en la página siguiente.',
   },
   order: {
     head: 'Gracias',
@@ -642,6 +651,7 @@ export const es: Messages = {
     'vat-id-unavailable': 'El registro de NIF-IVA de la UE no responde. Inténtalo de nuevo más tarde.',
     'vat-not-refundable': 'El IVA de este pedido no se puede reembolsar por un NIF-IVA.',
     'vat-id-elsewhere': 'Este NIF-IVA pertenece a otro país distinto del elegido.',
+    'offer-declined': 'Tu método de pago guardado se rechazó y no se cobró nada. Paga aquí, por favor.',
     'discount-not-better': 'Ya tienes un descuento al menos tan bueno como este código.',
     'discount-minimum': 'El importe es demasiado bajo para este código.',
     'mixed-currencies': 'Estos productos tienen monedas distintas. Pídelos por separado.',

@@ -125,6 +125,8 @@ export const fr: Messages = {
     orMore: 'Payez {amount} ou plus.',
     quantity: 'Quantité',
     updateTotal: 'Mettre à jour le total',
+    keepsMethod:
+      'Nous conservons votre moyen de paiement pendant un jour pour que vous puissiez ajouter un produit en un clic. Il n’est débité que dans ce cas.',
     addBump: 'Ajouter {title} pour {price}',
     addTip: 'Laisser un pourboire',
     noTip: 'Pas de pourboire',
@@ -258,6 +260,13 @@ export const fr: Messages = {
       'Votre banque vous le demanderait dans son application ou par SMS. Ceci est un test\u202f: aucun argent n’est débité.',
     approve: 'Approuver {total}',
     refuse: 'Refuser',
+  },
+  offer: {
+    title: 'Souhaitez-vous l’ajouter\u202f?',
+    add: 'Ajouter à votre commande pour {price}',
+    decline: 'Non, merci',
+    charged: 'Débité immédiatement\u202f: {card}. Vous recevrez un reçu séparé.',
+    paidNext: 'Vous paierez à la page suivante.',
   },
   order: {
     head: 'Merci',
@@ -652,6 +661,7 @@ export const fr: Messages = {
     'vat-id-unavailable': 'Le registre européen des numéros de TVA ne répond pas. Veuillez réessayer plus tard.',
     'vat-not-refundable': 'La TVA de cette commande ne peut pas être remboursée pour un numéro de TVA.',
     'vat-id-elsewhere': 'Ce numéro de TVA appartient à un autre pays que celui choisi.',
+    'offer-declined': 'Votre moyen de paiement enregistré a été refusé et rien n’a été débité. Veuillez payer ici.',
     'discount-not-better': 'Votre remise actuelle est au moins aussi avantageuse que ce code.',
     'discount-minimum': 'Le montant est trop faible pour ce code.',
     'mixed-currencies': 'Ces produits sont dans des devises différentes. Commandez-les séparément.',

@@ -125,6 +125,8 @@ export const it: Messages = {
     orMore: 'Paga {amount} o più.',
     quantity: 'Quantità',
     updateTotal: 'Aggiorna il totale',
+    keepsMethod:
+      'Conserviamo il tuo metodo di pagamento per un giorno, così puoi aggiungere un altro prodotto con un clic. Viene addebitato solo se lo fai.',
     addBump: 'Aggiungi {title} per {price}',
     addTip: 'Aggiungi una mancia',
     noTip: 'Nessuna mancia',
@@ -257,6 +259,13 @@ export const it: Messages = {
       'La tua banca te lo chiederebbe nella sua app o con un SMS. Questa è una prova: non viene addebitato nulla.',
     approve: 'Approva {total}',
     refuse: 'Rifiuta',
+  },
+  offer: {
+    title: 'Vuoi aggiungere anche questo?',
+    add: 'Aggiungi all’ordine per {price}',
+    decline: 'No, grazie',
+    charged: 'Addebito immediato: {card}. Riceverai una ricevuta a parte.',
+    paidNext: 'Pagherai nella pagina successiva.',
   },
   order: {
     head: 'Grazie',
@@ -644,6 +653,8 @@ export const it: Messages = {
     'vat-id-unavailable': 'Il registro europeo delle partite IVA non risponde. Riprova più tardi.',
     'vat-not-refundable': 'L’IVA di questo ordine non può essere rimborsata per una partita IVA.',
     'vat-id-elsewhere': 'Questa partita IVA appartiene a un paese diverso da quello scelto.',
+    'offer-declined':
+      'Il tuo metodo di pagamento salvato è stato rifiutato e non è stato addebitato nulla. Paga qui, per favore.',
     'discount-not-better': 'Hai già uno sconto vantaggioso almeno quanto questo codice.',
     'discount-minimum': 'L’importo è troppo basso per questo codice.',
     'mixed-currencies': 'Questi prodotti hanno valute diverse. Ordinali separatamente.',

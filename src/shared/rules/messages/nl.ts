@@ -125,6 +125,8 @@ export const nl: Messages = {
     orMore: 'Betaal {amount} of meer.',
     quantity: 'Aantal',
     updateTotal: 'Totaal bijwerken',
+    keepsMethod:
+      'We bewaren je betaalmethode een dag, zodat je met één klik nog een product kunt toevoegen. Er wordt alleen dan iets afgeschreven.',
     addBump: 'Voeg {title} toe voor {price}',
     addTip: 'Fooi geven',
     noTip: 'Geen fooi',
@@ -256,6 +258,13 @@ export const nl: Messages = {
     explanation: 'Je bank zou dit in de app of per sms vragen. Dit is een test: er wordt niets afgeschreven.',
     approve: '{total} goedkeuren',
     refuse: 'Weigeren',
+  },
+  offer: {
+    title: 'Wil je dit toevoegen?',
+    add: 'Toevoegen aan je bestelling voor {price}',
+    decline: 'Nee, bedankt',
+    charged: 'Wordt meteen afgeschreven: {card}. Je krijgt er een apart ontvangstbewijs voor.',
+    paidNext: 'Je betaalt op de volgende pagina.',
   },
   order: {
     head: 'Bedankt',
@@ -644,6 +653,8 @@ export const nl: Messages = {
     'vat-id-unavailable': 'Het EU-register van btw-nummers reageert niet. Probeer het later opnieuw.',
     'vat-not-refundable': 'De btw van deze bestelling kan niet worden terugbetaald voor een btw-nummer.',
     'vat-id-elsewhere': 'Dit btw-nummer hoort bij een ander land dan het gekozen land.',
+    'offer-declined':
+      'Je bewaarde betaalmethode is geweigerd en er is niets afgeschreven. Betaal in plaats daarvan hier.',
     'discount-not-better': 'Je hebt al een korting die minstens zo goed is als deze code.',
     'discount-minimum': 'Het bedrag is te laag voor deze code.',
     'mixed-currencies': 'Deze producten hebben verschillende valuta’s. Bestel ze apart.',

@@ -125,6 +125,8 @@ export const pl: Messages = {
     orMore: 'Zapłać {amount} lub więcej.',
     quantity: 'Liczba',
     updateTotal: 'Przelicz sumę',
+    keepsMethod:
+      'Przechowujemy Twoją metodę płatności przez jeden dzień, żeby kolejny produkt można było dodać jednym kliknięciem. Obciążymy ją tylko wtedy.',
     addBump: 'Dodaj {title} za {price}',
     addTip: 'Dodaj napiwek',
     noTip: 'Bez napiwku',
@@ -255,6 +257,13 @@ export const pl: Messages = {
     explanation: 'Bank zapytałby o to w aplikacji lub SMS-em. To test: żadne pieniądze nie są pobierane.',
     approve: 'Zatwierdź {total}',
     refuse: 'Odrzuć',
+  },
+  offer: {
+    title: 'Chcesz dodać ten produkt?',
+    add: 'Dodaj do zamówienia za {price}',
+    decline: 'Nie, dziękuję',
+    charged: 'Płatność od razu: {card}. Otrzymasz osobne potwierdzenie.',
+    paidNext: 'Zapłacisz na następnej stronie.',
   },
   order: {
     head: 'Dziękujemy',
@@ -639,6 +648,7 @@ export const pl: Messages = {
     'vat-id-unavailable': 'Unijny rejestr numerów VAT nie odpowiada. Spróbuj ponownie później.',
     'vat-not-refundable': 'VAT z tego zamówienia nie może zostać zwrócony na podstawie numeru VAT.',
     'vat-id-elsewhere': 'Ten numer VAT należy do innego kraju niż wybrany.',
+    'offer-declined': 'Zapisana metoda płatności została odrzucona i nic nie pobrano. Zapłać tutaj.',
     'discount-not-better': 'Masz już rabat co najmniej tak dobry jak ten kod.',
     'discount-minimum': 'Kwota jest za niska dla tego kodu.',
     'mixed-currencies': 'Te produkty mają różne waluty. Zamów je osobno.',

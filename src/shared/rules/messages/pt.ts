@@ -125,6 +125,8 @@ export const pt: Messages = {
     orMore: 'Pague {amount} ou mais.',
     quantity: 'Quantidade',
     updateTotal: 'Atualizar o total',
+    keepsMethod:
+      'Guardamos sua forma de pagamento por um dia para que você possa adicionar outro produto com um clique. Ela só é cobrada se você fizer isso.',
     addBump: 'Adicionar {title} por {price}',
     addTip: 'Adicionar gorjeta',
     noTip: 'Sem gorjeta',
@@ -256,6 +258,13 @@ export const pt: Messages = {
     explanation: 'Seu banco perguntaria no aplicativo ou por SMS. Isto é um teste: nenhum valor é cobrado.',
     approve: 'Aprovar {total}',
     refuse: 'Recusar',
+  },
+  offer: {
+    title: 'Quer adicionar isto?',
+    add: 'Adicionar ao pedido por {price}',
+    decline: 'Não, obrigado',
+    charged: 'Cobrado na hora: {card}. Você recebe um recibo separado.',
+    paidNext: 'Você paga na próxima página.',
   },
   order: {
     head: 'Agradecemos',
@@ -643,6 +652,7 @@ export const pt: Messages = {
     'vat-id-unavailable': 'O registro de NIF-IVA da UE não está respondendo. Tente novamente mais tarde.',
     'vat-not-refundable': 'O IVA deste pedido não pode ser reembolsado por um NIF-IVA.',
     'vat-id-elsewhere': 'Este NIF-IVA pertence a um país diferente do escolhido.',
+    'offer-declined': 'Sua forma de pagamento salva foi recusada e nada foi cobrado. Pague por aqui, por favor.',
     'discount-not-better': 'Você já tem um desconto pelo menos tão bom quanto este código.',
     'discount-minimum': 'O valor é baixo demais para este código.',
     'mixed-currencies': 'Estes produtos estão em moedas diferentes. Peça-os separadamente.',

@@ -125,6 +125,8 @@ export const tr: Messages = {
     orMore: '{amount} veya üzeri ödeyin.',
     quantity: 'Adet',
     updateTotal: 'Toplamı güncelle',
+    keepsMethod:
+      'Tek tıkla başka bir ürün ekleyebilmeniz için ödeme yönteminizi bir gün saklarız. Yalnızca eklerseniz ücret alınır.',
     addBump: '{price} karşılığında {title} ekle',
     addTip: 'Bahşiş ekle',
     noTip: 'Bahşiş yok',
@@ -256,6 +258,13 @@ export const tr: Messages = {
     explanation: 'Bankanız bunu uygulamasında ya da SMS ile sorardı. Bu bir denemedir: para çekilmez.',
     approve: '{total} ödemeyi onayla',
     refuse: 'Reddet',
+  },
+  offer: {
+    title: 'Bunu da eklemek ister misiniz?',
+    add: '{price} karşılığında siparişinize ekleyin',
+    decline: 'Hayır, teşekkürler',
+    charged: 'Hemen tahsil edilir: {card}. Ayrı bir makbuz alırsınız.',
+    paidNext: 'Ödemeyi sonraki sayfada yaparsınız.',
   },
   order: {
     head: 'Teşekkürler',
@@ -639,6 +648,7 @@ export const tr: Messages = {
     'vat-id-unavailable': 'AB’nin KDV numarası kaydı yanıt vermiyor. Lütfen daha sonra tekrar deneyin.',
     'vat-not-refundable': 'Bu siparişin KDV’si bir KDV numarası için iade edilemez.',
     'vat-id-elsewhere': 'Bu KDV numarası seçtiğiniz ülkeye ait değil.',
+    'offer-declined': 'Kayıtlı ödeme yönteminiz reddedildi ve hiçbir ücret alınmadı. Lütfen ödemeyi buradan yapın.',
     'discount-not-better': 'Zaten en az bu kod kadar iyi bir indiriminiz var.',
     'discount-minimum': 'Tutar bu kod için çok düşük.',
     'mixed-currencies': 'Bu ürünlerin para birimleri farklı. Ayrı ayrı sipariş verin.',

@@ -125,6 +125,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
           {sentence}
         </p>
       ))}
+      {view.keepsMethod ? <p className="meta">{checkout.keepsMethod}</p> : null}
       {goesOn ? <p className="meta">{fill(checkout.nextPage, { gateway: view.gateway.label })}</p> : null}
       <PayBar view={view} goesOn={goesOn} />
     </form>

@@ -7,6 +7,7 @@ import { Receipt } from '../../blocks/Receipt.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
+import { OfferPanel } from './OfferPanel.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { VatRefund } from '../../blocks/VatRefund.tsx';
 
@@ -22,6 +23,7 @@ export function OrderDonePage({
   libraryHref,
   isNew,
   until,
+  offer,
 }: OrderDonePageProps) {
   const { order: messages } = useMessages();
   return (
@@ -29,6 +31,7 @@ export function OrderDonePage({
       <StoreBar store={store} />
       <main id="main" className="width done">
         {isNew ? <Thanks email={order.email} /> : <OrderHead number={order.number} />}
+        {offer === null ? null : <OfferPanel offer={offer} />}
         {items.map((item) => (
           <Bought key={item.href} item={item} />
         ))}

@@ -17,6 +17,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['payments.json, refunds.json, refund-states.json', 'payments and refunds'],
   ['checkout-questions.json', 'what the checkout of each product asks'],
   ['order-answers.json', 'what the buyer of each order answered'],
+  ['purchase-offers.json, offer-answers.json', 'products that are offered after a purchase, and what buyers answered'],
   ['product-bumps.json', 'products that checkouts offer besides another one'],
   ['bundle-parts.json, bundle-additions.json', 'what your bundles contain, and when earlier buyers got additions'],
   ['order-line-parts.json', 'what sold bundles contained, and the share of each product in the price'],

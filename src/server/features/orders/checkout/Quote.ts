@@ -65,6 +65,8 @@ export const Quote = z.object({
   tax: QuoteTax.nullable().default(null),
   /** What the buyer adds to the price. */
   tip: z.int().min(0).default(0),
+  /** Whether the buyer was told that their payment method is kept for offers after the order. */
+  keepsMethod: z.boolean().default(false),
   /** The cart with these lines, and how many of its orders were paid. Null: not ordered from a cart. */
   cart: z
     .object({ id: z.string(), round: z.int().min(0) })

@@ -21,6 +21,7 @@ import { recordFailedRenewal } from '../subscriptions/recordFailedRenewal.ts';
 import { recordRenewal } from '../subscriptions/recordRenewal.ts';
 import { findChangeOf } from '../subscriptions/switching/changeRecord.ts';
 import { completeChange } from '../subscriptions/switching/completeChange.ts';
+import { saveMethod } from '../subscriptions/saveMethod.ts';
 import { startSubscription } from '../subscriptions/startSubscription.ts';
 import { findLedgerTaxes } from './orderTaxes.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
@@ -114,7 +115,8 @@ async function recordDecline(at: At, { order, payment, answer }: Recording<Payme
   const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
   await Promise.all([
     updatePayment(at, payment.id, { status: 'failed' }),
-    payment.status === 'requires-action' &&
+    // The buyer of an offer whose saved method was declined goes on in a checkout.
+    (payment.status === 'requires-action' || payment.methodId !== null) &&
       (renewal || change ? updateOrder(at, order.id, { status: 'pending' }) : voidOrder(at, order)),
     // The buyer left thinking that they had paid.
     answer.isLate === true &&
@@ -180,7 +182,11 @@ async function recordPaid(
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, orderId: order.id, customerId, method });
   else if (change) await completeChange(at, { change, order, customerId, method });
-  else if (isInStock) await startSubscription(at, { order, customerId, lines, method });
+  else if (isInStock) {
+    const savedId = await saveMethod(at, { customerId, method });
+    if (savedId !== null) await updatePayment(at, id, { status: 'succeeded', saved_id: savedId });
+    await startSubscription(at, { order, customerId, lines, methodId: savedId });
+  }
   if (answer.isDisputed === true) await at.tx.enqueue(job('readDisputes', { realm: at.tx.realm, paymentId: id }));
   if (!isInStock) await returnMoney(at, order);
   // Last, because all other orders with this code wait until its lock is released.
@@ -202,7 +208,7 @@ const returnMoney = ({ tx, now }: At, { id: orderId, gateway: gatewayId }: Order
     },
   );
 
-type PaymentChange = { status: string; charge_id?: string; action_token?: string | null } & Partial<
+type PaymentChange = { status: string; charge_id?: string; saved_id?: string; action_token?: string | null } & Partial<
   Pick<PaymentSucceeded, 'brand' | 'last4'>
 > & { fee?: number };
 

@@ -63,14 +63,15 @@ const NO_CARD = { number: '', expiry: '', cvc: '' };
 /** Stores a new attempt, and the job that finishes it if this process does not. */
 export async function insertAttempt(
   context: AttemptContext,
-  { order, source, purchase, lines, renewal = null }: NewAttempt,
+  { order, source, purchase, lines, renewal = null, saved = null }: NewAttempt,
 ): Promise<Attempt> {
   const { tx, now, services } = context;
   const id = randomUUID();
-  const method = renewal?.method ?? null;
+  const method = renewal?.method ?? saved;
   const isHosted = services.payments.form === 'hosted' && method === null;
   const checkoutUrl = isHosted ? await checkoutUrlOf(context, { purchase, lines }) : null;
-  const savesMethod = method === null && lines.some(({ every }) => every !== null);
+  const savesMethod =
+    method === null && (lines.some(({ every }) => every !== null) || (purchase.quote?.keepsMethod ?? false));
   const { account } = (await findPayee(tx, services.payments)) ?? refuse('payments-off');
   const fee = account === null ? 0 : await feeOf(context, { orderId: order.id, feeBps: purchase.feeBps ?? 0 });
   await Promise.all([
@@ -123,6 +124,8 @@ interface NewAttempt {
   }[];
   /** The order renews a subscription. Without a method the customer pays. */
   renewal?: { subscriptionId: string; method: (SavedMethod & { id: string }) | null } | null;
+  /** What an earlier payment of the buyer saved, to be charged now. */
+  saved?: (SavedMethod & { id: string }) | null;
 }
 
 export type AttemptContext = Pick<CheckoutContext, 'tx' | 'now' | 'services'>;

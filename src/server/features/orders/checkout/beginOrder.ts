@@ -183,9 +183,9 @@ const noteAffiliate = (
   });
 
 /** This runs last in the transaction, because it locks the discount for every other order that uses it. */
-async function takeDiscount(
-  { tx, now }: CheckoutContext,
-  { order, purchase, isPaid }: { order: { id: string }; purchase: Purchase; isPaid: boolean },
+export async function takeDiscount(
+  { tx, now }: Pick<CheckoutContext, 'tx' | 'now'>,
+  { order, purchase, isPaid }: { order: { id: string }; purchase: Pick<Purchase, 'email' | 'quote'>; isPaid: boolean },
 ): Promise<void> {
   const { email, quote } = purchase;
   const { discount, currency } = quote;

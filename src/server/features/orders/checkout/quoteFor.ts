@@ -37,6 +37,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
     discount: null,
     tax: null,
     tip: 0,
+    keepsMethod: false,
     cart: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };

@@ -133,7 +133,38 @@ describe('a purchase on the payment page', () => {
       { storeId: shop.storeId, orderId: order?.['id'], idempotencyKey: 'tip and all' },
       { as: shop },
     );
-    expect((await readTotals(world, shop.storeId)).ledger['store']).toBe(before.ledger['store']);
+    expect((await readTotals(world, shop.storeId)).ledger['store'] ?? 0).toBe(before.ledger['store'] ?? 0);
+  });
+
+  it('saves the method for an offer, which one click charges as an order of its own', async () => {
+    const { storeId, productId } = shop;
+    const log = await publishWare(world, storeId, { slug: 'log', title: 'Log', price: { kind: 'fixed', amount: 900 } });
+    const offers = [{ offeredId: log.productId }];
+    await world.call('savePurchaseOffers', { storeId, productId, offers }, { as: shop });
+    const before = await readTotals(world, storeId);
+    const { visitor, location } = await checkOut('olga@example.com');
+    const { session } = stripe.ofSession(sessionIn(location));
+    stripe.pay(session.id, STRIPE_CARDS.pays);
+    const back = await visitor.get(returnPathOf(session.id));
+    const url = String(back.headers.location);
+    const page = await visitor.get(url);
+    expect(page.body).toContain('Add to your order for $9');
+    const form = { offer: hiddenField(page.body, 'offer'), answer: 'accept' };
+    const answers = await Promise.all([visitor.post(`${url}/offer`, form), visitor.post(`${url}/offer`, form)]);
+    expect(answers.map(({ headers }) => headers.location)).toEqual([
+      expect.stringContaining('/order/'),
+      expect.stringContaining('/order/'),
+    ]);
+    expect(
+      await world.sql("select total::int, status from orders where email = 'olga@example.com' order by total desc"),
+    ).toEqual([
+      { total: 1200, status: 'paid' },
+      { total: 900, status: 'paid' },
+    ]);
+    const after = await readTotals(world, storeId);
+    expect(after.unbalanced).toBe(0);
+    expect((before.ledger['store'] ?? 0) - (after.ledger['store'] ?? 0)).toBe(2100);
+    await world.call('savePurchaseOffers', { storeId, productId, offers: [] }, { as: shop });
   });
 
   it('is one order for two clicks, two tabs and the back button, on the same payment page', async () => {

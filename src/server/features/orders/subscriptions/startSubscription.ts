@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { periodStart } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { saveMethod, type PaidMethod } from './saveMethod.ts';
 import { readInterval } from './subscriptionRecord.ts';
 
 interface Started {
@@ -14,20 +13,19 @@ interface Started {
     every_count: number | null;
     every_unit: string | null;
   }[];
-  method: PaidMethod;
+  /** What the renewals are charged to. Null: nothing was saved. */
+  methodId: string | null;
 }
 
 /** Starts the subscription that a paid order began, if any. Its first period starts now. */
 export async function startSubscription(
-  at: { tx: StoreTx; now: Date },
-  { order, customerId, lines: [line], method }: Started,
+  { tx, now }: { tx: StoreTx; now: Date },
+  { order, customerId, lines: [line], methodId }: Started,
 ): Promise<void> {
-  const { tx, now } = at;
   const interval = line && readInterval(line);
   if (!line || !interval) return;
   const id = randomUUID();
   const end = periodStart(now, interval, 1);
-  const methodId = await saveMethod(at, { customerId, method });
   await tx.run(
     tx.q.insertInto('subscriptions').values({
       store_id: tx.realm,

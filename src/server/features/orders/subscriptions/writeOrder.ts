@@ -5,11 +5,10 @@ import type { Interval } from '#shared/rules/subscription.ts';
 import { TAX_CLASSES, type TaxClass } from '#shared/rules/taxRates.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { insertOrder } from '../checkout/insertOrder.ts';
 import { rateOf, untaxed, type Quote } from '../checkout/Quote.ts';
-import { withTax } from '../checkout/quoteTax.ts';
-import { findTaxEvidence, insertTaxEvidence } from '../checkout/taxEvidence.ts';
+import { taxAsBefore } from '../checkout/taxAsBefore.ts';
+import { insertTaxEvidence } from '../checkout/taxEvidence.ts';
 import type { SubscriptionRecord } from './subscriptionRecord.ts';
 
 /** The order of the last paid period. */
@@ -56,15 +55,11 @@ export async function quoteDue(
     discount: null,
     tax: null,
     tip: 0,
+    keepsMethod: false,
     cart: null,
     expiresAt: now.toISOString(),
   };
-  const [policy, evidence] = await Promise.all([findTaxPolicy(tx), findTaxEvidence(tx, last.id)]);
-  if (!evidence) return plain;
-  const { chosenCountry: country, region, vatId, vatStatus, vatConsultation: consultation } = evidence;
-  const status = (['valid', 'unavailable'] as const).find((each) => each === vatStatus);
-  const vat = status === undefined ? null : { id: vatId, country, status, consultation };
-  return withTax(plain, { policy, buyer: { country, region, vat }, now });
+  return taxAsBefore({ tx, now }, { quote: plain, orderId: last.id });
 }
 
 /** The class that the product has today, as published last. */

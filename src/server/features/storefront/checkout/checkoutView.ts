@@ -38,6 +38,7 @@ import { hasDiscountCodes } from '../../discounts/hasDiscounts.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { isSoldOut } from '../../stock/isSoldOut.ts';
+import { hasPurchaseOffers } from '../../purchaseOffers/hasPurchaseOffers.ts';
 import { variantField } from './chosenVariant.ts';
 import { bumpView } from './checkoutBump.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
@@ -75,7 +76,8 @@ export interface CheckoutState {
 export async function checkoutView(context: PageContext, state: CheckoutState): Promise<PageView> {
   const { services, storeId, language } = context;
   const messages = getMessages(language);
-  const { product, quote, amount, quantity, code = '', typed, problems = {}, notice = null } = state;
+  const { product, amount, quantity, code = '', typed, problems = {}, notice = null } = state;
+  const quote = await withOffers(context, state.quote);
   const place = state.place ?? knownPlace(context);
   const policy = await findTaxPolicy(context.tx);
   const total = totalOf(quote);
@@ -115,6 +117,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     tip: await tipView(context, { quote, typed: state.tip ?? NO_TIP, isOpen }),
     bump: product && (await bumpView(context, { product, quote })),
     ownedParts: await findOwnedParts(context, quote),
+    keepsMethod: quote.keepsMethod && (total.amount > 0 || isOpen),
     terms: termsOf(quote, language),
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
     consents: await consentViews(context, { isFree: total.amount === 0 && !isOpen, ticked: state.consents ?? [] }),
@@ -123,6 +126,17 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     notice: noticeIn(language, notice),
   };
 }
+
+/** The price, and whether what it is paid with is kept. The form says so. A gateway that takes no payments keeps nothing. */
+const withOffers = async ({ tx, services }: PageContext, quote: Quote): Promise<Quote> => ({
+  ...quote,
+  keepsMethod:
+    services.payments.form !== 'closed' &&
+    (await hasPurchaseOffers(
+      tx,
+      quote.lines.map(({ productId }) => productId),
+    )),
+});
 
 /** What the creator asks, with what was answered before. */
 async function questionViews(

@@ -10,6 +10,7 @@ import { challengeView } from '../checkout/challenge.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
+import { offerView } from './offerView.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -27,7 +28,7 @@ const NEW_MS = 60 * 60_000;
 
 /**
  * The page of one order, which its link opens for 30 days on any device: after buying and from the receipt. Anyone with
- * the link sees this order and its files. It does not sign anybody in, and viewing it changes nothing.
+ * the link sees this order and its files. It does not sign anybody in. Viewing it only counts the offer that it shows.
  */
 export const orderPage = pageRoute({
   ...PLACE,
@@ -105,6 +106,7 @@ export async function showOrder(
       libraryHref: signInHref({ base }),
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
       until: dayText(expiresAt, language),
+      offer: await offerView(context, { orderId, here }),
     },
   };
 }

@@ -1,7 +1,6 @@
 import { Controller, useForm } from 'react-hook-form';
 import type { Bump } from '#shared/contract/bumps.ts';
-import { BUMP_DISCOUNT_MOST, BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
-import { latinDigits } from '#shared/rules/digits.ts';
+import { BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
 import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
@@ -10,6 +9,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../../notify.ts';
+import { PERCENT_PROBLEM, readPercent } from '../readPercent.ts';
 import { useProductOptions } from '../useProductOptions.ts';
 
 type BumpDialogProps = {
@@ -87,21 +87,11 @@ export function BumpDialog({ storeId, productId, bump, onClose, onSaved }: BumpD
           autoComplete="off"
           figures
           after="%"
-          {...register('percent', { validate: (typed) => !Number.isNaN(readPercent(typed)) || PERCENT })}
+          {...register('percent', { validate: (typed) => !Number.isNaN(readPercent(typed)) || PERCENT_PROBLEM })}
         />
       </Field>
     </FormDialog>
   );
 }
 
-const MOST = BUMP_DISCOUNT_MOST / 100;
-const PERCENT = `Enter a whole number from 1 to ${MOST}, or leave it empty.`;
-
 const FIELDS = { bumpId: 'bumpId', text: 'text', basisPoints: 'percent' } as const;
-
-/** Empty means 0. Anything but a whole number up to the most is NaN. */
-function readPercent(typed: string): number {
-  const digits = latinDigits(typed).replace('%', '').trim();
-  if (digits === '') return 0;
-  return /^\d{1,2}$/.test(digits) && Number(digits) <= MOST ? Number(digits) : Number.NaN;
-}

@@ -11,6 +11,7 @@ import { BasicsSection } from './BasicsSection.tsx';
 import { SubscriptionTermsSection } from '../subscriptions/SubscriptionTermsSection.tsx';
 import { BundleSection } from '../bundle/BundleSection.tsx';
 import { BumpSection } from '../bumps/BumpSection.tsx';
+import { OffersSection } from '../offers/OffersSection.tsx';
 import { CoversSection } from './CoversSection.tsx';
 import { DescriptionSection } from './DescriptionSection.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -59,6 +60,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
             <SubscriptionTermsSection storeId={store.id} productId={product.id} />
           )}
           {product && <BumpSection storeId={store.id} productId={product.id} />}
+          {product && <OffersSection storeId={store.id} productId={product.id} />}
         </div>
         <ProductPreview draft={draft} product={editing.product} store={store} />
       </div>

@@ -1,0 +1,42 @@
+import type { Services } from '../../../access/context.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { withDiscount } from '../checkout/quoteFor.ts';
+import { QUOTE_MINUTES, untaxed, type Quote } from '../checkout/Quote.ts';
+import { taxAsBefore } from '../checkout/taxAsBefore.ts';
+import type { FoundOffer } from './findOffer.ts';
+
+interface At {
+  tx: StoreTx;
+  now: Date;
+  services: Pick<Services, 'payments'>;
+}
+
+/** The price of an offer, with the automatic discount of the store and the tax as of the order that it follows. */
+export async function quoteOffer(at: At, { rootId, product, unit }: FoundOffer): Promise<Quote> {
+  const { tx, now } = at;
+  const plain: Quote = {
+    storeId: tx.realm,
+    lines: [
+      {
+        productId: product.id,
+        variantId: null,
+        quantity: 1,
+        kind: 'fixed',
+        least: unit,
+        unit,
+        discount: 0,
+        ...untaxed,
+        taxClass: product.taxClass,
+        every: null,
+      },
+    ],
+    currency: product.currency,
+    discount: null,
+    tax: null,
+    tip: 0,
+    keepsMethod: false,
+    cart: null,
+    expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
+  };
+  return taxAsBefore(at, { quote: await withDiscount(at, { quote: plain, code: '' }), orderId: rootId });
+}

@@ -1,0 +1,81 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { PERCENT_PROBLEM, readPercent } from '../readPercent.ts';
+import { useProductOptions } from '../useProductOptions.ts';
+
+/** The fields of an offer. The product that it follows cannot be offered. */
+export interface OfferForm {
+  product: string;
+  percent: string;
+  text: string;
+  secondProduct: string;
+  secondPercent: string;
+  secondText: string;
+}
+
+type Names = {
+  product: 'product' | 'secondProduct';
+  percent: 'percent' | 'secondPercent';
+  text: 'text' | 'secondText';
+};
+
+type OfferedFieldsProps = {
+  storeId: string;
+  without: string;
+  form: UseFormReturn<OfferForm>;
+  names: Names;
+  labels: { product: string; percent: string; text: string };
+  required?: boolean;
+};
+
+/** A product, its discount and its sentence. */
+export function OfferedFields({ storeId, without, form, names, labels, required = false }: OfferedFieldsProps) {
+  const { options, isPending, error: problem, retry } = useProductOptions(storeId);
+  const {
+    control,
+    register,
+    formState: { errors },
+  } = form;
+  return (
+    <>
+      {problem ? (
+        <LoadNotice error={problem} otherwise="Couldn’t load your products." onRetry={retry} />
+      ) : (
+        <Controller
+          control={control}
+          name={names.product}
+          rules={{ validate: (id) => !required || id !== '' || 'Choose a product.' }}
+          render={({ field, fieldState }) => (
+            <Field label={labels.product} optional={!required} error={fieldState.error?.message}>
+              <Combobox
+                options={options.filter(({ value }) => value !== without)}
+                value={field.value === '' ? null : field.value}
+                onChange={(id) => field.onChange(id ?? '')}
+                onBlur={field.onBlur}
+                ref={field.ref}
+                placeholder={isPending ? 'Loading products…' : 'Choose a product'}
+                nothing="No matching products."
+              />
+            </Field>
+          )}
+        />
+      )}
+      <Field label={labels.percent} optional error={errors[names.percent]?.message}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          figures
+          after="%"
+          {...register(names.percent, { validate: (typed) => !Number.isNaN(readPercent(typed)) || PERCENT_PROBLEM })}
+        />
+      </Field>
+      <Field label={labels.text} optional error={errors[names.text]?.message}>
+        <TextInput dir="auto" autoComplete="off" maxLength={BUMP_TEXT_MAX} {...register(names.text)} />
+      </Field>
+    </>
+  );
+}
