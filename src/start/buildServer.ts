@@ -8,6 +8,7 @@ import { callablesIn } from '#server/features/callables.ts';
 import { devMail } from '#server/features/mail/devMail.ts';
 import { notices, pages } from '#server/features/pages.ts';
 import { platformFiles } from '#server/features/search/platformFiles.ts';
+import { findPlanPrices } from '#server/features/plans/findPlanPrices.ts';
 import { findAffiliateCode } from '#server/features/storeAffiliates/affiliateVisit.ts';
 import { streams } from '#server/features/streams.ts';
 import { openChangeFeed } from '#server/http/changeFeed.ts';
@@ -44,6 +45,7 @@ export async function buildServer(input: ServicesOptions & { frontEnd?: FrontEnd
       notices,
       platformFiles,
       findAffiliateCode,
+      findPlanPrices,
       streams: [...streams, ...(storesMail(config) ? devMail(outboxFolder(config)) : [])],
     },
     renderPage: openRenderer(frontEnd),
@@ -69,8 +71,8 @@ export async function buildServer(input: ServicesOptions & { frontEnd?: FrontEnd
 }
 
 function forget({ directory }: Services, topic: string | null): void {
-  // A store's domains depend on its feature flags.
-  if (topic === null || topic === 'flags') directory.dropAll();
+  // A store's domains depend on its feature flags, and the platform's home page shows the prices of plans.
+  if (topic === null || topic === 'flags' || topic === 'plans') directory.dropAll();
   const storeId = /^store:(.+)$/.exec(topic ?? '')?.[1];
   if (storeId !== undefined) directory.drop(storeId);
 }

@@ -23,6 +23,7 @@ export type Purpose =
   | 'export-link'
   | 'checkout'
   | 'checkout-products'
+  | 'plan'
   | 'payments'
   | 'rate'
   | 'preview-link'

@@ -742,20 +742,26 @@ create table entitlements (
   note text default ''::text not null,
   item_id uuid,
   variant_id uuid,
+  plan_id text,
+  plan_creator_id uuid,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_line UNIQUE (store_id, order_line_id, product_id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint entitlements_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id),
   constraint entitlements_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint entitlements_plan_whole CHECK (((plan_id IS NULL) = (plan_creator_id IS NULL))),
   constraint entitlements_source CHECK ((num_nonnulls(order_line_id, granted_by) = 1))
 );
 CREATE INDEX entitlements_customer ON public.entitlements USING btree (store_id, customer_id, product_id);
 CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (revoked_at IS NULL));
+CREATE INDEX entitlements_plan ON public.entitlements USING btree (plan_creator_id) WHERE (plan_creator_id IS NOT NULL);
 alter table entitlements enable row level security;
 alter table entitlements force row level security;
 create policy of_store on entitlements
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
+create policy plans_of_platform on entitlements for select
+  using ((on_platform() AND (plan_creator_id IS NOT NULL)));
 grant delete, insert, select, update on entitlements to {{app}};
 
 create table event_marks (
@@ -1660,6 +1666,40 @@ create policy of_store on payouts
   with check ((store_id = current_realm()));
 grant insert, select, update on payouts to {{app}};
 
+create table plan_orders (
+  store_id uuid not null,
+  order_id uuid not null,
+  creator_id uuid not null,
+  plan_id text not null,
+  constraint plan_orders_pkey PRIMARY KEY (store_id, order_id),
+  constraint plan_orders_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE
+);
+alter table plan_orders enable row level security;
+alter table plan_orders force row level security;
+create policy of_store on plan_orders
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on plan_orders to {{app}};
+
+create table plan_subscriptions (
+  store_id uuid not null,
+  subscription_id uuid not null,
+  creator_id uuid not null,
+  plan_id text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint plan_subscriptions_pkey PRIMARY KEY (store_id, subscription_id),
+  constraint plan_subscriptions_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX plan_subscriptions_latest ON public.plan_subscriptions USING btree (started_at DESC, subscription_id DESC);
+CREATE UNIQUE INDEX plan_subscriptions_one ON public.plan_subscriptions USING btree (creator_id) WHERE (ended_at IS NULL);
+alter table plan_subscriptions enable row level security;
+alter table plan_subscriptions force row level security;
+create policy of_store on plan_subscriptions
+  using (((store_id = current_realm()) OR on_platform()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on plan_subscriptions to {{app}};
+
 create table platform_emails (
   id uuid not null,
   sending_at timestamp with time zone,
@@ -1949,12 +1989,15 @@ create table products (
   options jsonb default '[]'::jsonb not null,
   variants jsonb default '[]'::jsonb not null,
   allows_pause boolean default false not null,
+  plan_id text,
   tax_class text default 'standard'::text not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
   constraint products_check2 CHECK (((state <> 'published'::text) OR (published IS NOT NULL))),
   constraint products_max_quantity CHECK (((max_quantity >= 1) AND (max_quantity <= 1000))),
+  constraint products_plan_id CHECK ((plan_id = ANY (ARRAY['side-hustle'::text, 'creator'::text, 'boss'::text]))),
+  constraint products_plan_price CHECK (((plan_id IS NULL) OR ((price_kind = 'fixed'::text) AND (price_every_count = 1) AND (price_every_unit = ANY (ARRAY['month'::text, 'year'::text]))))),
   constraint products_price_amount_check CHECK ((price_amount >= 0)),
   constraint products_price_every CHECK ((((price_every_count IS NULL) AND (price_every_unit IS NULL)) OR ((price_kind = 'fixed'::text) AND ((price_every_count >= 1) AND (price_every_count <= 365)) AND (price_every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint products_price_kind_check CHECK ((price_kind = ANY (ARRAY['free'::text, 'fixed'::text, 'from'::text]))),
@@ -1964,6 +2007,7 @@ create table products (
   constraint products_title_check CHECK ((char_length(title) <= 255))
 );
 CREATE INDEX products_listed ON public.products USING btree (store_id, state, "position", id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX products_plan ON public.products USING btree (store_id, plan_id, price_every_unit) WHERE (plan_id IS NOT NULL);
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (store_id, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX products_tagged ON public.products USING btree (store_id) WHERE ((tags <> '{}'::text[]) AND (deleted_at IS NULL));
 alter table products enable row level security;
@@ -1971,6 +2015,9 @@ alter table products force row level security;
 create policy of_store on products
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
+create policy plans_of_platform on products
+  using ((on_platform() AND (plan_id IS NOT NULL)))
+  with check ((on_platform() AND (plan_id IS NOT NULL)));
 grant delete, insert, select, update on products to {{app}};
 
 create table provider_events (
@@ -2452,12 +2499,14 @@ create table stores (
   campaigns_at timestamp with time zone,
   postal_address text,
   first_sale_seen_at timestamp with time zone,
+  plan_sales text,
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id),
   constraint stores_check CHECK (((removing_at IS NULL) OR (deleted_at IS NOT NULL))),
   constraint stores_check1 CHECK (((pool_cleared_at IS NULL) OR (pool_closed_at IS NOT NULL))),
   constraint stores_description_check CHECK ((char_length(description) < 500)),
   constraint stores_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 99))),
+  constraint stores_plan_sales CHECK ((plan_sales = ANY (ARRAY['on'::text, 'off'::text]))),
   constraint stores_postal_address_check CHECK (((char_length(postal_address) <= 300) AND (postal_address ~ '^[^\u0001-\u001f\u007f-\u009f]+(\n[^\u0001-\u001f\u007f-\u009f]+){0,4}$'::text)))
 );
 CREATE INDEX stores_campaigns_due ON public.stores USING btree (campaigns_at) WHERE (campaigns_at IS NOT NULL);
@@ -2467,6 +2516,7 @@ CREATE INDEX stores_latest ON public.stores USING btree (created_at DESC, id DES
 CREATE UNIQUE INDEX stores_name ON public.stores USING btree (creator_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX stores_pool_closed ON public.stores USING btree (pool_closed_at) WHERE (pool_closed_at IS NOT NULL);
 CREATE INDEX stores_publish_due ON public.stores USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+CREATE UNIQUE INDEX stores_sells_plans ON public.stores USING btree (plan_sales) WHERE (plan_sales = 'on'::text);
 alter table stores enable row level security;
 alter table stores force row level security;
 create policy of_store on stores

@@ -379,6 +379,8 @@ export interface Entitlements {
   item_id: string | null;
   note: Generated<string>;
   order_line_id: string | null;
+  plan_creator_id: string | null;
+  plan_id: string | null;
   product_id: string;
   revoked_at: Date | null;
   revoked_reason: string | null;
@@ -847,6 +849,22 @@ export interface Payouts {
   store_id: string;
 }
 
+export interface PlanOrders {
+  creator_id: string;
+  order_id: string;
+  plan_id: string;
+  store_id: string;
+}
+
+export interface PlanSubscriptions {
+  creator_id: string;
+  ended_at: Date | null;
+  plan_id: string;
+  started_at: Date;
+  store_id: string;
+  subscription_id: string;
+}
+
 export interface PlatformEmails {
   created_at: Date;
   id: string;
@@ -975,6 +993,7 @@ export interface Products {
   max_quantity: Generated<number>;
   next_slug: string | null;
   options: Generated<unknown>;
+  plan_id: string | null;
   position: Generated<number>;
   price_amount: Generated<number>;
   price_every_count: number | null;
@@ -1236,6 +1255,7 @@ export interface Stores {
   mail_trusted_at: Date | null;
   name: string;
   page: unknown | null;
+  plan_sales: string | null;
   pool_cleared_at: Date | null;
   pool_closed_at: Date | null;
   postal_address: string | null;
@@ -1511,6 +1531,8 @@ export interface DB {
   payment_methods: PaymentMethods;
   payments: Payments;
   payouts: Payouts;
+  plan_orders: PlanOrders;
+  plan_subscriptions: PlanSubscriptions;
   platform_emails: PlatformEmails;
   price_rise_notices: PriceRiseNotices;
   price_rises: PriceRises;

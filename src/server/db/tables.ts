@@ -43,5 +43,17 @@ export type StoreTables = Omit<DB, Office | 'rate_limits'>;
 /** Tables of stores that the platform reads across stores: what a provider booked, and how it differs from the ledger. */
 type Reconciled = Pick<DB, 'processor_entries' | 'processor_gaps'>;
 
+/**
+ * Tables of stores in which the platform sees the rows about plans of creators: the products that sell them, the access
+ * that gives them (read-only) and the subscriptions (read-only).
+ */
+type Planned = Pick<DB, 'products' | 'entitlements' | 'plan_subscriptions'>;
+
 /** The tables of a transaction in the platform realm: people, stores and addresses, but nothing a store owns. */
-export type PlatformTables = IdentityTables & AddressTables & FlagTables & Counted & Reconciled & Pick<DB, Office>;
+export type PlatformTables = IdentityTables &
+  AddressTables &
+  FlagTables &
+  Counted &
+  Reconciled &
+  Planned &
+  Pick<DB, Office>;

@@ -128,6 +128,14 @@ import { restoreSuspendedStore } from './platform/stores/restoreSuspendedStore.t
 import { restoreUser } from './platform/people/restoreUser.ts';
 import { setFlagOverride } from './platform/flags/setFlagOverride.ts';
 import { setUserAdminStatus } from './platform/admins/setUserAdminStatus.ts';
+import { getPlan } from './plans/getPlan.ts';
+import { startPlanCheckout } from './plans/startPlanCheckout.ts';
+import { cancelPlan } from './plans/cancelPlan.ts';
+import { resumePlan } from './plans/resumePlan.ts';
+import { openPlanReceipt } from './plans/openPlanReceipt.ts';
+import { getPlanSales } from './plans/getPlanSales.ts';
+import { savePlanSales } from './plans/savePlanSales.ts';
+import { listPlanSubscribers } from './plans/listPlanSubscribers.ts';
 import { setUserPlan } from './platform/people/setUserPlan.ts';
 import { suspendStore } from './platform/stores/suspendStore.ts';
 import { suspendUser } from './platform/people/suspendUser.ts';
@@ -432,6 +440,14 @@ export const callables: readonly AnyHandler[] = [
   setFlagOverride,
   setUserAdminStatus,
   setUserPlan,
+  getPlan,
+  startPlanCheckout,
+  cancelPlan,
+  resumePlan,
+  openPlanReceipt,
+  getPlanSales,
+  savePlanSales,
+  listPlanSubscribers,
   suspendStore,
   suspendUser,
   updateFeatureFlags,

@@ -60,6 +60,7 @@ import { sweepReconciliation } from './reconciliation/sweepReconciliation.ts';
 import { refreshPaymentAccount } from './paymentAccounts/refreshPaymentAccount.ts';
 import { sendPaymentAccountEmail } from './paymentAccounts/sendPaymentAccountEmail.ts';
 import { sweepPaymentAccounts } from './paymentAccounts/sweepPaymentAccounts.ts';
+import { reviewPlan } from './plans/reviewPlan.ts';
 import { sendNewAdminEmail } from './platform/admins/sendNewAdminEmail.ts';
 import { sendSecurityChangeEmail } from './secondStep/sendSecurityChangeEmail.ts';
 import { publishDue, publishScheduled } from './previews/schedule/publishScheduled.ts';
@@ -100,6 +101,7 @@ export const jobHandlers: JobHandlers = {
   announcePriceRise,
   withdrawSwitch,
   forgetMethod,
+  reviewPlan,
   sendSubscriptionEmail,
   readDisputes,
   submitDispute,

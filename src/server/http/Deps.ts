@@ -1,5 +1,5 @@
 import type { StoreId } from '#shared/kit/ids.ts';
-import type { RenderPage } from '#shared/contract/pages.ts';
+import type { PlanPrices, RenderPage } from '#shared/contract/pages.ts';
 import type { AnyHandler } from '../access/defineHandler.ts';
 import type { Services } from '../access/context.ts';
 import type { PageRoute } from '../access/page.ts';
@@ -20,6 +20,8 @@ export interface Deps {
     notices: Readonly<Record<'unknown' | 'unknownInside' | 'closed', PageRoute>>;
     streams: readonly StreamRoute[];
     platformFiles: PlatformFiles;
+    /** The prices of plans, for the platform's home page. */
+    findPlanPrices: (services: Pick<Services, 'db' | 'payments'>) => Promise<PlanPrices>;
     /** The code of an affiliate's link as stored. Null if the store has no active affiliate with it. */
     findAffiliateCode: (
       services: Pick<Services, 'db'>,

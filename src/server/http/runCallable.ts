@@ -193,6 +193,10 @@ function withDatabase(
   { answer, services, caller }: Called,
   work: (context: object) => Promise<unknown>,
 ): Promise<unknown> {
+  if (answer.callsProvider && caller.kind === 'creator') {
+    const transact = <Result>(run: (tx: PlatformTx) => Promise<Result>) => services.db.onPlatform(run);
+    return work({ transact, creator: creatorOf(caller.session) });
+  }
   if (!answer.callsProvider || !('storeId' in caller)) return inTransaction(services, caller, work);
   const { storeId } = caller;
   const transact = <Result>(run: (tx: StoreTx) => Promise<Result>) => services.db.inStore(storeId, run);

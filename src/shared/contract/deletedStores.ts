@@ -26,7 +26,7 @@ export const deleteStoreAndTenant = callable({
     name: text(200).optional(),
   }),
   output: z.object({ store: DeletedStore, activeStoreId: z.string().nullable() }),
-  refusals: ['permission-denied', 'store-not-found', 'store-invalid'],
+  refusals: ['permission-denied', 'store-not-found', 'store-invalid', 'plan-store'],
   example: (world) => ({ storeId: world.storeId, name: 'ana Studio' }),
 });
 

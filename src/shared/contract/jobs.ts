@@ -58,6 +58,8 @@ export interface Jobs {
   forgetMethod: { realm: string; methodId: string };
   /** Tells a customer that a renewal failed, that their subscription has ended, or that it costs more soon. `orderId`: of a period. */
   sendSubscriptionEmail: { realm: string; orderId: string; about: 'failed' | 'ended' | 'price'; emailId: string };
+  /** Stops renewing the plan of a creator who is suspended, leaves or is gone. */
+  reviewPlan: { realm: string; creatorId: string };
   /** Tells the owner of a store that its payment account begins to take money, no longer does, or has left. */
   sendPaymentAccountEmail: {
     realm: string;
@@ -172,6 +174,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   announcePriceRise: { retryLimit: 4 },
   withdrawSwitch: { retryLimit: 4 },
   forgetMethod: { retryLimit: 8 },
+  reviewPlan: { retryLimit: 12 },
   sendSubscriptionEmail: { retryLimit: 12 },
   sendPaymentAccountEmail: { retryLimit: 12 },
   // The hourly sweep adds these jobs again.

@@ -1,3 +1,4 @@
+import type { PlanOffer } from './plans.ts';
 import type { contact } from '#shared/blocks/contact.ts';
 import type { ValuesOf } from '#shared/blocks/field.ts';
 import type { Page } from '#shared/blocks/page.ts';
@@ -297,6 +298,8 @@ export interface CheckoutView {
   consents: readonly { kind: ConsentKind; sentence: string; pages: readonly LegalKind[]; isChecked: boolean }[];
   /** The values typed before. The card number is never sent back. */
   typed: { email: string; name: string; expiry: string };
+  /** Where the creator who buys a plan came from. Their address is fixed. Null: no plan is bought. */
+  planHref: string | null;
   problems: FieldProblems;
   /** A message above the form when no single field is the cause. */
   notice: string | null;
@@ -306,6 +309,14 @@ export interface CheckoutView {
 export interface TaxSumView {
   rates: readonly { label: string; amount: string }[];
   isIncluded: boolean;
+}
+
+/** What the platform's home page says about plans of creators. */
+export interface PlanPrices {
+  /** Those that can be bought. */
+  offers: readonly PlanOffer[];
+  /** Whether the platform keeps a share of sales, by the plan. */
+  hasFees: boolean;
 }
 
 export interface ReceiptLineView {
@@ -412,7 +423,7 @@ interface Framed {
 }
 
 export type PageView =
-  | { kind: 'landing'; publicUrl: string; demoUrl: string | null; signedIn: boolean }
+  | ({ kind: 'landing'; publicUrl: string; demoUrl: string | null; signedIn: boolean } & PlanPrices)
   /**
    * `customCss` is filtered and scoped. With `site` it is a page of the store's website. `isUnknown` marks the fallback
    * for a page that does not exist.
@@ -481,6 +492,8 @@ export type PageView =
       vatRefund: VatRefundView | null;
       items: readonly LibraryItemView[];
       libraryHref: string;
+      /** Where the creator sees the plan that was bought, if it was one. */
+      planHref: string | null;
       isNew: boolean;
       until: string;
       offer: OfferView | null;

@@ -38,6 +38,12 @@ export const connectPayments = callable({
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ url: z.string() }),
-  refusals: ['connect-off', 'payment-provider-unavailable', 'fresh-proof-needed', 'too-many-requests'],
+  refusals: [
+    'connect-off',
+    'plan-store-payments',
+    'payment-provider-unavailable',
+    'fresh-proof-needed',
+    'too-many-requests',
+  ],
   example: (world) => ({ storeId: world.storeId }),
 });

@@ -236,7 +236,10 @@ export const PersonRow = z.object({
   uid: z.string(),
   email: z.string(),
   displayName: z.string(),
+  /** The plan in effect: the higher of the one an admin set and the one the creator pays for. */
   planId: PlanName,
+  /** The plan that an admin set. */
+  setPlanId: PlanName,
   storeCount: z.int(),
   isAdmin: z.boolean(),
   /** Whether they have an authenticator app or a passkey. */
@@ -394,6 +397,7 @@ export const AUDIT_ACTIONS = [
   'payments.replay',
   'payments.gap-explained',
   'payments.gap-reopened',
+  'plans.sales',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

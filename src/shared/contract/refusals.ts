@@ -649,6 +649,30 @@ export const REFUSALS = {
     message: 'Choose products with a fixed price that repeats, in the same currency.',
     field: 'targetIds',
   },
+  'has-plan': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You already have a plan. It must end before you can buy another one.',
+  },
+  'no-plan': { status: 'FAILED_PRECONDITION', message: 'You don’t pay for a plan.' },
+  'plan-not-for-sale': { status: 'FAILED_PRECONDITION', message: 'This plan isn’t for sale right now.' },
+  'plan-prices-missing': {
+    status: 'INVALID_ARGUMENT',
+    message: 'Enter a price for at least one plan.',
+    field: 'prices',
+  },
+  'plan-store-connected': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This store has a payment account of its own. Choose a store without one.',
+    field: 'storeId',
+  },
+  'plan-store-payments': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This store sells the plans of this site, so its payments go to the operator’s account.',
+  },
+  'plan-store': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This store sells the plans of this site. Turn that off in Admin > Plans first.',
+  },
   'subscription-ended': { status: 'FAILED_PRECONDITION', message: 'This subscription has ended.' },
   'quantity-too-high': {
     status: 'FAILED_PRECONDITION',

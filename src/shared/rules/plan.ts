@@ -12,6 +12,14 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number];
 export type PlanId = Plan['id'];
 
+/** The plans that can be sold: all but the free one. */
+export const PAID_PLANS = ['side-hustle', 'creator', 'boss'] as const satisfies readonly PlanId[];
+export type PaidPlanId = (typeof PAID_PLANS)[number];
+
+/** How often a plan can be paid. */
+export const PLAN_INTERVALS = ['month', 'year'] as const;
+export type PlanInterval = (typeof PLAN_INTERVALS)[number];
+
 /** The plan with this id. Unknown and missing ids mean the free plan (specification, point 6). */
 export function planOf(planId: string | null | undefined): Plan {
   return PLANS.find((plan) => plan.id === planId) ?? PLANS[0];

@@ -13,6 +13,7 @@ import type * as consents from '#shared/contract/consents.ts';
 import type * as purchaseOffers from '#shared/contract/purchaseOffers.ts';
 import type * as tips from '#shared/contract/tips.ts';
 import type * as disputes from '#shared/contract/disputes.ts';
+import type * as plans from '#shared/contract/plans.ts';
 import type * as subscriptions from '#shared/contract/subscriptions.ts';
 import type * as invoices from '#shared/contract/invoices.ts';
 import type * as taxes from '#shared/contract/taxes.ts';
@@ -63,6 +64,7 @@ type Exports = typeof accounts &
   typeof questions &
   typeof disputes &
   typeof subscriptions &
+  typeof plans &
   typeof invoices &
   typeof taxes &
   typeof domains &

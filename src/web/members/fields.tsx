@@ -17,6 +17,7 @@ type AddressFieldProps = FieldState & {
   label: string;
   autoComplete: string;
   hint?: string;
+  readOnly?: boolean;
 };
 
 export function AddressField({ value, name, label, autoComplete, hint, ...state }: AddressFieldProps) {

@@ -25,6 +25,8 @@ it('shows several stores on the landing page, and the dashboard in the colors of
     publicUrl: 'https://stoa.example',
     demoUrl: null,
     signedIn: false,
+    offers: [],
+    hasFees: false,
   });
   expect(page.match(/storefront-\w+-small\.webp/g)).toHaveLength(3);
   expect(page).toMatch(

@@ -7,6 +7,7 @@ import type {
   OrderView,
   PageKind,
   PageView,
+  PlanPrices,
   ProductCardView,
   ProductView,
   StoreFrame,
@@ -19,7 +20,13 @@ import { resolveTheme, type ThemeId } from '#shared/rules/theme.ts';
 export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
   const store = sampleStore(theme);
   return [
-    { kind: 'landing', publicUrl: 'https://stoa.example', demoUrl: '/juniper-and-clay', signedIn: false },
+    {
+      kind: 'landing',
+      publicUrl: 'https://stoa.example',
+      demoUrl: '/juniper-and-clay',
+      signedIn: false,
+      ...SOLD_PLANS,
+    },
     sampleStorefront(store, sampleProducts(8)),
     sampleProductPage(store),
     { ...sampleProductPage(store), bundle: { parts: sampleProducts(3), worth: { sum: '$80', price: '$49' } } },
@@ -93,6 +100,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       vatRefund: { action: '/order/token/vat', until: '22 December 2026', vatId: 'DE123456789', problems: {} },
       items: sampleItems(1),
       libraryHref: `${store.base}/members`,
+      planHref: null,
       isNew: true,
       until: '22 December 2026',
       offer: {
@@ -383,6 +391,11 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   variants: [],
 });
 
+const SOLD_PLANS: PlanPrices = {
+  offers: [{ planId: 'creator', every: 'month', price: { amount: 1900, currency: 'USD' } }],
+  hasFees: true,
+};
+
 export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
   return {
     kind: 'checkout',
@@ -412,6 +425,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     questions: [],
     consents: [],
     typed: { email: '', name: '', expiry: '' },
+    planHref: null,
     problems: {},
     notice: null,
     unavailable: null,

@@ -55,6 +55,7 @@ const findPage = (tx: StoreTx, { search, state, tag, limit }: Params, sorted: Re
       .select(sorted.key)
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null)
+      .where('plan_id', 'is', null)
       .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''))
       .$if(Boolean(search), (q) => q.where(matches(search ?? '')))
       .$if(Boolean(tag), (q) => q.where(sql<boolean>`tags @> array[${tag}]::text[]`))
@@ -77,6 +78,7 @@ async function countStates(tx: StoreTx) {
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null)
+      .where('plan_id', 'is', null)
       .groupBy('state'),
   );
   const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
@@ -94,6 +96,7 @@ async function findTags(tx: StoreTx): Promise<string[]> {
       .distinct()
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null)
+      .where('plan_id', 'is', null)
       .where(sql<boolean>`tags <> '{}'`)
       .orderBy('tag')
       .limit(MOST_TAGS),

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
+import { effectivePlan } from '../planRecord/effectivePlan.ts';
 import { accountDeletionDate } from './accountGrace.ts';
 
 /** Builds the creator's document with the field names of the specification's point 3. */
@@ -23,9 +24,9 @@ export async function loadUser(tx: PlatformTx, uid: string): Promise<User> {
         'c.is_active',
         'c.is_admin',
         'c.deletion_asked_at',
-        'c.plan_id',
         'c.time_zone',
       ])
+      .select(effectivePlan('c').as('plan_id'))
       .where('a.store_id', '=', tx.realm)
       .where('c.id', '=', uid),
   );

@@ -38,7 +38,7 @@ export async function canOpen(tx: StoreTx, customerId: string, wanted: Wanted): 
  */
 export const ITEM_ID = sql<string>`coalesce(e.item_id, e.order_line_id, e.id)`;
 
-/** A customer's active entitlements, each with its order line, if any. */
+/** A customer's active entitlements to content, each with its order line, if any. A plan of a creator opens nothing. */
 export const openRights = (tx: StoreTx, customerId: string) =>
   tx.q
     .selectFrom('entitlements as e')
@@ -47,7 +47,8 @@ export const openRights = (tx: StoreTx, customerId: string) =>
     )
     .where('e.store_id', '=', tx.realm)
     .where('e.customer_id', '=', customerId)
-    .where('e.revoked_at', 'is', null);
+    .where('e.revoked_at', 'is', null)
+    .where('e.plan_id', 'is', null);
 
 type FileJoin = JoinBuilder<
   StoreTables & { e: StoreTables['entitlements']; f: StoreTables['product_files'] },

@@ -5,6 +5,7 @@ import { defineProviderHandler, type ProviderContext } from '../../access/define
 import { recordEvent } from '../../access/securityEvents.ts';
 import { identityOf } from '../../db/transaction.ts';
 import type { PaymentAccounts } from '../../gateways/payments/port.ts';
+import { isOperators } from '../planRecord/isOperators.ts';
 import { ensurePaymentAccount, saveAccountId } from './paymentAccountRecord.ts';
 
 const LINKS_PER_HOUR = 30;
@@ -20,6 +21,7 @@ export const connectPayments = defineProviderHandler(
     assertFreshProof(creator, now);
     const { accounts } = services.payments;
     if (!accounts) return refuse('connect-off');
+    if (await context.transact(isOperators)) refuse('plan-store-payments');
     return openPage(context, accounts).catch((error: unknown) => {
       services.faults.report(error, { storeId: context.storeId });
       return new Refusal('payment-provider-unavailable');

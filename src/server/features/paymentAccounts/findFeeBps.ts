@@ -1,6 +1,7 @@
 import type { StoreId } from '#shared/kit/ids.ts';
 import { planOf } from '#shared/rules/plan.ts';
 import type { Services } from '../../access/context.ts';
+import { effectivePlan } from '../planRecord/effectivePlan.ts';
 
 /**
  * The platform's share of the store's sales by its creator's plan, in hundredths of a percent. Zero if stores have no
@@ -16,7 +17,7 @@ export async function findFeeBps(
       tx.q
         .selectFrom('stores as s')
         .innerJoin('creators as c', 'c.id', 's.creator_id')
-        .select('c.plan_id')
+        .select(effectivePlan('c').as('plan_id'))
         .where('s.id', '=', storeId),
     ),
   );

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { getPaymentAccount as contract } from '#shared/contract/payments.ts';
 import { defineProviderHandler, type ProviderContext } from '../../access/defineProviderHandler.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { isOperators } from '../planRecord/isOperators.ts';
 import { findFeeBps } from './findFeeBps.ts';
 import { findPaymentAccount } from './paymentAccountRecord.ts';
 import { refreshAccount } from './refreshPaymentAccount.ts';
@@ -9,17 +10,21 @@ import { refreshAccount } from './refreshPaymentAccount.ts';
 type Output = z.input<typeof contract.output>;
 
 /** Where the store's payments go, and the state of its account. */
-export const getPaymentAccount = defineProviderHandler(contract, async (_input, context): Promise<Output> => ({
-  mode: modeOf(context.services.payments),
-  isTest: context.services.payments.isTest,
-  feeBps: await findFeeBps(context.services, context.storeId),
-  account: context.services.payments.accounts && (await readAccount(context)),
-}));
+export const getPaymentAccount = defineProviderHandler(contract, async (_input, context): Promise<Output> => {
+  const { payments } = context.services;
+  const connects = payments.accounts !== null && !(await context.transact(isOperators));
+  return {
+    mode: modeOf(payments, connects),
+    isTest: payments.isTest,
+    feeBps: connects ? await findFeeBps(context.services, context.storeId) : 0,
+    account: connects ? await readAccount(context) : null,
+  };
+});
 
-function modeOf({ form, accounts }: PaymentGateway): Output['mode'] {
+function modeOf({ form }: PaymentGateway, connects: boolean): Output['mode'] {
   if (form === 'closed') return 'off';
   if (form === 'card') return 'test';
-  return accounts ? 'connect' : 'operator';
+  return connects ? 'connect' : 'operator';
 }
 
 async function readAccount({ transact, services, storeId }: ProviderContext): Promise<Output['account']> {

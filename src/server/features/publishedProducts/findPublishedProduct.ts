@@ -39,10 +39,12 @@ export function inVariant(product: SellableProduct, variantId: string | null): S
 export async function findPublishedItems(
   tx: StoreTx,
   items: readonly Item[],
+  planId: string | null = null,
 ): Promise<ReadonlyMap<string, SellableProduct>> {
   const products = await findPublishedProducts(
     tx,
     items.map(({ productId }) => productId),
+    planId,
   );
   return new Map(
     items.flatMap((item) => {
@@ -63,15 +65,21 @@ export const itemOf = ({ id, variant }: Pick<SellableProduct, 'id' | 'variant'>)
 export const findPublishedProduct = async (
   tx: StoreTx,
   claimedProductId: string,
-): Promise<SellableProduct | undefined> => (await findPublishedProducts(tx, [claimedProductId])).values().next().value;
+  planId: string | null = null,
+): Promise<SellableProduct | undefined> =>
+  (await findPublishedProducts(tx, [claimedProductId], planId)).values().next().value;
 
-/** Those of the products that can be bought right now, by id. The store may have been closed since the page was loaded. */
+/**
+ * Those of the products that can be bought right now, by id. The store may have been closed since the page was loaded.
+ * With a plan, the products that sell it; without one, all others.
+ */
 export async function findPublishedProducts(
   tx: StoreTx,
   claimedProductIds: readonly string[],
+  planId: string | null = null,
 ): Promise<ReadonlyMap<string, SellableProduct>> {
   const rows = await tx.many(
-    published(tx)
+    published(tx, planId)
       .where(sql<boolean>`products.id = any(${claimedProductIds}::uuid[])`)
       .where((product) =>
         product.exists(
@@ -108,21 +116,26 @@ export async function findPublishedParts(
   );
 }
 
-export async function findPublishedProductBySlug(tx: StoreTx, slug: string): Promise<SellableProduct | undefined> {
-  const row = await tx.maybe(published(tx).where('slug', '=', slug));
+export async function findPublishedProductBySlug(
+  tx: StoreTx,
+  slug: string,
+  planId: string | null = null,
+): Promise<SellableProduct | undefined> {
+  const row = await tx.maybe(published(tx, planId).where('slug', '=', slug));
   return row && readSellableProduct(row);
 }
 
 /** The columns that readSellableProduct needs. */
 export const SELLABLE_COLUMNS = ['products.id', 'slug', 'published', 'published_at', 'products.updated_at'] as const;
 
-const published = (tx: StoreTx) =>
+const published = (tx: StoreTx, planId: string | null = null) =>
   tx.q
     .selectFrom('products')
     .select(SELLABLE_COLUMNS)
     .where('store_id', '=', tx.realm)
     .where('state', '=', 'published')
-    .where('products.deleted_at', 'is', null);
+    .where('products.deleted_at', 'is', null)
+    .where('products.plan_id', planId === null ? 'is' : '=', planId);
 
 interface Row {
   id: string;

@@ -13,6 +13,7 @@ export async function listPublishedProducts(tx: StoreTx, { limit = MOST_PRODUCTS
       .where('store_id', '=', tx.realm)
       .where('state', '=', 'published')
       .where('deleted_at', 'is', null)
+      .where('plan_id', 'is', null)
       .orderBy('position')
       .orderBy('id')
       .limit(limit),

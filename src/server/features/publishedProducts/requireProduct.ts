@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
+// Admins manage the products that sell plans of creators.
 const ownProduct = (tx: StoreTx, productId: string) =>
   tx.q
     .selectFrom('products')
@@ -9,7 +10,8 @@ const ownProduct = (tx: StoreTx, productId: string) =>
     .select(sql<boolean>`variants <> '[]'::jsonb`.as('has_variants'))
     .where('store_id', '=', tx.realm)
     .where('id', '=', productId)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where('plan_id', 'is', null);
 
 /** The price columns, and whether there are variants, of a product of the store, published or not. Refuses any other id. */
 export const requireProduct = async (tx: StoreTx, productId: string) =>

@@ -109,9 +109,14 @@ async function showLanding({ deps, cache, request, reply }: PageRequest): Promis
   if (target !== null) return reply.redirect(target, 302);
   const generation = cache.generation(LANDING);
   const { publicUrl, demoUrl } = deps.services.settings;
-  const rendered = deps.renderPage({ kind: 'landing', publicUrl, demoUrl, signedIn: false });
+  const prices = await deps.registries.findPlanPrices(deps.services).catch((error: unknown) => {
+    deps.services.log.warn({ err: error }, 'The prices of plans could not be read.');
+    return null;
+  });
+  const landing = { kind: 'landing', publicUrl, demoUrl, signedIn: false } as const;
+  const rendered = deps.renderPage({ ...landing, ...(prices ?? { offers: [], hasFees: false }) });
   const address = cacheKeyFor(request, { settings: deps.services.settings, isOwnHost: false });
-  if (address) cache.set({ ...address, language: null, named: null, storeId: LANDING, generation, rendered });
+  if (address && prices) cache.set({ ...address, language: null, named: null, storeId: LANDING, generation, rendered });
   return sendRendered(request, reply, { rendered, status: 200 });
 }
 

@@ -142,6 +142,13 @@ export const de: Messages = {
     confirmCountry: 'Ich bestätige, dass ich hier bin: {country}.',
     vatIdUnchecked: 'Die USt-IdNr. lässt sich gerade nicht prüfen. Deshalb wird Umsatzsteuer berechnet.',
   },
+  plan: {
+    expired: 'Wähle deinen Tarif noch einmal in deinem Dashboard.',
+    choose: 'Tarif wählen',
+    active: 'Dein Tarif ist aktiv.',
+    open: 'Zu deinem Tarif',
+    emailHint: 'Deine Belege gehen an die Adresse, mit der du dich anmeldest.',
+  },
   subscription: {
     day: 'jeden Tag',
     week: 'jede Woche',
@@ -692,6 +699,7 @@ export const de: Messages = {
     'too-many-payment-attempts':
       'Für diese Bestellung gab es zu viele Zahlungsversuche. Bitte versuch es in ein paar Stunden noch einmal.',
     'order-key-reused': 'Diese Bestellung wurde schon mit anderen Angaben aufgegeben.',
+    'has-plan': 'Du hast schon einen Tarif. Er muss enden, bevor du einen anderen kaufen kannst.',
     'already-owned': 'Dieses Produkt hast du schon. Es liegt in deiner Bibliothek.',
     'link-invalid':
       'Dieser Link ist abgelaufen oder wurde zurückgezogen. Mit deiner E-Mail-Adresse findest du deine Bestellung.',

@@ -144,6 +144,13 @@ export const en = {
     confirmCountry: 'I confirm that I’m in {country}.',
     vatIdUnchecked: 'We can’t check your VAT ID right now, so VAT is charged.',
   },
+  plan: {
+    expired: 'Choose your plan again in your dashboard.',
+    choose: 'Choose a plan',
+    active: 'Your plan is active.',
+    open: 'Go to your plan',
+    emailHint: 'Your receipts go to the address you sign in with.',
+  },
   subscription: {
     day: 'every day',
     week: 'every week',
@@ -682,6 +689,7 @@ export const en = {
     'amount-not-chargeable': 'This exact amount can’t be charged. Choose a rounder or smaller one.',
     'too-many-payment-attempts': 'There were too many attempts to pay for this order. Please try again in a few hours.',
     'order-key-reused': 'This order was already placed with different details.',
+    'has-plan': 'You already have a plan. It must end before you can buy another one.',
     'already-owned': 'You already own this product. It’s in your library.',
     'link-invalid': 'This link has expired or was revoked. Use your email to find your order.',
   },

@@ -142,6 +142,13 @@ export const es: Messages = {
     confirmCountry: 'Confirmo que estoy en este país: {country}.',
     vatIdUnchecked: 'Ahora no podemos comprobar el NIF-IVA, por lo que se cobra el IVA.',
   },
+  plan: {
+    expired: 'Elige de nuevo tu plan en tu panel.',
+    choose: 'Elegir un plan',
+    active: 'Tu plan está activo.',
+    open: 'Ir a tu plan',
+    emailHint: 'Tus recibos llegan a la dirección con la que inicias sesión.',
+  },
   subscription: {
     day: 'cada día',
     week: 'cada semana',
@@ -685,6 +692,7 @@ export const es: Messages = {
     'too-many-payment-attempts':
       'Se ha intentado pagar este pedido demasiadas veces. Vuelve a intentarlo dentro de unas horas.',
     'order-key-reused': 'Este pedido ya se ha hecho con otros datos.',
+    'has-plan': 'Ya tienes un plan. Debe terminar antes de que puedas comprar otro.',
     'already-owned': 'Ya tienes este producto. Está en tu biblioteca.',
     'link-invalid': 'Este enlace ha caducado o se ha retirado. Puedes encontrar tu pedido con tu correo.',
   },

@@ -142,6 +142,13 @@ export const fr: Messages = {
     confirmCountry: 'Je confirme me trouver dans ce pays\u202f: {country}.',
     vatIdUnchecked: 'Le numéro de TVA ne peut pas être vérifié pour le moment. La TVA est donc facturée.',
   },
+  plan: {
+    expired: 'Choisissez à nouveau votre formule dans votre tableau de bord.',
+    choose: 'Choisir une formule',
+    active: 'Votre formule est active.',
+    open: 'Voir votre formule',
+    emailHint: 'Vos reçus sont envoyés à l’adresse avec laquelle vous vous connectez.',
+  },
   subscription: {
     day: 'par jour',
     week: 'par semaine',
@@ -695,6 +702,7 @@ export const fr: Messages = {
     'too-many-payment-attempts':
       'Il y a eu trop de tentatives de paiement pour cette commande. Veuillez réessayer dans quelques heures.',
     'order-key-reused': 'Cette commande a déjà été passée avec d’autres informations.',
+    'has-plan': 'Vous avez déjà une formule. Elle doit se terminer avant que vous puissiez en acheter une autre.',
     'already-owned': 'Vous avez déjà ce produit. Il est dans votre bibliothèque.',
     'link-invalid': 'Ce lien a expiré ou a été retiré. Vous pouvez retrouver votre commande avec votre e-mail.',
   },

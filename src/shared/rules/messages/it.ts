@@ -142,6 +142,13 @@ export const it: Messages = {
     confirmCountry: 'Confermo di trovarmi in questo paese: {country}.',
     vatIdUnchecked: 'Al momento non è possibile verificare la partita IVA, quindi viene applicata l’IVA.',
   },
+  plan: {
+    expired: 'Scegli di nuovo il tuo piano nella tua dashboard.',
+    choose: 'Scegli un piano',
+    active: 'Il tuo piano è attivo.',
+    open: 'Vai al tuo piano',
+    emailHint: 'Le tue ricevute arrivano all’indirizzo con cui accedi.',
+  },
   subscription: {
     day: 'ogni giorno',
     week: 'ogni settimana',
@@ -688,6 +695,7 @@ export const it: Messages = {
     'amount-not-chargeable': 'Non è possibile addebitare questo importo esatto. Scegline uno più tondo o più basso.',
     'too-many-payment-attempts': 'Ci sono stati troppi tentativi di pagare questo ordine. Riprova tra qualche ora.',
     'order-key-reused': 'Questo ordine è già stato fatto con altri dati.',
+    'has-plan': 'Hai già un piano. Deve terminare prima che tu possa acquistarne un altro.',
     'already-owned': 'Hai già questo prodotto. È nella tua libreria.',
     'link-invalid': 'Questo link è scaduto o è stato ritirato. Puoi trovare il tuo ordine con la tua e-mail.',
   },

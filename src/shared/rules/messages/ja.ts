@@ -141,6 +141,13 @@ export const ja: Messages = {
     confirmCountry: '所在地が次の国であることを確認します：{country}',
     vatIdUnchecked: '現在VAT番号を確認できないため、VATが課税されます。',
   },
+  plan: {
+    expired: 'ダッシュボードでもう一度プランを選んでください。',
+    choose: 'プランを選ぶ',
+    active: 'プランが有効になりました。',
+    open: 'プランを見る',
+    emailHint: '領収書はログイン用のメールアドレスに届きます。',
+  },
   subscription: {
     day: '毎日',
     week: '毎週',
@@ -674,6 +681,7 @@ export const ja: Messages = {
     'amount-not-chargeable': 'この金額ちょうどでは請求できません。端数のない金額か、より小さい金額を選んでください。',
     'too-many-payment-attempts': 'この注文のお支払いが何度も試みられました。数時間後にもう一度お試しください。',
     'order-key-reused': 'この注文は別の内容ですでに受け付けています。',
+    'has-plan': 'すでにプランをご利用中です。別のプランを購入するには、現在のプランの終了をお待ちください。',
     'already-owned': 'この商品はすでにお持ちです。ライブラリにあります。',
     'link-invalid': 'このリンクは期限切れか、取り消されました。メールアドレスから注文を探せます。',
   },

@@ -142,6 +142,13 @@ export const nl: Messages = {
     confirmCountry: 'Ik bevestig dat ik hier ben: {country}.',
     vatIdUnchecked: 'Het btw-nummer kan nu niet worden gecontroleerd. Daarom wordt btw berekend.',
   },
+  plan: {
+    expired: 'Kies je abonnement opnieuw in je dashboard.',
+    choose: 'Kies een abonnement',
+    active: 'Je abonnement is actief.',
+    open: 'Naar je abonnement',
+    emailHint: 'Je betaalbewijzen gaan naar het adres waarmee je inlogt.',
+  },
   subscription: {
     day: 'elke dag',
     week: 'elke week',
@@ -689,6 +696,7 @@ export const nl: Messages = {
     'too-many-payment-attempts':
       'Er is te vaak geprobeerd deze bestelling te betalen. Probeer het over een paar uur opnieuw.',
     'order-key-reused': 'Deze bestelling is al met andere gegevens geplaatst.',
+    'has-plan': 'Je hebt al een abonnement. Het moet aflopen voordat je een ander kunt kopen.',
     'already-owned': 'Je hebt dit product al. Het staat in je bibliotheek.',
     'link-invalid': 'Deze link is verlopen of ingetrokken. Je kunt je bestelling vinden met je e-mailadres.',
   },

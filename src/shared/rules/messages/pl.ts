@@ -142,6 +142,13 @@ export const pl: Messages = {
     confirmCountry: 'Potwierdzam pobyt w tym kraju: {country}.',
     vatIdUnchecked: 'Nie można teraz sprawdzić numeru VAT, dlatego naliczamy VAT.',
   },
+  plan: {
+    expired: 'Wybierz plan ponownie w swoim panelu.',
+    choose: 'Wybierz plan',
+    active: 'Twój plan jest aktywny.',
+    open: 'Przejdź do planu',
+    emailHint: 'Potwierdzenia wysyłamy na adres, którym się logujesz.',
+  },
   subscription: {
     day: 'co dzień',
     week: 'co tydzień',
@@ -680,6 +687,7 @@ export const pl: Messages = {
     'amount-not-chargeable': 'Dokładnie takiej kwoty nie można pobrać. Wybierz okrąglejszą lub mniejszą.',
     'too-many-payment-attempts': 'Było zbyt wiele prób zapłaty za to zamówienie. Spróbuj ponownie za kilka godzin.',
     'order-key-reused': 'To zamówienie złożono już z innymi danymi.',
+    'has-plan': 'Masz już plan. Musi się zakończyć, zanim kupisz inny.',
     'already-owned': 'Masz już ten produkt. Jest w Twojej bibliotece.',
     'link-invalid': 'Ten link wygasł albo został wycofany. Zamówienie znajdziesz, podając swój e-mail.',
   },

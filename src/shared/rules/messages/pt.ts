@@ -142,6 +142,13 @@ export const pt: Messages = {
     confirmCountry: 'Confirmo que estou neste país: {country}.',
     vatIdUnchecked: 'Neste momento não é possível verificar o NIF-IVA, por isso é cobrado IVA.',
   },
+  plan: {
+    expired: 'Escolha seu plano de novo no seu painel.',
+    choose: 'Escolher um plano',
+    active: 'Seu plano está ativo.',
+    open: 'Ir para seu plano',
+    emailHint: 'Seus recibos vão para o endereço com que você entra.',
+  },
   subscription: {
     day: 'por dia',
     week: 'por semana',
@@ -684,6 +691,7 @@ export const pt: Messages = {
     'amount-not-chargeable': 'Não é possível cobrar este valor exato. Escolha um valor mais redondo ou menor.',
     'too-many-payment-attempts': 'Houve muitas tentativas de pagar este pedido. Tente novamente daqui a algumas horas.',
     'order-key-reused': 'Este pedido já foi feito com outros dados.',
+    'has-plan': 'Você já tem um plano. Ele precisa terminar antes que você possa comprar outro.',
     'already-owned': 'Você já tem este produto. Ele está na sua biblioteca.',
     'link-invalid': 'Este link expirou ou foi retirado. Você pode encontrar seu pedido com seu e-mail.',
   },

@@ -142,6 +142,13 @@ export const tr: Messages = {
     confirmCountry: 'Bu ülkede olduğumu onaylıyorum: {country}.',
     vatIdUnchecked: 'KDV numarası şu anda doğrulanamıyor, bu nedenle KDV uygulanır.',
   },
+  plan: {
+    expired: 'Planınızı panelinizden yeniden seçin.',
+    choose: 'Plan seçin',
+    active: 'Planınız etkin.',
+    open: 'Planınıza gidin',
+    emailHint: 'Makbuzlarınız oturum açtığınız adrese gönderilir.',
+  },
   subscription: {
     day: 'her gün',
     week: 'her hafta',
@@ -682,6 +689,7 @@ export const tr: Messages = {
     'too-many-payment-attempts':
       'Bu sipariş için çok fazla ödeme denemesi yapıldı. Lütfen birkaç saat sonra yeniden deneyin.',
     'order-key-reused': 'Bu sipariş başka bilgilerle zaten verildi.',
+    'has-plan': 'Zaten bir planınız var. Başka bir plan almadan önce bunun sona ermesi gerekir.',
     'already-owned': 'Bu ürünü zaten aldınız. Kitaplığınızda.',
     'link-invalid': 'Bu bağlantının süresi doldu ya da geri çekildi. Siparişinizi e-postanızla bulabilirsiniz.',
   },

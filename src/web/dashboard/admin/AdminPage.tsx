@@ -13,6 +13,7 @@ import { MaintenanceTab } from './MaintenanceTab.tsx';
 import { NotAdmin } from './NotAdmin.tsx';
 import { PaymentEventsTab } from './PaymentEventsTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
+import { PlansTab } from './PlansTab.tsx';
 import { SecondStepNeeded, wantsSecondStep } from './SecondStepNeeded.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { StoresTab } from './StoresTab.tsx';
@@ -23,6 +24,7 @@ const TABS = [
   { value: 'maintenance', label: 'Maintenance', panel: <MaintenanceTab /> },
   { value: 'flags', label: 'Feature flags', panel: <FlagsTab /> },
   { value: 'admins', label: 'Admins', panel: <AdminsTab /> },
+  { value: 'plans', label: 'Plans', panel: <PlansTab /> },
   { value: 'payments', label: 'Payments', panel: <PaymentEventsTab /> },
   { value: 'differences', label: 'Differences', panel: <DifferencesTab /> },
   { value: 'security', label: 'Security', panel: <SecurityTab /> },

@@ -12,7 +12,7 @@ type PersonActionProps = { person: PersonRow; action: PersonActionName; onClose:
 /** Asks for the reason and then performs the action. */
 export function PersonAction({ person, action, onClose }: PersonActionProps) {
   const run = useAdminAction();
-  const [planId, setPlanId] = useState(person.planId);
+  const [planId, setPlanId] = useState(person.setPlanId);
   const { act, done, ...texts } = PERSON_ACTIONS[action]({ userId: person.uid, name: person.displayName, planId });
   return (
     <ReasonDialog {...texts} onClose={onClose} onConfirm={(reason) => run(() => act(reason), done)}>

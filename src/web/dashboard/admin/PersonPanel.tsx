@@ -51,7 +51,7 @@ export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
               </Notice>
             )}
             <Facts>
-              <Fact label="Plan">{planOf(person.planId).name}</Fact>
+              <Fact label="Plan">{planText(person)}</Fact>
               <Fact label="Stores">{person.storeCount}</Fact>
               <Fact label="Two-step sign-in">{person.hasSecondStep ? 'On' : 'Off'}</Fact>
               <Fact label="Last active">{person.lastSeenAt === null ? 'Never' : formatAgo(person.lastSeenAt)}</Fact>
@@ -78,6 +78,13 @@ export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
       {person && action && <PersonAction person={person} action={action} onClose={() => setAction(null)} />}
     </>
   );
+}
+
+/** The plan in effect. One that an admin set may be lower than the one that the creator pays for. */
+function planText({ planId, setPlanId }: PersonRow): string {
+  const { name } = planOf(planId);
+  if (planId === 'free') return name;
+  return planId === setPlanId ? `${name}, set by an admin` : `${name}, paid for`;
 }
 
 function actionsFor(

@@ -59,6 +59,20 @@ export const gapsQuery = (filters: GapFilters) =>
     ...FILTERED_PAGES,
   });
 
+export type SubscriberFilters = Pick<CallInput<'listPlanSubscribers'>, 'search' | 'planId' | 'state'>;
+
+export const planSubscribersQuery = (filters: SubscriberFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'plan-subscribers', filters],
+    queryFn: ({ pageParam, signal }) => call('listPlanSubscribers', { ...filters, ...cursorOf(pageParam) }, { signal }),
+    ...FILTERED_PAGES,
+  });
+
+export const planSalesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'plan-sales'],
+  queryFn: ({ signal }) => call('getPlanSales', {}, { signal }),
+});
+
 export const adminsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'admins'],
   queryFn: ({ signal }) => call('getAdminUsers', {}, { signal }),

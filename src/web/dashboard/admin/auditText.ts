@@ -21,6 +21,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'payments.replay': 'Replayed a payment event',
   'payments.gap-explained': 'Explained a difference',
   'payments.gap-reopened': 'Reopened a difference',
+  'plans.sales': 'Changed the sale of plans',
 };
 
 export type Changed = { field: string; before: string; after: string };

@@ -19,6 +19,7 @@ import { LatestOrders } from './LatestOrders.tsx';
 import { RevenueCard } from './RevenueCard.tsx';
 import { AllSet } from './AllSet.tsx';
 import { PaymentsOff } from './PaymentsOff.tsx';
+import { PlanUnpaid } from './PlanUnpaid.tsx';
 import { SetUpList } from './SetUpList.tsx';
 import { useLiveOrders } from './useLiveOrders.ts';
 import { FIRST_SALE } from './home.ts';
@@ -71,6 +72,7 @@ function Overview({ home, store }: { home: StoreHome; store: Store }) {
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       {!home.takesPayments && <PaymentsOff canConnect={home.canConnectPayments} />}
+      <PlanUnpaid />
       {setUp === 'all set' && <AllSet />}
       <RevenueCard home={home} />
       <Figures home={home} />

@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import {
   CreditCard,
   Database,
+  Gem,
   Globe,
   HandCoins,
   Link2,
@@ -188,6 +189,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./ProfilePage.tsx')),
       'ProfilePage',
+    ),
+  },
+  {
+    about: 'account',
+    slug: 'plan',
+    title: 'Plan',
+    sentence: 'What your plan includes and costs, and your payments for it.',
+    icon: <Gem aria-hidden />,
+    keywords: 'plan upgrade subscription price cancel stores limit fee invoice receipt free side hustle creator boss',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./plan/PlanPage.tsx')),
+      'PlanPage',
     ),
   },
   {

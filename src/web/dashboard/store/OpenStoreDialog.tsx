@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { planOf } from '#shared/rules/plan.ts';
@@ -31,11 +32,22 @@ export function OpenStoreDialog({ open, onOpenChange }: OpenStoreDialogProps) {
       description={`Your ${plan.name} plan includes ${allowed}.`}
     >
       {isOff || isFull ? (
-        <Notice tone="warning">{REFUSALS[isOff ? 'multi-store-off' : 'store-limit'].message}</Notice>
+        <Notice tone="warning" action={!isOff && <PlansLink onFollow={() => onOpenChange(false)} />}>
+          {REFUSALS[isOff ? 'multi-store-off' : 'store-limit'].message}
+        </Notice>
       ) : (
         <OpenStoreContent onDone={() => onOpenChange(false)} />
       )}
     </Dialog>
+  );
+}
+
+function PlansLink({ onFollow }: { onFollow: () => void }) {
+  const link = <Link to="/dashboard/settings/$page" params={{ page: 'plan' }} onClick={onFollow} />;
+  return (
+    <Button size="small" render={link}>
+      See plans
+    </Button>
   );
 }
 

@@ -26,7 +26,7 @@ type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 
 /** What is bought, by whom, and how it is paid. The total is always visible. */
 export function CheckoutPage(view: CheckoutPageProps) {
-  const { store, product, isFree, gateway } = view;
+  const { store, isFree, gateway } = view;
   const needsPayment = !isFree || view.offer !== null;
   const messages = useMessages();
   return (
@@ -34,7 +34,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
       <StoreBar store={store} hasCart />
       <main id="main" className="width checkout">
         <div className="head">
-          <a className="back" href={product ? storeLink(store, 'product', product.slug) : storeLink(store, 'cart')}>
+          <a className="back" href={backHref(view)}>
             <Symbol name="back" />
             {messages.common.back}
           </a>
@@ -56,6 +56,9 @@ export function CheckoutPage(view: CheckoutPageProps) {
   );
 }
 
+const backHref = ({ store, product, planHref }: CheckoutPageProps): string =>
+  planHref ?? (product ? storeLink(store, 'product', product.slug) : storeLink(store, 'cart'));
+
 /** Names the gateway that takes the payment on its own page. The test gateway's card fields have their own note. */
 function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, 'gateway'>) {
   const { checkout, test } = useMessages();
@@ -70,7 +73,7 @@ function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, '
 
 function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard: boolean }) {
   const { store, product, typed, offer } = view;
-  const { common, checkout } = useMessages();
+  const { common, checkout, plan } = useMessages();
   const problems = needsCard ? cardProblemOnNumber(view.problems) : view.problems;
   const fields = fieldsOf(view, needsCard);
   const state = { problems, focus: firstProblem(fields, problems) };
@@ -102,7 +105,8 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         label={common.email}
         autoComplete="email"
         value={typed.email}
-        hint={checkout.emailHint}
+        hint={view.planHref === null ? checkout.emailHint : plan.emailHint}
+        readOnly={view.planHref !== null}
         {...state}
       />
       <NameField value={typed.name} {...state} />

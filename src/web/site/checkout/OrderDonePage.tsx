@@ -21,11 +21,12 @@ export function OrderDonePage({
   vatRefund,
   items,
   libraryHref,
+  planHref,
   isNew,
   until,
   offer,
 }: OrderDonePageProps) {
-  const { order: messages } = useMessages();
+  const { order: messages, plan } = useMessages();
   return (
     <>
       <StoreBar store={store} />
@@ -38,12 +39,21 @@ export function OrderDonePage({
         <p className="meta until">
           <Announce sentence={messages.openUntil} day={<bdi>{until}</bdi>} />
         </p>
-        <p className="link-note">
-          <a className="button quiet" href={libraryHref}>
-            {messages.openLibrary}
-          </a>
-          <span className="meta">{messages.libraryText}</span>
-        </p>
+        {planHref === null ? (
+          <p className="link-note">
+            <a className="button quiet" href={libraryHref}>
+              {messages.openLibrary}
+            </a>
+            <span className="meta">{messages.libraryText}</span>
+          </p>
+        ) : (
+          <p className="link-note">
+            <a className="button" href={planHref}>
+              {plan.open}
+            </a>
+            {isNew ? <span className="meta">{plan.active}</span> : null}
+          </p>
+        )}
         <section className="panel receipt-panel">
           <h2>{messages.receipt}</h2>
           <Receipt order={order} />

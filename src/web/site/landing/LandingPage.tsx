@@ -12,7 +12,7 @@ import { Steps } from './Steps.tsx';
 type LandingPageProps = Extract<PageView, { kind: 'landing' }>;
 
 /** The platform's home page. */
-export function LandingPage({ demoUrl, signedIn }: LandingPageProps) {
+export function LandingPage({ demoUrl, signedIn, offers, hasFees }: LandingPageProps) {
   const start = signedIn
     ? { href: '/dashboard', label: 'Go to your dashboard' }
     : { href: '/signup', label: 'Open your store' };
@@ -48,7 +48,7 @@ export function LandingPage({ demoUrl, signedIn }: LandingPageProps) {
         <Steps />
         <Features />
         <Promises />
-        <Pricing start={start} />
+        <Pricing start={start} offers={offers} hasFees={hasFees} />
         <Questions />
         <Closing start={start} />
       </main>

@@ -26,7 +26,10 @@ export const PRODUCT_COLUMNS = [
 
 export type ProductRecord = Pick<Selectable<DB['products']>, (typeof PRODUCT_COLUMNS)[number]>;
 
-/** A product of the store by a claimed id. Deleted products are not found. */
+/**
+ * A product of the store by a claimed id. Deleted products are not found, nor those that sell plans of creators: admins
+ * manage them.
+ */
 export async function findProduct(tx: StoreTx, claimedProductId: string): Promise<ProductRecord> {
   return (await tx.maybe(liveProduct(tx, claimedProductId))) ?? refuse('not-found');
 }
@@ -44,6 +47,7 @@ export async function assertProducts(tx: StoreTx, claimedIds: readonly string[])
       .select('id')
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null)
+      .where('plan_id', 'is', null)
       .where(sql<boolean>`id = any(${claimedIds}::uuid[])`),
   );
   if (own.length < claimedIds.length) refuse('not-found');
@@ -66,4 +70,5 @@ const liveProduct = (tx: StoreTx, id: string) =>
     .select(PRODUCT_COLUMNS)
     .where('store_id', '=', tx.realm)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where('plan_id', 'is', null);

@@ -86,6 +86,8 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('entitlements', ['id']),
   ofStore('payment_methods', ['id'], { leftOut: ['provider_customer', 'provider_method', 'fingerprint'] }),
   ofStore('subscriptions', ['id']),
+  ofStore('plan_orders', ['order_id']),
+  ofStore('plan_subscriptions', ['subscription_id']),
   ofStore('subscription_periods', ['subscription_id', 'period_start']),
   ofStore('subscription_changes', ['id']),
   ofStore('price_rises', ['id']),

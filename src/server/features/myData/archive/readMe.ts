@@ -42,6 +42,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['subscription-changes.json', 'switches of subscriptions to other products'],
   ['price-rises.json, price-rise-notices.json', 'higher prices for subscribers, and who was told'],
   ['product-switches.json', 'which subscriptions customers can switch to'],
+  ['plan-orders.json, plan-subscriptions.json', 'which creators bought a plan of the site in this store'],
   ['payment-methods.json', 'the last digits of the cards that subscriptions are charged to'],
   ['event-sums.json', 'visits and clicks by hour, source, country and device'],
   ['email-campaigns.json, campaign-recipients.json', 'your campaigns and who received them'],

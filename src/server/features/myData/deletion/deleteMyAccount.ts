@@ -50,6 +50,7 @@ export const deleteMyAccount = defineHandler(
     await recordEvent(identityOf(tx), context, { accountId: creator.id, kind: 'account-deletion' });
     await endSessions(identityOf(tx), { accountId: creator.id });
     await tx.enqueue(job('sendAccountClosingEmail', { realm: tx.realm, creatorId: creator.id }));
+    await tx.enqueue(job('reviewPlan', { realm: tx.realm, creatorId: creator.id }));
     await announceUser(tx, creator.id);
     tx.afterCommit(() => cookies.clear());
     return { deletionDueAt: accountDeletionDate(now).toISOString() };

@@ -54,6 +54,17 @@ const QuoteTax = z.object({
 });
 export type QuoteTax = z.infer<typeof QuoteTax>;
 
+/** A plan, and the creator who gets it. Nobody else does, whoever pays and with whatever email address. */
+export const QuotedPlan = z.object({
+  creatorId: z.string(),
+  planId: z.string(),
+  /** The creator's address, where the receipt goes. */
+  email: z.string(),
+  /** Until when it can be bought without coming from the dashboard again. */
+  until: z.iso.datetime(),
+});
+export type QuotedPlan = z.infer<typeof QuotedPlan>;
+
 /** A displayed price of one or more products, each in one line. */
 export const Quote = z.object({
   storeId: z.string(),
@@ -72,6 +83,8 @@ export const Quote = z.object({
     .object({ id: z.string(), round: z.int().min(0) })
     .nullable()
     .default(null),
+  /** The plan that the only line sells. */
+  plan: QuotedPlan.nullable().default(null),
   expiresAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -15,8 +15,8 @@ export interface SoldLine extends QuoteLine {
 }
 
 /** The lines of a quote, or undefined if one of their products cannot be bought any more. */
-export async function findSoldLines(tx: StoreTx, { lines }: Quote): Promise<SoldLine[] | undefined> {
-  const products = await findPublishedItems(tx, lines);
+export async function findSoldLines(tx: StoreTx, { lines, plan }: Quote): Promise<SoldLine[] | undefined> {
+  const products = await findPublishedItems(tx, lines, plan?.planId);
   const parts = await findPublishedParts(tx, [...products.values()]);
   const sold = lines.flatMap((line) => {
     const product = products.get(itemIdOf(line));

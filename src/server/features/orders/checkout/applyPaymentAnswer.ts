@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isLanguage } from '#shared/rules/language.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type {
@@ -12,6 +14,8 @@ import type {
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
+import { findPlanOrder } from '../../planRecord/planOrders.ts';
+import { claimPlan } from '../../planRecord/planSubscriptions.ts';
 import { enqueueOpenPayment } from '../hosted/enqueueOpenPayment.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
@@ -162,19 +166,22 @@ async function recordPaid(
   const taxes = await findLedgerTaxes(at.tx, order.id);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
   const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
-  const [lines, isInStock] = await Promise.all([
+  const [lines, isInStock, plan] = await Promise.all([
     linesOf(at.tx, order.id),
     confirmStock(at.tx, { orderId: order.id, now: at.now }),
+    findPlanOrder(at.tx, order.id),
   ]);
+  const subscriptionId = plan === undefined ? randomUUID() : await claimPlan(at, plan);
+  const isSold = isInStock && subscriptionId !== null;
   await Promise.all([
     country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
     updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
     updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),
-    isInStock
+    isSold
       ? fulfillOrder(
           { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
           // The entitlement of a subscription lasts from period to period.
-          { order, customerId, payment: received, lines: renewal || change ? [] : lines },
+          { order, customerId, payment: received, lines: renewal || change ? [] : lines, plan },
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);
@@ -182,31 +189,41 @@ async function recordPaid(
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, orderId: order.id, customerId, method });
   else if (change) await completeChange(at, { change, order, customerId, method });
-  else if (isInStock) {
+  else if (isSold) {
     const savedId = await saveMethod(at, { customerId, method });
     if (savedId !== null) await updatePayment(at, id, { status: 'succeeded', saved_id: savedId });
-    await startSubscription(at, { order, customerId, lines, methodId: savedId });
+    await startSubscription(at, { id: subscriptionId, order, customerId, lines, methodId: savedId });
   }
+  if (plan && isSold) await at.tx.enqueue(job('reviewPlan', { realm: PLATFORM_REALM, creatorId: plan.creatorId }));
   if (answer.isDisputed === true) await at.tx.enqueue(job('readDisputes', { realm: at.tx.realm, paymentId: id }));
-  if (!isInStock) await returnMoney(at, order);
+  if (!isSold)
+    await returnMoney(at, {
+      order,
+      reason: isInStock ? 'Another plan was bought before the payment arrived' : 'Sold out before the payment arrived',
+    });
   // Last, because all other orders with this code wait until its lock is released.
   if (order.discount > 0) await confirmDiscountUse(at.tx, order.id);
 }
 
-/** Refunds a payment that arrived after its units were sold to somebody else. The buyer is told by email. */
-const returnMoney = ({ tx, now }: At, { id: orderId, gateway: gatewayId }: Order) =>
+/** Refunds a payment that arrived too late for what it pays. The buyer is told by email. */
+const returnMoney = ({ tx, now }: At, { order: { id: orderId, gateway: gatewayId }, reason }: Returned) =>
   beginRefund(
     { tx, now, creatorId: null, gatewayId },
     {
       storeId: tx.realm,
       orderId,
       amount: undefined,
-      reason: 'Sold out before the payment arrived',
+      reason,
       elsewhere: false,
       restock: true,
       idempotencyKey: `sold out ${orderId}`,
     },
   );
+
+interface Returned {
+  order: Order;
+  reason: string;
+}
 
 type PaymentChange = { status: string; charge_id?: string; saved_id?: string; action_token?: string | null } & Partial<
   Pick<PaymentSucceeded, 'brand' | 'last4'>

@@ -10,6 +10,8 @@ import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { areAnswered, insertAnswers } from '../../questions/orderAnswers.ts';
 import { insertConsents } from '../../consents/orderConsents.ts';
+import { insertPlanOrder } from '../../planRecord/planOrders.ts';
+import { hasPlan } from '../../planRecord/planSubscriptions.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
 import { countOutcome } from './declines.ts';
@@ -66,8 +68,9 @@ async function placeNew(
 ): Promise<Placed | Begun | Refusal> {
   const { tx } = context;
   // The lock decides between this order and one of the same cart that is being paid in another tab.
-  const { cart } = purchase.quote;
+  const { cart, plan } = purchase.quote;
   if (cart && !(await lockCart(tx, cart))) refuse('cart-changed');
+  if (plan && (await hasPlan(tx, plan.creatorId))) refuse('has-plan');
   if (await ownsAlready(tx, { ...purchase, lines })) refuse('already-owned');
   return totalOf(purchase.quote).amount === 0
     ? placeFree(context, purchase, lines)
@@ -142,6 +145,7 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
         now: context.now,
       }),
     insertFormData(context, { orderId, purchase }),
+    purchase.quote.plan && insertPlanOrder(context.tx, { orderId, ...purchase.quote.plan }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     totalOf(purchase.quote).amount > 0 && noteAffiliate(context, { orderId, purchase, lines }),
     countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),

@@ -29,7 +29,8 @@ export async function findRecordableProduct(tx: StoreTx, claimedProductId: strin
         )
         .where('p.store_id', '=', tx.realm)
         .where('p.id', '=', claimedProductId)
-        .where('p.deleted_at', 'is', null),
+        .where('p.deleted_at', 'is', null)
+        .where('p.plan_id', 'is', null),
     )) ?? refuse('not-found');
   return product.title === '' ? refuse('product-needs-title', { field: 'productId' }) : product;
 }

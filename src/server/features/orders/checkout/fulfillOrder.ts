@@ -3,6 +3,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { INVOICE_WAIT_MINUTES } from '#shared/rules/invoice.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { emptyCart } from '../../carts/emptyCart.ts';
+import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
@@ -14,6 +15,8 @@ interface Settled {
   customerId: string;
   payment: Payment | null;
   lines: readonly { id: string; productId: string; variantId: string | null }[];
+  /** The plan that the order buys. */
+  plan?: BoughtPlan | undefined;
 }
 
 /** The buyer has this long to add details before the invoice is issued. */
@@ -37,7 +40,7 @@ export async function fulfillOrder(
 /** The same without emails. */
 export async function settleOrder(
   { tx, now }: Pick<CheckoutContext, 'tx' | 'now'>,
-  { customerId, payment, lines }: Settled,
+  { customerId, payment, lines, plan }: Settled,
 ): Promise<void> {
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
@@ -53,6 +56,8 @@ export async function settleOrder(
             variant_id: line.variantId,
             order_line_id: line.id,
             granted_at: now,
+            plan_id: plan?.planId ?? null,
+            plan_creator_id: plan?.creatorId ?? null,
           })),
         ),
       ),

@@ -14,11 +14,12 @@ import { canBeFree, readQuote, taxationOf } from './Quote.ts';
 export const placeOrder = defineProviderHandler(
   contract,
   async (
-    { quote: sealed, email, name, card, consents, answers, idempotencyKey: key },
+    { quote: sealed, email: typed, name, card, consents, answers, idempotencyKey: key },
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
-    const { lines, currency, discount, tip } = quote;
+    const { lines, currency, discount, tip, plan } = quote;
+    const email = plan?.email ?? typed;
     const prices = lines.map((line) => [itemIdOf(line), line.quantity, line.unit, line.discount, line.tax].join(' '));
     const request = [
       prices.join(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { REFUNDED } from '../refunds/completeRefund.ts';
+import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 import type { LockedOrder } from '../refunds/lockOrder.ts';
 
 /** Why access was revoked: while the bank decides, and after it decided for the buyer. */
@@ -20,6 +21,7 @@ export async function revokeDisputed(
       .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_reason', '=', DISPUTED)]))
       .where(isOfOrder(tx, orderId)),
   );
+  if (isLost) await endRefundedPlan({ tx, now }, orderId);
 }
 
 /** Gives back the access that was suspended. What was refunded meanwhile stays closed, and so does a second dispute. */

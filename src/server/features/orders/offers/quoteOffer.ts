@@ -35,6 +35,7 @@ export async function quoteOffer(at: At, { rootId, product, unit }: FoundOffer):
     tax: null,
     tip: 0,
     keepsMethod: false,
+    plan: null,
     cart: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { releaseDiscountUse } from '../../discounts/discountUses.ts';
+import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { releaseStock } from '../../stock/stockHolds.ts';
 import { enqueueRefundEmail } from './enqueueRefundEmail.ts';
@@ -18,6 +19,7 @@ export async function completeRefund(
     await tx.run(revokeAccess(tx, { orderId: order.id, now }));
     if (await isRestocked(tx, refundId)) await releaseStock(tx, order.id);
     await releaseDiscountUse(tx, order.id);
+    await endRefundedPlan({ tx, now }, order.id);
   }
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),

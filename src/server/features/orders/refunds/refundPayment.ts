@@ -5,7 +5,7 @@ import { applyRefundAnswer } from './applyRefundAnswer.ts';
 import { requestRefund, type OpenRefund } from './openRefund.ts';
 
 interface RefundRequest {
-  transact: Transact;
+  transact: Transact<StoreTx>;
   services: Services;
   now: Date;
 }

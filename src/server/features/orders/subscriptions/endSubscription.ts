@@ -1,6 +1,7 @@
 import { job } from '#shared/contract/jobs.ts';
 import type { EndReason } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { endPlan } from '../../planRecord/planSubscriptions.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import { revokeSubscribed } from './subscriptionAccess.ts';
 import { updateSubscription } from './subscriptionRecord.ts';
@@ -30,6 +31,7 @@ export async function endSubscription(
     paused_by: null,
   });
   await revokeSubscribed(at, id);
+  await endPlan(at, id);
   await tx.run(
     tx.q
       .updateTable('orders')

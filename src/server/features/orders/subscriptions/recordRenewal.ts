@@ -1,5 +1,6 @@
 import { periodStart } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { reclaimPlan } from '../../planRecord/planSubscriptions.ts';
 import type { Renewal } from './findRenewal.ts';
 import { saveMethod, type PaidMethod } from './saveMethod.ts';
 import { moveAccess } from './subscriptionAccess.ts';
@@ -28,7 +29,8 @@ export async function recordRenewal(
   const isLate = renewal.end <= now;
   const start = isLate ? now : renewal.start;
   const end = isLate ? periodStart(now, intervalOf(subscription), 1) : renewal.end;
-  const { end_reason: ending, canceled_by: canceledBy } = subscription;
+  const { end_reason: ending, canceled_by } = subscription;
+  const canceledBy = (await reclaimPlan(tx, subscriptionId)) ? canceled_by : 'customer';
   await updateSubscription(tx, subscriptionId, {
     status: 'active',
     ...(methodId !== null && { method_id: methodId }),

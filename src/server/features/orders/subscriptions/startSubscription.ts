@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { periodStart } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { readInterval } from './subscriptionRecord.ts';
 
 interface Started {
+  /** The id of the new subscription. */
+  id: string;
   order: { id: string; currency: string; language: string | null; is_test: boolean };
   customerId: string;
   lines: readonly {
@@ -20,11 +21,10 @@ interface Started {
 /** Starts the subscription that a paid order began, if any. Its first period starts now. */
 export async function startSubscription(
   { tx, now }: { tx: StoreTx; now: Date },
-  { order, customerId, lines: [line], methodId }: Started,
+  { id, order, customerId, lines: [line], methodId }: Started,
 ): Promise<void> {
   const interval = line && readInterval(line);
   if (!line || !interval) return;
-  const id = randomUUID();
   const end = periodStart(now, interval, 1);
   await tx.run(
     tx.q.insertInto('subscriptions').values({

@@ -57,6 +57,7 @@ export async function quoteDue(
     tip: 0,
     keepsMethod: false,
     cart: null,
+    plan: null,
     expiresAt: now.toISOString(),
   };
   return taxAsBefore({ tx, now }, { quote: plain, orderId: last.id });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { listPeople as contract } from '#shared/contract/platform.ts';
 import { isUuid } from '#shared/kit/ids.ts';
-import { PLANS } from '#shared/rules/plan.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { latestFirst, latestPage } from '../../../access/pagination.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
+import { effectivePlan } from '../../planRecord/effectivePlan.ts';
 import { presentPerson, selectPeople } from './people.ts';
 
 /** The creators filtered by search, status, plan and rights, latest first. */
@@ -29,8 +29,4 @@ export const listPeople = defineHandler(contract, async (input, { tx }) => {
   return { items: shown.map(presentPerson), nextCursor };
 });
 
-/** Unknown plans count as the first plan. */
-function isOnPlan(planId: string) {
-  const [first, ...others] = PLANS.map(({ id }) => id);
-  return planId === first ? sql<boolean>`c.plan_id <> all(${others})` : sql<boolean>`c.plan_id = ${planId}`;
-}
+const isOnPlan = (planId: string) => sql<boolean>`${effectivePlan('c')} = ${planId}`;

@@ -23,6 +23,7 @@ describe('the list of people', () => {
       email: ana.email,
       displayName: 'Ana Lima',
       planId: 'free',
+      setPlanId: 'free',
       storeCount: 1,
       isAdmin: false,
       hasSecondStep: false,

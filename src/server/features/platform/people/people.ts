@@ -1,8 +1,9 @@
 import { sql, type InferResult } from 'kysely';
-import { PlanName, type PersonRow } from '#shared/contract/platform.ts';
+import type { PersonRow } from '#shared/contract/platform.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { planOf } from '#shared/rules/plan.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
+import { effectivePlan } from '../../planRecord/effectivePlan.ts';
 
 /** The creator columns that admins see: nothing that opens an account, and nothing about customers. */
 export const selectPeople = (tx: PlatformTx) =>
@@ -13,7 +14,6 @@ export const selectPeople = (tx: PlatformTx) =>
       'c.id',
       'a.email',
       'c.display_name',
-      'c.plan_id',
       'c.store_count',
       'c.is_admin',
       'c.is_active',
@@ -33,6 +33,7 @@ export const selectPeople = (tx: PlatformTx) =>
       sql<boolean>`exists (select from second_factors f where f.creator_id = c.id and f.confirmed_at is not null)
         or exists (select from passkeys p where p.creator_id = c.id)`.as('has_second_step'),
     )
+    .select(['c.plan_id as set_plan_id', effectivePlan('c').as('plan_id')])
     .where('a.store_id', '=', tx.realm);
 
 type Row = InferResult<ReturnType<typeof selectPeople>>[number];
@@ -41,7 +42,8 @@ export const presentPerson = (row: Row): PersonRow => ({
   uid: row.id,
   email: row.email,
   displayName: row.display_name,
-  planId: PlanName.parse(planOf(row.plan_id).id),
+  planId: row.plan_id,
+  setPlanId: planOf(row.set_plan_id).id,
   storeCount: row.store_count,
   isAdmin: row.is_admin,
   hasSecondStep: row.has_second_step,

@@ -1,3 +1,4 @@
+import { job } from '#shared/contract/jobs.ts';
 import { suspendUser as contract } from '#shared/contract/platform.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
@@ -15,6 +16,7 @@ export const suspendUser = defineHandler(contract, async ({ userId, reason }, co
   if (person.is_admin) refuse('admin-precondition', { reason: 'Revoke their admin access first.' });
   if (!person.is_active) return { person: await loadPerson(tx, userId) };
   await setAccountOpen(context, { userId, isOpen: false, reason });
+  await tx.enqueue(job('reviewPlan', { realm: tx.realm, creatorId: userId }));
   const ended = await endSessions(identityOf(tx), { accountId: userId });
   await recordAdminAction(context, {
     action: 'user.suspend',

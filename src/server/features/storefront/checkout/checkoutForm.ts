@@ -132,7 +132,8 @@ export async function readCheckout(
     quote.lines.map(({ productId }) => productId),
   );
   const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name).replaceAll('\r\n', '\n')]));
-  const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
+  const email = quote.plan?.email ?? normaliseEmail(field('email')).email;
+  const typed = { email, name: field('name'), expiry: card.expiry };
   return {
     product: choice.product,
     showsPrice:
@@ -291,7 +292,7 @@ async function priceAgain(
   { product, seen }: { product: SellableProduct; seen: Quote },
 ): Promise<ShownPrice> {
   if (isFresh(seen, context.now)) return { quote: seen, seen, notice: null };
-  const opening = openingQuote(context, product);
+  const opening = { ...openingQuote(context, product), plan: seen.plan };
   const fresh = (await renewedBump(context, { product, seen, fresh: opening })) ?? opening;
   if (!isSamePrice(seen, fresh) || fresh.lines.length !== seen.lines.length)
     return { quote: fresh, seen, notice: REFUSALS['quote-expired'].message };

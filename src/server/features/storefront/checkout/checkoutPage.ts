@@ -5,16 +5,16 @@ import { findCart } from '../../carts/visitCart.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
-import { findPublishedProductBySlug, itemOf } from '../../publishedProducts/findPublishedProduct.ts';
+import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { soldLines } from '../cart/cartView.ts';
 import { openedVariant } from './chosenVariant.ts';
 import { discounted } from './checkoutForm.ts';
 import { taxed } from './checkoutTax.ts';
+import { findCheckoutProduct, isPlanCheckout, planExpired, planOfAddress } from './planCheckout.ts';
 import { checkoutView, knownPlace, openingQuote, type CheckoutState } from './checkoutView.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
-import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 /** The order form, at a price that is valid for half an hour. */
@@ -25,9 +25,10 @@ export const checkoutPage = pageRoute({
   needsPool: true,
   who: 'visitor',
   handle: async (context) => {
-    const { tx, params, customer } = context;
-    const found = await findPublishedProductBySlug(tx, slugParam(params));
-    if (!found) return noProduct(await storeFrame(context));
+    const { tx, customer } = context;
+    const plan = planOfAddress(context);
+    const found = await findCheckoutProduct(context, plan);
+    if (!found) return isPlanCheckout(context) ? planExpired(context) : noProduct(await storeFrame(context));
     const { product, problem } = await openedVariant(context, found);
     // What is sold in larger quantities can be bought again.
     const isOwned = customer && product.maxQuantity === 1 && (await findOwnedItems(tx, customer.id))(itemOf(product));
@@ -36,7 +37,7 @@ export const checkoutPage = pageRoute({
       const itemHref = libraryItemHref(context.base, right.itemId);
       return alreadyOwned(await storeFrame(context), itemHref);
     }
-    return open(context, { product, quote: openingQuote(context, product), problem });
+    return open(context, { product, quote: { ...openingQuote(context, product), plan: plan ?? null }, problem });
   },
 });
 

@@ -12,7 +12,7 @@ import {
 import { readOrderOrigin } from '../../events/readOrigin.ts';
 import { checkout } from '../../orders/checkout/checkout.ts';
 import { buyerLimits, codeLimits, vatIdLimits } from '../../orders/checkout/declines.ts';
-import { findPublishedProductBySlug, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
 import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
@@ -22,6 +22,7 @@ import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPric
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { taxed } from './checkoutTax.ts';
 import { tipped } from './checkoutTip.ts';
+import { findCheckoutProduct, isPlanCheckout, planExpired, planOfForm } from './planCheckout.ts';
 import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { visitedAffiliate } from '../../storeAffiliates/affiliateVisit.ts';
 import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
@@ -29,7 +30,6 @@ import { en } from '#shared/rules/messages/en.ts';
 import { shownLines, withinStock, withoutOwned } from './severalLines.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { messagePage } from '../forms/visitorForms.ts';
-import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 /** Places the order. Problems are shown at their fields with the typed values. */
@@ -77,11 +77,12 @@ async function findSold(context: PageContext): Promise<Sold | undefined> {
     const shown = await shownLines(context);
     return shown && { product: null, shown };
   }
-  const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
+  const product = await findCheckoutProduct(context, planOfForm(context));
   return product && shownPrice(context, product);
 }
 
 async function nothingSold(context: PageContext): Promise<PageAnswer> {
+  if (isPlanCheckout(context)) return planExpired(context);
   if (context.params['product'] !== undefined) return noProduct(await storeFrame(context));
   const { checkout: texts, refusals } = getMessages(context.language);
   return messagePage(await storeFrame(context), { title: texts.title, sentence: refusals['quote-invalid'] }, 400);

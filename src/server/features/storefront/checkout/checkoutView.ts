@@ -44,6 +44,7 @@ import { bumpView } from './checkoutBump.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { NO_TIP, tipView, type TypedTip } from './checkoutTip.ts';
+import { planHref } from './planCheckout.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { offerOf } from './offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
@@ -121,7 +122,8 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     terms: termsOf(quote, language),
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
     consents: await consentViews(context, { isFree: total.amount === 0 && !isOpen, ticked: state.consents ?? [] }),
-    typed: typed ?? { email: '', name: '', expiry: '' },
+    typed: { ...(typed ?? NOBODY), ...(quote.plan && { email: quote.plan.email }) },
+    planHref: quote.plan && planHref(context),
     problems: problemsIn(language, choice?.problem ? { ...problems, variant: choice.problem } : problems),
     notice: noticeIn(language, notice),
   };
@@ -137,6 +139,8 @@ const withOffers = async ({ tx, services }: PageContext, quote: Quote): Promise<
       quote.lines.map(({ productId }) => productId),
     )),
 });
+
+const NOBODY = { email: '', name: '', expiry: '' };
 
 /** What the creator asks, with what was answered before. */
 async function questionViews(

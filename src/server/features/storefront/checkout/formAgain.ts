@@ -10,6 +10,7 @@ import { findPublishedProduct, inVariant, type SellableProduct } from '../../pub
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { answersAgain } from '../../questions/orderAnswers.ts';
+import { findPlanOrder } from '../../planRecord/planOrders.ts';
 import { findTypedCode } from '../../discounts/findTypedCode.ts';
 import { discounted } from './checkoutForm.ts';
 import { findRenewal } from '../../orders/subscriptions/findRenewal.ts';
@@ -80,11 +81,13 @@ async function sellAgain(
     const again = await quoteAgain(context, { lines: wanted, currency: order.currency, cart });
     return again && { product: null, quote: again.quote };
   }
-  const found = await findPublishedProduct(context.tx, line.product_id);
+  const bought = await findPlanOrder(context.tx, order.id);
+  const found = await findPublishedProduct(context.tx, line.product_id, bought?.planId);
   const product = found && inVariant(found, line.variant_id);
   if (!product) return undefined;
   const opening = openingQuote(context, product);
-  return { product, quote: { ...opening, lines: [chosenAgain(onlyLine(opening), { line, product })] } };
+  const plan = bought ? { ...bought, email: order.email, until: opening.expiresAt } : null;
+  return { product, quote: { ...opening, plan, lines: [chosenAgain(onlyLine(opening), { line, product })] } };
 }
 
 /** The current price with the amount and quantity of the earlier order, as far as the product still allows them. */

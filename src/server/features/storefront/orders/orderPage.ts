@@ -6,7 +6,9 @@ import { findOrderLink } from '../../orders/receipts/findOrderLink.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { returnQuery } from '../../orders/hosted/returnQuery.ts';
 import { dayText, orderView } from '../../orders/orderView.ts';
+import { findPlanOrder } from '../../planRecord/planOrders.ts';
 import { challengeView } from '../checkout/challenge.ts';
+import { planHref } from '../checkout/planCheckout.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
@@ -89,10 +91,11 @@ export async function showOrder(
   const { tx, base, language, params, now } = context;
   const { customer_id: customerId, id: orderId, paid_at: paidAt } = record.order;
   const here = `${base}/order/${params['token'] ?? ''}`;
-  const [store, purchases, invoices] = await Promise.all([
+  const [store, purchases, invoices, plan] = await Promise.all([
     storeFrame(context),
     findLibrary(tx, customerId, { orderId }),
     invoicesView(context, { record, here, entered }),
+    findPlanOrder(tx, orderId),
   ]);
   return {
     status: entered || vat ? 400 : 200,
@@ -104,6 +107,7 @@ export async function showOrder(
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, withoutEmptyBundles(purchases), (fileId) => `${here}/files/${fileId}`),
       libraryHref: signInHref({ base }),
+      planHref: plan ? planHref(context) : null,
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
       until: dayText(expiresAt, language),
       offer: await offerView(context, { orderId, here }),

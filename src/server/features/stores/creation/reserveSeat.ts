@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { planForStores, storeLimit } from '#shared/rules/plan.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
+import { effectivePlan } from '../../planRecord/effectivePlan.ts';
 
 /** Reserves a place for a store in the creator's plan. The first store becomes the active one. */
 export async function reserveSeat(
@@ -9,7 +10,11 @@ export async function reserveSeat(
 ): Promise<void> {
   // Locks the creator's row so that two concurrent requests cannot both take the last place.
   const { plan_id: planId, deletion_asked_at: leavesSince } = await tx.one(
-    tx.q.selectFrom('creators').select(['plan_id', 'deletion_asked_at']).where('id', '=', creatorId).forNoKeyUpdate(),
+    tx.q
+      .selectFrom('creators as c')
+      .select(['c.deletion_asked_at', effectivePlan('c').as('plan_id')])
+      .where('c.id', '=', creatorId)
+      .forNoKeyUpdate('c'),
   );
   if (leavesSince !== null) refuse('account-closing');
   const limit = storeLimit(planId);

@@ -1,6 +1,7 @@
 import { deleteStoreAndTenant as contract } from '#shared/contract/deletedStores.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
+import type { PlatformTx } from '../../../db/transaction.ts';
 import { findOwnStore, presentDeleted } from '../../storeRecord/deletedStore.ts';
 import { unpublishStores } from './unpublishStores.ts';
 
@@ -21,7 +22,12 @@ export const deleteStoreAndTenant = defineHandler(
     }
     if (store.deleted_at) return { store: presentDeleted(store, store.deleted_at), activeStoreId: active };
 
+    if (await sellsPlans(tx, storeId)) refuse('plan-store');
     const activeStoreId = await unpublishStores(tx, { creatorId: creator.id, storeIds: [storeId], now, services });
     return { store: presentDeleted(store, now), activeStoreId };
   },
 );
+
+const sellsPlans = async (tx: PlatformTx, storeId: string): Promise<boolean> =>
+  (await tx.maybe(tx.q.selectFrom('stores').select('id').where('id', '=', storeId).where('plan_sales', '=', 'on'))) !==
+  undefined;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { listPlanSubscribers as contract } from '#shared/contract/plans.ts';
+import { PAID_PLANS } from '#shared/rules/plan.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { latestFirst, latestPage } from '../../access/pagination.ts';
+import { containing, textHas } from '../../db/textSearch.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
+
+/** The creators who pay or paid for a plan, latest first. */
+export const listPlanSubscribers = defineHandler(contract, async ({ search, planId, state, cursor, limit }, { tx }) => {
+  let query = subscribers(tx);
+  if (planId !== undefined) query = query.where('l.plan_id', '=', planId);
+  if (state !== undefined) query = query.where(sql<boolean>`${STATE} = ${state}`);
+  if (search) {
+    const pattern = containing(search);
+    query = query.where((eb) => eb.or([eb('a.email', 'ilike', pattern), textHas(sql.ref('c.display_name'), search)]));
+  }
+  const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 'l.started_at', id: 'l.id' })));
+  const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.started_at });
+  return { items: shown.map(presentSubscriber), nextCursor };
+});
+
+const STATE = sql<'active' | 'suspended' | 'ended'>`case
+  when l.ended_at is not null then 'ended'
+  when exists (select from entitlements e
+    where e.plan_creator_id = l.creator_id and e.plan_id = l.plan_id and e.revoked_at is null) then 'active'
+  else 'suspended' end`;
+
+/** Creators whose account was removed are not listed. */
+const subscribers = (tx: PlatformTx) =>
+  tx.q
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('plan_subscriptions')
+        .select(['subscription_id as id', 'creator_id', 'plan_id', 'started_at', 'ended_at'])
+        .as('l'),
+    )
+    .innerJoin('creators as c', 'c.id', 'l.creator_id')
+    .innerJoin('accounts as a', 'a.id', 'c.id')
+    .where('a.store_id', '=', tx.realm)
+    .select(['l.id', 'l.creator_id', 'c.display_name', 'a.email', 'l.plan_id', 'l.started_at', 'l.ended_at'])
+    .select(STATE.as('state'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof subscribers>['executeTakeFirstOrThrow']>>;
+
+const presentSubscriber = (row: Row) => ({
+  subscriptionId: row.id,
+  creatorId: row.creator_id,
+  name: row.display_name,
+  email: row.email,
+  planId: PAID_PLANS.find((each) => each === row.plan_id) ?? PAID_PLANS[0],
+  state: row.state,
+  startedAt: row.started_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+});

@@ -1,0 +1,93 @@
+import type { Plan } from '#shared/contract/plans.ts';
+import { planOf, PAID_PLANS, PLAN_INTERVALS } from '#shared/rules/plan.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
+import type { ProviderContext } from '../../access/defineProviderHandler.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { renewalQuery } from '../orders/subscriptions/renewalQuery.ts';
+import { findSubscription } from '../orders/subscriptions/getSubscription.ts';
+import { effectivePlan } from '../planRecord/effectivePlan.ts';
+import { storeRoot } from '../storeRecord/storeRoot.ts';
+import { findOffers, presentOffer } from './findOffers.ts';
+import { findOwnPlan, type OwnPlan } from './ownPlan.ts';
+
+type CreatorContext = Pick<ProviderContext<'creator'>, 'transact' | 'services' | 'creator'>;
+
+/** The creator's plan: the platform knows which one it is, and the store that sells it knows what is paid. */
+export async function loadPlan({ transact, services, creator }: CreatorContext): Promise<Plan> {
+  const { own, offers, ...plan } = await transact(async (tx) => ({
+    ...(await tx.one(
+      tx.q
+        .selectFrom('creators as c')
+        .select([effectivePlan('c').as('planId'), 'c.plan_id as setPlanId'])
+        .where('c.id', '=', creator.id),
+    )),
+    own: await findOwnPlan(tx, creator.id),
+    offers: await findOffers(tx, services.payments),
+  }));
+  return {
+    planId: plan.planId,
+    setPlanId: planOf(plan.setPlanId).id,
+    hasFees: services.payments.accounts !== null,
+    offers: offers.map(presentOffer),
+    bought: own ? await services.db.readStore(own.storeId, (tx) => readBought(tx, { own, services })) : null,
+  };
+}
+
+const MOST_PAYMENTS = 12;
+
+async function readBought(
+  tx: StoreTx,
+  { own: { subscriptionId }, services }: { own: OwnPlan; services: CreatorContext['services'] },
+): Promise<Plan['bought']> {
+  const [{ planId, slug }, subscription, method] = [
+    await tx.one(
+      tx.q
+        .selectFrom('plan_subscriptions as l')
+        .innerJoin('subscriptions as s', (on) =>
+          on.onRef('s.store_id', '=', 'l.store_id').onRef('s.id', '=', 'l.subscription_id'),
+        )
+        .innerJoin('products as p', (on) =>
+          on.onRef('p.store_id', '=', 's.store_id').onRef('p.id', '=', 's.product_id'),
+        )
+        .select(['l.plan_id as planId', 'p.slug'])
+        .where('l.store_id', '=', tx.realm)
+        .where('l.subscription_id', '=', subscriptionId),
+    ),
+    await findSubscription(tx, subscriptionId),
+    await tx.maybe(
+      tx.q
+        .selectFrom('subscriptions as s')
+        .innerJoin('payment_methods as m', (on) =>
+          on.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.method_id'),
+        )
+        .select(['m.brand', 'm.last4'])
+        .where('s.store_id', '=', tx.realm)
+        .where('s.id', '=', subscriptionId),
+    ),
+  ];
+  const { price, every, status, paidUntil, nextChargeAt, isCanceled, canResume } = subscription;
+  const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug));
+  const query = renewalQuery(services.secrets, { storeId: tx.realm, subscriptionId });
+  const payUrl = `${await storeRoot(tx, services.settings)}${page}/renew?${query}`;
+  return {
+    planId: PAID_PLANS.find((each) => each === planId) ?? PAID_PLANS[0],
+    every: PLAN_INTERVALS.find((each) => each === every.unit) ?? 'month',
+    price,
+    status,
+    paidUntil,
+    nextChargeAt,
+    isCanceled,
+    canResume,
+    method: (subscription.isAutomatic && method) || null,
+    payUrl: status === 'past-due' ? payUrl : null,
+    payments: subscription.payments
+      .slice(0, MOST_PAYMENTS)
+      .map(({ orderId, number, status: paid, total, periodStart }) => ({
+        orderId,
+        number,
+        status: paid,
+        total,
+        paidAt: periodStart,
+      })),
+  };
+}

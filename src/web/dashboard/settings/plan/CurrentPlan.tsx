@@ -1,0 +1,84 @@
+import type { Plan } from '#shared/contract/plans.ts';
+import { planOf } from '#shared/rules/plan.ts';
+import { formatDate, formatMoney } from '#web/client/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { cardText } from '../../sales/cardText.ts';
+import { CancelPlan } from './CancelPlan.tsx';
+import { EVERY, includedIn } from './planText.ts';
+
+type Bought = NonNullable<Plan['bought']>;
+
+/** The plan in effect, and what is paid for the bought one. */
+export function CurrentPlan({ plan }: { plan: Plan }) {
+  const { bought, planId, setPlanId } = plan;
+  const isPaid = bought !== null && bought.status !== 'ended';
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {bought?.status === 'past-due' && <PaymentFailed payUrl={bought.payUrl} />}
+      <div className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-4">
+        <div>
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="text-large font-semibold">{planOf(planId).name}</h2>
+            {planId !== 'free' && planId === setPlanId && <Badge>Set by an admin</Badge>}
+            {isPaid && bought.isCanceled && <Badge tone="amber">Canceled</Badge>}
+          </div>
+          <p className="mt-1 text-body text-ink-2">{includedIn(plan, planId).join(' · ')}</p>
+        </div>
+        {isPaid && <Terms bought={bought} planId={planId} />}
+        {bought?.status === 'ended' && (
+          <p className="text-body text-ink-2">Your {planOf(bought.planId).name} plan has ended. Your stores stay.</p>
+        )}
+        {isPaid && <CancelPlan bought={bought} />}
+      </div>
+    </div>
+  );
+}
+
+function Terms({ bought, planId }: { bought: Bought; planId: Plan['planId'] }) {
+  const { price, every, nextChargeAt, isCanceled, paidUntil, method, payments } = bought;
+  const name = planOf(bought.planId).name;
+  // The price of a store that adds tax is less than what was paid.
+  const hasTax = (payments[0]?.total.amount ?? 0) > price.amount;
+  return (
+    <div className="flex flex-col gap-1 text-body">
+      <p>
+        {planId !== bought.planId && `You pay for the ${name} plan: `}
+        {formatMoney(price)} {EVERY[every]}
+        {hasTax && ', plus tax'}
+        {method && `, charged to ${cardText(method)}`}.
+      </p>
+      {nextChargeAt !== null && (
+        <p className="text-ink-2">
+          The next payment is {formatMoney(price)}
+          {hasTax && ' plus tax'} on {formatDate(nextChargeAt)}.
+        </p>
+      )}
+      {isCanceled && (
+        <p className="text-ink-2">
+          It ends on {formatDate(paidUntil)}, and nothing more is charged. Your stores stay, but you can’t open more
+          than your plan allows.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PaymentFailed({ payUrl }: { payUrl: string | null }) {
+  return (
+    <Notice
+      tone="warning"
+      title="Your plan’s payment failed"
+      action={
+        payUrl !== null && (
+          <Button size="small" render={<a href={payUrl}>Pay now</a>}>
+            Pay now
+          </Button>
+        )
+      }
+    >
+      We try again in a few days. After a week without a payment, you’re on your other plan until it’s paid.
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { planQuery } from '#web/client/queries/plan.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Part } from '../Part.tsx';
+import { CardShape } from '../SettingsShapes.tsx';
+import { CurrentPlan } from './CurrentPlan.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { PlanPayments } from './PlanPayments.tsx';
+
+/** The creator's plan, what it costs, and the others. */
+export function PlanPage() {
+  // Read again when the creator comes back from the checkout in another tab.
+  const { data: plan, error, refetch } = useQuery({ ...planQuery, refetchOnWindowFocus: 'always' });
+  if (!plan && error)
+    return <LoadNotice error={error} otherwise="Couldn’t load your plan." onRetry={() => void refetch()} />;
+  if (!plan) return <CardShape />;
+  const payments = plan.bought?.payments ?? [];
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <CurrentPlan plan={plan} />
+      <Part id="plans" title="Plans" sentence={choiceText(plan)}>
+        <PlanChoice plan={plan} />
+        {plan.offers.length === 0 && (
+          <Notice tone="info">An admin of this site can change your plan. Plans can’t be bought here.</Notice>
+        )}
+      </Part>
+      {payments.length > 0 && (
+        <Part id="payments" title="Payments" sentence="Each page has the receipt, and the invoice if there is one.">
+          <PlanPayments payments={payments} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function choiceText({ bought, offers }: Parameters<typeof CurrentPlan>[0]['plan']): string {
+  if (bought === null || bought.status === 'ended' || offers.length === 0)
+    return 'All plans have every feature. They differ in what is listed here.';
+  if (bought.isCanceled) return 'You can buy another plan when yours has ended.';
+  return 'To buy another plan, cancel yours first. You can buy again when it has ended.';
+}
