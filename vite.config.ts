@@ -76,6 +76,7 @@ export default defineConfig(({ command }) => ({
             boot: 'src/web/site/browser/boot.ts',
             extras: 'src/web/site/browser/extras.ts',
             referral: 'src/web/site/browser/referral.ts',
+            element: 'src/web/site/browser/element.ts',
           },
           output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },

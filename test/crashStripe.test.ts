@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,7 +158,10 @@ describe(`a server that was killed ${KILLS} times while Stripe took payments`, (
 
 async function start(): Promise<void> {
   startedAt = new Date();
-  product = await startProduct({ dataDir, environment: { ...stripe.environment, DEMO: 'off' } });
+  product = await startProduct({
+    dataDir,
+    environment: { ...stripe.environment, ...stripe.elementEnvironment, DEMO: 'off' },
+  });
   client = openClient(product);
 }
 
@@ -195,10 +198,25 @@ async function killWhileStripeAnswers(): Promise<void> {
   await untilSettled();
   expect(await query(`select status from orders where id = '${orderId}'`)).toEqual([{ status: 'paid' }]);
 
+  await killDuring(/^POST \/v1\/payment_intents$/, payInCheckout);
+  heldOrders += 1;
+  await untilSettled();
+  expect(await query("select status from orders where email = 'fields@example.com'")).toEqual([{ status: 'paid' }]);
+
   const input = { storeId, orderId, idempotencyKey: randomUUID(), amount: 100 };
   await killDuring(/^POST \/v1\/refunds$/, () => client.refundOrder(creator, input));
   await untilSettled();
   expect(await query(`select status from orders where id = '${orderId}'`)).toEqual([{ status: 'partially-refunded' }]);
+}
+
+/** A buyer enters a card in the checkout itself. */
+async function payInCheckout(): Promise<void> {
+  const paymentToken = stripe.tokenFor(STRIPE_CARDS.pays, { amount: 1080 });
+  const seed = randomBytes(32).toString('base64url');
+  const fields = { quote: shop.quote, code: 'TENTH', email: 'fields@example.com', idempotencyKey: seed, paymentToken };
+  const body = new URLSearchParams(fields).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) };
+  await client.send('POST', '/killed-prints/checkout/prints', { headers, body });
 }
 
 /** Starts a request whose call of Stripe is held, kills the server meanwhile, and starts it again. */

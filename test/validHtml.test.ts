@@ -10,7 +10,12 @@ import { sampleProducts, sampleStore, sampleStorefront, sampleViews } from '#web
 import { everyBlock } from './everyBlock.ts';
 
 const renderPage = createRenderPage({
-  scripts: { boot: '/assets/boot-abc.js', extras: '/assets/extras-abc.js', referral: '/assets/referral-abc.js' },
+  scripts: {
+    boot: '/assets/boot-abc.js',
+    extras: '/assets/extras-abc.js',
+    referral: '/assets/referral-abc.js',
+    element: '/assets/element-abc.js',
+  },
   sha256: () => '',
 });
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });

@@ -91,11 +91,23 @@ describe('the configuration', () => {
       secretKey: 'sk_live_x',
       webhookSecrets: ['whsec_old', 'whsec_new'],
       connect: undefined,
+      publishableKey: undefined,
       apiUrl: undefined,
     });
     const elsewhere = { ...PRODUCTION, ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' };
     expect(() => readConfig(elsewhere)).toThrow('STRIPE_API_URL: only for tests');
     expect(readConfig(PRODUCTION).stripe).toBeUndefined();
+  });
+
+  it('takes a publishable key of Stripe only in the mode of the secret one', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_a' };
+    const readKey = (key: string) => readConfig({ ...PRODUCTION, ...stripe, STRIPE_PUBLISHABLE_KEY: key }).stripe;
+    expect(readKey('pk_live_y')?.publishableKey).toBe('pk_live_y');
+    expect(() => readKey('pk_test_y')).toThrow('STRIPE_PUBLISHABLE_KEY: expected a live key');
+    expect(() => readKey('sk_live_y')).toThrow('STRIPE_PUBLISHABLE_KEY: expected a publishable key of Stripe');
+    expect(() => readConfig({ ...PRODUCTION, STRIPE_PUBLISHABLE_KEY: 'pk_live_y' })).toThrow(
+      'STRIPE_PUBLISHABLE_KEY: set, but STRIPE_SECRET_KEY is not set',
+    );
   });
 
   it('let stores connect accounts of their own if the operator wants that', () => {

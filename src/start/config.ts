@@ -28,6 +28,8 @@ export interface Config {
         webhookSecrets: string[];
         /** Stores connect accounts of their own. */
         connect: { webhookSecrets: string[] } | undefined;
+        /** The payment fields are shown in the store's own checkout. */
+        publishableKey: string | undefined;
         apiUrl: string | undefined;
       }
     | undefined;
@@ -116,6 +118,10 @@ export const Environment = z.object({
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected a secret key of Stripe such as sk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'expected a publishable key of Stripe such as pk_live_…')
     .optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecrets(4),
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: webhookSecrets(2),
@@ -230,16 +236,30 @@ function readSendgrid(env: z.infer<typeof Environment>): Config['sendgrid'] {
 
 function readStripe(env: z.infer<typeof Environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_URL: apiUrl } = env;
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (secretKey === undefined) {
     if (env.CONNECT === 'on') throw new ConfigError('CONNECT: on, but STRIPE_SECRET_KEY is not set');
+    if (publishableKey !== undefined)
+      throw new ConfigError('STRIPE_PUBLISHABLE_KEY: set, but STRIPE_SECRET_KEY is not set');
     return undefined;
   }
+  if (publishableKey !== undefined && modeOf(publishableKey) !== modeOf(secretKey))
+    throw new ConfigError(`STRIPE_PUBLISHABLE_KEY: expected a ${modeOf(secretKey)} key, as STRIPE_SECRET_KEY is one`);
   if (secrets === undefined)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET: missing; required because STRIPE_SECRET_KEY is set');
   if (apiUrl !== undefined && env.NODE_ENV === 'production')
     throw new ConfigError('STRIPE_API_URL: only for tests; remove it in production');
-  return { secretKey, webhookSecrets: list(secrets), connect: readConnect(env), apiUrl: apiUrl?.replace(/\/+$/, '') };
+  return {
+    secretKey,
+    webhookSecrets: list(secrets),
+    connect: readConnect(env),
+    publishableKey,
+    apiUrl: apiUrl?.replace(/\/+$/, ''),
+  };
 }
+
+/** Whether a key of Stripe is a `test` or a `live` one. */
+const modeOf = (key: string): string => key.split('_')[1] ?? '';
 
 function readConnect({ CONNECT, STRIPE_ACCOUNTS_WEBHOOK_SECRET: secrets }: z.infer<typeof Environment>) {
   if (CONNECT === 'off') return undefined;

@@ -8,8 +8,11 @@ import { PROJECT_ROOT } from './projectRoot.ts';
 export interface FrontEnd {
   /** The built files. Null if nothing has been built. */
   folder: string | null;
-  /** The URLs of the public pages' scripts. A page loads at most one, which loads the extras on demand. */
-  scripts: { boot: string | null; extras: string | null; referral: string | null };
+  /**
+   * The URLs of the public pages' scripts. A page loads at most one, which loads the extras on demand. The payment fields of
+   * a checkout have a second one.
+   */
+  scripts: { boot: string | null; extras: string | null; referral: string | null; element: string | null };
   shell: () => Promise<{ html: string; csp: string }>;
 }
 
@@ -26,7 +29,7 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
   if (!existsSync(manifestPath))
     return {
       folder: null,
-      scripts: { boot: null, extras: null, referral: null },
+      scripts: { boot: null, extras: null, referral: null, element: null },
       shell: () => Promise.resolve(NOT_BUILT),
     };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
@@ -37,7 +40,12 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
     const built = manifest[`${SCRIPTS}/${name}.ts`]?.file;
     return built === undefined ? null : `/${built}`;
   };
-  const scripts = { boot: script('boot'), extras: script('extras'), referral: script('referral') };
+  const scripts = {
+    boot: script('boot'),
+    extras: script('extras'),
+    referral: script('referral'),
+    element: script('element'),
+  };
   return { folder: CLIENT, scripts, shell: () => Promise.resolve(shell) };
 }
 

@@ -17,7 +17,12 @@ import { DEMO } from './demo/demoStore.ts';
 import { welcome } from './welcome.ts';
 
 const BROWSER = '/src/web/site/browser';
-const SCRIPTS = { boot: `${BROWSER}/boot.ts`, extras: `${BROWSER}/extras.ts`, referral: `${BROWSER}/referral.ts` };
+const SCRIPTS = {
+  boot: `${BROWSER}/boot.ts`,
+  extras: `${BROWSER}/extras.ts`,
+  referral: `${BROWSER}/referral.ts`,
+  element: `${BROWSER}/element.ts`,
+};
 /** The hot reloader needs inline scripts. Only this server allows them. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";
 

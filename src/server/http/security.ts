@@ -12,6 +12,11 @@ export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Wallets open windows of their own, which must be able to report to the page that opened them. */
+export const WALLET_HEADERS: Readonly<Record<string, string>> = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};
+
 /**
  * Sent with every response over TLS. Browsers then use only TLS for this host for a year. Subdomains are not included,
  * because they may belong to others.
@@ -24,25 +29,29 @@ export const HSTS = { name: 'strict-transport-security', value: 'max-age=3153600
  */
 export const SHARED_HEADERS: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** The policy of a server-rendered page: its own style by hash, our own scripts, nothing from other origins. */
-export function pagePolicy({ styleHashes, scriptHashes, frames, media, formTargets }: Sources): string {
+/**
+ * The policy of a server-rendered page: its own style by hash, our own scripts, nothing from other origins but what a
+ * payment provider's fields need.
+ */
+export function pagePolicy({ styleHashes, scriptHashes, frames, media, formTargets, payment }: Sources): string {
+  const framed = [...frames, ...(payment?.frames ?? [])];
   return [
     "default-src 'none'",
     `style-src 'self' ${styleHashes.join(' ')}`.trim(),
-    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
-    "img-src 'self' data:",
+    ["script-src 'self'", ...scriptHashes, ...(payment?.scripts ?? [])].join(' '),
+    ["img-src 'self' data:", ...(payment?.images ?? [])].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(payment?.connections ?? [])].join(' '),
     ["form-action 'self'", ...formTargets].join(' '),
     "manifest-src 'self'",
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     ...(media.length > 0 ? [`media-src ${media.join(' ')}`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }
 
-type Sources = Pick<RenderedPage, 'styleHashes' | 'scriptHashes' | 'frames' | 'media' | 'formTargets'>;
+type Sources = Pick<RenderedPage, 'styleHashes' | 'scriptHashes' | 'frames' | 'media' | 'formTargets' | 'payment'>;
 
 /**
  * The headers of a creator's own HTML in its frame. The sandbox gives it a unique origin, so that it cannot reach

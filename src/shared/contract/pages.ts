@@ -3,6 +3,7 @@ import type { contact } from '#shared/blocks/contact.ts';
 import type { ValuesOf } from '#shared/blocks/field.ts';
 import type { Page } from '#shared/blocks/page.ts';
 import type { signup } from '#shared/blocks/signup.ts';
+import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
@@ -263,6 +264,8 @@ export interface CheckoutView {
     pageOrigin: string | null;
     testCards: readonly { number: string; meaning: string }[];
   };
+  /** The provider's payment fields in the form. Null: there are none, or nothing has to be paid. */
+  element: (ElementView & { amount: number | null; currency: string; isSaved: boolean }) | null;
   /** Why this product cannot be bought. The page then shows no form. */
   unavailable: string | null;
   /**
@@ -317,6 +320,16 @@ export interface PlanPrices {
   offers: readonly PlanOffer[];
   /** Whether the platform keeps a share of sales, by the plan. */
   hasFees: boolean;
+}
+
+/** What the script of the provider's payment fields needs. */
+export interface ElementView {
+  publishableKey: string;
+  /** The seller's account at the provider. Null: the operator's. */
+  account: string | null;
+  /** Another script than the provider's own, for tests. */
+  script: string | null;
+  sources: PaymentSources;
 }
 
 export interface ReceiptLineView {
@@ -480,6 +493,8 @@ export type PageView =
   | ({ kind: 'legal'; legal: LegalKind; html: string; updatedOn: string } & Framed)
   /** The bank's confirmation step, simulated by the test gateway. */
   | ({ kind: 'challenge'; total: string; action: string; orderNumber: string; token: string } & Framed)
+  /** The provider's script asks the buyer to confirm the payment that `token` opens. */
+  | ({ kind: 'payment-check'; element: ElementView; token: string } & Framed)
   /** Where a customer pays the renewal of a subscription that could not be charged. */
   | ({ kind: 'renewal' } & RenewalView & Framed)
   /**
@@ -636,6 +651,8 @@ export interface RenderedPage {
   media: readonly string[];
   /** Other origins that its forms can redirect to. */
   formTargets: readonly string[];
+  /** What the provider's payment fields load. Null: the page has none. */
+  payment: PaymentSources | null;
   /** Our own external scripts that the page loads. */
   usesScript: boolean;
 }
@@ -651,7 +668,8 @@ export { STORE_PATHS } from '#shared/rules/storePaths.ts';
 export const FORM_FIELDS = {
   /**
    * `from` is where the buyer came from. A script fills it in, so it is empty without JavaScript. `intent: 'price'`
-   * only computes a new total for `amount` and `quantity` and shows the form again.
+   * only computes a new total for `amount` and `quantity` and shows the form again. `paymentToken` is made by the
+   * provider's fields in the form; without it, the buyer continues on the provider's page.
    */
   checkout: [
     'quote',
@@ -676,6 +694,7 @@ export const FORM_FIELDS = {
     'number',
     'expiry',
     'cvc',
+    'paymentToken',
     'intent',
   ],
   /**

@@ -6,7 +6,10 @@ import { NETWORK_IDS } from '#shared/rules/networks.ts';
 import { createRenderPage } from '../site/renderPage.tsx';
 import { sampleProducts, sampleStore, sampleStorefront } from '../site/samples.ts';
 
-const renderPage = createRenderPage({ scripts: { boot: null, referral: null, extras: null }, sha256: () => '' });
+const renderPage = createRenderPage({
+  scripts: { boot: null, referral: null, extras: null, element: null },
+  sha256: () => '',
+});
 const ID = '0b0e6f3e-6f35-4c5e-9a53-0d3a4c1f2b11';
 const IMAGE = {
   id: ID,

@@ -15,11 +15,12 @@ type DocumentProps = {
   script: string | null;
   extras: string | null;
   referral: string | null;
+  element: string | null;
   children: ReactNode;
 };
 
 /** The whole HTML document: metadata, the inline style, the small script, and the page. */
-export function Document({ view, head, script, extras, referral, children }: DocumentProps) {
+export function Document({ view, head, script, extras, referral, element, children }: DocumentProps) {
   const language = languageOf(view);
   const direction = directionOf(language) === 'rtl' ? 'rtl' : undefined;
   return (
@@ -44,6 +45,7 @@ export function Document({ view, head, script, extras, referral, children }: Doc
         <TouchIcon view={view} />
         <style dangerouslySetInnerHTML={{ __html: '' }} />
         {script === null ? null : <script type="module" src={script} />}
+        {element === null ? null : <script type="module" src={element} />}
       </head>
       <body className={classOf(view)}>
         {hasHead(view) ? (

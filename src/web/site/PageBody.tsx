@@ -17,6 +17,7 @@ import { AffiliatePage } from './affiliate/AffiliatePage.tsx';
 import { CartPage } from './cart/CartPage.tsx';
 import { ChallengePage } from './checkout/ChallengePage.tsx';
 import { CheckoutPage } from './checkout/CheckoutPage.tsx';
+import { PaymentCheckPage } from './checkout/PaymentCheckPage.tsx';
 import { RenewalPage } from './checkout/RenewalPage.tsx';
 import { OrderDonePage } from './checkout/OrderDonePage.tsx';
 import { isPreview } from './isPreview.ts';
@@ -54,6 +55,8 @@ function Page({ view }: { view: PageView }) {
       return <LegalPage {...view} />;
     case 'challenge':
       return <ChallengePage {...view} />;
+    case 'payment-check':
+      return <PaymentCheckPage {...view} />;
     case 'renewal':
       return <RenewalPage {...view} />;
     case 'order-done':

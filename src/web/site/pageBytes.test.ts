@@ -21,6 +21,7 @@ it.each(Object.keys(THEMES).filter(isThemeId))(
         boot: '/assets/boot-3f9a1c.js',
         extras: '/assets/extras-3f9a1c.js',
         referral: '/assets/referral-3f9a1c.js',
+        element: '/assets/element-3f9a1c.js',
       },
       sha256: () => '',
     });

@@ -79,6 +79,7 @@ function titleOf(
     affiliate: affiliate.title,
     cart: cart.title,
     challenge: challenge.head,
+    'payment-check': challenge.head,
     'find-order': order.find,
     'member-sign-in': auth.signIn,
     'member-sign-up': auth.createTitle,

@@ -3,7 +3,10 @@ import { isThemeId, THEMES } from '#shared/rules/theme.ts';
 import { createRenderPage } from './renderPage.tsx';
 import { sampleViews } from './samples.ts';
 
-const renderPage = createRenderPage({ scripts: { boot: null, extras: null, referral: null }, sha256: () => '' });
+const renderPage = createRenderPage({
+  scripts: { boot: null, extras: null, referral: null, element: null },
+  sha256: () => '',
+});
 
 it.each(Object.keys(THEMES).filter(isThemeId))('every selector in %s closes its brackets', (theme) => {
   for (const view of sampleViews(theme)) {

@@ -94,6 +94,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   checkout: CHECKOUT,
   legal: sheet(base, pieces, legal),
   challenge: CHECKOUT,
+  'payment-check': CHECKOUT,
   renewal: CHECKOUT,
   'order-done': CHECKOUT,
   'find-order': MEMBERS,

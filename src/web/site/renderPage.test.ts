@@ -11,7 +11,12 @@ const { createHash } = await vi.importActual<{
 }>('node:crypto');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 const renderPage = createRenderPage({
-  scripts: { boot: '/assets/boot-abc.js', extras: '/assets/extras-abc.js', referral: '/assets/referral-abc.js' },
+  scripts: {
+    boot: '/assets/boot-abc.js',
+    extras: '/assets/extras-abc.js',
+    referral: '/assets/referral-abc.js',
+    element: '/assets/element-abc.js',
+  },
   sha256,
 });
 const html = (view: PageView) => renderPage(view).html;
@@ -88,7 +93,7 @@ it('has every kind of page in the samples', () => {
   const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
   const shown = new Set(sampleViews().map(({ kind }) => kind));
   expect(kinds.every((kind) => shown.has(kind))).toBe(true);
-  expect(shown.size).toBe(25);
+  expect(shown.size).toBe(26);
 });
 
 describe('text from creators and customers', () => {
@@ -241,7 +246,7 @@ it('loads a script only on pages that use it', () => {
   expect(renderPage(sampleView('notice')).usesScript).toBe(false);
   expect(html(sampleView('landing'))).toContain('src="/assets/referral-abc.js"');
   expect(html(sampleView('checkout'))).toContain('src="/assets/boot-abc.js"');
-  const without = createRenderPage({ scripts: { boot: null, extras: null, referral: null }, sha256 })(
+  const without = createRenderPage({ scripts: { boot: null, extras: null, referral: null, element: null }, sha256 })(
     sampleView('checkout'),
   );
   expect(without.usesScript).toBe(false);

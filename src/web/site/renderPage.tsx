@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageSources } from '#shared/blocks/pageSources.ts';
-import type { PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
+import type { ElementView, PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { WordsContext } from '../blocks/useMessages.ts';
 import { Document } from './Document.tsx';
@@ -11,7 +11,7 @@ import { pageStyle } from './pageStyle.ts';
 
 type Wiring = {
   /** The built URLs of browser/*.ts. Null leaves a script out; every page works without them. */
-  scripts: { boot: string | null; extras: string | null; referral: string | null };
+  scripts: { boot: string | null; extras: string | null; referral: string | null; element: string | null };
   /** The base64 SHA-256 of a UTF-8 text, as a Content Security Policy needs it. */
   sha256: (text: string) => string;
 };
@@ -23,9 +23,18 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     const extras = script === null || view.kind === 'landing' ? null : scripts.extras;
     // People sign up on the platform's own host, and browser storage belongs to the host of the referral link.
     const referral = script === null || view.kind === 'landing' || !view.store?.base ? null : scripts.referral;
+    const payment = elementOf(view)?.sources ?? null;
+    const element = payment === null ? null : scripts.element;
     const markup = renderToStaticMarkup(
       <WordsContext value={getMessages(languageOf(view))}>
-        <Document view={view} head={pageHead(view)} script={script} extras={extras} referral={referral}>
+        <Document
+          view={view}
+          head={pageHead(view)}
+          script={script}
+          extras={extras}
+          referral={referral}
+          element={element}
+        >
           <PageBody view={view} />
         </Document>
       </WordsContext>,
@@ -38,9 +47,16 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
       scriptHashes: [],
       ...(view.kind === 'storefront' ? pageSources(view.page, view.data.media) : { frames: [], media: [] }),
       formTargets: formTargetsOf(view),
+      payment,
       usesScript: script !== null,
     };
   };
+}
+
+/** The payment provider's fields of a page. */
+function elementOf(view: PageView): ElementView | null {
+  if (view.kind === 'payment-check') return view.element;
+  return view.kind === 'checkout' && view.unavailable === null ? view.element : null;
 }
 
 /** Removes a <picture> without sources, which only keeps React from adding a preload link. */

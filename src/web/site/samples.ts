@@ -2,6 +2,7 @@ import { fallbackPage } from '#shared/blocks/page.ts';
 import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import type {
+  ElementView,
   LibraryItemView,
   InvoicesView,
   OrderView,
@@ -83,6 +84,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       },
     },
     sampleOrderCheckout(store),
+    sampleElementCheckout(store),
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
     {
       kind: 'challenge',
@@ -92,6 +94,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       orderNumber: 'JC-1042',
       token: 't0k',
     },
+    { kind: 'payment-check', store, element: SAMPLE_ELEMENT, token: 'pi_1_secret_2' },
     {
       kind: 'order-done',
       store,
@@ -420,6 +423,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     gateway: TEST_GATEWAY,
     tip: null,
     keepsMethod: true,
+    element: null,
     bump: null,
     terms: [],
     questions: [],
@@ -566,6 +570,31 @@ function sampleUuid(seed: number): string {
 }
 
 const STORE_ID = '6f1d0c52-9a3e-4b7f-8c21-e05d74b9a813';
+
+const SAMPLE_ELEMENT: ElementView = {
+  publishableKey: 'pk_test_sample',
+  account: null,
+  script: null,
+  sources: {
+    scripts: ['https://js.stripe.com'],
+    frames: ['https://js.stripe.com'],
+    connections: ['https://api.stripe.com'],
+    images: ['https://*.stripe.com'],
+  },
+};
+
+/** A checkout with the provider's payment fields. */
+export const sampleElementCheckout = (store: StoreFrame): Extract<PageView, { kind: 'checkout' }> => ({
+  ...sampleCheckout(store),
+  gateway: {
+    label: 'Stripe',
+    isTest: false,
+    takesCard: false,
+    pageOrigin: 'https://checkout.stripe.com',
+    testCards: [],
+  },
+  element: { ...SAMPLE_ELEMENT, amount: 1920, currency: 'usd', isSaved: false },
+});
 
 const TEST_GATEWAY: Extract<PageView, { kind: 'checkout' }>['gateway'] = {
   label: 'Test payments',

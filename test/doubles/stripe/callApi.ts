@@ -7,12 +7,15 @@ import {
   AccountInput,
   AccountLinkInput,
   AccountRead,
+  ConfirmedIntentInput,
+  CustomerInput,
   DisputeInput,
   Expand,
   FeeRefundFilter,
   FeeRefundInput,
   IntentFilter,
   IntentInput,
+  IntentSearch,
   Nothing,
   RefundFilter,
   RefundInput,
@@ -42,10 +45,11 @@ export function callApi({ payments, accounts, listed }: State, call: ApiCall): o
   const feeId = /^\/v1\/application_fees\/(\w+)\/refunds$/.exec(path)?.[1];
   if (feeId !== undefined) return callFeeRefunds(payments, call, feeId);
   const [, resource = '', id = '', action = ''] =
-    /^\/v1\/(checkout\/sessions|payment_intents|payment_methods|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(
+    /^\/v1\/(checkout\/sessions|payment_intents|payment_methods|customers|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(
       path,
     ) ?? [];
-  switch (`${method} ${resource}${id && '/id'}${action && `/${action}`}`) {
+  const place = id === 'search' ? '/search' : id && '/id';
+  switch (`${method} ${resource}${place}${action && `/${action}`}`) {
     case 'POST checkout/sessions':
       if (account !== OWN_ACCOUNT && !accounts.takesCards(account))
         throw new StripeRefusal(400, { message: 'Your account cannot currently make charges.' });
@@ -58,7 +62,21 @@ export function callApi({ payments, accounts, listed }: State, call: ApiCall): o
     case 'GET payment_intents/id':
       return expandIntent(payments.ofIntent(id, account), Expand.parse(input).expand);
     case 'POST payment_intents':
-      return payments.chargeSaved(IntentInput.parse(input), account);
+      return isConfirmed(input)
+        ? payments.confirmed.create(ConfirmedIntentInput.parse(input), account)
+        : payments.chargeSaved(IntentInput.parse(input), account);
+    case 'GET payment_intents/search':
+      return {
+        object: 'search_result',
+        url: path,
+        has_more: false,
+        data: payments.confirmed.search(IntentSearch.parse(input).query, account),
+      };
+    case 'POST payment_intents/id/cancel':
+      Nothing.parse(input);
+      return payments.confirmed.cancel(id, account);
+    case 'POST customers':
+      return payments.confirmed.createCustomer(CustomerInput.parse(input), account);
     case 'GET payment_intents':
       return {
         object: 'list',
@@ -93,6 +111,9 @@ export function callApi({ payments, accounts, listed }: State, call: ApiCall): o
       throw new StripeRefusal(404, { message: `Unrecognized request URL (${method}: ${path})` });
   }
 }
+
+const isConfirmed = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && 'confirmation_token' in input;
 
 /** The platform's shares are its own objects, whichever account was charged. */
 function callFeeRefunds(payments: Payments, { method, path, input, account }: ApiCall, feeId: string): object {

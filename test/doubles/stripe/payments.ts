@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { Books } from './books.ts';
+import { openConfirmed } from './confirmed.ts';
+import { ASKS, LATER, PAYS, STRIPE_CARDS } from './cards.ts';
 import {
   disputeEntry,
   newCharge,
@@ -25,41 +27,12 @@ import {
   type SetupInput,
 } from './requests.ts';
 
-/** Test cards of Stripe. Others are declined. */
-export const STRIPE_CARDS = {
-  pays: '4242424242424242',
-  declined: '4000000000000002',
-  poor: '4000000000009995',
-  asks: '4000002500003155',
-  alwaysAsks: '4000002760003184',
-  refundsLater: '4000000000007726',
-  failsToRefund: '4000000000005126',
-  disputed: '4000000000000259',
-  failsLater: '4000000000000341',
-  stolenLater: '4000000000009979',
-} as const;
-
-const PAYS: readonly string[] = [
-  STRIPE_CARDS.pays,
-  STRIPE_CARDS.refundsLater,
-  STRIPE_CARDS.failsToRefund,
-  STRIPE_CARDS.disputed,
-  STRIPE_CARDS.failsLater,
-  STRIPE_CARDS.stolenLater,
-];
-const ASKS: readonly string[] = [STRIPE_CARDS.asks, STRIPE_CARDS.alwaysAsks];
-
-/** How saved cards are declined when they are charged without their owner. */
-const LATER: Readonly<Record<string, { code: string; decline_code: string }>> = {
-  [STRIPE_CARDS.failsLater]: { code: 'card_declined', decline_code: 'generic_decline' },
-  [STRIPE_CARDS.stolenLater]: { code: 'card_declined', decline_code: 'stolen_card' },
-  [STRIPE_CARDS.alwaysAsks]: { code: 'authentication_required', decline_code: 'authentication_required' },
-};
+export { STRIPE_CARDS } from './cards.ts';
 
 export type PayOutcome = 'paid' | 'declined' | 'asks' | 'processing' | 'closed';
 
 /** A card that its owner agreed to have charged again. */
-interface SavedMethod {
+export interface SavedMethod {
   id: string;
   customer: string;
   card: string;
@@ -228,17 +201,22 @@ export function openPayments({ books, now, origin, emit }: Settings) {
   function complete(payment: Payment, intent: Stripe.PaymentIntent, card: string): void {
     payment.card = card;
     if (payment.usage !== null) saveMethod(payment, intent);
-    const charge: Stripe.Charge = newCharge(intent, card);
+    const isLate = payment.session.status === 'complete';
+    Object.assign(payment.session, { status: 'complete', payment_status: 'paid', url: null });
+    settle(payment, intent);
+    const type = isLate ? 'async_payment_succeeded' : 'completed';
+    emit(`checkout.session.${type}`, payment.session, payment.account);
+    if (card === STRIPE_CARDS.disputed) openDispute(payment);
+  }
+
+  /** The money arrives. */
+  function settle(payment: Payment, intent: Stripe.PaymentIntent): void {
+    const charge: Stripe.Charge = newCharge(intent, payment.card);
     const entry = books.book(newEntry(charge, settlement), { source: charge, account: payment.account });
     charge.balance_transaction = entry.id;
     Object.assign(payment, { charge, entry });
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id });
-    const isLate = payment.session.status === 'complete';
-    Object.assign(payment.session, { status: 'complete', payment_status: 'paid', url: null });
     emit('payment_intent.succeeded', intent, payment.account);
-    const type = isLate ? 'async_payment_succeeded' : 'completed';
-    emit(`checkout.session.${type}`, payment.session, payment.account);
-    if (card === STRIPE_CARDS.disputed) openDispute(payment);
   }
 
   /** The customer of the session is created when its page is completed. */
@@ -257,43 +235,14 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     const saved = methods.find(({ id, ...one }) => id === input.payment_method && one.account === account);
     if (saved?.customer !== input.customer) throw missing(input.payment_method);
     const fee = input.application_fee_amount ?? 0;
-    // It has no page. The session is never shown, and only has the amount.
-    const session = newSession(newId('cs_none'), {
-      url: '',
-      amount: input.amount,
-      currency: input.currency,
-      metadata: input.metadata,
-      reference: null,
-      email: null,
-      successUrl: '',
-      cancelUrl: '',
-      created: seconds(),
-    });
-    const payment: Payment = {
-      session,
-      intent: null,
-      setup: null,
-      charge: null,
-      entry: null,
-      description: input.description,
-      usage: null,
-      applicationFee: fee,
-      feeReturned: 0,
-      account,
-      card: saved.card,
-    };
+    const payment = withoutPage({ ...input, fee, account, card: saved.card, usage: null });
     const intent: Stripe.PaymentIntent = newIntent(payment, seconds());
     Object.assign(intent, { customer: saved.customer, payment_method: saved.id });
     payment.intent = intent;
     payments.push(payment);
     const refusal = LATER[saved.card];
     if (refusal) throw refuse(intent, refusal);
-    const charge: Stripe.Charge = newCharge(intent, saved.card);
-    const entry = newEntry(charge, settlement);
-    charge.balance_transaction = entry.id;
-    Object.assign(payment, { charge, entry });
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id });
-    emit('payment_intent.succeeded', intent, account);
+    settle(payment, intent);
     return intent;
 
     function refuse(refused: Stripe.PaymentIntent, problem: { code: string; decline_code: string }): StripeRefusal {
@@ -303,6 +252,35 @@ export function openPayments({ books, now, origin, emit }: Settings) {
       return new StripeRefusal(402, { ...error, payment_intent: refused });
     }
   }
+
+  /** A payment without a page. Its session is never shown, and only has the amount. */
+  function withoutPage(fields: {
+    amount: number;
+    currency: string;
+    metadata: Stripe.Metadata;
+    description: string;
+    fee: number;
+    account: string;
+    card: string;
+    usage: Payment['usage'];
+  }): Payment {
+    const { amount, currency, metadata, description, fee, account, card, usage } = fields;
+    const session = newSession(newId('cs_none'), {
+      url: '',
+      amount,
+      currency,
+      metadata,
+      reference: null,
+      email: null,
+      successUrl: '',
+      cancelUrl: '',
+      created: seconds(),
+    });
+    const nothing = { intent: null, setup: null, charge: null, entry: null, feeReturned: 0 };
+    return { session, description, usage, applicationFee: fee, account, card, ...nothing };
+  }
+
+  const confirmed = openConfirmed({ payments, methods, seconds, emit, settle, withoutPage, openDispute, origin });
 
   const DISPUTE_FEE = 1500;
 
@@ -473,6 +451,8 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     detach,
     /** The saved cards, oldest first. */
     methods: (): readonly SavedMethod[] => methods,
+    /** Payments with what buyers entered in Stripe's fields. */
+    confirmed,
     intentsOf: (customer: string, account: string) =>
       payments.flatMap(({ intent, ...one }) =>
         intent?.customer === customer && one.account === account ? [intent] : [],

@@ -70,6 +70,42 @@ export const IntentInput = z.strictObject({
   application_fee_amount: whole.pipe(z.int().min(1)).optional(),
 });
 
+/** A payment with what the buyer entered in Stripe's fields. */
+export const ConfirmedIntentInput = z.strictObject({
+  amount: whole.pipe(z.int().min(1).max(99_999_999)),
+  currency,
+  automatic_payment_methods: z.strictObject({ enabled: z.literal('true') }),
+  capture_method: z.enum(['automatic', 'automatic_async', 'manual']),
+  confirm: z.literal('true'),
+  confirmation_token: z.string(),
+  customer: z.string().optional(),
+  description: z.string().max(1000),
+  metadata,
+  return_url: z.url(),
+  setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
+  application_fee_amount: whole.pipe(z.int().min(1)).optional(),
+});
+
+export const CustomerInput = z.strictObject({ email: z.email().optional(), metadata: metadata.optional() });
+
+export const IntentSearch = z.strictObject({
+  query: z.string().regex(/^metadata\['stoa_payment'\]:'[\w-]+'$/),
+  limit: whole.optional(),
+});
+
+/** What Stripe's script sends about the fields. The amount is the one that the fields were given. */
+export const TokenInput = z.strictObject({
+  key: z.string(),
+  account: z.string().optional(),
+  type: z.enum(['card', 'sepa_debit', 'ideal']),
+  card: z.string(),
+  email: z.string().optional(),
+  amount: z.int(),
+  currency,
+  usage: z.enum(['off_session', 'on_session']).nullable(),
+  wallet: z.enum(['google_pay']).optional(),
+});
+
 export const IntentFilter = z.strictObject({ customer: z.string(), limit: whole.optional() });
 
 export const RefundInput = z.strictObject({

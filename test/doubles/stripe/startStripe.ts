@@ -13,7 +13,8 @@ import { hostedPage } from './hostedPage.ts';
 import { newId, OWN_ACCOUNT } from './objects.ts';
 import { openPayments } from './payments.ts';
 import { readForm } from './readForm.ts';
-import { StripeRefusal } from './requests.ts';
+import { StripeRefusal, type TokenInput } from './requests.ts';
+import { stripeScript } from './stripeScript.ts';
 
 /** How the next matching request fails. `cut`: it is carried out, but its response is lost. */
 export type Fault =
@@ -38,6 +39,7 @@ export interface StripeEvent {
 }
 
 const SECRET_KEY = 'sk_test_double';
+const PUBLISHABLE_KEY = 'pk_test_double';
 const WEBHOOK_SECRET = 'whsec_double';
 const ACCOUNTS_SECRET = 'whsec_accounts';
 
@@ -126,6 +128,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     if (path === '/favicon.ico') return void response.writeHead(204).end();
     if (path.startsWith('/setup/')) return showAccountPage(response, { path, body: method === 'POST' ? body : null });
     if (path.startsWith('/c/')) return showPage(response, { path, body: method === 'POST' ? body : null });
+    if (path.startsWith('/js/')) return sendScript(response, { method, path, search, text: body });
     seen.push(`${method} ${path}`);
     seenByAccount.push({ account: String(request.headers['stripe-account'] ?? ''), call: `${method} ${path}` });
     const fault = takeFault(`${method} ${path}`);
@@ -140,6 +143,18 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     const answer = await once(request, { method, path, text: method === 'POST' ? body : search.slice(1) });
     if (fault?.kind === 'cut') return void response.destroy();
     send(response, answer);
+  }
+
+  async function sendScript(
+    response: ServerResponse,
+    { method, path, search, text: sent }: { method: string; path: string; search: string; text: string },
+  ): Promise<void> {
+    const fault = takeFault(`${method} ${path}`);
+    if (fault?.kind === 'delay') await pause(fault.ms);
+    if (fault?.kind === 'status') return void response.writeHead(fault.status).end();
+    const query = new URLSearchParams(search);
+    const { status, type, body, location } = stripeScript(payments, { method, path, query, text: sent });
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body);
   }
 
   function takeFault(call: string): Fault | undefined {
@@ -212,6 +227,18 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: origin,
     },
+    /** The setting with which buyers pay in the store's own form. */
+    elementEnvironment: { STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY },
+    /** The token of what a buyer entered in the fields. */
+    tokenFor: (card: string, entered: Partial<z.infer<typeof TokenInput>> & { amount: number }): string =>
+      payments.confirmed.createToken({
+        key: PUBLISHABLE_KEY,
+        type: 'card',
+        currency: 'usd',
+        usage: null,
+        card,
+        ...entered,
+      }).id,
     /** The settings of an installation whose stores have accounts of their own. */
     connectEnvironment: {
       STRIPE_SECRET_KEY: SECRET_KEY,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Money } from '#shared/rules/money.ts';
+import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { ProviderBooks } from './books.ts';
 
 /** A card as typed into the test gateway's form. A real gateway collects cards on its own page. */
@@ -39,25 +40,34 @@ export type PaymentSucceeded = {
 /**
  * `isLate`: the buyer had completed the payment, and the bank refused it afterwards. `fault`: why the provider refuses the
  * request itself, however often it is repeated, for the log. `isFinal`: the saved method can never be charged again, such
- * as a lost card.
+ * as a lost card. `chargeId`: the declined payment, if the provider keeps it. `isPayable`: the buyer could still complete
+ * it, so it is canceled before they pay in another way.
  */
 export type PaymentDeclined = {
   status: 'declined';
   code: DeclineCode;
   sentence: string;
+  chargeId?: string;
+  isPayable?: true;
   isLate?: true;
   fault?: Error;
   isFinal?: true;
 };
+/** `provider-script`: the provider's script in the browser asks the buyer. The token opens this payment only. */
 export type PaymentNeedsAction = {
   status: 'requires-action';
   chargeId: string;
-  action: { kind: 'test-challenge'; token: string };
+  action: { kind: 'test-challenge' | 'provider-script'; token: string };
 };
 /** The buyer pays on the gateway's own page. */
 export type PaymentRedirect = { status: 'redirect'; chargeId: string; url: string };
 
-export type PaymentAnswer = PaymentSucceeded | PaymentDeclined | PaymentNeedsAction | PaymentRedirect;
+export type PaymentAnswer =
+  | PaymentSucceeded
+  | PaymentDeclined
+  | PaymentNeedsAction
+  | PaymentRedirect
+  | (PaymentProcessing & { chargeId: string });
 
 /** Why a gateway cannot charge an amount. Each is also the code of a refusal. */
 export type AmountProblem = 'currency-not-chargeable' | 'amount-too-small' | 'amount-not-chargeable';
@@ -79,7 +89,7 @@ export interface NewPayment extends PaymentReference {
   amount: Money;
   /** The platform's share of the amount, rounded by `roundFee`. Zero without an account. */
   platformFee: number;
-  /** The token of the buyer's payment method. Empty if the gateway asks the buyer on its own page. */
+  /** The token of what the buyer pays with. Empty if the gateway asks the buyer on its own page. */
   source: string;
   /** Whether later payments are charged to the same method without the buyer. */
   savesMethod: boolean;
@@ -87,7 +97,7 @@ export interface NewPayment extends PaymentReference {
   /** The name of the product on the gateway's own page. */
   title: string;
   email: string;
-  /** The URLs the buyer returns to from the gateway's own page: after paying, and without. */
+  /** The URLs the buyer returns to from the gateway's own page or their bank's: after paying, and without. */
   returnTo: string;
   cancelTo: string;
 }
@@ -238,6 +248,9 @@ export interface HostedGateway extends Gateway {
   /** The origin of that page. */
   pageOrigin: string;
 
+  /** The provider's payment fields in our own form, as another way to pay. Null: only the page. */
+  element: PaymentElement | null;
+
   /**
    * The current state of a payment, by the id of the charge or of any object that events are about. Null if the account
    * has no such payment, or cannot be read any more.
@@ -249,6 +262,21 @@ export interface HostedGateway extends Gateway {
 
   /** Verifies a posted event. It makes no request. */
   readEvent(post: EventPost): ProviderEvent | 'unsigned' | 'malformed';
+}
+
+/** What a browser needs to show the provider's payment fields. What is typed there goes to the provider only. */
+export interface PaymentElement {
+  publishableKey: string;
+  /** Another script than the provider's own, for tests. */
+  script: string | null;
+  /** What the page must be allowed to load. */
+  sources: PaymentSources;
+
+  /** An amount in the units that the fields expect. */
+  unitsOf(amount: Money): number;
+
+  /** Whether a text can be a token that the fields made. */
+  isToken(text: string): boolean;
 }
 
 /** A refund as the provider has it. */
@@ -270,7 +298,7 @@ export type PaymentGateway = FormGateway | HostedGateway | ClosedGateway;
 
 /** The current state of a payment at its provider. */
 export interface PaymentReading {
-  answer: PaymentSucceeded | PaymentDeclined | PaymentRedirect | PaymentProcessing;
+  answer: PaymentSucceeded | PaymentDeclined | PaymentNeedsAction | PaymentRedirect | PaymentProcessing;
   /** Null: the payment was not made by this installation. */
   reference: PaymentReference | null;
 }

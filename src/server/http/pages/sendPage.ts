@@ -7,7 +7,7 @@ import type { OwnFile, PageAnswer } from '../../access/page.ts';
 import { readAcceptEncoding, type Encoding } from '../acceptEncoding.ts';
 import type { Deps } from '../Deps.ts';
 import { etagOf } from '../pageCache.ts';
-import { FRAME_HEADERS, pagePolicy } from '../security.ts';
+import { FRAME_HEADERS, pagePolicy, WALLET_HEADERS } from '../security.ts';
 import { sendFile } from '../serveSearchFiles.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
@@ -48,6 +48,7 @@ export function sendRendered(
   const body = Buffer.from(rendered.html);
   reply
     .code(status)
+    .headers(rendered.payment === null ? {} : WALLET_HEADERS)
     .header('content-security-policy', pagePolicy(rendered))
     .header('cache-control', publicVary ? 'public, no-cache' : 'private, no-store')
     .header('vary', publicVary ?? 'accept-encoding, accept-language, cookie')

@@ -115,6 +115,10 @@ export const it: Messages = {
     payOffer: 'Paga questo prezzo',
     processing: 'Elaborazione in corso…',
     pay: 'Paga {total}',
+    payment: 'Pagamento',
+    orPayBelow: 'Oppure paga in un altro modo',
+    confirmAtBank:
+      'La tua banca ti chiede di confermare questo pagamento. Se non compare nulla, ricarica questa pagina.',
     securePayment: 'Pagamento sicuro con {gateway}.',
     goToPayment: 'Continua con il pagamento',
     nextPage: 'Paghi sulla pagina sicura di {gateway} e poi torni qui per i tuoi file.',

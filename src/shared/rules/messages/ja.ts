@@ -115,6 +115,10 @@ export const ja: Messages = {
     payOffer: 'この価格で支払う',
     processing: '処理中です…',
     pay: '{total}を支払う',
+    payment: 'お支払い',
+    orPayBelow: 'または別の方法で支払う',
+    confirmAtBank:
+      '銀行がこのお支払いの確認を求めています。何も表示されない場合は、このページを再読み込みしてください。',
     securePayment: '{gateway}による安全なお支払いです。',
     goToPayment: 'お支払いへ進む',
     nextPage: '{gateway}の安全なページでお支払いのあと、このページに戻ってファイルを受け取れます。',

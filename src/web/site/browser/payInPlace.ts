@@ -50,7 +50,7 @@ async function pay(form: HTMLFormElement, button: HTMLElement | null): Promise<v
 }
 
 /** Lets the browser submit the form, which then shows the next page or its own connection error. */
-function leaveToBrowser(form: HTMLFormElement, button: HTMLElement | null): void {
+export function leaveToBrowser(form: HTMLFormElement, button: HTMLElement | null): void {
   setWorking(form, false);
   if (button instanceof HTMLButtonElement && button.name !== '') {
     const pressed = document.createElement('input');
@@ -61,7 +61,7 @@ function leaveToBrowser(form: HTMLFormElement, button: HTMLElement | null): void
 }
 
 /** Splits off the style, because the Content Security Policy forbids it even in a parsed document. */
-function withoutStyle(html: string): [rules: string, html: string] {
+export function withoutStyle(html: string): [rules: string, html: string] {
   const [style = '', rules = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
   return [rules, html.replace(style, '')];
 }
@@ -100,7 +100,7 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null;
 }
 
-function setWorking(form: HTMLFormElement, isWorking: boolean): void {
+export function setWorking(form: HTMLFormElement, isWorking: boolean): void {
   form.ariaBusy = String(isWorking);
   for (const button of form.querySelectorAll('button')) {
     button.disabled = isWorking;

@@ -13,6 +13,7 @@ import { Acceptance } from './Acceptance.tsx';
 import { BumpField } from './BumpField.tsx';
 import { ConsentField } from './ConsentField.tsx';
 import { CardFields } from './CardFields.tsx';
+import { ElementFields, WalletButtons } from './ElementFields.tsx';
 import { DiscountField } from './DiscountField.tsx';
 import { OfferField } from './OfferField.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -74,17 +75,19 @@ function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, '
 function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard: boolean }) {
   const { store, product, typed, offer } = view;
   const { common, checkout, plan } = useMessages();
+  const element = view.isFree && offer === null ? null : view.element;
   const problems = needsCard ? cardProblemOnNumber(view.problems) : view.problems;
   const fields = fieldsOf(view, needsCard);
   const state = { problems, focus: firstProblem(fields, problems) };
   const goesOn = view.gateway.pageOrigin !== null && !(view.isFree && offer === null);
-  const above = sentencesAbove(fields, problems, view.notice);
+  const above = sentencesAbove(element ? [...fields, 'card'] : fields, problems, view.notice);
   return (
     <form
       className="panel"
       method="post"
       action={product ? storeLink(store, 'checkout', product.slug) : storeLink(store, 'orderCheckout')}
-      // If the gateway takes cards here, browser/payInPlace.ts sends the form. Otherwise the payment page comes next.
+      // If the gateway takes cards here, browser/payInPlace.ts sends the form. With its payment fields, browser/element.ts
+      // does. Otherwise the payment page comes next.
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
@@ -97,6 +100,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="from" />
+      {element ? <WalletButtons /> : null}
       {view.variant === null ? null : <VariantField variant={view.variant} {...state} />}
       {view.quantity === null ? null : <QuantityField quantity={view.quantity} {...state} />}
       {offer === null ? null : <OfferField offer={offer} {...state} />}
@@ -117,6 +121,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {needsCard ? (
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
+      {element ? <ElementFields element={element} problem={problems['card']} /> : null}
       {view.bump === null ? null : <BumpField bump={view.bump} />}
       {view.discount === null ? null : <DiscountField discount={view.discount} {...state} />}
       {view.tip === null ? null : <TipField tip={view.tip} {...state} />}
@@ -130,7 +135,11 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         </p>
       ))}
       {view.keepsMethod ? <p className="meta">{checkout.keepsMethod}</p> : null}
-      {goesOn ? <p className="meta">{fill(checkout.nextPage, { gateway: view.gateway.label })}</p> : null}
+      {goesOn ? (
+        <p className="meta" {...(element ? { 'data-page-only': '' } : {})}>
+          {fill(checkout.nextPage, { gateway: view.gateway.label })}
+        </p>
+      ) : null}
       <PayBar view={view} goesOn={goesOn} />
     </form>
   );
@@ -138,7 +147,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 
 /** The total stays visible. What it consists of is above or beside the form. */
 function PayBar({
-  view: { offer, quantity, total, isFree, summary },
+  view: { offer, quantity, total, isFree, summary, element },
   goesOn,
 }: {
   view: CheckoutView;
@@ -160,7 +169,7 @@ function PayBar({
           {total}
         </output>
       </p>
-      <button type="submit" data-working={checkout.processing}>
+      <button type="submit" data-working={checkout.processing} {...(element ? { 'data-pay-here': pay } : {})}>
         {goesOn ? checkout.goToPayment : isFree && offer === null ? product.get : pay}
       </button>
     </div>

@@ -6,7 +6,10 @@ import { isTitleFirst, productLayout } from './productLayout.ts';
 
 const THEME_IDS = Object.keys(THEMES).filter(isThemeId);
 const LAYOUTS = THEME_IDS.map(productLayout);
-const renderPage = createRenderPage({ scripts: { boot: null, extras: null, referral: null }, sha256: () => '' });
+const renderPage = createRenderPage({
+  scripts: { boot: null, extras: null, referral: null, element: null },
+  sha256: () => '',
+});
 const product = sampleView('product');
 const draw = (theme: (typeof THEME_IDS)[number]) => renderPage({ ...product, store: sampleStore(theme) }).html;
 

@@ -7,7 +7,10 @@ import { LAYOUT_SHEETS } from '../../blocks/layouts/layoutSheets.ts';
 
 const THEME_IDS = Object.keys(THEMES).filter(isThemeId);
 const LAYOUTS = Object.keys(GRID_LAYOUTS).filter((name): name is GridLayout => name in GRID_LAYOUTS);
-const renderPage = createRenderPage({ scripts: { boot: null, extras: null, referral: null }, sha256: () => '' });
+const renderPage = createRenderPage({
+  scripts: { boot: null, extras: null, referral: null, element: null },
+  sha256: () => '',
+});
 
 it('gives each theme a different grid layout', () => {
   expect(new Set(THEME_IDS.map((theme) => THEME_GRIDS[theme])).size).toBe(THEME_IDS.length);

@@ -19,6 +19,8 @@ export interface Purchase {
   email: string;
   name: string;
   card: z.infer<typeof Card> | undefined;
+  /** The token of the provider's fields in our form, if the buyer paid there. */
+  paymentToken?: string | undefined;
   key: string;
   /** The store's address where the buyer is, to return there from a payment page. Null: its canonical address. */
   root: string | null;

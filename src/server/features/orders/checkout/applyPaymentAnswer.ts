@@ -4,13 +4,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isLanguage } from '#shared/rules/language.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import type {
-  PaymentAnswer,
-  PaymentDeclined,
-  PaymentNeedsAction,
-  PaymentRedirect,
-  PaymentSucceeded,
-} from '../../../gateways/payments/port.ts';
+import type { PaymentAnswer, PaymentDeclined, PaymentSucceeded } from '../../../gateways/payments/port.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
@@ -88,7 +82,7 @@ const findPayment = (tx: StoreTx, paymentId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('payments')
-      .select(['id', 'status', 'gateway', 'amount', 'currency', 'platform_fee as platformFee'])
+      .select(['id', 'status', 'gateway', 'amount', 'currency', 'source', 'platform_fee as platformFee'])
       .select(['account_id as account', 'method_id as methodId'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', paymentId),
@@ -118,7 +112,10 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
 async function recordDecline(at: At, { order, payment, answer }: Recording<PaymentDeclined>): Promise<Refusal> {
   const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
   await Promise.all([
-    updatePayment(at, payment.id, { status: 'failed' }),
+    updatePayment(at, payment.id, {
+      status: 'failed',
+      ...(answer.chargeId !== undefined && { charge_id: answer.chargeId }),
+    }),
     // The buyer of an offer whose saved method was declined goes on in a checkout.
     (payment.status === 'requires-action' || payment.methodId !== null) &&
       (renewal || change ? updateOrder(at, order.id, { status: 'pending' }) : voidOrder(at, order)),
@@ -146,14 +143,25 @@ async function voidOrder(at: At, order: Order): Promise<void> {
 
 async function recordWaiting(
   at: At,
-  { order, payment, answer, customerId }: Recording<PaymentNeedsAction | PaymentRedirect> & { customerId: string },
+  {
+    order,
+    payment,
+    answer,
+    customerId,
+  }: Recording<Exclude<PaymentAnswer, PaymentSucceeded | PaymentDeclined>> & { customerId: string },
 ): Promise<void> {
-  const action_token = answer.status === 'redirect' ? null : answer.action.token;
+  const challenge = answer.status === 'requires-action' && answer.action.kind === 'test-challenge';
   await Promise.all([
-    updatePayment(at, payment.id, { status: 'requires-action', charge_id: answer.chargeId, action_token }),
+    updatePayment(at, payment.id, {
+      status: 'requires-action',
+      charge_id: answer.chargeId,
+      action_token: challenge ? answer.action.token : null,
+      // A repeated request with this token must find the payment that it made, and not end it.
+      source: answer.status === 'redirect' || challenge ? null : payment.source,
+    }),
     updateOrder(at, order.id, { status: 'requires-action', customer_id: customerId }),
     extendHolds(at.tx, { orderId: order.id, now: at.now }),
-    answer.status === 'redirect' && enqueueOpenPayment(at.tx, payment.id),
+    !challenge && enqueueOpenPayment(at.tx, payment.id),
   ]);
 }
 
@@ -225,9 +233,13 @@ interface Returned {
   reason: string;
 }
 
-type PaymentChange = { status: string; charge_id?: string; saved_id?: string; action_token?: string | null } & Partial<
-  Pick<PaymentSucceeded, 'brand' | 'last4'>
-> & { fee?: number };
+type PaymentChange = {
+  status: string;
+  charge_id?: string;
+  saved_id?: string;
+  action_token?: string | null;
+  source?: string | null;
+} & Partial<Pick<PaymentSucceeded, 'brand' | 'last4'>> & { fee?: number };
 
 const updatePayment = ({ tx }: At, paymentId: string, change: PaymentChange) =>
   tx.run(

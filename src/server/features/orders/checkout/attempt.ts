@@ -50,8 +50,15 @@ const RETRY_SECONDS = 60;
  */
 const MOST_ATTEMPTS = 10;
 
-/** The gateway's token for the typed card. Throws a refusal for a card that cannot be charged. */
-export function sourceOf({ services }: Pick<CheckoutContext, 'services'>, { card }: Pick<Purchase, 'card'>): string {
+/**
+ * The gateway's token for what the buyer pays with. Empty: they pay on the gateway's page. Throws a refusal for a card
+ * that cannot be charged.
+ */
+export function sourceOf(
+  { services }: Pick<CheckoutContext, 'services'>,
+  { card, paymentToken = '' }: Pick<Purchase, 'card' | 'paymentToken'>,
+): string {
+  if (services.payments.form === 'hosted') return services.payments.element?.isToken(paymentToken) ? paymentToken : '';
   if (services.payments.form !== 'card') return '';
   const tokenized = services.payments.tokenizeCard(card ?? NO_CARD);
   if ('token' in tokenized) return tokenized.token;

@@ -52,7 +52,9 @@ async function pay<Result>(
   });
   // The job `settlePayment` asks the gateway again. If the payment page did not open, nobody has paid.
   if (answer === null)
-    return new Refusal(request.services.payments.form === 'hosted' ? 'payment-page-unavailable' : 'payment-unanswered');
+    return new Refusal(
+      attempt.checkoutUrl !== null && attempt.source === '' ? 'payment-page-unavailable' : 'payment-unanswered',
+    );
   return request.transact(async (context) => {
     const outcome = await applyPaymentAnswer(context, { attempt, answer });
     if (!(outcome instanceof Refusal)) return present(context, outcome);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Refusal } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyPaymentAnswer } from './applyPaymentAnswer.ts';
@@ -9,17 +10,21 @@ import type { Quote } from './Quote.ts';
 
 interface Replacement {
   checkoutHash: Buffer;
-  /** The idempotency key of the order that stays. */
+  /** The idempotency key of the order that stays, unless its payment goes another way than the buyer chose now. */
   key: string;
+  /** What the buyer pays with now, or empty for the gateway's page. */
+  source: string;
   quote: Pick<Quote, 'cart'>;
 }
 
 interface OpenOrder {
   id: string;
+  key: string;
   email: string;
   /** The attempt to pay it that has not ended. */
   paymentId: string | null;
   payment: string | null;
+  source: string | null;
 }
 
 type Outcome = 'paid' | 'ended' | 'open' | 'in-progress';
@@ -28,13 +33,14 @@ type Request = Pick<CheckoutRequest, 'services' | 'storeId' | 'now'>;
 
 /**
  * Ends the other unpaid orders of a checkout, so that only the price shown last can be paid, and their stock and discount
- * are free again. Returns an order that was paid in the meantime, or a refusal if a card is being charged, or the gateway
- * does not report the state of a payment.
+ * are free again. A payment of the same order ends too if the buyer now pays in another way. Returns an order that was paid
+ * in the meantime, a refusal if a card is being charged or the gateway does not report the state of a payment, or whether the
+ * order with the key has ended.
  */
 export async function replaceOrders(
   request: Request,
   replacement: Replacement,
-): Promise<{ paid: { id: string; email: string } } | Refusal | null> {
+): Promise<{ paid: { id: string; email: string } } | Refusal | { isKeyEnded: boolean }> {
   const { services, storeId } = request;
   const replaced = await services.db.readStore(storeId, (tx) => findReplaced(tx, replacement));
   for (const order of replaced) {
@@ -47,15 +53,15 @@ export async function replaceOrders(
     if (outcome === 'open') return new Refusal('payment-unanswered');
     if (outcome === 'in-progress') return new Refusal('checkout-in-progress');
   }
-  return null;
+  return { isKeyEnded: replaced.some(({ key }) => key === replacement.key) };
 }
 
 /** Ends the payment of an order at the gateway, and deletes the order unless the gateway knows of it. */
-async function endOrder(request: Request, { id: orderId, paymentId, payment }: OpenOrder): Promise<Outcome> {
+async function endOrder(request: Request, { id: orderId, paymentId, payment, source }: OpenOrder): Promise<Outcome> {
   const { services, storeId, now } = request;
   if (paymentId !== null && payment === 'created') {
     // Asking again could charge the card. Its own request or the job `settlePayment` records the answer.
-    if (services.payments.form !== 'hosted') return 'in-progress';
+    if (services.payments.form !== 'hosted' || source) return 'in-progress';
     await openPage(request, paymentId);
   }
   if (paymentId !== null) await cancelWaiting(services, { storeId, paymentId, now });
@@ -73,7 +79,7 @@ async function openPage({ services, storeId, now }: Request, paymentId: string):
 /** One browser cannot have more, because each new order replaces the earlier ones. */
 const MOST_REPLACED = 10;
 
-const findReplaced = (tx: StoreTx, { checkoutHash, key, quote: { cart } }: Replacement): Promise<OpenOrder[]> =>
+const findReplaced = (tx: StoreTx, { checkoutHash, key, source, quote: { cart } }: Replacement): Promise<OpenOrder[]> =>
   tx.many(
     tx.q
       .selectFrom('orders as o')
@@ -83,14 +89,19 @@ const findReplaced = (tx: StoreTx, { checkoutHash, key, quote: { cart } }: Repla
           .onRef('p.order_id', '=', 'o.id')
           .on('p.status', 'in', ['created', 'requires-action']),
       )
-      .select(['o.id', 'o.email', 'p.id as paymentId', 'p.status as payment'])
+      .select(['o.id', 'o.email', 'o.idempotency_key as key', 'p.id as paymentId', 'p.status as payment', 'p.source'])
       .where('o.store_id', '=', tx.realm)
       // A cart that became part of another one at sign-in took its orders along, and those have another hash.
       .where((eb) =>
         eb.or([eb('o.checkout_hash', '=', checkoutHash), ...(cart ? [eb('o.cart_id', '=', cart.id)] : [])]),
       )
       .where('o.status', 'in', ['pending', 'requires-action'])
-      .where('o.idempotency_key', '<>', key)
+      .where((eb) =>
+        eb.or([
+          eb('o.idempotency_key', '<>', key),
+          eb.and([eb('p.status', '=', 'requires-action'), sql<boolean>`coalesce(p.source, '') <> ${source}`]),
+        ]),
+      )
       .orderBy('o.placed_at')
       .limit(MOST_REPLACED),
   );

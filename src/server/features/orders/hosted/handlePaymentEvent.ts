@@ -8,6 +8,7 @@ import type { JobHandlers } from '../../jobs.ts';
 import { findAccountOwner } from '../../paymentAccounts/findAccountOwner.ts';
 import { refreshAccount } from '../../paymentAccounts/refreshPaymentAccount.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+import { endRefused } from './endRefused.ts';
 import { applyDisputes } from '../disputes/applyDisputes.ts';
 import { recordProviderRefunds } from '../refunds/recordProviderRefunds.ts';
 import { settleOne } from '../subscriptions/settleSetup.ts';
@@ -116,7 +117,7 @@ async function recordPayment(
   const isSame = payment.charge_id === objectId;
   const reading = isSame ? named : await payments.readPayment({ objectId: payment.charge_id, account });
   if (reading?.reference?.attemptId !== attemptId) return 'foreign';
-  const { answer } = reading;
+  const answer = await endRefused(payments, { answer: reading.answer, account });
   const isRefund = type.startsWith('refund.') && answer.status === 'succeeded';
   const refunds = isRefund ? await payments.listRefunds({ chargeId: answer.chargeId, account }) : [];
   const disputes =
@@ -131,7 +132,7 @@ async function recordPayment(
       : [];
   return db.inStore(storeId, async (tx): Promise<Found> => {
     // The buyer can still pay, or the bank has not answered. Another event follows.
-    if (answer.status === 'redirect' || answer.status === 'processing') return 'ours';
+    if (answer.status !== 'succeeded' && answer.status !== 'declined') return 'ours';
     await applyPaymentAnswer({ tx, now }, { attempt: { id: attemptId, orderId: payment.order_id }, answer });
     await recordProviderRefunds({ tx, now }, { payment: { id: attemptId, orderId: payment.order_id }, refunds });
     await settleRefundsOf(tx, attemptId);

@@ -19,7 +19,7 @@ export const readOpenPayment: JobHandlers['readOpenPayment'] = async ({ realm, p
     { services, transact: (work) => db.inStore(storeId, (tx) => work({ tx, now })) },
     paymentId,
   );
-  if (outcome?.state !== 'open' && outcome?.state !== 'processing') return;
+  if (outcome === undefined || outcome.state === 'paid' || outcome.state === 'ended') return;
   await db.inStore(storeId, (tx) =>
     tx.enqueue(job('readOpenPayment', { realm: storeId, paymentId }), { afterSeconds: AGAIN_SECONDS }),
   );

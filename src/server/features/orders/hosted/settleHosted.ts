@@ -2,11 +2,16 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+import { endRefused } from './endRefused.ts';
 
-/** The outcome of a payment on the gateway's page. `open`: the buyer has not paid yet, and can continue at `url`. */
+/**
+ * The outcome of a payment at the gateway. `open`: the buyer has not paid yet, and can continue at `url`. `asks`: the
+ * provider's script has to ask them.
+ */
 export type HostedOutcome =
   | { state: 'paid'; orderId: string }
   | { state: 'open'; url: string }
+  | { state: 'asks'; orderId: string; token: string }
   | { state: 'processing' }
   | { state: 'ended'; orderId: string; refusal: Refusal };
 
@@ -15,7 +20,7 @@ interface Settling {
   transact: <Result>(work: (at: { tx: StoreTx; now: Date }) => Promise<Result>) => Promise<Result>;
 }
 
-/** Asks the gateway about a payment on its own page and records the answer. Undefined: there is no such payment. */
+/** Asks the gateway about a payment and records the answer. Undefined: there is no such payment. */
 export async function settleHosted(
   { services: { payments }, transact }: Settling,
   paymentId: string,
@@ -29,9 +34,10 @@ export async function settleHosted(
 
   const reading = await payments.readPayment({ objectId: chargeId, account });
   if (reading === null) throw new Error(`The gateway does not know payment ${paymentId}.`);
-  const { answer } = reading;
+  const answer = await endRefused(payments, { answer: reading.answer, account });
   if (answer.status === 'processing') return { state: 'processing' };
   if (answer.status === 'redirect') return { state: 'open', url: answer.url };
+  if (answer.status === 'requires-action') return { state: 'asks', orderId, token: answer.action.token };
   const outcome = await transact((at) => applyPaymentAnswer(at, { attempt: { id: paymentId, orderId }, answer }));
   return outcome instanceof Refusal ? { state: 'ended', orderId, refusal: outcome } : { state: 'paid', orderId };
 }

@@ -10,6 +10,7 @@ import {
   type ProviderPageContext,
 } from '../../../access/page.ts';
 import { readOrderOrigin } from '../../events/readOrigin.ts';
+import { sourceOf } from '../../orders/checkout/attempt.ts';
 import { checkout } from '../../orders/checkout/checkout.ts';
 import { buyerLimits, codeLimits, vatIdLimits } from '../../orders/checkout/declines.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
@@ -145,6 +146,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       key: await checkoutKey(context, { seed, quote, email }),
       checkoutHash: checkoutHash(context, { seed, quote }),
       card: totalOf(quote).amount === 0 ? undefined : card,
+      paymentToken: context.form['paymentToken'],
       root: `${context.origin}${context.base}`,
       buyerId: context.customer?.id,
       isCountryConfirmed: form.place.confirmed === form.place.country && form.place.confirmed !== '',
@@ -158,12 +160,14 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
   };
 }
 
-async function pay(context: ProviderPageContext, { purchase, form }: Ready): Promise<PageAnswer> {
+async function pay(context: ProviderPageContext, ready: Ready): Promise<PageAnswer> {
+  const { form } = ready;
   const linkTo = async ({ tx, now }: At, { id: orderId, email }: { id: string; email: string }) =>
     `${context.base}/order/${await makeOrderLink(tx, { orderId, email, now })}${context.languageQuery}`;
-  const replaced = await replaceOrders(context, purchase);
+  const replaced = await replaceOrders(context, { ...ready.purchase, source: tokenOf(context, ready.purchase) });
   if (replaced instanceof Refusal) return context.transact((within) => refused(within, { form, refusal: replaced }));
-  if (replaced) return { goTo: await context.transact((within) => linkTo(within, replaced.paid)) };
+  if ('paid' in replaced) return { goTo: await context.transact((within) => linkTo(within, replaced.paid)) };
+  const purchase = replaced.isKeyEnded ? await withNextKey(context, ready.purchase) : ready.purchase;
   const next = await checkout(context, purchase, async (within, { orderId, continueAt, status }) => {
     // Another request of this browser replaced the order meanwhile.
     if (status === 'void') return new Refusal('checkout-in-progress');
@@ -172,6 +176,17 @@ async function pay(context: ProviderPageContext, { purchase, form }: Ready): Pro
   if (!(next instanceof Refusal)) return { goTo: next };
   return context.transact((within) => refused(within, { form, refusal: next }));
 }
+
+/** What the buyer entered in the provider's fields. Empty: the shop's own form, or the provider's page. */
+const tokenOf = (context: ProviderPageContext, purchase: Purchase): string =>
+  context.services.payments.form === 'hosted' ? sourceOf(context, purchase) : '';
+
+/** The order with the key has ended, so the purchase is another order. */
+const withNextKey = (context: ProviderPageContext, purchase: Ready['purchase']): Promise<Ready['purchase']> =>
+  context.transact(async (within) => {
+    const seed = orderSeed(within, purchase.quote) ?? '';
+    return { ...purchase, key: await checkoutKey(within, { ...purchase, seed }) };
+  });
 
 async function refused(
   context: PageContext,
@@ -191,7 +206,8 @@ async function refused(
   if (!product && STOCK_REFUSALS.has(refusal.code))
     return again(context, { ...form, notice: REFUSALS['sold-out'].message });
   const { reason = '', field: named } = refusal.details;
-  const field = CARD_FIELDS[reason] ?? named;
+  const isOurs = context.services.payments.form === 'card';
+  const field = (isOurs ? CARD_FIELDS[reason] : undefined) ?? named;
   const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
   if (field === undefined) return again(context, { ...form, notice: refusal.message }, status);
   if (field !== 'code') return again(context, { ...form, problems: { [field]: refusal.message } });

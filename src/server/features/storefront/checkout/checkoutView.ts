@@ -42,6 +42,7 @@ import { hasPurchaseOffers } from '../../purchaseOffers/hasPurchaseOffers.ts';
 import { variantField } from './chosenVariant.ts';
 import { bumpView } from './checkoutBump.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
+import { elementView } from './elementView.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { NO_TIP, tipView, type TypedTip } from './checkoutTip.ts';
 import { planHref } from './planCheckout.ts';
@@ -112,6 +113,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
           }
         : null,
     gateway: gatewayView(services.payments, { messages, isRepeated: quote.lines.some(({ every }) => every !== null) }),
+    element: await elementView(context, { quote, isOpen }),
     unavailable:
       (product && (await findProductProblem(context, { product, stock, messages }))) ??
       (await unavailableIn(context, { quote, messages, isOpen })),

@@ -31,7 +31,8 @@ export async function formAgain(
   const again = record && (await sellAgain(context, record));
   if (!again) return noProduct(await storeFrame(context));
   const { email, name } = record.order;
-  const hasCard = context.services.payments.form === 'card';
+  const { payments } = context.services;
+  const hasCard = payments.form === 'card' || (payments.form === 'hosted' && payments.element !== null);
   const evidence = await findTaxEvidence(context.tx, orderId);
   const country = evidence?.chosenCountry ?? '';
   const { region = '', vatId = '' } = evidence ?? {};

@@ -11,10 +11,14 @@ import { settleHosted, type HostedOutcome } from '../../orders/hosted/settleHost
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { messagePage } from '../forms/visitorForms.ts';
+import { elementFrame } from '../../orders/checkout/elementFrame.ts';
 import { formAgain } from './formAgain.ts';
 import { newOrderLink } from './newOrderLink.ts';
 
-/** Buyers return here from the gateway's own page. The gateway is asked for the outcome of the payment. */
+/**
+ * Buyers return here from the gateway's own page, from their bank, and after they paid in the form. The gateway is asked for
+ * the outcome of the payment.
+ */
 const returnAt = (path: string) =>
   providerPageRoute({
     mode: 'storefront',
@@ -54,7 +58,15 @@ async function show(
   if (outcome === undefined) return linkInvalid(await storeFrame(context));
   if (outcome.state === 'processing') return waiting(context, 200);
   if (outcome.state === 'ended') return formAgain(context, outcome);
+  if (outcome.state === 'asks') return showCheck(context, outcome.token);
   return { goTo: `${context.base}/order/${await newOrderLink(context, outcome.orderId)}${context.languageQuery}` };
+}
+
+/** The page on which the provider's script asks the buyer to confirm the payment. */
+async function showCheck(context: PageContext, token: string): Promise<PageAnswer> {
+  const element = await elementFrame(context);
+  if (!element) return waiting(context, 503);
+  return { show: { kind: 'payment-check', store: await storeFrame(context), element, token } };
 }
 
 /** `status` 503: the gateway does not answer. */

@@ -42,21 +42,23 @@ function readAnswer(intent: Stripe.PaymentIntent): SavedChargeAnswer {
   if (status === 'requires_action' || status === 'requires_confirmation') return { status: 'requires-action' };
   // A bank debit that is under way has no problem yet.
   if (status !== 'requires_payment_method' || problem === null) return { status: 'processing', chargeId };
-  return refusedBy(problem);
+  return refusedBy(problem, chargeId);
 }
 
 /** An error that is not about this charge may be temporary, so it is thrown and the charge is repeated. */
 function refusedCharge(error: unknown): SavedChargeAnswer {
   if (isDisconnected(error)) return EXPIRED;
-  if (error instanceof Stripe.errors.StripeCardError) return refusedBy(error);
+  if (error instanceof Stripe.errors.StripeCardError) return refusedBy(error, error.payment_intent?.id);
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ...DECLINED, isFinal: true, fault: error };
   throw error;
 }
 
-function refusedBy(problem: { code?: string | undefined; decline_code?: string | undefined }): SavedChargeAnswer {
-  const { code = '', decline_code: reason = '' } = problem;
+function refusedBy(
+  { code = '', decline_code: reason = '' }: { code?: string | undefined; decline_code?: string | undefined },
+  chargeId: string | undefined,
+): SavedChargeAnswer {
   if ([code, reason].includes('authentication_required')) return { status: 'requires-action' };
-  return { ...DECLINED, ...(FINAL.includes(reason) && { isFinal: true }) };
+  return { ...DECLINED, ...(chargeId !== undefined && { chargeId }), ...(FINAL.includes(reason) && { isFinal: true }) };
 }
 
 const DECLINED: PaymentDeclined = {

@@ -8,6 +8,8 @@ export interface StripeSettings {
   webhookSecrets: readonly string[];
   /** Stores have accounts of their own. Their events are signed with these secrets. Undefined: the operator sells. */
   connect?: { webhookSecrets: readonly string[] } | undefined;
+  /** With it, buyers pay in the store's own form. Undefined: on Stripe's page only. */
+  publishableKey?: string | undefined;
   /** Another server than Stripe's, for tests. */
   apiUrl?: string | undefined;
 }

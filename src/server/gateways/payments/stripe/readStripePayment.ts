@@ -1,7 +1,16 @@
 import Stripe from 'stripe';
 import { inAccount, isDisconnected } from './inAccount.ts';
 import { fromStripeAmount } from './stripeAmount.ts';
-import type { AccountId, PaymentDeclined, PaymentReading, PaymentReference, PaymentSucceeded } from '../port.ts';
+import { declinedBy } from './declinedBy.ts';
+import type {
+  AccountId,
+  PaymentDeclined,
+  PaymentNeedsAction,
+  PaymentProcessing,
+  PaymentReading,
+  PaymentReference,
+  PaymentSucceeded,
+} from '../port.ts';
 
 export const CHARGE = 'latest_charge.balance_transaction';
 
@@ -47,12 +56,35 @@ function readSession(session: Stripe.Checkout.Session): PaymentReading {
   return { answer: { status: 'processing' }, reference };
 }
 
-/** A declined card leaves the intent open: the buyer is still on Stripe's page and can try another one. */
-function readIntent(intent: Stripe.PaymentIntent): PaymentReading {
-  const reference = referenceIn(intent.metadata);
-  if (intent.status === 'succeeded') return { answer: succeeded(intent), reference };
-  return { answer: intent.status === 'canceled' ? EXPIRED : { status: 'processing' }, reference };
+const readIntent = (intent: Stripe.PaymentIntent): PaymentReading => ({
+  answer: readIntentAnswer(intent),
+  reference: referenceIn(intent.metadata),
+});
+
+/**
+ * The state of a payment that was made in the store's own form. One that was opened by a page is read by its session,
+ * because a declined card leaves its intent open there.
+ */
+export function readIntentAnswer(intent: Stripe.PaymentIntent): IntentAnswer {
+  const { id: chargeId, status, client_secret: token, last_payment_error: problem } = intent;
+  if (status === 'succeeded') return succeeded(intent);
+  if (status === 'canceled') return problem ? declinedBy(problem, chargeId) : { ...EXPIRED, chargeId };
+  if (status === 'requires_action' && token !== null)
+    return { status: 'requires-action', chargeId, action: { kind: 'provider-script', token } };
+  if (status === 'requires_payment_method' && problem !== null)
+    return { ...declinedBy(problem, chargeId), isPayable: true, ...(isDebit(problem) && { isLate: true }) };
+  return { status: 'processing', chargeId };
 }
+
+type IntentAnswer =
+  | PaymentSucceeded
+  | PaymentDeclined
+  | PaymentNeedsAction
+  | (PaymentProcessing & { chargeId: string });
+
+/** Whether the bank refused after the buyer had left. Everything else is refused while they wait. */
+const isDebit = ({ payment_method: method }: NonNullable<Stripe.PaymentIntent['last_payment_error']>): boolean =>
+  method !== undefined && (method.type.endsWith('_debit') || method.type === 'us_bank_account');
 
 export const EXPIRED: PaymentDeclined = {
   status: 'declined',

@@ -1,5 +1,13 @@
 import Stripe from 'stripe';
-import type { HostedGateway, NewPayment, PaymentDeclined, PaymentRedirect } from '../port.ts';
+import type {
+  HostedGateway,
+  NewPayment,
+  PaymentDeclined,
+  PaymentReading,
+  PaymentRedirect,
+  SavedCharge,
+} from '../port.ts';
+import { confirmIntent } from './confirmIntent.ts';
 import { inAccount, isDisconnected } from './inAccount.ts';
 import { isStripeEmail } from './isStripeEmail.ts';
 import { openStripe, type StripeSettings } from './openStripe.ts';
@@ -8,12 +16,16 @@ import { chargeSavedAtStripe } from './chargeSaved.ts';
 import { forgetAtStripe } from './forgetMethod.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
+import { stripeElement } from './stripeElement.ts';
 import { stripeBooks } from './stripeBooks.ts';
 import { feeUnits, refundUnits, roundToChargeable, toStripeAmount } from './stripeAmount.ts';
 import { listDisputesAtStripe, submitToStripe } from './stripeDisputes.ts';
 import { listRefundsAtStripe, readRefundAtStripe, refundAtStripe, returnShare } from './stripeRefunds.ts';
 
-/** Buyers pay on Stripe's hosted Checkout page, into the store's own Stripe account or into the operator's. */
+/**
+ * Buyers pay in Stripe's fields in the store's form, or on Stripe's hosted Checkout page, into the store's own Stripe account
+ * or into the operator's.
+ */
 export function stripePayments(settings: StripeSettings): HostedGateway {
   const stripe = openStripe(settings);
   return {
@@ -22,6 +34,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     isTest: !/^[a-z]+_live_/.test(settings.secretKey),
     form: 'hosted',
     pageOrigin: settings.apiUrl === undefined ? 'https://checkout.stripe.com' : new URL(settings.apiUrl).origin,
+
+    element: stripeElement(settings),
 
     checkAmount(amount) {
       const converted = toStripeAmount(amount);
@@ -35,19 +49,15 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     books: stripeBooks(stripe),
 
     createPayment: async (payment) => {
+      if (payment.source !== '' && payment.amount.amount > 0)
+        return confirmIntent(stripe, inStripeUnits(payment)).catch(refusedPayment);
       const options = { idempotencyKey: payment.attemptId, ...inAccount(payment.account) };
       return stripe.checkout.sessions
         .create(payment.savesMethod && payment.amount.amount === 0 ? newSetup(payment) : newSession(payment), options)
         .then(redirectTo, refusedPayment);
     },
 
-    chargeSaved: async (charge) =>
-      chargeSavedAtStripe(stripe, {
-        ...charge,
-        amount: chargeableAmount(charge.amount),
-        currency: charge.amount.currency.toLowerCase(),
-        platformFee: feeUnits(charge.platformFee, charge.amount.currency),
-      }),
+    chargeSaved: async (charge) => chargeSavedAtStripe(stripe, inStripeUnits(charge)),
 
     forgetMethod: (method) => forgetAtStripe(stripe, method),
 
@@ -55,14 +65,22 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
 
     async cancelPayment({ chargeId, account }) {
       const read = async () => (await readStripePayment(stripe, { objectId: chargeId, account }))?.answer;
+      const isOpen = (answer: PaymentReading['answer'] | undefined): boolean =>
+        answer?.status === 'redirect' ||
+        answer?.status === 'requires-action' ||
+        (answer?.status === 'declined' && answer.isPayable === true);
+      const end = () =>
+        chargeId.startsWith('cs_')
+          ? stripe.checkout.sessions.expire(chargeId, undefined, inAccount(account))
+          : stripe.paymentIntents.cancel(chargeId, undefined, inAccount(account));
       let answer = await read();
-      if (answer?.status === 'redirect')
-        answer = await stripe.checkout.sessions.expire(chargeId, undefined, inAccount(account)).then(
+      if (isOpen(answer))
+        answer = await end().then(
           () => undefined,
           async (error: unknown) => {
-            // In the meantime the buyer may have paid, or another request may have closed the page.
+            // In the meantime the buyer may have paid, or another request may have ended it.
             const now = await read();
-            if (now?.status === 'redirect') throw error;
+            if (isOpen(now)) throw error;
             return now;
           },
         );
@@ -167,6 +185,13 @@ function redirectTo({ id, url }: Stripe.Checkout.Session): PaymentRedirect {
   if (url === null) throw new Error(`The Checkout Session ${id} has no page.`);
   return { status: 'redirect', chargeId: id, url };
 }
+
+const inStripeUnits = <Payment extends NewPayment | SavedCharge>(payment: Payment) => ({
+  ...payment,
+  amount: chargeableAmount(payment.amount),
+  currency: payment.amount.currency.toLowerCase(),
+  platformFee: feeUnits(payment.platformFee, payment.amount.currency),
+});
 
 function assertMovable({ amount: units }: NewPayment['amount']): void {
   if (!Number.isSafeInteger(units) || units <= 0) throw new RangeError(`Not an amount to move: ${units}`);
