@@ -226,14 +226,16 @@ export async function sellable(world: World, owner: CreatorWithStore, input: Rec
 interface Purchase {
   storeId: string;
   productId: string;
+  /** Default: the product's own. */
+  currency?: string;
   email: string;
   name?: string;
   card?: Record<string, string>;
 }
 
 /** A paid order through the real checkout calls. */
-export async function buy(world: World, { storeId, productId, email, name = 'Bea', card = CARD }: Purchase) {
-  const { quote, isFree } = await world.call('quoteOrder', { storeId, productId });
+export async function buy(world: World, { storeId, productId, currency, email, name = 'Bea', card = CARD }: Purchase) {
+  const { quote, isFree } = await world.call('quoteOrder', { storeId, productId, currency });
   const input = { storeId, quote, email, name, idempotencyKey: randomUUID() };
   return world.call('placeOrder', isFree ? input : { ...input, card });
 }

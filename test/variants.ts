@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addFile, publishWare, type Shop, type Ware } from './shop.ts';
-import type { World } from './world.ts';
+import { addFile, publishWare, type Ware } from './shop.ts';
+import type { CreatorWithStore, World } from './world.ts';
 
 interface Chosen {
   /** What a variant costs, if not the product's price. */
@@ -20,7 +20,11 @@ interface Format {
  * A published product in two formats, each with a file of its own: a PDF at the price of the product, and an EPUB as
  * described.
  */
-export async function publishFormats(world: World, shop: Shop, { epub = {}, ...ware }: Ware & { epub?: Chosen } = {}) {
+export async function publishFormats(
+  world: World,
+  shop: CreatorWithStore,
+  { epub = {}, ...ware }: Ware & { epub?: Chosen } = {},
+) {
   const { storeId } = shop;
   const { productId, fileId } = await publishWare(world, storeId, ware);
   const pdf: Format = { id: randomUUID(), fileId, values: ['PDF'], price: null, fileIds: [fileId] };

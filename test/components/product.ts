@@ -9,6 +9,7 @@ export const PRINTS: Product = {
   description: null,
   price: { kind: 'fixed', amount: 1200 },
   currency: 'USD',
+  prices: [],
   maxQuantity: 1,
   taxClass: 'standard',
   stock: null,

@@ -15,6 +15,8 @@ export interface StoreRef {
   version: number;
   /** The language of its pages. Empty: the visitor's browser decides. */
   language: string;
+  /** The currencies that visitors can choose. Empty: every product has one price. */
+  currencies: readonly string[];
   /** Whether visitors see a suspension notice, because the store or its creator is suspended. */
   isClosed: boolean;
   /** Whether the customer pool is closed: no members area, no checkout. */
@@ -108,7 +110,7 @@ async function findById(tx: PlatformTx, id: string): Lookup {
   const row = await tx.maybe(
     tx.q
       .selectFrom('stores')
-      .select(['id', 'slug', 'name', 'version', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
+      .select(['id', 'slug', 'name', 'version', 'currencies', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
@@ -120,7 +122,7 @@ async function findBySlug(tx: PlatformTx, slug: string): Lookup {
     tx.q
       .selectFrom('store_addresses as a')
       .innerJoin('stores as s', 's.id', 'a.store_id')
-      .select(['s.id', 's.slug', 's.name', 's.version', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
+      .select(['s.id', 's.slug', 's.name', 's.version', 's.currencies', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
       .where('a.slug', '=', slug)
       .where('s.deleted_at', 'is', null),
   );
@@ -132,7 +134,18 @@ async function findByHost(tx: PlatformTx, host: string): Lookup {
     tx.q
       .selectFrom('store_hosts as h')
       .innerJoin('stores as s', 's.id', 'h.store_id')
-      .select(['s.id', 's.slug', 's.name', 's.version', 'h.kind', 'h.proven_at', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
+      .select([
+        's.id',
+        's.slug',
+        's.name',
+        's.version',
+        's.currencies',
+        'h.kind',
+        'h.proven_at',
+        LANGUAGE,
+        IS_POOL_CLOSED,
+        IS_CLOSED,
+      ])
       .where('h.host', '=', host)
       .where('h.is_active', '=', true)
       .where('s.deleted_at', 'is', null),

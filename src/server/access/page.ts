@@ -26,8 +26,14 @@ export interface PageContext extends RequestContext {
   customer: MemberIdentity | undefined;
   /** The customer's library items by product, on a cached page. Empty on the page that all visitors share. */
   owned: ReadonlyMap<string, string>;
-  /** The query that repeats the URL's language in links, such as '?lang=de'. Empty: the browser decides. */
+  /** The query that names the URL's language, such as '?lang=de'. Empty: the browser decides. */
   languageQuery: string;
+  /** The query that links repeat: the language and the currency that the URL names, such as '?lang=de&currency=USD'. */
+  linkQuery: string;
+  /** The currency that the visitor chose or is used to. Null: the store offers no choice, or not that one. */
+  currency: string | null;
+  /** The currency that the URL names. */
+  namedCurrency: string | null;
   /** The query suffix of links in the unpublished preview, for people who may see it. Null: the published page. */
   preview: string | null;
   /** A small first-party cookie for this store. Cached pages never set one. */

@@ -1928,6 +1928,26 @@ create policy of_store on product_files
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on product_files to {{app}};
 
+create table product_prices (
+  store_id uuid not null,
+  product_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  suggested bigint,
+  "position" integer not null,
+  constraint product_prices_pkey PRIMARY KEY (store_id, product_id, currency),
+  constraint product_prices_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint product_prices_amount_check CHECK ((amount >= 0)),
+  constraint product_prices_check CHECK ((suggested >= amount)),
+  constraint product_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+alter table product_prices enable row level security;
+alter table product_prices force row level security;
+create policy of_store on product_prices
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on product_prices to {{app}};
+
 create table product_switches (
   store_id uuid not null,
   product_id uuid not null,
@@ -2499,6 +2519,7 @@ create table stores (
   campaigns_at timestamp with time zone,
   postal_address text,
   first_sale_seen_at timestamp with time zone,
+  currencies text[] default '{}'::text[] not null,
   plan_sales text,
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id),

@@ -982,6 +982,15 @@ export interface ProductFiles {
   store_id: string;
 }
 
+export interface ProductPrices {
+  amount: number;
+  currency: string;
+  position: number;
+  product_id: string;
+  store_id: string;
+  suggested: number | null;
+}
+
 export interface Products {
   allows_pause: Generated<boolean>;
   created_at: Date;
@@ -1245,6 +1254,7 @@ export interface Stores {
   contact_email: string;
   created_at: Date;
   creator_id: string;
+  currencies: Generated<string[]>;
   currency: Generated<string>;
   custom_domain: string | null;
   deleted_at: Date | null;
@@ -1543,6 +1553,7 @@ export interface DB {
   product_bumps: ProductBumps;
   product_covers: ProductCovers;
   product_files: ProductFiles;
+  product_prices: ProductPrices;
   product_switches: ProductSwitches;
   product_variants: ProductVariants;
   products: Products;

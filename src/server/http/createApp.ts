@@ -24,6 +24,7 @@ import { sendUnreadablePage } from './pages/noticePages.ts';
 import { handleUnrouted, servePages } from './pages/servePages.ts';
 import { compileProxies, hasDuplicateHost, isSecure } from './proxies.ts';
 import { BASE_HEADERS, HSTS } from './security.ts';
+import { openRequestCountry } from './reportedCountry.ts';
 import { serveSearchFiles } from './serveSearchFiles.ts';
 import { serveStreams } from './serveStreams.ts';
 import { watchRequests } from './watchRequests.ts';
@@ -37,7 +38,13 @@ const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.incl
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const trusts = compileProxies(deps.trustedProxies);
   const metrics = watchRequests(deps);
-  const cache = openPageCache({ directory: deps.services.directory, metrics, trusts, log: deps.services.log });
+  const cache = openPageCache({
+    directory: deps.services.directory,
+    metrics,
+    trusts,
+    countryOf: openRequestCountry(deps.services, trusts),
+    log: deps.services.log,
+  });
   const setBaseHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(BASE_HEADERS);
     if (isSecure(request.raw, trusts)) reply.header(HSTS.name, HSTS.value);

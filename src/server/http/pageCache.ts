@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '#shared/contract/pages.ts';
 import { REFERRAL_QUERY } from '#shared/rules/affiliate.ts';
 import { languageQuery, readAcceptLanguage, readLanguageQuery, type Language } from '#shared/rules/language.ts';
+import { pageCurrency, type PageCurrency } from '#shared/rules/pageCurrency.ts';
 import type { Directory } from '../access/directory.ts';
 import { matchesTag } from '../access/matchesTag.ts';
 import { readAcceptEncoding, type Encoding } from './acceptEncoding.ts';
@@ -45,6 +46,9 @@ export interface PageCache {
     language: Language | null;
     /** The language that the address names; such a page is the same for every browser. */
     named: Language | null;
+    /** The currencies that visitors of the store can choose, and the one of this page. */
+    currencies: readonly string[];
+    currency: PageCurrency;
     storeId: string;
     generation: number;
     rendered: RenderedPage;
@@ -55,21 +59,26 @@ export interface PageCache {
 
 const MOST_BYTES = 128 * 1024 * 1024;
 const MAX_AGE_MS = 5 * 60_000;
+/** Pages of stores with several currencies. */
+const MOST_PRICED = 20_000;
 const BROTLI_QUALITY = 10;
 
 /**
- * Caches the bytes of public pages by host, path and, for pages that follow it, the browser's language. Pages are
- * dropped as soon as their store changes.
+ * Caches the bytes of public pages by host, path and, for pages that follow it, the browser's language. A store with
+ * several currencies has a page for each. Pages are dropped as soon as their store changes.
  */
 export function openPageCache({
   directory,
   metrics,
   trusts,
+  countryOf,
   log,
 }: {
   directory: Directory;
   metrics: Metrics;
   trusts: TrustsProxy;
+  /** The country that a request comes from. */
+  countryOf: (request: IncomingMessage) => string;
   log: FastifyBaseLogger;
 }): PageCache {
   const keysOf = new Map<string, Set<string>>();
@@ -83,6 +92,8 @@ export function openPageCache({
     },
     dispose: ({ storeId }, key, reason) => reason !== 'set' && keysOf.get(storeId)?.delete(key),
   });
+  /** The currencies that a page can be shown in, if there are several. */
+  const currenciesOf = new LRUCache<string, readonly string[]>({ max: MOST_PRICED, ttl: MAX_AGE_MS });
   const generations = new Map<string, number>();
   let epoch = 0;
 
@@ -113,7 +124,9 @@ export function openPageCache({
     const cut = url.indexOf('?');
     // A proxy may forward another host. Only the framework knows whether to trust it.
     if ((headers['x-forwarded-host'] ?? headers.host) !== headers.host) return false;
-    const place = `${headers.host ?? ''} ${cut === -1 ? url : url.slice(0, cut)}`;
+    const address = `${headers.host ?? ''} ${cut === -1 ? url : url.slice(0, cut)}`;
+    const currencies = currenciesOf.get(address) ?? [];
+    const place = address + currencyPart(pageCurrency({ currencies, url, country: () => countryOf(request) }));
     // For pages with a fixed language the Accept-Language header is not parsed.
     const same = cache.get(place);
     const named = same ? null : readLanguageQuery(url);
@@ -141,12 +154,16 @@ export function openPageCache({
     servePublished,
     serve: (request, response) =>
       !needsPage(request.url ?? '') && !mayBeMember(request.headers.cookie) && servePublished(request, response),
-    set: ({ host, path, language, named, storeId, generation: renderedAt, rendered, until }) => {
+    set: ({ host, path, language, named, currencies, currency, storeId, generation: renderedAt, rendered, until }) => {
       if (renderedAt !== generation(storeId)) return;
-      const place = `${host} ${path}`;
+      const address = `${host} ${path}`;
+      if (currencies.length === 0) currenciesOf.delete(address);
+      else currenciesOf.set(address, currencies);
+      const place = address + currencyPart(currency);
       const key = named === null ? (language === null ? place : `${place} ${language}`) : place + languageQuery(named);
       const ttl = Math.min(MAX_AGE_MS, until ? until.getTime() - Date.now() : Infinity);
-      if (ttl >= 1) cache.set(key, compress(rendered, { storeId, vary: varyOf(language) }), { ttl: Math.floor(ttl) });
+      const headers = sharedHeaders({ language, followsCountry: followsCountry({ currencies, currency }) });
+      if (ttl >= 1) cache.set(key, compress(rendered, { storeId, headers }), { ttl: Math.floor(ttl) });
     },
   };
 }
@@ -159,10 +176,41 @@ function needsPage(url: string): boolean {
 
 export const etagOf = (html: Buffer): string => `"${createHash('sha1').update(html).digest('base64url')}"`;
 
-export const varyOf = (language: Language | null): string =>
-  language === null ? 'accept-encoding' : 'accept-encoding, accept-language';
+/** Part of a page's key. A page whose address names a currency has other links than the same page without. */
+const currencyPart = ({ named, currency }: PageCurrency): string =>
+  currency === null ? '' : ` ${currency}${named === null ? '' : ' named'}`;
 
-function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; vary: string }): CachedPage {
+/** Whether a page has the currency of the visitor's country. */
+export const followsCountry = ({
+  currencies,
+  currency: { named },
+}: {
+  currencies: readonly string[];
+  currency: PageCurrency;
+}): boolean => currencies.length > 0 && named === null;
+
+/** The headers of a page that is the same for everybody with the same language and country. */
+export const sharedHeaders = ({ language, followsCountry: isPrivate }: Followed): SharedHeaders => ({
+  // Browsers revalidate each time and get 304, so nothing stale is shown after a change. No header names the country
+  // to other caches.
+  'cache-control': isPrivate ? 'private, no-cache' : 'public, no-cache',
+  vary: language === null ? 'accept-encoding' : 'accept-encoding, accept-language',
+});
+
+interface Followed {
+  language: Language | null;
+  followsCountry: boolean;
+}
+
+export interface SharedHeaders {
+  'cache-control': string;
+  vary: string;
+}
+
+function compress(
+  rendered: RenderedPage,
+  { storeId, headers: shared }: { storeId: string; headers: SharedHeaders },
+): CachedPage {
   const identity = Buffer.from(rendered.html);
   const br = brotliCompressSync(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -172,10 +220,8 @@ function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; 
     ...BASE_HEADERS,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(rendered),
-    // Browsers revalidate each time and get 304, so nothing stale is shown after a change.
-    'cache-control': 'public, no-cache',
+    ...shared,
     etag,
-    vary,
   };
   return {
     // zlib returns a slice of a 16 kB chunk, which would stay in memory with it.

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAcceptLanguage } from '#shared/rules/language.ts';
-import type { RequestContext, Settings } from '../access/context.ts';
+import type { RequestContext } from '../access/context.ts';
 import { codeBrowserCookie, readCodeBrowser } from '../access/codeBrowser.ts';
 import { findKnownBrowser, knownBrowserCookie, type AccountName } from '../access/knownBrowser.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import type { RequestFacts } from './identify.ts';
+import { readReportedCountry } from './reportedCountry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,7 +65,10 @@ export function readRequestContext({
     device: {
       userAgent: request.headers['user-agent'] ?? '',
       address: request.ip,
-      reportedCountry: readReportedCountry(request, deps.services.settings),
+      reportedCountry: readReportedCountry(
+        { headers: request.headers, ip: request.ip, peer: request.socket.remoteAddress },
+        deps.services.settings,
+      ),
     },
     language: browserLanguage(request),
     requestId: request.id,
@@ -93,11 +97,4 @@ export const browserLanguage = (request: FastifyRequest) => readAcceptLanguage(r
 /** Fastify appends values to this header only. It overwrites all others. */
 export function appendCookie(reply: FastifyReply, line: string): void {
   reply.header('set-cookie', [line]);
-}
-
-/** Only a trusted proxy may report a country, because a visitor could send the header too. */
-function readReportedCountry({ headers, ip, socket }: FastifyRequest, { countryHeader }: Settings): string | null {
-  const reported = countryHeader === null ? undefined : headers[countryHeader]?.toString().toUpperCase();
-  if (reported === undefined || ip === socket.remoteAddress) return null;
-  return /^[A-Z]{2}$/.test(reported) && reported !== 'XX' ? reported : '';
 }

@@ -1,6 +1,13 @@
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { z } from 'zod';
-import { PRODUCT_QUANTITY_MAX, PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, STOCK_MAX } from '#shared/rules/limits.ts';
+import { isCurrency } from '#shared/rules/currency.ts';
+import {
+  PRODUCT_PRICES_MAX,
+  PRODUCT_QUANTITY_MAX,
+  PRODUCT_TAG_MAX,
+  PRODUCT_TAGS_MAX,
+  STOCK_MAX,
+} from '#shared/rules/limits.ts';
 import { INTERVAL_UNITS, isInterval } from '#shared/rules/subscription.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
 import {
@@ -11,7 +18,7 @@ import {
   VARIANTS_MAX,
 } from '#shared/rules/variant.ts';
 import { callable } from './callable.ts';
-import { Cursor, Direction, Limit, page, tags, text, TimeZone, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Direction, Limit, Money, page, tags, text, TimeZone, Timestamp, Uuid } from './fields.ts';
 
 export const ProductState = z.enum(['draft', 'published', 'archived']);
 
@@ -27,6 +34,17 @@ export const Price = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('from'), least: z.int().min(0), suggested: z.int().min(0).optional() }),
 ]);
 export type PriceInput = z.infer<typeof Price>;
+
+/**
+ * The price of the same kind in another currency, in its minor units: the fixed price, or the minimum of
+ * pay-what-you-want with its suggestion.
+ */
+export const OtherPrice = z.object({
+  currency: z.string().refine(isCurrency, 'Choose one of the listed currencies.'),
+  amount: z.int().min(0, 'The amount can’t be negative.'),
+  suggested: z.int().min(0).optional(),
+});
+export type OtherPrice = z.infer<typeof OtherPrice>;
 
 /** An image and its renditions: `url` + `-{width}.webp` exists for each entry of `widths`. */
 export const Image = z.object({
@@ -95,6 +113,8 @@ export const Product = z.object({
   description: z.unknown(),
   price: Price,
   currency: z.string(),
+  /** Prices in other currencies, in the creator's order. A free product ignores them. */
+  prices: z.array(OtherPrice),
   /** The most units in one order. 1: buyers do not choose a quantity. */
   maxQuantity: z.int(),
   /** Which rate of tax applies, if the store charges tax. */
@@ -132,6 +152,8 @@ export const PublishedProduct = z.object({
   descriptionHtml: z.string(),
   price: Price,
   currency: z.string(),
+  /** Products published before they could have several prices have one. */
+  prices: z.array(OtherPrice).default([]),
   /** Products published before quantities existed are sold one at a time. */
   maxQuantity: z.int().default(1),
   /** Products published before classes existed have the standard rate. */
@@ -168,7 +190,8 @@ export const ProductRow = Product.pick({
   url: true,
 }).extend({
   cover: Image.nullable(),
-  revenue: z.int(),
+  /** In each currency it was sold in, the product's own first. Always with the own currency. */
+  revenue: z.array(Money),
   /** Sales on each of the last 30 days, oldest first. */
   trend: z.array(z.int()),
 });
@@ -184,6 +207,11 @@ export const ProductInput = z.object({
   description: z.unknown().optional(),
   price: Price.optional(),
   currency: z.string().length(3).optional(),
+  /** All prices in other currencies. */
+  prices: z
+    .array(OtherPrice)
+    .max(PRODUCT_PRICES_MAX, `A product can have up to ${PRODUCT_PRICES_MAX} prices in other currencies.`)
+    .optional(),
   maxQuantity: z
     .int()
     .min(1, 'Enter a quantity of at least 1.')

@@ -345,6 +345,8 @@ export const quoteOrder = callable({
         .max(CART_LINES_MAX)
         .refine(hasEachOnce, 'List each product or variant once, with its quantity.')
         .optional(),
+      /** A currency in which all the products have a price. Default: the first product's own. */
+      currency: z.string().length(3).optional(),
       /** A discount code. */
       code: text(100).default(''),
       /** For a store that charges tax: the buyer’s country, as two letters, and their state if a rate needs it. */

@@ -35,10 +35,10 @@ export interface StoreFrame {
   /** The language of the page's fixed words, numbers and dates. */
   language: Language;
   head: StoreHead;
-  /**
-   * The query that links repeat if the URL names the page's language, such as '?lang=de'. Empty: the browser decides.
-   */
+  /** The query that names the page's language if its URL does, such as '?lang=de'. Empty: the browser decides. */
   languageQuery: string;
+  /** The query that links repeat: the language and the currency that the URL names, such as '?lang=de&currency=USD'. */
+  linkQuery: string;
   /** The query suffix of links in the unpublished preview, such as '?preview=true'. Null: the published page. */
   preview: string | null;
 }
@@ -52,6 +52,13 @@ export interface StoreHead {
   hideFromSearch: boolean;
   /** The store's version, which is part of the URL of its share images. */
   version: number;
+}
+
+/** The currencies that a visitor can choose. */
+export interface CurrencyView {
+  current: string;
+  /** Codes with the currency's name in the page's language. */
+  choices: readonly { code: string; name: string }[];
 }
 
 /** A price as the page prints it. `from` shows the minimum. */
@@ -231,6 +238,7 @@ export interface CheckoutView {
   lines: readonly CheckoutLineView[];
   /** How the total comes about. Empty for one product whose price is the total. */
   summary: readonly SummaryRowView[];
+  currency: CurrencyView | null;
   /** The signed price quote, sent in a hidden field. */
   quote: string;
   idempotencyKey: string;
@@ -456,6 +464,7 @@ export type PageView =
       product: ProductView;
       /** `worth`: what the products cost alone, and the lower price of the bundle. Null: not a bundle. */
       bundle: { parts: readonly ProductCardView[]; worth: { sum: string; price: string } | null } | null;
+      currency: CurrencyView | null;
       more: readonly ProductCardView[];
       isForSale: boolean;
       /** False for a bundle with a product that is not sold right now. */
@@ -468,6 +477,7 @@ export type PageView =
   | ({
       kind: 'cart';
       lines: readonly CartLineView[];
+      currency: CurrencyView | null;
       /** Of the lines that can be bought. Null: there is none. */
       total: string | null;
       /** The product that was just removed, to add it again. `offered` is empty unless the buyer chose an amount. */

@@ -542,6 +542,11 @@ export const REFUSALS = {
     message: 'A tip can be at most as much as the products cost.',
     field: 'tip',
   },
+  'discount-other-currency': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This code doesn’t apply in this currency.',
+    field: 'code',
+  },
   'discount-not-better': {
     status: 'FAILED_PRECONDITION',
     message: 'You already have a discount that’s at least as good as this code.',

@@ -8,6 +8,8 @@ export const CART_LINES_MAX = 50;
 export const CART_DAYS = 30;
 /** The most units of one product that a creator can allow in one order. */
 export const PRODUCT_QUANTITY_MAX = 1000;
+/** A product's prices in other currencies than its own. */
+export const PRODUCT_PRICES_MAX = 20;
 /** The most units of a product in stock, and from how many on visitors see how many are left. */
 export const STOCK_MAX = 1_000_000;
 export const LOW_STOCK = 10;

@@ -32,6 +32,7 @@ export function storeOnPage({ store, preview, images, background, language }: Sh
     language: isLanguage(language) ? language : 'en',
     head: NO_HEAD,
     languageQuery: '',
+    linkQuery: '',
     preview: null,
   };
 }

@@ -4,7 +4,8 @@ import { createListeners } from '#shared/kit/createListeners.ts';
 export type SaveFault =
   | { kind: 'offline' }
   | { kind: 'conflict' }
-  | { kind: 'field'; field: string; sentence: string }
+  /** `place`: where in the field, such as 'prices.0.amount'. */
+  | { kind: 'field'; field: string; place?: string; sentence: string }
   | { kind: 'failed'; sentence: string };
 
 export type SaveState = {
@@ -13,6 +14,8 @@ export type SaveState = {
   sentence?: string;
   /** The message of each refused field. It is not sent again until it changes. */
   refused: Readonly<Record<string, string>>;
+  /** The same messages by their places inside the fields, if the server named one. */
+  refusedAt: Readonly<Record<string, string>>;
 };
 
 type AutosaveSettings<Fields> = {
@@ -38,11 +41,12 @@ export function createAutosave<Fields extends object>({
   let sending: Partial<Fields> = {};
   let refusedChanges: Partial<Fields> = {};
   let refused: Record<string, string> = {};
+  let places: Record<string, string> = {};
   let fault: SaveFault | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
   let queue = Promise.resolve();
-  let state: SaveState = { kind: 'saved', refused };
+  let state: SaveState = { kind: 'saved', refused, refusedAt: {} };
   const listeners = createListeners();
 
   function change(changes: Partial<Fields>): void {
@@ -84,15 +88,16 @@ export function createAutosave<Fields extends object>({
   function storeUnsent(met: SaveFault): void {
     pending = { ...sending, ...pending };
     sending = {};
-    if (met.kind === 'field' && met.field in pending) setAside(met.field, met.sentence);
+    if (met.kind === 'field' && met.field in pending) setAside(met);
     else fault = met.kind === 'field' ? { kind: 'failed', sentence: met.sentence } : met;
     if (fault?.kind === 'offline') retryLater();
   }
 
-  function setAside(field: string, sentence: string): void {
+  function setAside({ field, place, sentence }: Extract<SaveFault, { kind: 'field' }>): void {
     refusedChanges = { ...refusedChanges, ...only(pending, field) };
     pending = without(pending, [field]);
     refused = { ...refused, [field]: sentence };
+    places = { ...places, [field]: place ?? field };
   }
 
   function retryLater(): void {
@@ -137,7 +142,10 @@ export function createAutosave<Fields extends object>({
   const isUnsaved = (): boolean => !isEmpty(unsaved());
 
   function publish(): void {
-    state = { ...readState({ pending, sending, fault, refused }), refused };
+    const refusedAt = Object.fromEntries(
+      Object.entries(refused).map(([field, sentence]) => [places[field] ?? field, sentence]),
+    );
+    state = { ...readState({ pending, sending, fault, refused }), refused, refusedAt };
     listeners.notify();
   }
 
@@ -159,7 +167,7 @@ export function createAutosave<Fields extends object>({
 
 type Inside = { pending: object; sending: object; fault: SaveFault | null; refused: Readonly<Record<string, string>> };
 
-function readState({ pending, sending, fault, refused }: Inside): Omit<SaveState, 'refused'> {
+function readState({ pending, sending, fault, refused }: Inside): Omit<SaveState, 'refused' | 'refusedAt'> {
   if (!isEmpty(sending)) return { kind: 'saving' };
   if (fault?.kind === 'conflict' || fault?.kind === 'offline') return { kind: fault.kind };
   if (fault?.kind === 'failed') return { kind: 'failed', sentence: fault.sentence };

@@ -7,8 +7,9 @@ export function readSaveFault(error: unknown): SaveFault {
   if (!(error instanceof CallRefusal)) return { kind: 'failed', sentence: sentenceOf(error, UNEXPECTED) };
   if (PASSING.has(error.code)) return { kind: 'offline' };
   if (error.code === 'product-changed' || error.code === 'campaign-changed') return { kind: 'conflict' };
-  const [field] = (error.details.field ?? '').split('.');
-  if (field) return { kind: 'field', field, sentence: error.message };
+  const place = error.details.field ?? '';
+  const [field] = place.split('.');
+  if (field) return { kind: 'field', field, place, sentence: error.message };
   return { kind: 'failed', sentence: sentenceOf(error, UNEXPECTED) };
 }
 

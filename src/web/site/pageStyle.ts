@@ -17,6 +17,7 @@ import platformTokens from '../ui/tokens.css?raw';
 import affiliate from './affiliate/affiliate.css?raw';
 import cart from './cart/cart.css?raw';
 import checkout from './checkout/checkout.css?raw';
+import currency from './currency.css?raw';
 import site from '../blocks/site.css?raw';
 import { storefrontSheets } from '../blocks/storefrontSheets.ts';
 import { themeCss } from '../blocks/themeCss.ts';
@@ -81,16 +82,16 @@ const minifiedOnce = (rules: string): string => cachedSheets.memo(rules);
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
 
 const PREVIEW = sheet(preview);
-const CHECKOUT = sheet(base, pieces, form, document, checkout, print);
+const CHECKOUT = sheet(base, pieces, form, document, checkout, currency, print);
 const MEMBERS = sheet(base, pieces, form, document, members, print);
 
 const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, contact, visitors, print);
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
-  product: sheet(base, pieces, cards, calm, product, ...PRODUCT_SHEETS),
+  product: sheet(base, pieces, cards, calm, product, currency, ...PRODUCT_SHEETS),
   affiliate: sheet(base, pieces, document, members, affiliate, print),
-  cart: sheet(base, pieces, form, document, cart),
+  cart: sheet(base, pieces, form, document, cart, currency),
   checkout: CHECKOUT,
   legal: sheet(base, pieces, legal),
   challenge: CHECKOUT,

@@ -36,6 +36,13 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     sampleCheckout(store),
     {
       ...sampleCheckout(store),
+      currency: {
+        current: 'EUR',
+        choices: [
+          { code: 'EUR', name: 'Euro' },
+          { code: 'USD', name: 'US Dollar' },
+        ],
+      },
       variant: {
         label: 'Format',
         title: 'PDF',
@@ -269,6 +276,7 @@ export function sampleStore(theme: ThemeId = 'mocha-mood'): StoreFrame {
     language: 'en',
     head: { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false, version: 1 },
     languageQuery: '',
+    linkQuery: '',
     preview: null,
   };
 }
@@ -335,7 +343,7 @@ export function sampleCart(store: StoreFrame): Extract<PageView, { kind: 'cart' 
     offer: at === 2 ? { value: '12.00', least: '$5', currency: 'USD', symbol: '$', symbolAt: 'start' as const } : null,
   }));
   const removed = { slug: 'ash-glaze', variantId: null, title: 'Ash glaze', quantity: '1', offered: '' };
-  return { kind: 'cart', store, lines, total: '$60.00', removed, problems: {}, notice: null };
+  return { kind: 'cart', store, lines, currency: null, total: '$60.00', removed, problems: {}, notice: null };
 }
 
 /** Two options of which one combination is sold out and another is not sold. */
@@ -386,6 +394,7 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   store,
   product: sampleProduct(),
   bundle: null,
+  currency: null,
   more: sampleProducts(4).slice(1),
   isForSale: true,
   isComplete: true,
@@ -403,6 +412,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
   return {
     kind: 'checkout',
     variant: null,
+    currency: null,
     quantity: null,
     ownedParts: [],
     store,

@@ -2,6 +2,7 @@ import { bumpPrice } from '#shared/rules/bump.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { canOpen } from '../entitlements/canOpen.ts';
 import { findPublishedProduct, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { findInCurrency } from '../publishedProducts/inCurrency.ts';
 import { isSubscription } from '../publishedProducts/isSubscription.ts';
 import { findStock } from '../stock/stockPools.ts';
 
@@ -35,10 +36,11 @@ export async function findOfferedBump(
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', product.id),
   );
-  const bump = row && (await findPublishedProduct(tx, row.bumpId));
+  const found = row && (await findPublishedProduct(tx, row.bumpId));
+  const bump = found && findInCurrency(found, product.currency);
   // The tick leaves no place to choose a variant.
   if (!bump || bump.variants.length > 0) return undefined;
-  if (bump.price.kind !== 'fixed' || isSubscription(bump) || bump.currency !== product.currency) return undefined;
+  if (bump.price.kind !== 'fixed' || isSubscription(bump)) return undefined;
   const left = (await findStock(tx, { productIds: [bump.id], now })).get(bump.id)?.left ?? 1;
   if (left <= 0) return undefined;
   if (customerId !== undefined && (await canOpen(tx, customerId, { productId: bump.id }))) return undefined;

@@ -102,8 +102,8 @@ describe('a bundle', () => {
     expect(after.unbalanced).toBe(0);
     const { items } = await world.call('listProducts', { storeId }, { as: shop });
     for (const figures of [
-      { slug: 'set', sales: 1, revenue: 4900 },
-      { slug: 'fern', sales: 0, revenue: 0 },
+      { slug: 'set', sales: 1, revenue: [{ amount: 4900, currency: 'USD' }] },
+      { slug: 'fern', sales: 0, revenue: [{ amount: 0, currency: 'USD' }] },
     ])
       expect(items).toContainEqual(expect.objectContaining(figures));
     expect((await read(fern.productId)).soldInBundles).toEqual({ count: 1, revenue: 3063 });

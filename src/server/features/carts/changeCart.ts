@@ -2,6 +2,7 @@ import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { itemOf, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { findInCurrency, isFree } from '../publishedProducts/inCurrency.ts';
 import { soldTitle } from '../publishedProducts/soldTitle.ts';
 import { findLines, touchCart, writeLine, type Cart } from './cartRecord.ts';
 import { offeredIn, readCart, unitOf, type ReadLine } from './readCart.ts';
@@ -13,6 +14,8 @@ interface Change {
 
 interface Adding extends Change {
   customerId: string | undefined;
+  chosenCurrency: string | null;
+  /** In the currency that the buyer saw. It is added in that of the cart, if it has a price in it. */
   product: SellableProduct;
   quantity: number;
   /** The amount of one unit for pay-what-you-want. Null: the creator's suggestion. */
@@ -24,9 +27,10 @@ export type AddProblem = 'cart-full' | 'mixed-currencies';
 
 /** Adds units of a product, as many as one order may have. The lock on the cart lets concurrent additions add up. */
 export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): Promise<AddProblem | null> {
-  const { customerId, product, quantity, offered } = adding;
+  const { customerId, chosenCurrency, quantity, offered } = adding;
   await touchCart(tx, { cartId: cart.id, now });
-  const lines = await readCart(tx, { cart, customerId, now });
+  const lines = await readCart(tx, { cart, customerId, chosenCurrency, now });
+  const product = inCartCurrency(lines, adding.product);
   const problem = findAddProblem(lines, product);
   if (problem) return problem;
   const itemId = itemIdOf(itemOf(product));
@@ -44,6 +48,13 @@ export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): 
   return null;
 }
 
+function inCartCurrency(lines: readonly ReadLine[], product: SellableProduct): SellableProduct {
+  const itemId = itemIdOf(itemOf(product));
+  const others = lines.filter(({ known, problem }) => problem === null && itemIdOf(known) !== itemId);
+  const currency = (others.find((line) => line.product && !isFree(line.product)) ?? others[0])?.product?.currency;
+  return (currency === undefined ? undefined : findInCurrency(product, currency)) ?? product;
+}
+
 /** Decides whether a product can be in a cart beside its lines. Every addition asks here. */
 export function findAddProblem(lines: readonly ReadLine[], product: SellableProduct): AddProblem | null {
   const itemId = itemIdOf(itemOf(product));
@@ -59,6 +70,19 @@ export const seen = (product: SellableProduct, offered: number | null) => ({
   unit: unitOf({ offered }, product),
   currency: product.currency,
 });
+
+/** Saves the lines in the currency that the buyer chose for all of them. */
+export async function keepCurrency(
+  tx: StoreTx,
+  { cart, now, lines }: Change & { lines: readonly ReadLine[] },
+): Promise<void> {
+  const choices = lines.flatMap(({ known, product, problem }) =>
+    problem === null && product.currency !== known.currency
+      ? [{ product, quantity: known.quantity, offered: offeredIn(known, product) }]
+      : [],
+  );
+  if (choices.length > 0) await saveChoices(tx, { cart, now, choices });
+}
 
 interface Choice {
   product: SellableProduct;

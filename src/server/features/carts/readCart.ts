@@ -3,6 +3,7 @@ import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOwnedItems } from '../entitlements/ownedItems.ts';
 import { findPublishedItems, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { findInCurrency, inCurrency, isFree, sharedCurrencies } from '../publishedProducts/inCurrency.ts';
 import { isSubscription } from '../publishedProducts/isSubscription.ts';
 import { findStock, leftOf, stockIdOf } from '../stock/stockPools.ts';
 import { findLines, type Cart, type CartLine } from './cartRecord.ts';
@@ -27,11 +28,13 @@ interface Reading {
   cart: Cart | undefined;
   /** The signed-in customer. */
   customerId: string | undefined;
+  /** The currency that the buyer has just chosen. */
+  chosenCurrency: string | null;
   now: Date;
 }
 
-/** The lines of a cart at the present prices. The first line that can be sold decides the currency. */
-export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading): Promise<ReadLine[]> {
+/** The lines of a cart at the present prices, in one currency. */
+export async function readCart(tx: StoreTx, { cart, customerId, chosenCurrency, now }: Reading): Promise<ReadLine[]> {
   const lines = cart === undefined ? [] : await findLines(tx, cart.id);
   if (cart === undefined || lines.length === 0) return [];
   const productIds = lines.map(({ productId }) => productId);
@@ -41,19 +44,27 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
     findStock(tx, { productIds, now, cartId: cart.id }),
     customerId === undefined ? () => false : findOwnedItems(tx, customerId),
   ]);
-  let currency: string | undefined;
-  let sold = 0;
-  // Variants can be sold from the same stock.
-  const taken = new Map<string, number>();
-  return lines.map((known) => {
+  const found = lines.map((known): FoundLine => {
     const product = products.get(itemIdOf(known));
     if (product === undefined || isSubscription(product)) return { known, product, problem: 'product-not-for-sale' };
     if (product.maxQuantity === 1 && owns(known)) return { known, product, problem: 'already-owned' };
+    return leftOf(stock, known) <= 0 ? { known, product, problem: 'sold-out' } : { known, product, problem: null };
+  });
+  const currency = currencyOf(
+    found.filter((line) => line.problem === null),
+    chosenCurrency,
+  );
+  let sold = 0;
+  // Variants can be sold from the same stock.
+  const taken = new Map<string, number>();
+  return found.map((line): ReadLine => {
+    if (line.problem !== null) return line;
+    const { known } = line;
     const stockId = stockIdOf(stock, known);
     const left = leftOf(stock, known) - (taken.get(stockId) ?? 0);
-    if (left <= 0) return { known, product, problem: 'sold-out' };
-    currency ??= product.currency;
-    if (product.currency !== currency) return { known, product, problem: 'mixed-currencies' };
+    if (left <= 0) return { ...line, problem: 'sold-out' };
+    const product = findInCurrency(line.product, currency);
+    if (product === undefined) return { ...line, problem: 'mixed-currencies' };
     // Carts that became one at a sign-in can have more lines than an order.
     if (sold >= CART_LINES_MAX) return { known, product, problem: 'order-full' };
     sold += 1;
@@ -69,6 +80,25 @@ export async function readCart(tx: StoreTx, { cart, customerId, now }: Reading):
       most,
     };
   });
+}
+
+type FoundLine = Exclude<ReadLine, { problem: null }> | Sellable;
+
+interface Sellable {
+  known: CartLine;
+  product: SellableProduct;
+  problem: null;
+}
+
+/**
+ * The currency of a cart: the chosen one if everything has a price in it, else that of the first product that costs
+ * something.
+ */
+function currencyOf(lines: readonly Sellable[], chosen: string | null): string {
+  const products = lines.map(({ product }) => product);
+  if (chosen !== null && sharedCurrencies(products).includes(chosen)) return chosen;
+  const first = lines.find(({ product }) => !isFree(product)) ?? lines[0];
+  return first === undefined ? '' : inCurrency(first.product, first.known.currency).currency;
 }
 
 /** The amount chosen for a product. An amount in another currency than the present one does not count. */

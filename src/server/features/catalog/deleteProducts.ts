@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as contract from '#shared/contract/catalog.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
-import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { publishCatalog } from './products/publishCatalog.ts';
 import { assertProducts } from './products/productRecord.ts';
 
 /** Deletes products and frees their slugs. Buyers keep what they bought. */
@@ -16,6 +16,6 @@ export const deleteProducts = defineHandler(contract.deleteProducts, async ({ pr
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where('deleted_at', 'is', null),
   );
-  await bumpStore(tx, { now, directory: services.directory });
+  await publishCatalog(tx, { now, directory: services.directory });
   return { deleted: ids };
 });

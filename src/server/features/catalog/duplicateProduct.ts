@@ -9,12 +9,13 @@ import { findProduct, positionInFront, type ProductRecord } from './products/pro
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
 import { variantsOf, writeVariantIds } from './products/productVariants.ts';
 
-/** Copies a product with covers, files, variants, what is in its bundle, and the questions and the bump of its checkout. */
+/** Copies a product with prices, covers, files, variants, its bundle, and the questions and the bump of its checkout. */
 export const duplicateProduct = defineHandler(
   contract.duplicateProduct,
   async ({ productId }, { tx, now, services }) => {
     const original = await findProduct(tx, productId);
     const copyId = await copyProduct(tx, original, now);
+    await copyPrices(tx, { from: productId, to: copyId });
     await copyCovers(tx, { from: productId, to: copyId });
     const fileIds = await copyFiles(tx, { from: productId, to: copyId, now });
     await copyVariants(tx, { original, to: copyId, fileIds });
@@ -75,6 +76,27 @@ interface Copy {
   from: string;
   to: string;
 }
+
+const copyPrices = (tx: StoreTx, { from, to }: Copy) =>
+  tx.run(
+    tx.q
+      .insertInto('product_prices')
+      .columns(['store_id', 'product_id', 'currency', 'amount', 'suggested', 'position'])
+      .expression(
+        tx.q
+          .selectFrom('product_prices')
+          .select([
+            'store_id',
+            sql<string>`${to}::uuid`.as('product_id'),
+            'currency',
+            'amount',
+            'suggested',
+            'position',
+          ])
+          .where('store_id', '=', tx.realm)
+          .where('product_id', '=', from),
+      ),
+  );
 
 const copyCovers = (tx: StoreTx, { from, to }: Copy) =>
   tx.run(

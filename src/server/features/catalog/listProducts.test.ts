@@ -76,8 +76,24 @@ describe('listProducts', () => {
     const { orderId } = await buy(world, { ...input, email: 'three@example.com' });
     await call('refundOrder', { orderId, idempotencyKey: 'a key for the refund' });
     const [row] = (await list({ search: 'Sold twice' })).items;
-    expect(row).toMatchObject({ sales: 2, revenue: 2400, currency: 'USD' });
+    expect(row).toMatchObject({ sales: 2, revenue: [{ amount: 2400, currency: 'USD' }] });
     expect((await call('getProduct', { productId: sold.id })).product.sales).toBe(2);
+  });
+
+  it('does not add amounts in different currencies', async () => {
+    const prices = [{ currency: 'EUR', amount: 1000 }];
+    const { id } = await sellable(world, ana, { title: 'Sold abroad', prices });
+    const input = { storeId: ana.storeId, productId: id };
+    await buy(world, { ...input, email: 'one@example.com', currency: 'EUR' });
+    await buy(world, { ...input, email: 'two@example.com' });
+    const [row] = (await list({ search: 'Sold abroad' })).items;
+    expect(row).toMatchObject({
+      sales: 2,
+      revenue: [
+        { amount: 1200, currency: 'USD' },
+        { amount: 1000, currency: 'EUR' },
+      ],
+    });
   });
 
   it('uses the creator’s order, with unordered products after it', async () => {

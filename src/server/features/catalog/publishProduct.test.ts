@@ -43,6 +43,7 @@ describe('publishProduct', () => {
       descriptionHtml: '',
       price: { kind: 'fixed', amount: 1200 },
       currency: 'USD',
+      prices: [],
       covers: [],
       files: [{ name: 'Prints.pdf', mime: 'application/pdf', bytes: product.files[0].bytes, durationSeconds: null }],
     });

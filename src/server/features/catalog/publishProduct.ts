@@ -1,7 +1,7 @@
 import * as contract from '#shared/contract/catalog.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
-import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { publishCatalog } from './products/publishCatalog.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { publishWorkingCopy } from './products/publishWorkingCopy.ts';
 
@@ -9,6 +9,6 @@ import { publishWorkingCopy } from './products/publishWorkingCopy.ts';
 export const publishProduct = defineHandler(contract.publishProduct, async ({ productId }, { tx, now, services }) => {
   const problem = await publishWorkingCopy(tx, { productId, now });
   if (problem) throw new Refusal(problem);
-  await bumpStore(tx, { now, directory: services.directory });
+  await publishCatalog(tx, { now, directory: services.directory });
   return { product: await loadProduct(tx, { productId, services }) };
 });

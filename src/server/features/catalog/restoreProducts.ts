@@ -4,7 +4,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
-import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { publishCatalog } from './products/publishCatalog.ts';
 import { freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
 
 const PRODUCT_RESTORE_DAYS = 30;
@@ -18,7 +18,7 @@ export const restoreProducts = defineHandler(
     const deleted = await findDeleted(tx, { ids, since: daysBefore(now, PRODUCT_RESTORE_DAYS) });
     if (deleted.length < ids.length) refuse('not-found');
     for (const product of deleted) await restoreProduct(tx, product);
-    await bumpStore(tx, { now, directory: services.directory });
+    await publishCatalog(tx, { now, directory: services.directory });
     return { restored: ids };
   },
 );

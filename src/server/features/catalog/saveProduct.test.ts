@@ -235,3 +235,79 @@ async function htmlOf(id: string): Promise<unknown> {
   const [row] = await world.sql('select description_html from products where id = $1', [id]);
   return row?.['description_html'];
 }
+
+describe('the prices of a product in other currencies', () => {
+  const price = { kind: 'fixed', amount: 1000 };
+  const prices = [
+    { currency: 'USD', amount: 1100 },
+    { currency: 'JPY', amount: 1500 },
+  ];
+
+  it('are saved in their order, and all replaced by the next save', async () => {
+    const { id, revision } = await save({ price, currency: 'EUR', prices });
+    expect(await save({ productId: id, prices })).toMatchObject({ prices, revision });
+    const fewer = [{ currency: 'JPY', amount: 1600 }];
+    expect(await save({ productId: id, prices: fewer })).toMatchObject({ prices: fewer, revision: revision + 1 });
+    expect(await save({ productId: id, title: 'Still' })).toMatchObject({ prices: fewer });
+  });
+
+  it('are copied with the product', async () => {
+    const { id } = await save({ price, currency: 'EUR', prices });
+    const { product } = await world.call('duplicateProduct', { storeId: ana.storeId, productId: id }, { as: ana });
+    expect(product.prices).toEqual(prices);
+  });
+
+  it.each([
+    ['the product’s own currency', { prices: [...prices, { currency: 'EUR', amount: 1 }] }, 'prices.2.currency'],
+    ['a currency twice', { prices: [...prices, { currency: 'USD', amount: 1 }] }, 'prices.2.currency'],
+    ['an unknown currency', { prices: [{ currency: 'XAU', amount: 1 }] }, 'prices.0.currency'],
+    ['nothing for a fixed price', { prices: [{ currency: 'USD', amount: 0 }] }, 'prices.0.amount'],
+    ['too much', { prices: [{ currency: 'USD', amount: 99_999_999_999 }] }, 'prices.0.amount'],
+    [
+      'a suggestion below the minimum',
+      { price: { kind: 'from', least: 100 }, prices: [{ currency: 'USD', amount: 200, suggested: 100 }] },
+      'prices.0.amount',
+    ],
+    ['another own currency that has a row', { currency: 'JPY' }, 'prices.1.currency'],
+    [
+      'more than 20',
+      {
+        prices: 'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BWP BZD'
+          .split(' ')
+          .map((currency) => ({ currency, amount: 100 })),
+      },
+      'prices',
+    ],
+  ])('are refused at their row, and nothing is saved: %s', async (_what, input, field) => {
+    const { id } = await save({ price, currency: 'EUR', prices });
+    await expect(save({ productId: id, title: 'Changed', ...input })).rejects.toMatchObject({ details: { field } });
+    const { product } = await world.call('getProduct', { storeId: ana.storeId, productId: id }, { as: ana });
+    expect(product).toMatchObject({ title: '', price, currency: 'EUR', prices });
+  });
+
+  it('are refused beside variants with prices of their own, at what was added', async () => {
+    const options = [{ name: 'Format', values: ['PDF', 'EPUB'] }];
+    const variantsAt = (own: number | null) => [
+      { id: crypto.randomUUID(), values: ['PDF'], price: null, fileIds: [] },
+      { id: crypto.randomUUID(), values: ['EPUB'], price: own, fileIds: [] },
+    ];
+    const refused = (field: string) => ({
+      message: expect.stringContaining('either prices in other currencies or variants'),
+      details: { field },
+    });
+    const { id } = await save({ price, currency: 'EUR', prices });
+    await expect(save({ productId: id, options, variants: variantsAt(1500) })).rejects.toMatchObject(
+      refused('variants'),
+    );
+    expect(await save({ productId: id, options, variants: variantsAt(null) })).toMatchObject({ prices });
+    await save({ productId: id, prices: [], variants: variantsAt(1500) });
+    await expect(save({ productId: id, prices })).rejects.toMatchObject(refused('prices.0.amount'));
+    expect(await save({ productId: id, prices, variants: variantsAt(null) })).toMatchObject({ prices });
+  });
+
+  it('are ignored while the product is free', async () => {
+    const { id } = await save({ price, currency: 'EUR', prices });
+    await save({ productId: id, price: { kind: 'free' } });
+    expect(await save({ productId: id, price })).toMatchObject({ prices });
+  });
+});

@@ -9,6 +9,7 @@ import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { assertChargeable } from './products/assertChargeable.ts';
 import { coversDiffer, replaceCovers } from './products/productCovers.ts';
+import { assertOneWay, assertPrices, findPrices, replacePrices } from './products/productPrices.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { priceColumns, priceOf } from './products/priceColumns.ts';
 import { assertOwnVariants, assertVariants, variantsOf, writeVariantIds } from './products/productVariants.ts';
@@ -86,14 +87,17 @@ interface Save {
 }
 
 async function saveChanges(tx: StoreTx, { record, input, payments, revision, now }: Save): Promise<void> {
-  const changes = { ...readChanges(record, input, payments), ...(await readSlug(tx, record, input)) };
+  const prices = (await findPrices(tx, [record.id])).get(record.id) ?? [];
+  const changes = { ...readChanges({ record, input, prices, payments }), ...(await readSlug(tx, record, input)) };
   const newCovers = input.covers && (await coversDiffer(tx, record.id, input.covers)) ? input.covers : undefined;
   // A save that changes nothing is not a conflict: it may be a retry after a lost response.
-  if (Object.keys(changes).length === 0 && !newCovers) return;
+  const newPrices = input.prices && !isDeepStrictEqual(input.prices, prices) ? input.prices : undefined;
+  if (Object.keys(changes).length === 0 && !newCovers && !newPrices) return;
   if (revision !== undefined && revision !== record.revision) refuse('product-changed');
 
   if (newCovers) await replaceCovers(tx, record.id, newCovers);
   if (input.variants) await writeVariantIds(tx, { productId: record.id, variants: input.variants });
+  if (newPrices) await replacePrices(tx, { productId: record.id, prices: newPrices });
   await tx
     .run(
       tx.q
@@ -105,8 +109,13 @@ async function saveChanges(tx: StoreTx, { record, input, payments, revision, now
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
 }
 
+interface Reading extends Pick<Save, 'record' | 'input' | 'payments'> {
+  /** The prices in other currencies before. */
+  prices: readonly contract.OtherPrice[];
+}
+
 /** The columns that the input really changes, except the slug. */
-function readChanges(record: ProductRecord, input: Params, payments: PaymentGateway) {
+function readChanges({ record, input, prices, payments }: Reading) {
   const text = input.description === undefined ? undefined : readRichText(input.description);
   const currency = input.currency ?? record.currency;
   const hasPrice = input.price !== undefined || input.currency !== undefined;
@@ -117,6 +126,10 @@ function readChanges(record: ProductRecord, input: Params, payments: PaymentGate
     assertVariants({ options, variants, price });
     assertChargeable(payments, { price, currency, variants });
   }
+  const others = input.prices ?? prices;
+  if (hasPrice || input.prices) assertPrices(payments, { price, currency, prices: others });
+  if (input.prices || input.variants)
+    assertOneWay({ prices: others, variants, field: input.prices ? 'prices.0.amount' : 'variants' });
   return changedColumns(record, {
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(input.summary === undefined ? {} : { summary: input.summary }),

@@ -3,7 +3,7 @@ import * as contract from '#shared/contract/catalog.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { publishCatalog } from './products/publishCatalog.ts';
 import { assertProducts } from './products/productRecord.ts';
 import { publishWorkingCopy } from './products/publishWorkingCopy.ts';
 
@@ -15,7 +15,7 @@ export const setProductsState = defineHandler(
     const ids = [...new Set(productIds)].sort();
     await assertProducts(tx, ids);
     const outcome = state === 'published' ? await publishAll(tx, ids, now) : await setState(tx, { ids, state, now });
-    await bumpStore(tx, { now, directory: services.directory });
+    await publishCatalog(tx, { now, directory: services.directory });
     return outcome;
   },
 );

@@ -36,6 +36,7 @@ type DiscountProblem =
   | 'discount-not-started'
   | 'discount-used-up'
   | 'discount-other-products'
+  | 'discount-other-currency'
   | 'discount-minimum';
 
 /** Applies a typed code to the lines of an order, or refuses with the reason. */
@@ -99,7 +100,9 @@ function applyRow(row: DiscountRow, { lines, currency, now }: Priced): AppliedDi
   const price = { amount: eligible.reduce((sum, amount) => sum + amount, 0), currency };
   const problem = stateProblem(stateOf(row, now)) ?? orderProblem(row, price);
   if (problem) return problem;
-  const amount = discountOn(valueOf(row), price);
+  const value = valueOf(row);
+  if (value.kind === 'amount' && value.amount.currency !== currency) return 'discount-other-currency';
+  const amount = discountOn(value, price);
   if (amount === 0) return 'discount-other-products';
   return {
     id: row.id,
@@ -132,6 +135,7 @@ function stateProblem(state: DiscountState): DiscountProblem | null {
 /** `price`: of the lines it applies to. */
 function orderProblem(row: DiscountRow, price: Money): DiscountProblem | null {
   const minimum = minimumOf(row);
-  if (price.amount === 0 || (minimum !== null && minimum.currency !== price.currency)) return 'discount-other-products';
+  if (price.amount === 0) return 'discount-other-products';
+  if (minimum !== null && minimum.currency !== price.currency) return 'discount-other-currency';
   return minimum !== null && price.amount < minimum.amount ? 'discount-minimum' : null;
 }

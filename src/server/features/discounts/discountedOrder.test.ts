@@ -149,7 +149,7 @@ describe('a discount code', () => {
     ['over', 'discount-ended', { endsAt: '2020-01-01T00:00:00.000Z' }],
     ['early', 'discount-not-started', { startsAt: '2199-01-01T00:00:00.000Z' }],
     ['too small an order', 'discount-minimum', { minimum: { amount: 1201, currency: 'USD' } }],
-    ['another currency', 'discount-other-products', { minimum: { amount: 1, currency: 'EUR' } }],
+    ['another currency', 'discount-other-currency', { minimum: { amount: 1, currency: 'EUR' } }],
   ])('is refused: %s', async (name, code, terms, typed = name.replaceAll(' ', '-')) => {
     await addCode(name.replaceAll(' ', '-'), terms);
     await expect(quote(typed)).rejects.toMatchObject(refusal(code));

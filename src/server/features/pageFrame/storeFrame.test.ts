@@ -15,7 +15,14 @@ const ana = await world.creator('ana');
 const ben = await world.creator('ben');
 
 type Context = Omit<Parameters<typeof storeFrame>[0], 'tx' | 'services'>;
-const VISITOR: Context = { base: '', preview: null, language: 'en', languageQuery: '', query: new URLSearchParams() };
+const VISITOR: Context = {
+  base: '',
+  preview: null,
+  language: 'en',
+  languageQuery: '',
+  namedCurrency: null,
+  query: new URLSearchParams(),
+};
 const PREVIEW = { preview: PREVIEW_QUERY };
 
 const read = ({ storeId }: CreatorWithStore, context: Partial<Context> = {}) =>

@@ -3,6 +3,7 @@ import type { Image } from '#shared/contract/catalog.ts';
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { SocialLinks } from '#shared/contract/stores.ts';
 import { isLanguage, pageLanguage } from '#shared/rules/language.ts';
+import { withCurrency } from '#shared/rules/pageCurrency.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import type { PageContext } from '../../access/page.ts';
 import { PREVIEW_QUERY } from '../../access/previewLink.ts';
@@ -21,7 +22,7 @@ export async function storeFrame(context: FrameContext): Promise<StoreFrame> {
 
 type FrameContext = Pick<
   PageContext,
-  'tx' | 'base' | 'preview' | 'services' | 'language' | 'languageQuery' | 'query'
+  'tx' | 'base' | 'preview' | 'services' | 'language' | 'languageQuery' | 'namedCurrency' | 'query'
 > & {
   /** A page to show instead of the store's front. It is shown as published. */
   own?: Page;
@@ -36,6 +37,7 @@ export async function storeAndPage({
   preview,
   language,
   languageQuery,
+  namedCurrency,
   query,
   own,
   picturesFor = headPictures,
@@ -61,6 +63,8 @@ export async function storeAndPage({
     rootOf(tx, store, settings),
     publishedLegalKinds(tx),
   ]);
+  // A page with a language of its own has one address.
+  const namedLanguage = own && isLanguage(pageProps.language) ? '' : languageQuery;
   const frame: StoreFrame = {
     name: draft?.name ?? store.name,
     description: draft?.description ?? store.description,
@@ -83,8 +87,8 @@ export async function storeAndPage({
       hideFromSearch: pageProps.hideFromSearch,
       version: store.version,
     },
-    // A page with a language of its own has one address.
-    languageQuery: own && isLanguage(pageProps.language) ? '' : languageQuery,
+    languageQuery: namedLanguage,
+    linkQuery: withCurrency(namedLanguage, namedCurrency),
     preview: draft && preview,
   };
   return { store: frame, page, images };

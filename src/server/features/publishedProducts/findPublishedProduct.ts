@@ -3,13 +3,16 @@ import { PublishedProduct, type PriceInput, type ProductOption } from '#shared/c
 import type { StoreTx } from '../../db/transaction.ts';
 import type { Price } from '#shared/rules/price.ts';
 import { isSubscription } from './isSubscription.ts';
+import { otherPrice, priceInMoney } from './priceInMoney.ts';
 import { itemIdOf, type Item } from '#shared/rules/variant.ts';
 
 /** A product as published, which is the only version that can be sold. */
-export interface SellableProduct extends Omit<PublishedProduct, 'price' | 'variants'> {
+export interface SellableProduct extends Omit<PublishedProduct, 'price' | 'prices' | 'variants'> {
   id: string;
-  /** That of the chosen variant, if one was chosen. */
+  /** The price in `currency`. That of the chosen variant, if one was chosen. */
   price: Price;
+  /** All prices: the product's own first, then those in other currencies, which are also those of each variant. */
+  prices: readonly { currency: string; price: Price }[];
   options: ProductOption[];
   variants: readonly SellableVariant[];
   /** The chosen one. A product with variants is sold only in one of them. */
@@ -149,6 +152,11 @@ export function readSellableProduct({ id, slug, published, published_at, updated
   const product = PublishedProduct.parse(published);
   const days = { publishedAt: published_at ?? updated_at, changedAt: updated_at };
   const price = priceInMoney(product.price, product.currency);
+  const others = product.prices.map((other) => ({
+    currency: other.currency,
+    price: priceInMoney(otherPrice(product.price, other), other.currency),
+  }));
+  const prices = [{ currency: product.currency, price }, ...others];
   // A subscription is for one person, and a bundle gives one of each product.
   const isSingle = isSubscription({ price }) || product.partIds.length > 0;
   const maxQuantity = isSingle ? 1 : product.maxQuantity;
@@ -158,7 +166,7 @@ export function readSellableProduct({ id, slug, published, published_at, updated
     files,
     price: priceInMoney(withAmount(product.price, own), product.currency),
   }));
-  return { ...product, ...days, id, slug, price, maxQuantity, variants, variant: null };
+  return { ...product, ...days, id, slug, price, prices, maxQuantity, variants, variant: null };
 }
 
 /** The price with another amount, which is the minimum for pay-what-you-want. */
@@ -170,17 +178,5 @@ function withAmount(price: PriceInput, amount: number | null): PriceInput {
     kind: 'from',
     least: amount,
     ...(suggested === undefined ? {} : { suggested: Math.max(suggested, amount) }),
-  };
-}
-
-/** A stored price with the currency added to each amount. */
-function priceInMoney(price: PriceInput, currency: string): Price {
-  if (price.kind === 'free') return price;
-  if (price.kind === 'fixed') return { ...price, amount: { amount: price.amount, currency } };
-  const { least, suggested } = price;
-  return {
-    kind: 'from',
-    least: { amount: least, currency },
-    ...(suggested === undefined ? {} : { suggested: { amount: suggested, currency } }),
   };
 }

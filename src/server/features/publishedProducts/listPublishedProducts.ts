@@ -1,11 +1,21 @@
 import type { StoreTx } from '../../db/transaction.ts';
+import { inCurrency } from './inCurrency.ts';
 import { SELLABLE_COLUMNS, readSellableProduct, type SellableProduct } from './findPublishedProduct.ts';
 
 /** More than any storefront shows well. Limits the size of a page. */
 const MOST_PRODUCTS = 500;
 
+interface Listing {
+  limit?: number;
+  /** The currency of the prices, of those that have one in it. Null: each product's own. */
+  currency?: string | null;
+}
+
 /** The store's published products in the creator's order. */
-export async function listPublishedProducts(tx: StoreTx, { limit = MOST_PRODUCTS } = {}): Promise<SellableProduct[]> {
+export async function listPublishedProducts(
+  tx: StoreTx,
+  { limit = MOST_PRODUCTS, currency = null }: Listing = {},
+): Promise<SellableProduct[]> {
   const rows = await tx.many(
     tx.q
       .selectFrom('products')
@@ -18,5 +28,5 @@ export async function listPublishedProducts(tx: StoreTx, { limit = MOST_PRODUCTS
       .orderBy('id')
       .limit(limit),
   );
-  return rows.map(readSellableProduct);
+  return rows.map((row) => inCurrency(readSellableProduct(row), currency));
 }

@@ -1,4 +1,4 @@
-import type { PriceView, ProductCardView, ProductView } from '#shared/contract/pages.ts';
+import type { CurrencyView, PriceView, ProductCardView, ProductView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { Price } from '#shared/rules/price.ts';
@@ -78,6 +78,16 @@ function plainPriceView(price: Price, { currency, language }: { currency: string
   const label = formatMoney({ amount, currency }, language, { compact: true });
   const shown = price.kind === 'from' ? fill(common.from, { amount: label }) : label;
   return { kind: price.kind, label: shown, amount, currency };
+}
+
+/** The currencies that a visitor can choose, with their names. Null if there is no choice. */
+export function currencyView(
+  { current, currencies }: { current: string; currencies: readonly string[] },
+  language: Language,
+): CurrencyView | null {
+  if (currencies.length < 2) return null;
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  return { current, choices: currencies.map((code) => ({ code, name: names.of(code) ?? code })) };
 }
 
 const coversOf = (storeId: string, { covers }: SellableProduct) =>

@@ -39,7 +39,7 @@ export const affiliatePage = pageRoute({
     ]);
     const { shown, nextCursor } = latestPage(rows, { limit: SHOWN, at: (row) => row.release_at });
     const here = base + affiliatePagePath(services.secrets, { storeId: tx.realm, ...affiliate });
-    const older = new URLSearchParams([...new URLSearchParams(context.languageQuery), ['after', nextCursor ?? '']]);
+    const older = new URLSearchParams([...new URLSearchParams(context.linkQuery), ['after', nextCursor ?? '']]);
     const { affiliate: texts } = getMessages(language);
     return {
       show: {

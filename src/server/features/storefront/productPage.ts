@@ -13,7 +13,8 @@ import {
   type SellableProduct,
 } from '../publishedProducts/findPublishedProduct.ts';
 import { noProduct } from '../pageFrame/notices.ts';
-import { cardView, priceView, productView } from '../publishedProducts/productViews.ts';
+import { currenciesOf, inCurrency } from '../publishedProducts/inCurrency.ts';
+import { cardView, currencyView, priceView, productView } from '../publishedProducts/productViews.ts';
 import { findOwned } from '../entitlements/library.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
@@ -42,16 +43,20 @@ export const productPage = pageRoute({
     const slug = params['product'] ?? '';
     if (/^[\w-]*[A-Z][\w-]*$/.test(slug))
       return { goTo: `${base}/p/${encodeURIComponent(slug.toLowerCase())}`, status: 301 };
-    const [store, product, shown] = await Promise.all([
+    const { currency } = context;
+    const [store, found, shown] = await Promise.all([
       storeFrame(context),
       findPublishedProductBySlug(tx, slugParam(params)),
-      listPublishedProducts(tx, { limit: VIEWED }),
+      listPublishedProducts(tx, { limit: VIEWED, currency }),
     ]);
-    if (!product) return noProduct(store);
+    if (!found) return noProduct(store);
+    const product = inCurrency(found, currency);
     const stock = await findStock(tx, { productIds: [product.id], now: context.now });
     const view = { storeId, language: store.language, libraryHref: ownedLinks(context) };
     const known = await findPublishedParts(tx, [product]);
-    const parts = product.partIds.flatMap((id) => known.get(id) ?? []);
+    const parts = product.partIds
+      .flatMap((id) => known.get(id) ?? [])
+      .map((part) => inCurrency(part, product.currency));
     const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
     return {
       // The stock changes without a new version of the store.
@@ -60,6 +65,7 @@ export const productPage = pageRoute({
         kind: 'product',
         store,
         isForSale: !context.store.isPoolClosed,
+        currency: currencyView({ current: product.currency, currencies: currenciesOf(product) }, store.language),
         isComplete: parts.length === product.partIds.length,
         left: isSoldOut(product, stock) ? 0 : product.variants.length > 0 ? null : shownLeft(stock, itemOf(product)),
         options: product.options,

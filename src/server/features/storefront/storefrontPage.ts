@@ -18,10 +18,10 @@ export const storefrontPage = pageRoute({
   findOwned,
   previewed: true,
   handle: async (context) => {
-    const { tx, now } = context;
+    const { tx, now, currency } = context;
     const [{ store, page, images }, products] = await Promise.all([
       storeAndPage({ ...context, picturesFor: picturesOf }),
-      listPublishedProducts(tx),
+      listPublishedProducts(tx, { currency }),
     ]);
     const data = await pageData(tx, page, {
       products,

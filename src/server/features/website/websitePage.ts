@@ -111,7 +111,7 @@ async function show(
   if (page === undefined) return noWebsite(context);
   const [{ store, images }, products, address] = await Promise.all([
     storeAndPage({ ...context, own: page, picturesFor: picturesOf }),
-    listPublishedProducts(tx),
+    listPublishedProducts(tx, { currency: context.currency }),
     websiteAddress(tx, services.settings),
   ]);
   const data = await pageData(tx, page, {
@@ -124,10 +124,10 @@ async function show(
   const front = frontOf(pages);
   const below = baseOf(context);
   const query = store.languageQuery;
-  const hrefOf = (one: SitePage) => (one === front ? below || '/' : below + one.path) + context.languageQuery;
+  const hrefOf = (one: SitePage) => (one === front ? below || '/' : below + one.path) + context.linkQuery;
   const site: SitePlace = {
     title: shown === front ? '' : shown.title,
-    home: (below || '/') + context.languageQuery,
+    home: (below || '/') + context.linkQuery,
     front: address.front,
     canonical: (shown === front ? address.front : address.root + shown.path) + query,
     menu: pages

@@ -7,6 +7,7 @@ export const closedPayments: PaymentGateway = {
   isTest: false,
   form: 'closed',
   checkAmount: () => null,
+  smallestPayment: () => null,
   roundFee: () => 0,
   accounts: null,
   books: null,

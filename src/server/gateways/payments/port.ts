@@ -194,6 +194,9 @@ interface Gateway {
   /** Why this amount cannot be charged, or null. It makes no request. */
   checkAmount(amount: Money): AmountProblem | null;
 
+  /** The smallest payment in a currency. Null: there is no fixed minimum. It makes no request. */
+  smallestPayment(currency: string): Money | null;
+
   /** The largest fee up to this one that the provider can take, in the units of the currency. It makes no request. */
   roundFee(fee: Money): number;
 

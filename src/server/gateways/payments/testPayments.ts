@@ -35,6 +35,8 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
 
     checkAmount: () => null,
 
+    smallestPayment: () => null,
+
     roundFee: ({ amount }) => amount,
 
     accounts: null,

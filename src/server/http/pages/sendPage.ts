@@ -6,7 +6,7 @@ import { matchesTag } from '../../access/matchesTag.ts';
 import type { OwnFile, PageAnswer } from '../../access/page.ts';
 import { readAcceptEncoding, type Encoding } from '../acceptEncoding.ts';
 import type { Deps } from '../Deps.ts';
-import { etagOf } from '../pageCache.ts';
+import { etagOf, type SharedHeaders } from '../pageCache.ts';
 import { FRAME_HEADERS, pagePolicy, WALLET_HEADERS } from '../security.ts';
 import { sendFile } from '../serveSearchFiles.ts';
 
@@ -40,20 +40,24 @@ function sendFrame(reply: FastifyReply, { frame, isWaiting = false }: Extract<Pa
     .send(frame);
 }
 
+const PERSONAL_HEADERS = {
+  'cache-control': 'private, no-store',
+  vary: 'accept-encoding, accept-language, cookie',
+} satisfies SharedHeaders;
+
 export function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
-  { rendered, status, publicVary }: { rendered: RenderedPage; status: number; publicVary?: string },
+  { rendered, status, shared }: { rendered: RenderedPage; status: number; shared?: SharedHeaders },
 ) {
   const body = Buffer.from(rendered.html);
   reply
     .code(status)
     .headers(rendered.payment === null ? {} : WALLET_HEADERS)
     .header('content-security-policy', pagePolicy(rendered))
-    .header('cache-control', publicVary ? 'public, no-cache' : 'private, no-store')
-    .header('vary', publicVary ?? 'accept-encoding, accept-language, cookie')
+    .headers({ ...(shared ?? PERSONAL_HEADERS) })
     .type('text/html; charset=utf-8');
-  if (publicVary) {
+  if (shared) {
     // The same ETag as the cached bytes will have, so that clients with the page get 304 from either.
     const etag = etagOf(body);
     reply.header('etag', etag);

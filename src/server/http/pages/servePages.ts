@@ -10,6 +10,7 @@ import { cacheKeyFor } from '../cacheKeyFor.ts';
 import type { Deps } from '../Deps.ts';
 import { isSameOrigin } from '../identify.ts';
 import type { PageCache } from '../pageCache.ts';
+import { NO_CURRENCY } from '#shared/rules/pageCurrency.ts';
 import { sendFile } from '../serveSearchFiles.ts';
 import { detectMode } from './detectMode.ts';
 import { findPage, methodsOfPage } from './findPage.ts';
@@ -116,7 +117,10 @@ async function showLanding({ deps, cache, request, reply }: PageRequest): Promis
   const landing = { kind: 'landing', publicUrl, demoUrl, signedIn: false } as const;
   const rendered = deps.renderPage({ ...landing, ...(prices ?? { offers: [], hasFees: false }) });
   const address = cacheKeyFor(request, { settings: deps.services.settings, isOwnHost: false });
-  if (address && prices) cache.set({ ...address, language: null, named: null, storeId: LANDING, generation, rendered });
+  if (address && prices) {
+    const everywhere = { language: null, named: null, currencies: [], currency: NO_CURRENCY };
+    cache.set({ ...address, ...everywhere, storeId: LANDING, generation, rendered });
+  }
   return sendRendered(request, reply, { rendered, status: 200 });
 }
 

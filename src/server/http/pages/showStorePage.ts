@@ -3,18 +3,20 @@ import { REFERRAL_QUERY } from '#shared/rules/affiliate.ts';
 import { AFFILIATE_COOKIE, AFFILIATE_LINK_DAYS } from '#shared/rules/storeAffiliate.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { languageQuery } from '#shared/rules/language.ts';
+import { pageCurrency, withCurrency, type PageCurrency } from '#shared/rules/pageCurrency.ts';
 import type { MemberIdentity, RequestContext } from '../../access/context.ts';
 import { resourceExhaustionOf } from '../../access/faults.ts';
 import type { PageAnswer, PageContext } from '../../access/page.ts';
 import { waitForPasswordSlot } from '../../access/passwords.ts';
 import { PREVIEW_QUERY, readPreviewLink } from '../../access/previewLink.ts';
+import { connectionCountry } from '../../access/connectionCountry.ts';
 import { countAgainst } from '../../access/rateLimit.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { appendCookie, readRequestContext, readRequestFacts } from '../readRequestContext.ts';
 import { cacheKeyFor } from '../cacheKeyFor.ts';
 import { mayBeMember, memberCookie, readCookie } from '../cookies.ts';
 import { creatorCredential, memberCredential, resolveCreator, resolveMember } from '../identify.ts';
-import { varyOf } from '../pageCache.ts';
+import { followsCountry, sharedHeaders } from '../pageCache.ts';
 import { checkValue } from '../wire.ts';
 import { findPage } from './findPage.ts';
 import { showNotice, showProblem } from './noticePages.ts';
@@ -131,7 +133,7 @@ async function runPage(page: RoutedRequest, visitor: Visitor) {
     const found = await (route.mode === 'members' ? waitForPasswordSlot(Object.keys(form), run) : run());
     const answer = page.isUnknown ? asUnknown(found) : found;
     if ('show' in answer && visitor.isShared && (answer.status ?? 200) === 200) {
-      return await sendShared(page, answer, generation);
+      return await sendShared(page, { answer, generation, currency: currencyOf(page, context) });
     }
     return await sendAnswer(deps, request, reply, answer);
   } catch (error) {
@@ -150,12 +152,17 @@ type ContextParts = { visitor: Visitor; form: Record<string, string>; context: R
 function buildContext(page: RoutedRequest, { visitor, form, context }: ContextParts): Untransacted {
   const { request, reply, store, base, params } = page;
   const { language, named } = languageOf(page);
+  const query = named === null ? '' : languageQuery(named);
+  const currency = currencyOf(page, context);
   return {
     ...context,
     storeId: store.id,
     store,
     language,
-    languageQuery: named === null ? '' : languageQuery(named),
+    languageQuery: query,
+    linkQuery: withCurrency(query, currency.named),
+    currency: currency.currency,
+    namedCurrency: currency.named,
     base,
     origin: `${request.protocol}://${request.host}`,
     params,
@@ -168,6 +175,13 @@ function buildContext(page: RoutedRequest, { visitor, form, context }: ContextPa
     setCookie: (name, value, options) => appendPageCookie(request, reply, { name, value, ...options }),
   };
 }
+
+/** The currency of a page's prices. The cache key depends on it. */
+const currencyOf = (
+  { request, store }: RoutedRequest,
+  context: Pick<RequestContext, 'services' | 'device'>,
+): PageCurrency =>
+  pageCurrency({ currencies: store.currencies, url: request.url, country: () => connectionCountry(context) });
 
 interface PageCookie {
   name: string;
@@ -186,18 +200,27 @@ function appendPageCookie(
   appendCookie(reply, secure ? `${line}; Secure` : line);
 }
 
+interface Shared {
+  answer: Extract<PageAnswer, { show: unknown }>;
+  generation: number;
+  currency: PageCurrency;
+}
+
 /** Sends a page that is the same for everybody, and caches it. */
-function sendShared(page: RoutedRequest, answer: Extract<PageAnswer, { show: unknown }>, generation: number) {
+function sendShared(page: RoutedRequest, { answer, generation, currency }: Shared) {
   const { deps, cache, request, reply, store, base } = page;
   const { language, isFixed, named } = languageOf(page);
   const rendered = deps.renderPage(answer.show);
-  const followed = isFixed || named !== null ? null : language;
+  const { currencies } = store;
+  const byBrowser = isFixed || named !== null ? null : language;
   const address = cacheKeyFor(request, { settings: deps.services.settings, isOwnHost: base === '' });
   if (address) {
     const { until } = answer;
-    cache.set({ ...address, language: followed, named, storeId: store.id, generation, rendered, until });
+    const followed = { language: byBrowser, named, currencies, currency };
+    cache.set({ ...address, ...followed, storeId: store.id, generation, rendered, until });
   }
-  return sendRendered(request, reply, { rendered, status: 200, publicVary: varyOf(followed) });
+  const shared = sharedHeaders({ language: byBrowser, followsCountry: followsCountry({ currencies, currency }) });
+  return sendRendered(request, reply, { rendered, status: 200, shared });
 }
 
 /**

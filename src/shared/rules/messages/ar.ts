@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const ar: Messages = {
   language: 'ar',
   common: {
+    currency: 'العملة',
     skip: 'الانتقال إلى المحتوى',
     madeWith: 'صُنع باستخدام Stoa',
     preview: 'معاينة',
@@ -656,6 +657,7 @@ export const ar: Messages = {
     'vat-not-refundable': 'لا يمكن إعادة ضريبة هذا الطلب مقابل رقم ضريبي.',
     'vat-id-elsewhere': 'هذا الرقم يخص بلدًا غير البلد الذي اخترته.',
     'offer-declined': 'رُفضت وسيلة الدفع المحفوظة ولم يُخصم أي مبلغ. يُرجى الدفع هنا.',
+    'discount-other-currency': 'هذا الرمز لا يسري على هذه العملة.',
     'discount-not-better': 'لديك بالفعل خصم لا يقل عن خصم هذا الرمز.',
     'discount-minimum': 'المبلغ أقل من الحد المطلوب لهذا الرمز.',
     'mixed-currencies': 'هذه المنتجات بعملات مختلفة. اطلبها كلًا على حدة.',

@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const de: Messages = {
   language: 'de',
   common: {
+    currency: 'Währung',
     skip: 'Zum Inhalt springen',
     madeWith: 'Erstellt mit Stoa',
     preview: 'Vorschau',
@@ -668,6 +669,7 @@ export const de: Messages = {
     'vat-id-elsewhere': 'Diese USt-IdNr. gehört zu einem anderen Land als dem gewählten.',
     'offer-declined':
       'Deine gespeicherte Zahlungsart wurde abgelehnt, und es wurde nichts abgebucht. Bitte bezahle stattdessen hier.',
+    'discount-other-currency': 'Dieser Code gilt nicht in dieser Währung.',
     'discount-not-better': 'Dein Rabatt ist schon mindestens so gut wie dieser Code.',
     'discount-minimum': 'Für diesen Code ist der Betrag zu klein.',
     'mixed-currencies': 'Diese Produkte haben unterschiedliche Währungen. Bestelle sie getrennt.',

@@ -4,6 +4,7 @@ import { WEAK_BECAUSE } from '../password.ts';
 export const en = {
   language: 'en',
   common: {
+    currency: 'Currency',
     skip: 'Skip to content',
     madeWith: 'Made with Stoa',
     preview: 'Preview',
@@ -661,6 +662,7 @@ export const en = {
     'vat-not-refundable': 'The VAT of this order can’t be refunded for a VAT ID.',
     'vat-id-elsewhere': 'This VAT ID belongs to another country than the one you chose.',
     'offer-declined': 'Your saved payment method was declined, and nothing was charged. Please pay here instead.',
+    'discount-other-currency': 'This code doesn’t apply in this currency.',
     'discount-not-better': 'You already have a discount that’s at least as good as this code.',
     'discount-minimum': 'Your order is too small for this code.',
     'mixed-currencies': 'These products have different currencies. Order them separately.',

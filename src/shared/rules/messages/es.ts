@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const es: Messages = {
   language: 'es',
   common: {
+    currency: 'Moneda',
     skip: 'Saltar al contenido',
     madeWith: 'Hecho con Stoa',
     preview: 'Vista previa',
@@ -662,6 +663,7 @@ export const es: Messages = {
     'vat-not-refundable': 'El IVA de este pedido no se puede reembolsar por un NIF-IVA.',
     'vat-id-elsewhere': 'Este NIF-IVA pertenece a otro país distinto del elegido.',
     'offer-declined': 'Tu método de pago guardado se rechazó y no se cobró nada. Paga aquí, por favor.',
+    'discount-other-currency': 'Este código no se aplica en esta moneda.',
     'discount-not-better': 'Ya tienes un descuento al menos tan bueno como este código.',
     'discount-minimum': 'El importe es demasiado bajo para este código.',
     'mixed-currencies': 'Estos productos tienen monedas distintas. Pídelos por separado.',

@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const fr: Messages = {
   language: 'fr',
   common: {
+    currency: 'Devise',
     skip: 'Aller au contenu',
     madeWith: 'Réalisé avec Stoa',
     preview: 'Aperçu',
@@ -672,6 +673,7 @@ export const fr: Messages = {
     'vat-not-refundable': 'La TVA de cette commande ne peut pas être remboursée pour un numéro de TVA.',
     'vat-id-elsewhere': 'Ce numéro de TVA appartient à un autre pays que celui choisi.',
     'offer-declined': 'Votre moyen de paiement enregistré a été refusé et rien n’a été débité. Veuillez payer ici.',
+    'discount-other-currency': 'Ce code ne s’applique pas dans cette devise.',
     'discount-not-better': 'Votre remise actuelle est au moins aussi avantageuse que ce code.',
     'discount-minimum': 'Le montant est trop faible pour ce code.',
     'mixed-currencies': 'Ces produits sont dans des devises différentes. Commandez-les séparément.',

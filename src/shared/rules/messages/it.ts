@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const it: Messages = {
   language: 'it',
   common: {
+    currency: 'Valuta',
     skip: 'Vai al contenuto',
     madeWith: 'Creato con Stoa',
     preview: 'Anteprima',
@@ -666,6 +667,7 @@ export const it: Messages = {
     'vat-id-elsewhere': 'Questa partita IVA appartiene a un paese diverso da quello scelto.',
     'offer-declined':
       'Il tuo metodo di pagamento salvato è stato rifiutato e non è stato addebitato nulla. Paga qui, per favore.',
+    'discount-other-currency': 'Questo codice non vale in questa valuta.',
     'discount-not-better': 'Hai già uno sconto vantaggioso almeno quanto questo codice.',
     'discount-minimum': 'L’importo è troppo basso per questo codice.',
     'mixed-currencies': 'Questi prodotti hanno valute diverse. Ordinali separatamente.',

@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const ja: Messages = {
   language: 'ja',
   common: {
+    currency: '通貨',
     skip: '本文へ移動',
     madeWith: 'Stoaで作成',
     preview: 'プレビュー',
@@ -653,6 +654,7 @@ export const ja: Messages = {
     'vat-not-refundable': 'この注文のVATは、VAT番号による返金の対象ではありません。',
     'vat-id-elsewhere': 'このVAT番号は、選択した国とは別の国のものです。',
     'offer-declined': '保存されたお支払い方法は承認されず、請求は行われていません。こちらからお支払いください。',
+    'discount-other-currency': 'このコードはこの通貨では使えません。',
     'discount-not-better': 'このコードと同等以上の割引がすでに適用されています。',
     'discount-minimum': 'このコードを使うには金額が足りません。',
     'mixed-currencies': 'これらの商品は通貨が異なります。別々に注文してください。',

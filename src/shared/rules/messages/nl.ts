@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const nl: Messages = {
   language: 'nl',
   common: {
+    currency: 'Valuta',
     skip: 'Naar de inhoud',
     madeWith: 'Gemaakt met Stoa',
     preview: 'Voorbeeld',
@@ -665,6 +666,7 @@ export const nl: Messages = {
     'vat-id-elsewhere': 'Dit btw-nummer hoort bij een ander land dan het gekozen land.',
     'offer-declined':
       'Je bewaarde betaalmethode is geweigerd en er is niets afgeschreven. Betaal in plaats daarvan hier.',
+    'discount-other-currency': 'Deze code geldt niet in deze valuta.',
     'discount-not-better': 'Je hebt al een korting die minstens zo goed is als deze code.',
     'discount-minimum': 'Het bedrag is te laag voor deze code.',
     'mixed-currencies': 'Deze producten hebben verschillende valuta’s. Bestel ze apart.',

@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const pl: Messages = {
   language: 'pl',
   common: {
+    currency: 'Waluta',
     skip: 'Przejdź do treści',
     madeWith: 'Zrobione w Stoa',
     preview: 'Podgląd',
@@ -659,6 +660,7 @@ export const pl: Messages = {
     'vat-not-refundable': 'VAT z tego zamówienia nie może zostać zwrócony na podstawie numeru VAT.',
     'vat-id-elsewhere': 'Ten numer VAT należy do innego kraju niż wybrany.',
     'offer-declined': 'Zapisana metoda płatności została odrzucona i nic nie pobrano. Zapłać tutaj.',
+    'discount-other-currency': 'Ten kod nie działa w tej walucie.',
     'discount-not-better': 'Masz już rabat co najmniej tak dobry jak ten kod.',
     'discount-minimum': 'Kwota jest za niska dla tego kodu.',
     'mixed-currencies': 'Te produkty mają różne waluty. Zamów je osobno.',

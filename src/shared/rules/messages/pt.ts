@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const pt: Messages = {
   language: 'pt',
   common: {
+    currency: 'Moeda',
     skip: 'Pular para o conteúdo',
     madeWith: 'Feito com Stoa',
     preview: 'Prévia',
@@ -663,6 +664,7 @@ export const pt: Messages = {
     'vat-not-refundable': 'O IVA deste pedido não pode ser reembolsado por um NIF-IVA.',
     'vat-id-elsewhere': 'Este NIF-IVA pertence a um país diferente do escolhido.',
     'offer-declined': 'Sua forma de pagamento salva foi recusada e nada foi cobrado. Pague por aqui, por favor.',
+    'discount-other-currency': 'Este código não se aplica a esta moeda.',
     'discount-not-better': 'Você já tem um desconto pelo menos tão bom quanto este código.',
     'discount-minimum': 'O valor é baixo demais para este código.',
     'mixed-currencies': 'Estes produtos estão em moedas diferentes. Peça-os separadamente.',

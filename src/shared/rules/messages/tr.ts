@@ -3,6 +3,7 @@ import type { Messages } from './Messages.ts';
 export const tr: Messages = {
   language: 'tr',
   common: {
+    currency: 'Para birimi',
     skip: 'İçeriğe geç',
     madeWith: 'Stoa ile yapıldı',
     preview: 'Önizleme',
@@ -659,6 +660,7 @@ export const tr: Messages = {
     'vat-not-refundable': 'Bu siparişin KDV’si bir KDV numarası için iade edilemez.',
     'vat-id-elsewhere': 'Bu KDV numarası seçtiğiniz ülkeye ait değil.',
     'offer-declined': 'Kayıtlı ödeme yönteminiz reddedildi ve hiçbir ücret alınmadı. Lütfen ödemeyi buradan yapın.',
+    'discount-other-currency': 'Bu kod bu para biriminde geçerli değil.',
     'discount-not-better': 'Zaten en az bu kod kadar iyi bir indiriminiz var.',
     'discount-minimum': 'Tutar bu kod için çok düşük.',
     'mixed-currencies': 'Bu ürünlerin para birimleri farklı. Ayrı ayrı sipariş verin.',

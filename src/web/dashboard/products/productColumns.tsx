@@ -43,7 +43,7 @@ export const productColumns: TableColumn<ProductRow>[] = [
     id: 'revenue',
     head: 'Revenue',
     figures: true,
-    cell: ({ revenue, currency }) => formatMoney({ amount: revenue, currency }),
+    cell: ({ revenue }) => revenueText(revenue),
   },
   { id: 'updated', head: 'Updated', sortable: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
 ];
@@ -56,6 +56,12 @@ export const productPhoneRow = (product: ProductRow): PhoneRow => ({
     priceText(product.price, product.currency),
     product.sales > 0 && (product.sales === 1 ? '1 sale' : `${formatNumber(product.sales)} sales`),
   ],
-  value: product.revenue > 0 ? formatMoney({ amount: product.revenue, currency: product.currency }) : undefined,
+  value: product.revenue.some(({ amount }) => amount > 0) ? revenueText(product.revenue) : undefined,
   mark: <UnusualProductState {...product} />,
 });
+
+/** Amounts in several currencies are not added. Zero is shown only if there is nothing else. */
+function revenueText(revenue: ProductRow['revenue']): string {
+  const earned = revenue.filter(({ amount }) => amount > 0);
+  return (earned.length === 0 ? revenue.slice(0, 1) : earned).map((money) => formatMoney(money)).join(' + ');
+}

@@ -1,5 +1,6 @@
 import type { CartLineView, PageView, StoreFrame } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { initialOf } from '../../blocks/Avatar.tsx';
 import { firstProblem } from '../../blocks/fieldProblems.ts';
 import { FormField, type FieldState } from '../../blocks/FormField.tsx';
@@ -10,6 +11,7 @@ import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { CurrencyChoice } from '../CurrencyChoice.tsx';
 
 type CartPageProps = Extract<PageView, { kind: 'cart' }>;
 
@@ -31,6 +33,7 @@ export function CartPage(view: CartPageProps) {
         <NoticeBox sentences={notice === null ? [] : [notice]} tone="problem" />
         {removed === null ? null : <Removed store={store} removed={removed} />}
         {lines.length === 0 ? <p className="panel">{cart.empty}</p> : <CartForm view={view} />}
+        <CurrencyChoice store={store} currency={view.currency} path={store.base + STORE_PATHS.cart} />
       </main>
       <StoreFooter store={store} />
     </>

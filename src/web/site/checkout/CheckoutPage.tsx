@@ -1,6 +1,7 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { CONSENT_FIELDS } from '#shared/rules/consent.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { firstProblem, sentencesAbove } from '../../blocks/fieldProblems.ts';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { NoticeBox } from '../../blocks/NoticeBox.tsx';
@@ -9,6 +10,7 @@ import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { AddressField, NameField } from '../../members/fields.tsx';
+import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Acceptance } from './Acceptance.tsx';
 import { BumpField } from './BumpField.tsx';
 import { ConsentField } from './ConsentField.tsx';
@@ -40,6 +42,12 @@ export function CheckoutPage(view: CheckoutPageProps) {
             {messages.common.back}
           </a>
           <h1>{isFree && view.offer === null ? messages.product.get : messages.checkout.title}</h1>
+          <CurrencyChoice
+            store={store}
+            currency={view.currency}
+            path={checkoutPath(view)}
+            more={view.variant ? `&variant=${view.variant.value}` : ''}
+          />
         </div>
         <OrderLines {...view} />
         {view.ownedParts.length === 0 || view.unavailable !== null ? null : (
@@ -59,6 +67,10 @@ export function CheckoutPage(view: CheckoutPageProps) {
 
 const backHref = ({ store, product, planHref }: CheckoutPageProps): string =>
   planHref ?? (product ? storeLink(store, 'product', product.slug) : storeLink(store, 'cart'));
+
+const checkoutPath = ({ store, product }: CheckoutPageProps): string =>
+  store.base +
+  (product ? STORE_PATHS.checkout.replace(':product', encodeURIComponent(product.slug)) : STORE_PATHS.orderCheckout);
 
 /** Names the gateway that takes the payment on its own page. The test gateway's card fields have their own note. */
 function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, 'gateway'>) {

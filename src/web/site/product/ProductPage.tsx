@@ -1,5 +1,6 @@
 import type { PageView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { initialOf } from '../../blocks/Avatar.tsx';
 import { FileList } from '../../blocks/FileList.tsx';
@@ -13,6 +14,7 @@ import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Gallery } from './Gallery.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
 import { ShareRow } from './ShareRow.tsx';
@@ -22,7 +24,7 @@ type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
 /** One product: images, price, contents, and a buy button that is always in reach. */
 export function ProductPage(view: ProductPageProps) {
-  const { store, product, bundle, more, isForSale, isComplete, left, variants } = view;
+  const { store, product, currency, bundle, more, isForSale, isComplete, left, variants } = view;
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
@@ -66,6 +68,9 @@ export function ProductPage(view: ProductPageProps) {
                 </a>
               ) : null}
             </div>
+            {isOffered ? (
+              <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />
+            ) : null}
             {isOffered && price.terms === undefined ? (
               <AddToCart store={store} slug={product.slug} form={form} />
             ) : null}
@@ -124,6 +129,9 @@ export function ProductPage(view: ProductPageProps) {
     </>
   );
 }
+
+const productPath = ({ base }: StoreFrame, slug: string): string =>
+  base + STORE_PATHS.product.replace(':product', encodeURIComponent(slug));
 
 /** What a bundle contains, each with what it costs alone. */
 function BundleParts({ store, parts }: { store: StoreFrame; parts: readonly ProductCardView[] }) {

@@ -1,18 +1,37 @@
 import type { PriceInput } from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
+
+interface Charged {
+  price: PriceInput;
+  currency: string;
+  variants?: readonly { price: number | null }[];
+  /** The fields of a price in another currency. Absent: those of the product's own price. */
+  fields?: Readonly<Record<'amount' | 'currency', string>>;
+}
 
 /** Refuses a price that the payment gateway cannot charge, at its field. */
 export function assertChargeable(
   payments: PaymentGateway,
-  { price, currency, variants }: { price: PriceInput; currency: string; variants: readonly { price: number | null }[] },
+  { price, currency, variants = [], fields = OWN_FIELDS }: Charged,
 ): void {
-  const assert = (amount: number, field: 'price' | 'variants') => {
+  const assert = (amount: number, field: string) => {
     const problem = payments.checkAmount({ amount, currency });
-    if (problem) refuse(problem, { field: problem === 'currency-not-chargeable' ? 'currency' : field });
+    if (!problem) return;
+    const place = problem === 'currency-not-chargeable' ? fields.currency : field;
+    refuse(problem, { field: place }, problem === 'amount-too-small' ? leastSentence(payments, currency) : undefined);
   };
-  for (const amount of amountsOf(price)) assert(amount, 'price');
+  for (const amount of amountsOf(price)) assert(amount, fields.amount);
   for (const { price: amount } of variants) if (amount) assert(amount, 'variants');
+}
+
+const OWN_FIELDS = { amount: 'price', currency: 'currency' };
+
+/** Names the limit, if there is a fixed one. */
+function leastSentence(payments: PaymentGateway, currency: string): string | undefined {
+  const least = payments.smallestPayment(currency);
+  return least === null ? undefined : `The smallest payment in ${currency} is ${formatMoney(least, 'en')}.`;
 }
 
 /** The amounts that buyers pay or that are suggested to them, except zero. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProductState, PublishedProduct, TaxClass, type Product, type ProductRow } from '#shared/contract/catalog.ts';
+import type { Money } from '#shared/rules/money.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
@@ -35,6 +36,7 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     description: record.description,
     price: priceOf(record),
     currency: record.currency,
+    prices: [...parts.prices],
     maxQuantity: record.max_quantity,
     taxClass: TaxClass.parse(record.tax_class),
     stock: parts.stock?.left ?? null,
@@ -63,19 +65,26 @@ export function presentRow(
   const product = presentProduct(record, { parts, storeId, storeUrl });
   const { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url, covers } = product;
   const row = { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url };
-  return { ...row, cover: covers[0]?.image ?? null, revenue: parts.revenue };
+  return { ...row, cover: covers[0]?.image ?? null, revenue: ownFirst(parts.revenue, currency) };
+}
+
+function ownFirst(revenue: readonly Money[], currency: string): Money[] {
+  const own = revenue.find((each) => each.currency === currency) ?? { amount: 0, currency };
+  return [own, ...revenue.filter((each) => each.currency !== currency)];
 }
 
 /** The working copy in the format of the published product. */
-export function workingCopy(record: ProductRecord, { covers, files, partIds }: ProductParts): PublishedProduct {
+export function workingCopy(record: ProductRecord, { covers, files, partIds, prices }: ProductParts): PublishedProduct {
   const { options, variants } = variantsOf(record);
+  const price = priceOf(record);
   return {
     title: record.title,
     slug: record.next_slug ?? record.slug,
     summary: record.summary,
     descriptionHtml: record.description_html,
-    price: priceOf(record),
+    price,
     currency: record.currency,
+    prices: price.kind === 'free' ? [] : [...prices],
     maxQuantity: record.max_quantity,
     taxClass: TaxClass.parse(record.tax_class),
     tags: record.tags,

@@ -1,8 +1,9 @@
 import type { PriceInput } from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { isCurrency } from '#shared/rules/currency.ts';
-import { priceProblem, type Price, type PriceProblem } from '#shared/rules/price.ts';
+import { priceProblem, type PriceProblem } from '#shared/rules/price.ts';
 import { INTERVAL_UNITS } from '#shared/rules/subscription.ts';
+import { priceInMoney } from '../../publishedProducts/priceInMoney.ts';
 
 export interface PriceColumns {
   price_kind: string;
@@ -17,7 +18,7 @@ const ONCE = { price_every_count: null, price_every_unit: null };
 /** Converts a price to columns. Refuses invalid prices. */
 export function priceColumns(price: PriceInput, currency: string): PriceColumns {
   if (!isCurrency(currency)) refusePrice('currency');
-  const problem = priceProblem(inMoney(price, currency));
+  const problem = priceProblem(priceInMoney(price, currency));
   if (problem) refusePrice(problem);
   switch (price.kind) {
     case 'free':
@@ -51,20 +52,12 @@ export function priceOf({
   throw new TypeError(`Unknown kind of price: ${kind}`);
 }
 
-function inMoney(price: PriceInput, currency: string): Price {
-  const money = (amount: number) => ({ amount, currency });
-  if (price.kind === 'free') return price;
-  if (price.kind === 'fixed') return { ...price, amount: money(price.amount) };
-  const { least, suggested } = price;
-  return { kind: 'from', least: money(least), ...(suggested === undefined ? {} : { suggested: money(suggested) }) };
-}
-
 function refusePrice(problem: PriceProblem): never {
   const field = problem === 'currency' ? 'currency' : 'price';
-  refuse('invalid-argument', { field, reason: problem }, SENTENCES[problem]);
+  refuse('invalid-argument', { field, reason: problem }, PRICE_SENTENCES[problem]);
 }
 
-const SENTENCES: Record<PriceProblem, string> = {
+export const PRICE_SENTENCES: Record<PriceProblem, string> = {
   interval: 'Enter how often it repeats, up to about three years.',
   currency: 'Choose one of the listed currencies.',
   'not-whole': 'Enter the price as a whole number in the currency’s smallest unit.',

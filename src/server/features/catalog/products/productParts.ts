@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { ImageFacts, ProductFile } from '#shared/contract/catalog.ts';
+import type { ImageFacts, OtherPrice, ProductFile } from '#shared/contract/catalog.ts';
+import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findOwnStock, findShowingStock, type Stock } from '../../stock/stockPools.ts';
+import { findPrices } from './productPrices.ts';
 
 interface CoverFacts {
   image: ImageFacts;
@@ -14,13 +16,15 @@ export interface ProductParts {
   files: readonly ProductFile[];
   /** The products in a bundle, in order. */
   partIds: readonly string[];
+  /** In other currencies than the product's own. */
+  prices: readonly OtherPrice[];
   /** Null: no limit. */
   stock: Stock | null;
   showsLowStock: boolean;
   variantStock: (variantId: string) => number | null;
   sales: number;
-  /** Only order lines in the product's current currency. */
-  revenue: number;
+  /** In each currency it was sold in. */
+  revenue: readonly Money[];
 }
 
 export async function findParts(
@@ -28,10 +32,11 @@ export async function findParts(
   productIds: readonly string[],
   now: Date,
 ): Promise<(id: string) => ProductParts> {
-  const [covers, files, bundled, stock, showing, sales] = await Promise.all([
+  const [covers, files, bundled, prices, stock, showing, sales] = await Promise.all([
     findCovers(tx, productIds),
     findFiles(tx, productIds),
     findBundled(tx, productIds),
+    findPrices(tx, productIds),
     findOwnStock(tx, { productIds, now }),
     findShowingStock(tx, productIds),
     findSales(tx, productIds),
@@ -39,16 +44,17 @@ export async function findParts(
   const coversOf = byProduct(covers);
   const filesOf = byProduct(files);
   const bundledOf = byProduct(bundled);
-  const salesOf = new Map(sales.map((row) => [row.product_id, row]));
+  const salesOf = byProduct(sales);
   return (id) => ({
     covers: (coversOf.get(id) ?? []).map(presentCover),
     files: (filesOf.get(id) ?? []).map(presentFile),
     partIds: (bundledOf.get(id) ?? []).map(({ part_id }) => part_id),
+    prices: prices.get(id) ?? [],
     stock: stock.get(id) ?? null,
     showsLowStock: showing.has(id),
     variantStock: (variantId) => stock.get(variantId)?.left ?? null,
-    sales: salesOf.get(id)?.sales ?? 0,
-    revenue: salesOf.get(id)?.revenue ?? 0,
+    sales: (salesOf.get(id) ?? []).reduce((sum, row) => sum + row.sales, 0),
+    revenue: (salesOf.get(id) ?? []).map(({ revenue, currency }) => ({ amount: revenue, currency })),
   });
 }
 
@@ -135,18 +141,15 @@ const findSales = (tx: StoreTx, productIds: readonly string[]) =>
     tx.q
       .selectFrom('order_lines as l')
       .innerJoin('orders as o', (join) => join.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
-      .innerJoin('products as p', (join) =>
-        join.onRef('p.store_id', '=', 'l.store_id').onRef('p.id', '=', 'l.product_id'),
-      )
       .select((eb) => [
         'l.product_id',
+        'l.currency',
         eb.fn.sum<number>('l.quantity').as('sales'),
-        sql<number>`coalesce(sum(l.amount - l.discount) filter (where l.currency = p.currency), 0)::bigint`.as(
-          'revenue',
-        ),
+        sql<number>`sum(l.amount - l.discount)::bigint`.as('revenue'),
       ])
       .where('l.store_id', '=', tx.realm)
       .where(sql<boolean>`l.product_id = any(${productIds}::uuid[])`)
       .where('o.status', 'in', ['paid', 'partially-refunded'])
-      .groupBy('l.product_id'),
+      .groupBy(['l.product_id', 'l.currency'])
+      .orderBy('l.currency'),
   );

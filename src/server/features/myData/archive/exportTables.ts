@@ -30,6 +30,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('store_schedules', ['store_id']),
   ofStore('store_versions', ['number'], { page: 10 }),
   ofStore('products', ['id'], { page: 25 }),
+  ofStore('product_prices', ['product_id', 'currency']),
   ofStore('product_covers', ['product_id', 'image_id']),
   ofStore('images', ['id']),
   ofStore('media', ['id']),

@@ -7,6 +7,7 @@ interface Facts {
 /** The files in the folder of a store. */
 const FILES: readonly (readonly [names: string, content: string])[] = [
   ['products.json, product-covers.json, images.json', 'your products and their images'],
+  ['product-prices.json', 'the prices of your products in other currencies'],
   ['product-files.json, file-versions.json', 'the files of your products, in all versions'],
   ['product-variants.json, variant-files.json', 'the variants of your products, and when they had which files'],
   ['stock-pools.json, stock-holds.json', 'how many units are left, and which orders took some'],

@@ -9,7 +9,8 @@ import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { assertInStock } from '../../stock/assertInStock.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { codeLimits, vatIdLimits } from './declines.ts';
-import { quoteFor, withDiscount } from './quoteFor.ts';
+import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
+import { quoteFor, withDiscount, type Choice } from './quoteFor.ts';
 import { withTip } from './withTip.ts';
 import { checkVatId, withTax, type CheckedVatId } from './quoteTax.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
@@ -38,10 +39,11 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
     tx,
     wanted.map((line) => line.productId),
   );
-  const choices = wanted.map(({ productId: id, variantId: claimedVariantId, ...choice }) => {
+  const found = wanted.map(({ productId: id, variantId: claimedVariantId, ...choice }) => {
     const product = products.get(id) ?? refuse('product-not-for-sale');
     return { ...choice, product: inVariant(product, claimedVariantId) ?? refuse('variant-not-for-sale') };
   });
+  const choices = inOneCurrency(found, input.currency);
   const plain = quoteFor(choices, { storeId, now });
   await assertInStock(tx, { lines: plain.lines, now });
   const discounted = await withDiscount(context, { quote: plain, code });
@@ -80,6 +82,15 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
     isFree: total.amount === 0,
     expiresAt: quote.expiresAt,
   };
+}
+
+/** At the prices in the wanted currency, else in that of the first product. */
+function inOneCurrency(found: readonly Choice[], wanted: string | undefined): Choice[] {
+  const currency = wanted ?? found[0]?.product.currency ?? '';
+  return found.map((choice) => ({
+    ...choice,
+    product: findInCurrency(choice.product, currency) ?? refuse('mixed-currencies'),
+  }));
 }
 
 function taxedOf({ tax }: Quote): OutputOf<typeof contract>['taxed'] {

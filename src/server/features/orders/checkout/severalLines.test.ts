@@ -103,7 +103,7 @@ describe('an order of several products', () => {
     const order = await orderOf(orderId);
     expect(order).toMatchObject({ subtotal: { amount: 2304 }, discount: { amount: 230 }, total: { amount: 2074 } });
     const { items } = await world.call('listProducts', { storeId, search: 'Tip' }, { as: shop });
-    expect(items).toMatchObject([{ revenue: 95, sales: 1 }]);
+    expect(items).toMatchObject([{ revenue: [{ amount: 95, currency: 'USD' }], sales: 1 }]);
   });
 
   it('deducts an amount only from products that the code applies to', async () => {

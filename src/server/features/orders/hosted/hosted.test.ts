@@ -750,11 +750,22 @@ describe('an amount that Stripe cannot charge', () => {
     expect(body).toContain('Continue to payment');
   });
 
+  it('names the smallest payment in a currency', async () => {
+    const { storeId } = shop;
+    const input = inDollarsAnd({ currency: 'HUF', amount: 17_499 });
+    await expect(world.call('saveProduct', { storeId, ...input }, { as: shop })).rejects.toThrow(
+      'The smallest payment in HUF is HUF\u00a0175.00.',
+    );
+  });
+
   it.each([
     [{ price: { kind: 'fixed', amount: 49 }, currency: 'USD' }, 'amount-too-small', 'price'],
     [{ price: { kind: 'from', least: 0, suggested: 20 }, currency: 'GBP' }, 'amount-too-small', 'price'],
     [{ price: { kind: 'fixed', amount: 500_050 }, currency: 'MGA' }, 'amount-not-chargeable', 'price'],
     [{ price: { kind: 'fixed', amount: 4900 }, currency: 'IRR' }, 'currency-not-chargeable', 'currency'],
+    [inDollarsAnd({ currency: 'HUF', amount: 17_499 }), 'amount-too-small', 'prices.1.amount'],
+    [inDollarsAnd({ currency: 'IRR', amount: 17_499 }), 'currency-not-chargeable', 'prices.1.currency'],
+    [inDollarsAnd({ currency: 'MGA', amount: 500_050 }), 'amount-not-chargeable', 'prices.1.amount'],
   ] as const)('cannot be set as a price: %o', async (price, refusal, field) => {
     const { storeId } = shop;
     const saved = world.call('saveProduct', { storeId, title: 'Prints', ...price }, { as: shop });
@@ -772,3 +783,9 @@ describe('an amount that Stripe cannot charge', () => {
     expect((await visitor.post('/ana-studio/checkout/free', form)).headers.location).toContain('/order/');
   });
 });
+
+/** A price in dollars, with one in euros and another one. */
+function inDollarsAnd(other: { currency: string; amount: number }) {
+  const prices = [{ currency: 'EUR', amount: 4500 }, other];
+  return { price: { kind: 'fixed', amount: 4900 }, currency: 'USD', prices } as const;
+}

@@ -10,7 +10,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { addToCart, saveChoices } from '../../carts/changeCart.ts';
 import { removeLine, type Cart } from '../../carts/cartRecord.ts';
-import { readCart, type ReadLine } from '../../carts/readCart.ts';
+import type { ReadLine } from '../../carts/readCart.ts';
 import { ensureCart, findCart, findCartToChange } from '../../carts/visitCart.ts';
 import {
   findPublishedProduct,
@@ -18,6 +18,7 @@ import {
   inVariant,
 } from '../../publishedProducts/findPublishedProduct.ts';
 import { findVariant } from '../../publishedProducts/findVariant.ts';
+import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
@@ -25,6 +26,7 @@ import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { readQuantity } from '../checkout/checkoutForm.ts';
 import { readOffer } from '../checkout/readOffer.ts';
+import { readLines } from './readLines.ts';
 import { cartView, fieldsOf, soldLines, type CartState, type SoldLine } from './cartView.ts';
 
 const PLACE = {
@@ -57,11 +59,8 @@ export const cartSubmit = pageRoute({
   },
 });
 
-const readLines = ({ tx, customer, now }: PageContext, cart: Cart | undefined): Promise<ReadLine[]> =>
-  readCart(tx, { cart, customerId: customer?.id, now });
-
-const goTo = ({ base, languageQuery }: PageContext, path: string): PageAnswer => ({
-  goTo: base + path + languageQuery,
+const goTo = ({ base, linkQuery }: PageContext, path: string): PageAnswer => ({
+  goTo: base + path + linkQuery,
 });
 
 async function show(
@@ -79,7 +78,7 @@ async function addProduct(context: PageContext): Promise<PageAnswer> {
   if (!found) return noProduct(await storeFrame(context));
   // A subscription is ordered alone, because it is charged again by itself.
   if (isSubscription(found)) return goTo(context, STORE_PATHS.checkout.replace(':product', found.slug));
-  const product = findVariant(found, (name) => form[name]);
+  const product = findVariant(inCurrency(found, context.currency), (name) => form[name]);
   const cart = await ensureCart(context);
   if (!product) return show(context, { notice: REFUSALS['variant-not-for-sale'].message }, cart);
   // A bundle cannot be sold while a product in it is not.
@@ -89,6 +88,7 @@ async function addProduct(context: PageContext): Promise<PageAnswer> {
     cart,
     now,
     customerId: customer?.id,
+    chosenCurrency: context.namedCurrency,
     product,
     quantity: numberIn(form['quantity']) ?? 1,
     offered: product.price.kind === 'from' ? (numberIn(form['offered']) ?? null) : null,
@@ -106,7 +106,7 @@ function numberIn(text = ''): number | undefined {
 }
 
 async function removeItem(context: PageContext, itemId: string): Promise<PageAnswer> {
-  const { tx, now, base, languageQuery } = context;
+  const { tx, now, base, linkQuery } = context;
   const cart = await findCartToChange(context);
   const lines = await readLines(context, cart);
   const line = lines.find(({ known }) => itemIdOf(known) === itemId);
@@ -119,7 +119,7 @@ async function removeItem(context: PageContext, itemId: string): Promise<PageAns
     .map(({ choice }) => choice);
   await saveChoices(tx, { cart, now, choices });
   await removeLine(tx, { cartId: cart.id, itemId });
-  const query = new URLSearchParams(languageQuery);
+  const query = new URLSearchParams(linkQuery);
   query.set('removed', line.known.productId);
   if (line.known.variantId !== null) query.set('variant', line.known.variantId);
   query.set('quantity', `${line.known.quantity}`);

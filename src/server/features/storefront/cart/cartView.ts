@@ -5,7 +5,8 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { ReadLine } from '../../carts/readCart.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { cardView } from '../../publishedProducts/productViews.ts';
+import { findInCurrency, sharedCurrencies } from '../../publishedProducts/inCurrency.ts';
+import { cardView, currencyView } from '../../publishedProducts/productViews.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { offerOf } from '../checkout/offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
@@ -40,12 +41,15 @@ export async function cartView(context: PageContext, state: CartState): Promise<
     kind: 'cart',
     store: await storeFrame(context),
     lines: lines.map((line) => lineView(context, { line, typed })),
+    currency: currencyView({ current: first?.product.currency ?? '', currencies: choicesOf(sold) }, language),
     total: first === undefined ? null : priceText({ amount, currency: first.product.currency }, context),
     removed,
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
   };
 }
+
+const choicesOf = (sold: readonly SoldLine[]): string[] => sharedCurrencies(sold.map(({ product }) => product));
 
 type Shown = { line: ReadLine; typed: Readonly<Record<string, string>> };
 
@@ -72,7 +76,9 @@ function offeredView(context: PageContext, { line, typed }: Shown & { line: Sold
   const { price, currency } = product;
   const { language } = context;
   const fields = fieldsOf(known);
-  const isChanged = known.unit !== unit || known.currency !== currency;
+  // The buyer may have chosen another currency, in which nothing has changed.
+  const isChanged =
+    known.currency === currency ? known.unit !== unit : findInCurrency(product, known.currency) === undefined;
   return {
     amount: priceText({ amount: unit * quantity, currency }, context),
     unit: quantity > 1 ? priceText({ amount: unit, currency }, context) : null,

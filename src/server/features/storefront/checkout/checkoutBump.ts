@@ -33,7 +33,8 @@ export async function withTickedBump(
   const [line, taken] = quote.lines;
   if (line === undefined || isTicked === (taken !== undefined)) return { quote, isSame: true };
   if (!isTicked) return { quote: { ...quote, lines: [line] }, isSame: false };
-  const bump = await offered(context, product);
+  // The shown currency may have been taken out since.
+  const bump = await offered(context, { ...product, currency: quote.currency });
   return bump ? { quote: { ...quote, lines: [line, bumpLine(bump)] }, isSame: false } : { quote, isSame: true };
 }
 
@@ -53,7 +54,7 @@ export async function bumpView(
   context: PageContext,
   { product, quote }: { product: SellableProduct; quote: Quote },
 ): Promise<CheckoutView['bump']> {
-  const bump = await offered(context, product);
+  const bump = await offered(context, { ...product, currency: quote.currency });
   if (!bump) return null;
   const { language, storeId } = context;
   const { title, cover } = cardView(bump.product, { storeId, language });

@@ -222,7 +222,11 @@ function readVariant(
   const { refusals } = getMessages(context.language);
   if (!wanted) return { product, quote: shown, problem: refusals['variant-not-for-sale'] };
   const { quantity } = onlyLine(shown);
-  const line = { ...onlyLine(openingQuote(context, wanted)), quantity };
+  const opening = openingQuote(context, wanted);
+  const line = { ...onlyLine(opening), quantity };
+  // The shown currency may have been taken out since.
+  if (opening.currency !== shown.currency)
+    return { product: wanted, quote: { ...opening, lines: [line] }, problem: null };
   return { product: wanted, quote: { ...shown, lines: [line, ...shown.lines.slice(1)] }, problem: null };
 }
 

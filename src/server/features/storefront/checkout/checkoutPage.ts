@@ -1,13 +1,14 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
-import { readCart } from '../../carts/readCart.ts';
 import { findCart } from '../../carts/visitCart.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
 import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
+import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { soldLines } from '../cart/cartView.ts';
+import { readLines } from '../cart/readLines.ts';
 import { openedVariant } from './chosenVariant.ts';
 import { discounted } from './checkoutForm.ts';
 import { taxed } from './checkoutTax.ts';
@@ -25,11 +26,12 @@ export const checkoutPage = pageRoute({
   needsPool: true,
   who: 'visitor',
   handle: async (context) => {
-    const { tx, customer } = context;
+    const { tx, customer, currency } = context;
     const plan = planOfAddress(context);
     const found = await findCheckoutProduct(context, plan);
     if (!found) return isPlanCheckout(context) ? planExpired(context) : noProduct(await storeFrame(context));
-    const { product, problem } = await openedVariant(context, found);
+    // A plan has the price that its creator was shown.
+    const { product, problem } = await openedVariant(context, plan ? found : inCurrency(found, currency));
     // What is sold in larger quantities can be bought again.
     const isOwned = customer && product.maxQuantity === 1 && (await findOwnedItems(tx, customer.id))(itemOf(product));
     const right = isOwned && (await canOpen(tx, customer.id, { productId: product.id }));
@@ -49,10 +51,10 @@ export const orderCheckoutPage = pageRoute({
   needsPool: true,
   who: 'visitor',
   handle: async (context) => {
-    const { tx, storeId, now, customer, base, languageQuery } = context;
+    const { storeId, now, base, linkQuery } = context;
     const cart = await findCart(context);
-    const lines = soldLines(await readCart(tx, { cart, customerId: customer?.id, now }));
-    if (!cart || lines.length === 0) return { goTo: base + STORE_PATHS.cart + languageQuery };
+    const lines = soldLines(await readLines(context, cart));
+    if (!cart || lines.length === 0) return { goTo: base + STORE_PATHS.cart + linkQuery };
     const choices = lines.map(({ product, quantity, unit }) => ({
       product,
       quantity,

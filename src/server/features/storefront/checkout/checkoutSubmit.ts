@@ -14,6 +14,7 @@ import { sourceOf } from '../../orders/checkout/attempt.ts';
 import { checkout } from '../../orders/checkout/checkout.ts';
 import { buyerLimits, codeLimits, vatIdLimits } from '../../orders/checkout/declines.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
 import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
@@ -78,8 +79,15 @@ async function findSold(context: PageContext): Promise<Sold | undefined> {
     const shown = await shownLines(context);
     return shown && { product: null, shown };
   }
-  const product = await findCheckoutProduct(context, planOfForm(context));
-  return product && shownPrice(context, product);
+  const plan = planOfForm(context);
+  const found = await findCheckoutProduct(context, plan);
+  return found && shownPrice(context, plan ? found : inSeenCurrency(context, found));
+}
+
+/** The currency that the buyer saw counts. */
+function inSeenCurrency({ services, storeId, form, currency }: PageContext, found: SellableProduct): SellableProduct {
+  const seen = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
+  return inCurrency(found, seen?.currency ?? currency);
 }
 
 async function nothingSold(context: PageContext): Promise<PageAnswer> {
@@ -163,7 +171,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
 async function pay(context: ProviderPageContext, ready: Ready): Promise<PageAnswer> {
   const { form } = ready;
   const linkTo = async ({ tx, now }: At, { id: orderId, email }: { id: string; email: string }) =>
-    `${context.base}/order/${await makeOrderLink(tx, { orderId, email, now })}${context.languageQuery}`;
+    `${context.base}/order/${await makeOrderLink(tx, { orderId, email, now })}${context.linkQuery}`;
   const replaced = await replaceOrders(context, { ...ready.purchase, source: tokenOf(context, ready.purchase) });
   if (replaced instanceof Refusal) return context.transact((within) => refused(within, { form, refusal: replaced }));
   if ('paid' in replaced) return { goTo: await context.transact((within) => linkTo(within, replaced.paid)) };

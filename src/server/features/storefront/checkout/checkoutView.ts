@@ -49,7 +49,8 @@ import { planHref } from './planCheckout.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { offerOf } from './offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
-import { cardView } from '../../publishedProducts/productViews.ts';
+import { sharedCurrencies } from '../../publishedProducts/inCurrency.ts';
+import { cardView, currencyView } from '../../publishedProducts/productViews.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 /** The state of the form: the price, typed values and problems. */
@@ -95,6 +96,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     lines: await lineViews(context, product ? { ...quote, lines: quote.lines.slice(1) } : quote),
     // A script shows the total of a typed amount at once, but not the tax in it.
     summary: isOpen && product && policy?.isInclusive && !quote.discount ? [] : checkoutSummary(quote, language),
+    currency: await currencyChoice(context, { product, quote }),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
     total: total.amount === 0 ? messages.common.free : formatMoney(total, language),
@@ -143,6 +145,15 @@ const withOffers = async ({ tx, services }: PageContext, quote: Quote): Promise<
 });
 
 const NOBODY = { email: '', name: '', expiry: '' };
+
+async function currencyChoice(
+  { tx, language }: PageContext,
+  { product, quote: { lines, currency, plan } }: Pick<CheckoutState, 'product' | 'quote'>,
+): Promise<CheckoutView['currency']> {
+  if (plan) return null;
+  const products = product ? [product] : [...(await findPublishedItems(tx, lines)).values()];
+  return currencyView({ current: currency, currencies: sharedCurrencies(products) }, language);
+}
 
 /** What the creator asks, with what was answered before. */
 async function questionViews(

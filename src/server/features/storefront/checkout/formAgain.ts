@@ -7,6 +7,7 @@ import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findPublishedProduct, inVariant, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { answersAgain } from '../../questions/orderAnswers.ts';
@@ -84,7 +85,7 @@ async function sellAgain(
   }
   const bought = await findPlanOrder(context.tx, order.id);
   const found = await findPublishedProduct(context.tx, line.product_id, bought?.planId);
-  const product = found && inVariant(found, line.variant_id);
+  const product = found && inVariant(inCurrency(found, order.currency), line.variant_id);
   if (!product) return undefined;
   const opening = openingQuote(context, product);
   const plan = bought ? { ...bought, email: order.email, until: opening.expiresAt } : null;

@@ -59,7 +59,7 @@ async function show(
   if (outcome.state === 'processing') return waiting(context, 200);
   if (outcome.state === 'ended') return formAgain(context, outcome);
   if (outcome.state === 'asks') return showCheck(context, outcome.token);
-  return { goTo: `${context.base}/order/${await newOrderLink(context, outcome.orderId)}${context.languageQuery}` };
+  return { goTo: `${context.base}/order/${await newOrderLink(context, outcome.orderId)}${context.linkQuery}` };
 }
 
 /** The page on which the provider's script asks the buyer to confirm the payment. */

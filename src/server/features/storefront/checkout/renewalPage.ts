@@ -62,7 +62,7 @@ async function pay(context: ProviderPageContext, subscriptionId: string): Promis
   return context.transact(async (within) => {
     if (outcome === null) return showRenewal(within, { subscriptionId });
     if (outcome instanceof Refusal) return renewalAgain(within, { subscriptionId, refusal: outcome });
-    const order = `${base}/order/${await newOrderLink(within, outcome.orderId)}${within.languageQuery}`;
+    const order = `${base}/order/${await newOrderLink(within, outcome.orderId)}${within.linkQuery}`;
     return { goTo: outcome.continueAt ?? order };
   });
 }

@@ -8,6 +8,7 @@ import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { isFresh, readQuote, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { quoteFor, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
 import { findPublishedItems, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { findStock, leftOf, stockIdOf } from '../../stock/stockPools.ts';
 import type { ShownPrice } from './checkoutForm.ts';
@@ -32,8 +33,9 @@ export async function quoteAgain(
 ): Promise<QuotedAgain | undefined> {
   const products = await findPublishedItems(tx, lines);
   const choices = lines.flatMap((line) => {
-    const product = products.get(itemIdOf(line));
-    return product?.currency === currency ? [chosenAgain(line, product)] : [];
+    const found = products.get(itemIdOf(line));
+    const product = found && findInCurrency(found, currency);
+    return product ? [chosenAgain(line, product)] : [];
   });
   if (choices.length === 0) return undefined;
   return { quote: { ...quoteFor(choices, { storeId, now }), cart }, isComplete: choices.length === lines.length };

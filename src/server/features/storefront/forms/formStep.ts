@@ -31,7 +31,7 @@ export interface ShownStep<Name extends string> {
  * was typed is sealed in the URL for half an hour: histories and logs keep it, but cannot read it.
  */
 export function goToStep(
-  { services, storeId, base, now, form, languageQuery }: PageContext,
+  { services, storeId, base, now, form, linkQuery }: PageContext,
   { page, step, notice = null, problems = {} }: ShownStep<string> & { page: string },
 ): PageAnswer {
   const typed = Object.fromEntries(
@@ -43,7 +43,7 @@ export function goToStep(
   const expiresAt = new Date(now.getTime() + STEP_MINUTES * 60_000).toISOString();
   const content: z.infer<typeof FormStep> = { storeId, page, step, notice, problems, typed, expiresAt };
   const sealed = services.secrets.seal('form', content);
-  return { goTo: `${base}${page}${languageQuery === '' ? '?' : `${languageQuery}&`}form=${sealed}`, status: 303 };
+  return { goTo: `${base}${page}${linkQuery === '' ? '?' : `${linkQuery}&`}form=${sealed}`, status: 303 };
 }
 
 /** Reads the step from the page's URL, and the context with the values typed before it. Null without a valid step. */

@@ -40,19 +40,19 @@ export const profileSubmit = pageRoute({
   path: STORE_PATHS.profile,
   who: 'customer',
   handle: async (context) => {
-    const { storeId, form, base, languageQuery } = context;
+    const { storeId, form, base, linkQuery } = context;
     const read = readFields(contract.input, { storeId, name: form['name'] ?? '' });
     if (read.problems) return goToStep(context, { page: STORE_PATHS.profile, step: 'form', problems: read.problems });
     await customerUpdateProfile.handle(read.fields, { ...context, customer: memberOf(context) });
-    return { goTo: profileAfter({ base, languageQuery }, 'profile') };
+    return { goTo: profileAfter({ base, linkQuery }, 'profile') };
   },
 });
 
 /** The profile with the notice of what was just changed. */
 export const profileAfter = (
-  { base, languageQuery }: Pick<PageContext, 'base' | 'languageQuery'>,
+  { base, linkQuery }: Pick<PageContext, 'base' | 'linkQuery'>,
   changed: 'email' | 'profile' | 'device' | 'devices',
-): string => `${base}${STORE_PATHS.profile}${languageQuery === '' ? '?' : `${languageQuery}&`}changed=${changed}`;
+): string => `${base}${STORE_PATHS.profile}${linkQuery === '' ? '?' : `${linkQuery}&`}changed=${changed}`;
 
 async function show(
   context: PageContext,

@@ -38,10 +38,10 @@ export const orderInvoiceSubmit = pageRoute({
     const opened = await openLink(context);
     if (!opened) return linkInvalid(await storeFrame(context));
     const entered = await save(context, opened.record.order.id);
-    const { base, params, languageQuery } = context;
+    const { base, params, linkQuery } = context;
     return entered
       ? showOrder(context, opened, { invoice: entered })
-      : { goTo: `${base}/order/${params['token'] ?? ''}${languageQuery}` };
+      : { goTo: `${base}/order/${params['token'] ?? ''}${linkQuery}` };
   },
 });
 
@@ -68,10 +68,10 @@ export const memberInvoiceSubmit = pageRoute({
     const record = await findOwnOrder(context);
     if (!record) return notYours(await storeFrame(context));
     const entered = await save(context, record.order.id);
-    const { base, languageQuery } = context;
+    const { base, linkQuery } = context;
     return entered
       ? showMemberOrder(context, record, { invoice: entered })
-      : { goTo: `${base}${STORE_PATHS.orders}/${record.order.id}${languageQuery}` };
+      : { goTo: `${base}${STORE_PATHS.orders}/${record.order.id}${linkQuery}` };
   },
 });
 

@@ -20,7 +20,7 @@ interface Shown {
 
 /** The invoices of an order for its buyer. Null if the store issues none. */
 export async function invoicesView(
-  { tx, language, languageQuery }: PageContext,
+  { tx, language, linkQuery }: PageContext,
   { record: { order }, here, entered }: Shown,
 ): Promise<InvoicesView | null> {
   const invoices = order.paid_at && (await findOrderInvoices(tx, order));
@@ -38,7 +38,7 @@ export async function invoicesView(
     isPreparing: documents.some(({ isReady }) => !isReady) || (hasEntered && documents.length === 0),
     form: canEnter
       ? {
-          action: `${here}/invoice${languageQuery}`,
+          action: `${here}/invoice${linkQuery}`,
           isReplacement: documents.length > 0,
           typed: entered?.typed ?? typed,
           countries: countryChoices(language),

@@ -34,9 +34,9 @@ export const orderVatSubmit = providerPageRoute({
   handle: async (context) => {
     const opened = await context.transact(openLink);
     if (!opened) return context.transact(async (within) => linkInvalid(await storeFrame(within)));
-    const { base, params, languageQuery } = context;
+    const { base, params, linkQuery } = context;
     return submit(context, opened.record, {
-      goTo: `${base}/order/${params['token'] ?? ''}${languageQuery}`,
+      goTo: `${base}/order/${params['token'] ?? ''}${linkQuery}`,
       show: (within, problems) => showOrder(within, opened, { vat: { vatId: within.form['vatId'] ?? '', problems } }),
     });
   },
@@ -52,9 +52,9 @@ export const memberVatSubmit = providerPageRoute({
   handle: async (context) => {
     const record = await context.transact(findOwnOrder);
     if (!record) return context.transact(async (within) => notYours(await storeFrame(within)));
-    const { base, languageQuery } = context;
+    const { base, linkQuery } = context;
     return submit(context, record, {
-      goTo: `${base}${STORE_PATHS.orders}/${record.order.id}${languageQuery}`,
+      goTo: `${base}${STORE_PATHS.orders}/${record.order.id}${linkQuery}`,
       show: (within, problems) =>
         showMemberOrder(within, record, { vat: { vatId: within.form['vatId'] ?? '', problems } }),
     });

@@ -18,12 +18,12 @@ interface Shown {
 
 /** The form for a VAT id that could not be checked when the buyer paid. Null: there is nothing to check. */
 export function vatRefundView(
-  { language, languageQuery, now }: PageContext,
+  { language, linkQuery, now }: PageContext,
   { record: { vatRefund, evidence }, here, entered }: Shown,
 ): VatRefundView | null {
   if (!vatRefund || vatRefund <= now || evidence?.vatStatus !== 'unavailable') return null;
   return {
-    action: `${here}/vat${languageQuery}`,
+    action: `${here}/vat${linkQuery}`,
     until: dayText(vatRefund, language),
     vatId: entered?.vatId ?? evidence.vatId,
     problems: entered?.problems ?? {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, currencyExponent } from '#shared/rules/currency.ts';
-import { fromStripeAmount, toStripeAmount } from './stripeAmount.ts';
+import { fromStripeAmount, smallestCharge, toStripeAmount } from './stripeAmount.ts';
 
 /** Stripe's lists of currencies without decimals and with three. https://docs.stripe.com/currencies */
 const NO_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
@@ -63,4 +63,44 @@ it.each([
   ['USD', 59, 59],
 ])('counts a fee in %s of %i units of Stripe in our units', (currency, units, amount) => {
   expect(fromStripeAmount(units, currency)).toEqual({ amount, currency });
+});
+
+/** The minimums of Stripe's page on currencies, in whole units, as of November 2026. */
+const SMALLEST = {
+  AED: 2,
+  AUD: 0.5,
+  BRL: 0.5,
+  CAD: 0.5,
+  CHF: 0.5,
+  CZK: 15,
+  DKK: 2.5,
+  EUR: 0.5,
+  GBP: 0.3,
+  HKD: 4,
+  HUF: 175,
+  INR: 0.5,
+  JPY: 50,
+  MXN: 10,
+  MYR: 2,
+  NOK: 3,
+  NZD: 0.5,
+  PLN: 2,
+  RON: 2,
+  SEK: 3,
+  SGD: 0.5,
+  THB: 10,
+  USD: 0.5,
+};
+
+describe('smallestCharge', () => {
+  it('is Stripe’s minimum in the currency’s own minor units, and no amount below is charged', () => {
+    const found = CURRENCIES.flatMap((currency) => smallestCharge(currency) ?? []);
+    expect(
+      Object.fromEntries(found.map(({ amount, currency }) => [currency, amount / 10 ** currencyExponent(currency)])),
+    ).toEqual(SMALLEST);
+    for (const { amount, currency } of found) {
+      expect(typeof toStripeAmount({ amount, currency })).toBe('number');
+      expect(toStripeAmount({ amount: amount - 1, currency })).toBe('amount-too-small');
+    }
+  });
 });

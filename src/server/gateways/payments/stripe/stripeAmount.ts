@@ -13,6 +13,12 @@ export function toStripeAmount({ amount, currency }: Money): number | AmountProb
   return converted < (MINIMUMS.get(currency) ?? 1) ? 'amount-too-small' : converted;
 }
 
+/** The smallest charge in a currency. Null: Stripe has no fixed minimum for it. */
+export function smallestCharge(currency: string): Money | null {
+  const least = MINIMUMS.get(currency);
+  return least === undefined ? null : fromStripeAmount(least, currency);
+}
+
 /** A refund in the units of Stripe's API. Refunds have no minimum. Null if it is finer than Stripe can move. */
 export const refundUnits = ({ amount, currency }: Money): number | null => convert(amount, currency);
 

@@ -18,7 +18,7 @@ import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { stripeElement } from './stripeElement.ts';
 import { stripeBooks } from './stripeBooks.ts';
-import { feeUnits, refundUnits, roundToChargeable, toStripeAmount } from './stripeAmount.ts';
+import { feeUnits, refundUnits, roundToChargeable, smallestCharge, toStripeAmount } from './stripeAmount.ts';
 import { listDisputesAtStripe, submitToStripe } from './stripeDisputes.ts';
 import { listRefundsAtStripe, readRefundAtStripe, refundAtStripe, returnShare } from './stripeRefunds.ts';
 
@@ -41,6 +41,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
       const converted = toStripeAmount(amount);
       return typeof converted === 'string' ? converted : null;
     },
+
+    smallestPayment: smallestCharge,
 
     roundFee: ({ amount, currency }) => roundToChargeable(amount, currency),
 

@@ -31,7 +31,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
   const publishing = usePublishing({ storeId: store.id, editing, onProblems: checked.showAll });
   const deciding = useDeciding(editing.save);
   const { draft, product, save } = editing;
-  const errors = { ...save.refused, ...publishing.refused, ...checked.problems };
+  const errors = { ...save.refused, ...save.refusedAt, ...publishing.refused, ...checked.problems };
   const part = { editing, errors };
   const title = draft.title.trim() === '' ? (product ? 'Untitled' : 'New product') : isolate(draft.title);
 

@@ -13,6 +13,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { OtherPrices } from './OtherPrices.tsx';
 import { isRepeating } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
 
@@ -75,6 +76,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
           <TaxClassField editing={editing} storeId={storeId} />
         </div>
       )}
+      {priceKind !== 'free' && <OtherPrices editing={editing} errors={errors} currencies={currencies} />}
       <div className="grid gap-4 md:grid-cols-2">
         {!isRepeating(draft) && (
           <Field

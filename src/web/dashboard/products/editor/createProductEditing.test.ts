@@ -12,6 +12,7 @@ const stored: Product = {
   description: null,
   price: { kind: 'fixed', amount: 1200 },
   currency: 'USD',
+  prices: [],
   maxQuantity: 1,
   taxClass: 'standard',
   stock: null,

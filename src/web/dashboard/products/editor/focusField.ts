@@ -3,7 +3,8 @@ const PLACES: Readonly<Record<string, string>> = { price: 'product-amount', curr
 
 /** Scrolls to a field of the editor and focuses it. */
 export function focusField(field: string): void {
-  const place = document.getElementById(PLACES[field] ?? `product-${field}`);
+  // A row's currency has no place of its own.
+  const place = document.getElementById(PLACES[field] ?? `product-${field.replace(/\.currency$/, '.amount')}`);
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: 'center' });
 }

@@ -105,3 +105,43 @@ describe('typedSlug', () => {
     expect(typedSlug('Spring Prints_2')).toBe('spring-prints-2');
   });
 });
+
+describe('prices in other currencies', () => {
+  const row = (currency: string, amount: string, suggested = '') => ({ key: currency, currency, amount, suggested });
+  const fixed = (...prices: ProductDraft['prices']) => readDraft(priced({ priceKind: 'fixed', amount: '12', prices }));
+
+  it('are read in their own decimals', () => {
+    expect(fixed(row('USD', '13,50'), row('JPY', '1500')).input.prices).toEqual([
+      { currency: 'USD', amount: 1350 },
+      { currency: 'JPY', amount: 1500 },
+    ]);
+  });
+
+  it('take an empty minimum as zero, and keep a suggestion', () => {
+    const prices = [row('USD', '', '5')];
+    expect(readDraft(priced({ priceKind: 'from', prices })).input.prices).toEqual([
+      { currency: 'USD', amount: 0, suggested: 500 },
+    ]);
+  });
+
+  it.each([
+    ['an empty amount', [row('USD', '')], { 'prices.0.amount': 'Enter an amount.' }],
+    ['decimals', [row('JPY', '1.5')], { 'prices.0.amount': 'JPY doesn’t use decimals. Enter a whole amount.' }],
+    ['the own currency', [row('EUR', '1')], { 'prices.0.currency': 'This is the product’s own currency.' }],
+    [
+      'a currency twice',
+      [row('USD', '1'), row('USD', '2')],
+      { 'prices.1.currency': 'This currency already has a price.' },
+    ],
+  ])('with %s are not sent, and the row says why', (_what, rows, problems) => {
+    const read = fixed(...rows);
+    expect(read.problems).toMatchObject(problems);
+    expect(read.input).not.toHaveProperty('prices');
+    expect(read.input).toHaveProperty('price');
+  });
+
+  it('survive a stored product', () => {
+    const prices = [{ currency: 'EUR', amount: 1100 }];
+    expect(readDraft(draftOf({ ...PRINTS, prices }, 'USD')).input.prices).toEqual(prices);
+  });
+});

@@ -16,6 +16,7 @@ import { formatNumber } from '#web/client/format.ts';
 import { readTags } from '../../readTags.ts';
 import { amountText, readAmount } from '../amountField.ts';
 import { readVariants, variantsDraftOf, type VariantsDraft } from '../variants/variantsDraft.ts';
+import { draftPriceOf, readPrices, type DraftPrice, type RowProblems } from './otherPriceDraft.ts';
 
 export const SUMMARY_MAX = 200;
 const SLUG_MAX = 100;
@@ -39,6 +40,8 @@ export type ProductDraft = {
   least: string;
   suggested: string;
   currency: string;
+  /** In other currencies. */
+  prices: readonly DraftPrice[];
   /** The most units in one order, as typed. */
   maxQuantity: string;
   taxClass: Product['taxClass'];
@@ -52,7 +55,7 @@ export type ProductDraft = {
 export type ProductInput = Omit<CallInput<'saveProduct'>, 'storeId' | 'productId' | 'revision'>;
 
 /** The message of each invalid field. */
-export type DraftProblems = { [Field in keyof ProductDraft]?: string };
+export type DraftProblems = { [Field in keyof ProductDraft]?: string } & RowProblems;
 
 /** The fields of a product, or of a new one. */
 export function draftOf(product: Product | null, storeCurrency: string): ProductDraft {
@@ -72,6 +75,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     least: price.kind === 'from' ? textOf(price.least) : '',
     suggested: price.kind === 'from' ? textOf(price.suggested) : '',
     currency,
+    prices: (product?.prices ?? []).map(draftPriceOf),
     maxQuantity: String(product?.maxQuantity ?? 1),
     taxClass: product?.taxClass ?? 'standard',
     stock: String(product?.stock ?? ''),
@@ -85,7 +89,8 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
 export function readDraft(draft: ProductDraft): { input: ProductInput; problems: DraftProblems } {
   const { price, problems: priceProblems } = readPrice(draft);
   const chosen = readVariants(draft, { kind: draft.priceKind, currency: draft.currency });
-  const problems = { ...readProblems(draft), ...priceProblems, ...chosen.problems };
+  const { prices, problems: rowProblems } = readPrices(draft);
+  const problems = { ...readProblems(draft), ...priceProblems, ...rowProblems, ...chosen.problems };
   const input: ProductInput = {
     title: draft.title,
     slug: draft.slug,
@@ -99,6 +104,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     covers: draft.covers.map(({ image, alt }) => ({ imageId: image.id, alt })),
     ...(price ? { price, currency: draft.currency } : {}),
     ...chosen.input,
+    ...(prices ? { prices } : {}),
   };
   if (problems.title !== undefined) delete input.title;
   if (problems.slug !== undefined) delete input.slug;

@@ -18,7 +18,8 @@ export function useShownProblems({ draft: { priceKind }, problems }: Checked) {
     setShowsAll(false);
     setLeft(new Set([...left].filter((field) => !PRICE_FIELDS.has(field))));
   }
-  const isShown = (field: string) => showsAll || left.has(field);
+  // A row's currency is chosen, not typed.
+  const isShown = (field: string) => showsAll || left.has(field) || /^prices\..+\.currency$/.test(field);
   const shown: DraftProblems = Object.fromEntries(Object.entries(problems).filter(([field]) => isShown(field)));
   return {
     problems: shown,

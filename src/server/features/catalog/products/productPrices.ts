@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { OtherPrice, PriceInput, Variant } from '#shared/contract/catalog.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { priceProblem } from '#shared/rules/price.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { PaymentGateway } from '../../../gateways/payments/port.ts';
+import { otherPrice, priceInMoney } from '../../publishedProducts/priceInMoney.ts';
+import { assertChargeable } from './assertChargeable.ts';
+import { PRICE_SENTENCES } from './priceColumns.ts';
+
+/** The prices of products in other currencies than their own, in the creator's order. */
+export async function findPrices(
+  tx: StoreTx,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, OtherPrice[]>> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('product_prices')
+      .select(['product_id', 'currency', 'amount', 'suggested'])
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+      .orderBy('product_id')
+      .orderBy('position'),
+  );
+  const found = new Map<string, OtherPrice[]>();
+  for (const { product_id: id, currency, amount, suggested } of rows) {
+    const price = { currency, amount, ...(suggested === null ? {} : { suggested }) };
+    found.set(id, [...(found.get(id) ?? []), price]);
+  }
+  return found;
+}
+
+interface Priced {
+  price: PriceInput;
+  currency: string;
+  prices: readonly OtherPrice[];
+}
+
+/** Refuses prices in other currencies that nobody could pay, each at its row. */
+export function assertPrices(payments: PaymentGateway, { price, currency, prices }: Priced): void {
+  for (const [index, other] of prices.entries()) {
+    const fields = { amount: `prices.${index}.amount`, currency: `prices.${index}.currency` };
+    if (other.currency === currency)
+      refuse('invalid-argument', { field: fields.currency }, 'This is the product’s own currency.');
+    if (prices.findIndex((one) => one.currency === other.currency) < index)
+      refuse('invalid-argument', { field: fields.currency }, 'This currency already has a price.');
+    const amounts = otherPrice(price, other);
+    const problem = priceProblem(priceInMoney(amounts, other.currency));
+    if (problem) refuse('invalid-argument', { field: fields.amount }, PRICE_SENTENCES[problem]);
+    assertChargeable(payments, { price: amounts, currency: other.currency, fields });
+  }
+}
+
+/** Refuses prices in other currencies beside variants with prices of their own, at the field of those that were added. */
+export function assertOneWay({
+  prices,
+  variants,
+  field,
+}: Pick<Priced, 'prices'> & { variants: readonly Pick<Variant, 'price'>[]; field: string }): void {
+  if (prices.length === 0 || variants.every(({ price }) => price === null)) return;
+  refuse('invalid-argument', { field }, ONE_WAY);
+}
+
+const ONE_WAY =
+  'A product has either prices in other currencies or variants with prices of their own. Remove one of them.';
+
+/** Replaces the prices in other currencies. */
+export async function replacePrices(
+  tx: StoreTx,
+  { productId, prices }: { productId: string; prices: readonly OtherPrice[] },
+): Promise<void> {
+  await tx.run(tx.q.deleteFrom('product_prices').where('store_id', '=', tx.realm).where('product_id', '=', productId));
+  if (prices.length === 0) return;
+  await tx.run(
+    tx.q
+      .insertInto('product_prices')
+      .values(prices.map((price, position) => ({ store_id: tx.realm, product_id: productId, ...price, position }))),
+  );
+}

@@ -1,0 +1,58 @@
+import type { OtherPrice, PriceInput } from '#shared/contract/catalog.ts';
+import { amountText, readAmount } from '../amountField.ts';
+
+/** A price in another currency as typed. */
+export type DraftPrice = {
+  /** Tells rows apart while their currencies change. */
+  key: string;
+  currency: string;
+  amount: string;
+  suggested: string;
+};
+
+type Place = `prices.${number}.${keyof OtherPrice}`;
+
+/** The messages of invalid rows, by the row's number and its field. */
+export type RowProblems = { [place in Place]?: string };
+
+export const draftPriceOf = ({ currency, amount, suggested }: OtherPrice): DraftPrice => ({
+  key: currency,
+  currency,
+  amount: amountText(amount, currency),
+  suggested: suggested === undefined ? '' : amountText(suggested, currency),
+});
+
+type PricedDraft = { priceKind: PriceInput['kind']; currency: string; prices: readonly DraftPrice[] };
+
+/** The rows as numbers, or the problems of those that cannot be saved. */
+export function readPrices({ priceKind, currency, prices }: PricedDraft): {
+  prices: OtherPrice[] | null;
+  problems: RowProblems;
+} {
+  if (priceKind === 'free') return { prices: null, problems: {} };
+  const problems: RowProblems = {};
+  const read = prices.flatMap((row, at) => {
+    const place = `prices.${at}` as const;
+    if (row.currency === currency) problems[`${place}.currency`] = 'This is the product’s own currency.';
+    else if (prices.findIndex((other) => other.currency === row.currency) < at)
+      problems[`${place}.currency`] = 'This currency already has a price.';
+    // An empty minimum means zero.
+    const isEmptyMinimum = priceKind === 'from' && row.amount.trim() === '';
+    const amount = isEmptyMinimum
+      ? { amount: 0 }
+      : readAmount(row.amount, { currency: row.currency, least: priceKind === 'fixed' ? 1 : 0 });
+    if (amount.amount === undefined) {
+      problems[`${place}.amount`] = amount.problem;
+      return [];
+    }
+    if (priceKind === 'fixed' || row.suggested.trim() === '')
+      return [{ currency: row.currency, amount: amount.amount }];
+    const suggested = readAmount(row.suggested, { currency: row.currency, least: amount.amount });
+    if (suggested.amount === undefined) {
+      problems[`${place}.suggested`] = suggested.problem;
+      return [];
+    }
+    return [{ currency: row.currency, amount: amount.amount, suggested: suggested.amount }];
+  });
+  return { prices: Object.keys(problems).length === 0 ? read : null, problems };
+}
