@@ -34,7 +34,7 @@ export function OtherPrices({ editing, errors, currencies }: OtherPricesProps) {
   }
 
   return (
-    <div className="flex flex-col gap-3" role="group" aria-labelledby="product-prices">
+    <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0" aria-labelledby="product-prices">
       <div>
         <h3 id="product-prices" className="text-body font-medium" tabIndex={-1}>
           Prices in other currencies
@@ -104,7 +104,7 @@ export function OtherPrices({ editing, errors, currencies }: OtherPricesProps) {
           </Button>
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 
