@@ -194,6 +194,23 @@ describe('the checkout of one product', () => {
   });
 });
 
+describe('an offer after a purchase', () => {
+  it('has the currency of the order, and is paid in it', async () => {
+    const offers = [{ offeredId: poster.id, text: '', basisPoints: 0 }];
+    await world.call('savePurchaseOffers', { storeId, productId: guide.id, offers }, { as: shop });
+    const visitor = openBrowser(world);
+    const { body } = await visitor.get(at('/checkout/guide?currency=USD'));
+    const paid = await visitor.post(at('/checkout/guide'), filled(body, { email: 'offer@example.com' }));
+    const here = new URL(String(paid.headers.location), 'http://localhost').pathname;
+    const page = await visitor.get(here);
+    expect(textOf(page.body)).toMatch(/Poster.*\$4/);
+    const accepted = await visitor.post(`${here}/offer`, { offer: hiddenField(page.body, 'offer'), answer: 'accept' });
+    expect(accepted.statusCode).toBe(303);
+    expect(await lastOrder()).toEqual({ total: 400, currency: 'USD' });
+    await world.call('savePurchaseOffers', { storeId, productId: guide.id, offers: [] }, { as: shop });
+  });
+});
+
 describe('variants', () => {
   it('cost the price of the product in each currency, on the page, in the checkout and in the cart', async () => {
     const { save, publish, pdf, epub } = await publishFormats(world, shop, { slug: 'formats', price: fixed(1000) });

@@ -3,6 +3,7 @@ import { isOfferTime, openOffers, type Offerable } from '#shared/rules/purchaseO
 import type { StoreTx } from '../../../db/transaction.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findPublishedProducts, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
 import { isSubscription } from '../../publishedProducts/isSubscription.ts';
 import { findStock } from '../../stock/stockPools.ts';
 import { findSubscriptionOf } from '../subscriptions/findRenewal.ts';
@@ -35,7 +36,8 @@ export async function findOffer(at: At, orderId: string): Promise<FoundOffer | u
   );
   for (const id of openOffers(offerablesIn(once))) {
     const row = once.find(({ offeredId }) => offeredId === id);
-    const product = products.get(id);
+    const found = products.get(id);
+    const product = found && findInCurrency(found, root.currency);
     if (!row || product?.price.kind !== 'fixed' || !(await canBeOffered(at, { product, root }))) continue;
     const full = product.price.amount.amount;
     const { productId: boughtId, text, basisPoints } = row;
@@ -121,7 +123,7 @@ async function canBeOffered(
 ): Promise<boolean> {
   // One click leaves no place to choose a variant.
   if (product.variants.length > 0) return false;
-  if (isSubscription(product) || product.currency !== root.currency) return false;
+  if (isSubscription(product)) return false;
   const left = (await findStock(tx, { productIds: [product.id], now })).get(product.id)?.left ?? 1;
   return left > 0 && !(await canOpen(tx, root.customerId, { productId: product.id }));
 }

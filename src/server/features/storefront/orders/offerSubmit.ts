@@ -13,6 +13,7 @@ import { acceptOffer } from '../../orders/offers/acceptOffer.ts';
 import { declineOffer } from '../../orders/offers/declineOffer.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { findPublishedProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { checkoutView, knownPlace } from '../checkout/checkoutView.ts';
 import { newOrderLink } from '../checkout/newOrderLink.ts';
@@ -29,12 +30,12 @@ export const offerSubmit = providerPageRoute({
   who: 'visitor',
   limits: ({ device }) => [{ key: `offers ${device.address}`, most: 60, seconds: 600 }],
   handle: async (context) => {
-    const { services, storeId, form, base, params, languageQuery } = context;
+    const { services, storeId, form, base, params, linkQuery } = context;
     const sealed = SealedOffer.safeParse(services.secrets.unseal('offer', form['offer'] ?? ''));
     const opened = await context.transact((within) => openLink(within));
     if (!opened || !sealed.success || sealed.data.storeId !== storeId)
       return context.transact(async (within) => linkInvalid(await storeFrame(within)));
-    const here = `${base}/order/${params['token'] ?? ''}${languageQuery}`;
+    const here = `${base}/order/${params['token'] ?? ''}${linkQuery}`;
     if (form['answer'] === 'accept') return accept(context, { offer: sealed.data, here });
     await context.transact((within) => declineOffer(within, sealed.data));
     return { goTo: here };
@@ -51,9 +52,9 @@ async function accept(context: ProviderPageContext, { offer, here }: Answered): 
   const outcome = await acceptOffer(context, offer);
   return context.transact(async (within) => {
     if (outcome instanceof Refusal) return cannotBuy(within, { refusal: outcome, here });
-    const { base, languageQuery } = within;
+    const { base, linkQuery } = within;
     if (outcome.kind === 'paid')
-      return { goTo: `${base}/order/${await newOrderLink(within, outcome.orderId)}${languageQuery}` };
+      return { goTo: `${base}/order/${await newOrderLink(within, outcome.orderId)}${linkQuery}` };
     if (outcome.kind === 'open') return waiting(within, here);
     return outcome.kind === 'checkout' ? toCheckout(within, { offer, refusal: outcome.refusal, here }) : { goTo: here };
   });
@@ -64,12 +65,13 @@ async function toCheckout(
   context: PageContext,
   { offer: { rootId, offeredId, quote }, refusal, here }: Answered & { refusal: Refusal | null },
 ): Promise<PageAnswer> {
-  const [root, product, evidence] = await Promise.all([
+  const [root, found, evidence] = await Promise.all([
     findOrder(context.tx, rootId),
     findPublishedProduct(context.tx, offeredId),
     findTaxEvidence(context.tx, rootId),
   ]);
-  if (!root || !product) return { goTo: here };
+  if (!root || !found) return { goTo: here };
+  const product = inCurrency(found, quote.currency);
   const { email, name } = root.order;
   const country = evidence?.chosenCountry ?? '';
   const place = evidence

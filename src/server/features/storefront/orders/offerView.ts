@@ -26,7 +26,7 @@ interface Shown {
 export async function offerView(context: PageContext, { orderId, here }: Shown): Promise<OfferView | null> {
   const offer = await findOffer(context, orderId);
   if (!offer) return null;
-  const { language, storeId, services, languageQuery } = context;
+  const { language, storeId, services, linkQuery } = context;
   const { rootId, product } = offer;
   const quote = await quoteOffer(context, offer);
   const total = totalOf(quote);
@@ -37,7 +37,7 @@ export async function offerView(context: PageContext, { orderId, here }: Shown):
   const priceOf = (amount: number) => formatMoney({ amount, currency: quote.currency }, language, { compact: true });
   const { offer: texts } = getMessages(language);
   return {
-    action: `${here}/offer${languageQuery}`,
+    action: `${here}/offer${linkQuery}`,
     token: services.secrets.seal('offer', { storeId, rootId, offeredId: product.id, quote }),
     title,
     cover,
