@@ -21,7 +21,7 @@ export function PlanSalesForm({ sales }: { sales: PlanSales }) {
   const currency = currencyOf(useWatch({ control, name: 'storeId' }));
   const isSelling = sales.storeId !== null;
   return (
-    <Card title="Sell plans" action={isSelling ? <Badge tone="leaf">On</Badge> : <Badge>Off</Badge>}>
+    <Card title="Sell plans" action={<Badge>{isSelling ? 'On' : 'Off'}</Badge>}>
       <form
         className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => void form.handleSubmit(save)(event)}

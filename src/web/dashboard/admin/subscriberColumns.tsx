@@ -13,7 +13,7 @@ export const SUBSCRIBER_STATES: readonly { value: State; label: string }[] = [
   { value: 'ended', label: 'Ended' },
 ];
 
-const TONES: Record<State, Tone> = { active: 'leaf', suspended: 'amber', ended: 'neutral' };
+const TONES: Record<State, Tone> = { active: 'neutral', suspended: 'amber', ended: 'neutral' };
 
 /** For lists, where "Active" on every row would be noise. */
 function UnusualState({ state }: Pick<PlanSubscriber, 'state'>) {
