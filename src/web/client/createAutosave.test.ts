@@ -59,7 +59,7 @@ describe('createAutosave', () => {
     await accept();
     expect(received).toEqual([{ title: 'One' }, { title: 'Two' }]);
     await accept();
-    expect(autosave.snapshot()).toEqual({ kind: 'saved', refused: {} });
+    expect(autosave.snapshot()).toEqual({ kind: 'saved', refused: {}, refusedAt: {} });
   });
 
   it('keeps changes made offline and sends them when asked again', async () => {
@@ -95,10 +95,15 @@ describe('createAutosave', () => {
     const { autosave, received, accept, refuse } = slowServer();
     autosave.change({ title: 'One', slug: 'taken' });
     await vi.advanceTimersByTimeAsync(800);
-    await refuse({ kind: 'field', field: 'slug', sentence: 'Taken.' });
+    await refuse({ kind: 'field', field: 'slug', place: 'slug.0', sentence: 'Taken.' });
     expect(received.at(-1)).toEqual({ title: 'One' });
     await accept();
-    expect(autosave.snapshot()).toEqual({ kind: 'failed', sentence: 'Taken.', refused: { slug: 'Taken.' } });
+    expect(autosave.snapshot()).toEqual({
+      kind: 'failed',
+      sentence: 'Taken.',
+      refused: { slug: 'Taken.' },
+      refusedAt: { 'slug.0': 'Taken.' },
+    });
     expect(autosave.unsaved()).toEqual({ slug: 'taken' });
 
     autosave.change({ slug: 'free' });
