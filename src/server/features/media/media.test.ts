@@ -65,6 +65,8 @@ const NAMES_NONE = new Set([
   'legal_pages.draft',
   'legal_pages.text',
   'products.description',
+  'products.options',
+  'products.variants',
   'security_events.facts',
   'stores.social_links',
 ]);
