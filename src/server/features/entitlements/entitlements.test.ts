@@ -48,7 +48,7 @@ const removeFile = (fileId: string, at = world.now()) =>
 describe('an entitlement', () => {
   it('comes with a purchase, and includes its files', async () => {
     const { customerId, entitlementId, lineId } = await sell();
-    const opening = { rightId: entitlementId, lineId, productId: ana.productId };
+    const opening = { rightId: entitlementId, itemId: lineId, lineId, productId: ana.productId };
     expect(await opens(customerId, { productId: ana.productId })).toEqual(opening);
     expect(await opens(customerId, { fileId: ana.fileId })).toEqual(opening);
   });
