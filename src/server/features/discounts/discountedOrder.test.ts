@@ -71,7 +71,7 @@ describe('a discount code', () => {
     expect(after.unbalanced).toBe(0);
     expect(await usesOf(id)).toEqual({ uses: 1, held: 0 });
     const { items } = await world.call('listProducts', { storeId: shop.storeId }, { as: shop });
-    expect(items).toMatchObject([{ id: shop.productId, revenue: 960 }]);
+    expect(items).toMatchObject([{ id: shop.productId, revenue: [{ amount: 960, currency: 'USD' }] }]);
   });
 
   it('takes off an amount up to the price, and an order for nothing needs no card', async () => {
