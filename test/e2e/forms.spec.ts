@@ -330,13 +330,18 @@ const ADMIN: readonly Form[] = [
   },
 ];
 
-/** Forms that the tests below open by themselves. */
+/** Forms that other tests open: those below, and the journeys of currencies, variants, subscriptions, taxes and plans. */
 const IN_OWN_TESTS = [
   'builder',
   'dashboard/session/ConfirmIdentityDialog.tsx',
   'dashboard/products/editor/CoverRow.tsx',
   'dashboard/products/variants/OptionRow.tsx',
   'dashboard/products/variants/VariantRow.tsx',
+  'dashboard/products/editor/OtherPrices.tsx',
+  'dashboard/products/subscriptions/PriceRiseDialog.tsx',
+  'dashboard/subscriptions/PauseDialog.tsx',
+  'dashboard/sales/VatRefund.tsx',
+  'dashboard/admin/PlanSalesForm.tsx',
   'dashboard/entrance/CodeStep.tsx',
   'dashboard/entrance/NewPasswordStep.tsx',
   'dashboard/entrance/SecondStep.tsx',
@@ -347,6 +352,7 @@ const IN_OWN_TESTS = [
 
 /** Files whose fields show no error before the form is sent, with the reason. */
 const NOTHING_TYPED: Readonly<Record<string, string>> = {
+  'dashboard/products/bundle/BundleSection.tsx': 'a choice of products',
   'dashboard/settings/taxes/TaxForm.tsx': 'a choice of a country, and how prices contain tax',
   'dashboard/settings/taxes/TaxReport.tsx': 'a choice of a quarter',
   'dashboard/admin/PersonAction.tsx': 'a choice of plans, beside the reason that every such dialog asks for',
