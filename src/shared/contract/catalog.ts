@@ -190,7 +190,7 @@ export const ProductRow = Product.pick({
   url: true,
 }).extend({
   cover: Image.nullable(),
-  /** In each currency it was sold in, the product's own first. Always with the own currency. */
+  /** One amount for each currency that it was sold in. The product's own currency comes first, also without a sale. */
   revenue: z.array(Money),
   /** Sales on each of the last 30 days, oldest first. */
   trend: z.array(z.int()),

@@ -1,4 +1,5 @@
 import type { StoreTx } from '../../../db/transaction.ts';
+import { isBeingPaid } from './isBeingPaid.ts';
 
 /** The order of a period that has begun and is not paid, locked. `isBeingPaid`: an attempt to pay it is open. */
 export async function lockUnpaidPeriod(tx: StoreTx, subscriptionId: string) {
@@ -17,14 +18,5 @@ export async function lockUnpaidPeriod(tx: StoreTx, subscriptionId: string) {
       .forUpdate('o'),
   );
   if (!order) return undefined;
-  const open = await tx.maybe(
-    tx.q
-      .selectFrom('payments')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('order_id', '=', order.id)
-      .where('status', 'in', ['created', 'requires-action'])
-      .limit(1),
-  );
-  return { ...order, isBeingPaid: open !== undefined };
+  return { ...order, isBeingPaid: await isBeingPaid(tx, order.id) };
 }

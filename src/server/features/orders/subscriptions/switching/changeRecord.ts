@@ -1,4 +1,5 @@
 import type { StoreTx } from '../../../../db/transaction.ts';
+import { isBeingPaid } from '../isBeingPaid.ts';
 
 const changeRows = (tx: StoreTx) =>
   tx.q
@@ -66,16 +67,7 @@ export async function lockUnpaidChange(tx: StoreTx, subscriptionId: string) {
       .forUpdate('o'),
   );
   if (!order) return undefined;
-  const open = await tx.maybe(
-    tx.q
-      .selectFrom('payments')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('order_id', '=', order.id)
-      .where('status', 'in', ['created', 'requires-action'])
-      .limit(1),
-  );
-  return { ...order, isBeingPaid: open !== undefined };
+  return { ...order, isBeingPaid: await isBeingPaid(tx, order.id) };
 }
 
 /** Ends a switch whose order was not paid. The caller has locked the order. */
