@@ -2841,6 +2841,28 @@ create policy of_platform on visitor_salts
   with check (on_platform());
 grant delete, insert, select on visitor_salts to {{app}};
 
+create table wallet_domains (
+  store_id uuid not null,
+  gateway text not null,
+  account_id text default ''::text not null,
+  host text not null,
+  domain_id text,
+  apple_pay text,
+  google_pay text,
+  link text,
+  problem text default ''::text not null,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  constraint wallet_domains_pkey PRIMARY KEY (store_id, gateway, account_id, host),
+  constraint wallet_domains_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+alter table wallet_domains enable row level security;
+alter table wallet_domains force row level security;
+create policy of_store on wallet_domains
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on wallet_domains to {{app}};
+
 create table website_pages (
   store_id uuid not null,
   id uuid not null,

@@ -1452,6 +1452,20 @@ export interface VisitorSalts {
   salt: Buffer;
 }
 
+export interface WalletDomains {
+  account_id: Generated<string>;
+  apple_pay: string | null;
+  checked_at: Date | null;
+  created_at: Date;
+  domain_id: string | null;
+  gateway: string;
+  google_pay: string | null;
+  host: string;
+  link: string | null;
+  problem: Generated<string>;
+  store_id: string;
+}
+
 export interface WebsitePages {
   created_at: Date;
   deleted_at: Date | null;
@@ -1591,5 +1605,6 @@ export interface DB {
   uploads: Uploads;
   variant_files: VariantFiles;
   visitor_salts: VisitorSalts;
+  wallet_domains: WalletDomains;
   website_pages: WebsitePages;
 }

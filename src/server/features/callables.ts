@@ -241,6 +241,8 @@ import { restoreWebsitePage } from './website/restoreWebsitePage.ts';
 import { saveWebsitePage } from './website/saveWebsitePage.ts';
 import { startWebsite } from './website/startWebsite.ts';
 import { updateWebsitePage } from './website/updateWebsitePage.ts';
+import { checkWalletDomains } from './paymentAccounts/wallets/checkWalletDomains.ts';
+import { getWalletDomains } from './paymentAccounts/wallets/getWalletDomains.ts';
 import { connectPayments } from './paymentAccounts/connectPayments.ts';
 import { getPaymentAccount } from './paymentAccounts/getPaymentAccount.ts';
 import { listProviderEvents } from './providerEvents/listProviderEvents.ts';
@@ -313,8 +315,10 @@ export const callables: readonly AnyHandler[] = [
   revokeAccess,
   searchStoreCustomers,
   updateStoreCustomer,
+  checkWalletDomains,
   connectPayments,
   getPaymentAccount,
+  getWalletDomains,
   listProviderEvents,
   replayEvent,
   explainGap,

@@ -58,6 +58,8 @@ import { readMissedEvents } from './reconciliation/readMissedEvents.ts';
 import { reconcileAccount } from './reconciliation/reconcileAccount.ts';
 import { sweepReconciliation } from './reconciliation/sweepReconciliation.ts';
 import { refreshPaymentAccount } from './paymentAccounts/refreshPaymentAccount.ts';
+import { registerWalletDomains } from './paymentAccounts/wallets/registerWalletDomains.ts';
+import { sweepWalletDomains } from './paymentAccounts/wallets/sweepWalletDomains.ts';
 import { sendPaymentAccountEmail } from './paymentAccounts/sendPaymentAccountEmail.ts';
 import { sweepPaymentAccounts } from './paymentAccounts/sweepPaymentAccounts.ts';
 import { reviewPlan } from './plans/reviewPlan.ts';
@@ -88,6 +90,7 @@ export const jobHandlers: JobHandlers = {
   settleRefund,
   handlePaymentEvent,
   refreshPaymentAccount,
+  registerWalletDomains,
   reconcileAccount,
   readMissedEvents,
   readOpenPayment,
@@ -153,6 +156,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepOrders(...args);
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
+  await sweepWalletDomains(...args);
   await sweepSubscriptions(...args);
   await sweepDisputes(...args);
   await sweepCommissions(...args);

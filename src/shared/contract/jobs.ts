@@ -32,6 +32,8 @@ export interface Jobs {
   readOpenPayment: { realm: string; paymentId: string };
   /** Asks the payment provider for the state of a store's account. */
   refreshPaymentAccount: { realm: string; accountId: string };
+  /** Registers the store's hosts for wallets at the payment provider, and turns off those that it no longer has. */
+  registerWalletDomains: { realm: string };
   /**
    * Issues the invoices and credit notes that an order lacks, and stores their PDFs. An order that was paid before the
    * store issued invoices gets one only on request.
@@ -157,6 +159,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   // The hourly sweep adds both jobs again.
   handlePaymentEvent: { retryLimit: 2 },
   refreshPaymentAccount: { retryLimit: 4 },
+  registerWalletDomains: { retryLimit: 8 },
   // The first run reads an account from its beginning.
   reconcileAccount: { retryLimit: 2, expireInSeconds: 60 * 60 },
   readMissedEvents: { retryLimit: 2, expireInSeconds: 30 * 60 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_ACCOUNT_STATUSES, PAYMENT_MODES } from '#shared/rules/paymentAccount.ts';
+import { WALLETS } from '#shared/rules/walletDomains.ts';
 import { callable } from './callable.ts';
 import { Timestamp, Uuid } from './fields.ts';
 
@@ -45,5 +46,41 @@ export const connectPayments = callable({
     'fresh-proof-needed',
     'too-many-requests',
   ],
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+const WalletDomains = z.object({
+  /** The installation’s host and the store’s own. Empty: buyers cannot pay in the checkout itself. */
+  hosts: z.array(
+    z.object({
+      host: z.string(),
+      /** Whether it can be registered. Local names and addresses cannot. */
+      isPublic: z.boolean(),
+      /** Why the provider refused the host. Empty: it did not. */
+      problem: z.string(),
+      /** For each wallet the provider’s reason why it is not shown. Empty: it is shown. Null: not known yet. */
+      missing: z.record(z.enum(WALLETS), z.string().nullable()),
+      checkedAt: Timestamp.nullable(),
+    }),
+  ),
+});
+
+export const getWalletDomains = callable({
+  name: 'getWalletDomains',
+  about: 'Returns on which of the store’s hosts the checkout shows wallets such as Apple Pay, as last read.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: WalletDomains,
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const checkWalletDomains = callable({
+  name: 'checkWalletDomains',
+  about:
+    'Registers the store’s hosts for wallets at the payment provider, and asks again about those that are not ready.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: WalletDomains,
+  refusals: ['payment-provider-unavailable', 'too-many-requests'],
   example: (world) => ({ storeId: world.storeId }),
 });

@@ -41,6 +41,8 @@ export const WHILE_SUSPENDED = {
   refundVat: 'allowed',
   // Payments
   getPaymentAccount: 'allowed',
+  getWalletDomains: 'allowed',
+  checkWalletDomains: 'refused',
   connectPayments: 'refused',
   getBalance: 'allowed',
   listPayouts: 'allowed',

@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts';
 import { isBooksPath, listBooks, type Listed } from './listBooks.ts';
 import { OWN_ACCOUNT, type Payment } from './objects.ts';
 import type { Payments } from './payments.ts';
+import type { WalletDomainsDouble } from './walletDomains.ts';
 import {
   AccountInput,
   AccountLinkInput,
@@ -10,6 +11,9 @@ import {
   ConfirmedIntentInput,
   CustomerInput,
   DisputeInput,
+  DomainFilter,
+  DomainInput,
+  DomainUpdate,
   Expand,
   FeeRefundFilter,
   FeeRefundInput,
@@ -27,6 +31,7 @@ interface State {
   listed: Listed;
   payments: Payments;
   accounts: Accounts;
+  walletDomains: WalletDomainsDouble;
 }
 
 interface ApiCall {
@@ -37,11 +42,12 @@ interface ApiCall {
 }
 
 /** Carries out one call of the API and returns the object. */
-export function callApi({ payments, accounts, listed }: State, call: ApiCall): object {
+export function callApi({ payments, accounts, listed, walletDomains }: State, call: ApiCall): object {
   const { method, path, input, account } = call;
   if (path.startsWith('/v2/')) return callAccounts(accounts, call);
   if (account !== OWN_ACCOUNT) accounts.assertAccess(account);
   if (method === 'GET' && isBooksPath(path)) return listBooks(listed, { path, input, account });
+  if (path.startsWith('/v1/payment_method_domains')) return callWalletDomains(walletDomains, call);
   const feeId = /^\/v1\/application_fees\/(\w+)\/refunds$/.exec(path)?.[1];
   if (feeId !== undefined) return callFeeRefunds(payments, call, feeId);
   const [, resource = '', id = '', action = ''] =
@@ -114,6 +120,20 @@ export function callApi({ payments, accounts, listed }: State, call: ApiCall): o
 
 const isConfirmed = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'confirmation_token' in input;
+
+function callWalletDomains(domains: WalletDomainsDouble, { method, path, input, account }: ApiCall): object {
+  const [, id, action] = /^\/v1\/payment_method_domains(?:\/(\w+))?(\/validate)?$/.exec(path) ?? [];
+  if (method === 'GET' && id === undefined)
+    return { object: 'list', url: path, has_more: false, data: domains.list(DomainFilter.parse(input), account) };
+  if (method === 'POST' && id === undefined) return domains.create(DomainInput.parse(input), account);
+  if (method === 'POST' && id !== undefined && action === undefined)
+    return domains.update(id, DomainUpdate.parse(input), account);
+  if (method === 'POST' && id !== undefined) {
+    Nothing.parse(input);
+    return domains.validate(id, account);
+  }
+  throw new StripeRefusal(404, { message: `Unrecognized request URL (${method}: ${path})` });
+}
 
 /** The platform's shares are its own objects, whichever account was charged. */
 function callFeeRefunds(payments: Payments, { method, path, input, account }: ApiCall, feeId: string): object {

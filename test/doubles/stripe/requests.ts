@@ -142,6 +142,15 @@ export const AccountRead = z.strictObject({
   include: z.array(z.enum(['configuration.merchant', 'requirements', 'identity', 'defaults'])).optional(),
 });
 
+export const DomainInput = z.strictObject({
+  domain_name: z.string().min(1),
+  enabled: z.enum(['true', 'false']).optional(),
+});
+
+export const DomainUpdate = z.strictObject({ enabled: z.enum(['true', 'false']) });
+
+export const DomainFilter = z.strictObject({ domain_name: z.string(), limit: whole.optional() });
+
 export const FeeRefundInput = z.strictObject({
   amount: whole.pipe(z.int().min(1)).optional(),
   metadata: metadata.optional(),

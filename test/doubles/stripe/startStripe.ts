@@ -15,6 +15,7 @@ import { openPayments } from './payments.ts';
 import { readForm } from './readForm.ts';
 import { StripeRefusal, type TokenInput } from './requests.ts';
 import { stripeScript } from './stripeScript.ts';
+import { openWalletDomains } from './walletDomains.ts';
 
 /** How the next matching request fails. `cut`: it is carried out, but its response is lost. */
 export type Fault =
@@ -95,6 +96,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     collect({ ...event, api_version: Stripe.API_VERSION });
   };
   const books = openBooks({ now, emit });
+  const walletDomains = openWalletDomains({ now });
   const payments = openPayments({ books, now, origin: () => origin, emit });
 
   async function deliver(event: StripeEvent | undefined, base: string): Promise<void> {
@@ -196,7 +198,10 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
         input: path.startsWith('/v2/') && method === 'POST' ? parseJson(form) : readForm(form),
         account: typeof account === 'string' ? account : OWN_ACCOUNT,
       };
-      return { status: 200, body: structuredClone(callApi({ payments, accounts, listed: { books, history } }, call)) };
+      return {
+        status: 200,
+        body: structuredClone(callApi({ payments, accounts, walletDomains, listed: { books, history } }, call)),
+      };
     } catch (error) {
       if (error instanceof StripeRefusal) return { status: error.status, body: error.body };
       if (error instanceof z.ZodError) return refused(400, z.prettifyError(error), 'invalid_request_error');
@@ -220,6 +225,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
   return {
     ...payments,
     accounts,
+    walletDomains,
     books,
     origin,
     environment: {

@@ -87,4 +87,5 @@ async function moveHost(
   }
   await dropPages(tx, { storeIds: [claimantId, holderId], now, services });
   await tx.enqueue(job('sendDomainFailedEmail', { realm: holderId, host }));
+  for (const realm of [holderId, claimantId]) await tx.enqueue(job('registerWalletDomains', { realm }));
 }

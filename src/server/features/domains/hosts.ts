@@ -1,3 +1,4 @@
+import { job } from '#shared/contract/jobs.ts';
 import type { Directory } from '../../access/directory.ts';
 import { undoable } from '../../db/savepoint.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -28,6 +29,7 @@ export async function assignHost(tx: StoreTx, input: Host): Promise<boolean> {
   if (input.kind === 'custom') {
     await tx.run(tx.q.updateTable('stores').set({ custom_domain: input.host }).where('id', '=', tx.realm));
   }
+  await tx.enqueue(job('registerWalletDomains', { realm: tx.realm }));
   await bumpStore(tx, input);
   return true;
 }
@@ -42,5 +44,7 @@ const hostOf = (storeId: string, { host, kind, isWww, provenAt, now }: Host) => 
   created_at: now,
 });
 
-export const releaseHost = (tx: StoreTx, host: string): Promise<number> =>
-  tx.run(tx.q.deleteFrom('store_hosts').where('store_id', '=', tx.realm).where('host', '=', host));
+export async function releaseHost(tx: StoreTx, host: string): Promise<void> {
+  await tx.run(tx.q.deleteFrom('store_hosts').where('store_id', '=', tx.realm).where('host', '=', host));
+  await tx.enqueue(job('registerWalletDomains', { realm: tx.realm }));
+}

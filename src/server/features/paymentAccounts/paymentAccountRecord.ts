@@ -99,6 +99,7 @@ export async function saveReading(tx: StoreTx, { gateway, accountId, reading, as
       .where('id', '=', before.id),
   );
   await tx.announce(`store:${tx.realm}`);
+  if (hasChanged && reading.status === 'connected') await tx.enqueue(job('registerWalletDomains', { realm: tx.realm }));
   if (hasChanged) await emailOwner(tx, { from: before.status, to: reading.status, accountId, now: askedAt });
 }
 

@@ -508,6 +508,39 @@ describe('the books of a provider', () => {
   });
 });
 
+describe('the hosts for wallets', () => {
+  const { walletDomains } = openHosted();
+  const at = (host: string) => ({ host, account: null });
+  const register = (host: string) => walletDomains?.register(at(host));
+
+  it('are registered once, however often they are, and turned off', async () => {
+    const first = await register('ana-prints.net');
+    expect(first).toMatchObject({ status: 'registered', missing: { 'apple-pay': '', 'google-pay': '', link: '' } });
+    expect(await register('ana-prints.net')).toEqual(first);
+    if (first?.status !== 'registered') throw new Error('It was refused.');
+    const domain = { domainId: first.domainId, account: null };
+    await walletDomains?.disable(domain);
+    await walletDomains?.disable(domain);
+    expect(stripe.walletDomains.enabledIn(OWN_ACCOUNT)).toEqual([]);
+    expect(await register('ana-prints.net')).toEqual(first);
+    expect(stripe.walletDomains.enabledIn(OWN_ACCOUNT)).toEqual(['ana-prints.net']);
+  });
+
+  it('are validated again while a wallet is missing', async () => {
+    stripe.walletDomains.decide('ben-prints.net', 'google_pay', 'Not reachable.');
+    expect(await register('ben-prints.net')).toMatchObject({ missing: { 'google-pay': 'Not reachable.', link: '' } });
+    stripe.walletDomains.decide('ben-prints.net', 'google_pay', null);
+    expect(await register('ben-prints.net')).toMatchObject({ missing: { 'google-pay': '' } });
+  });
+
+  it('can be refused, and are not offered without payment fields', async () => {
+    expect(await register('localhost')).toEqual({ status: 'refused', reason: expect.stringContaining('localhost') });
+    const { environment } = stripe;
+    const pages = stripePayments({ secretKey: environment.STRIPE_SECRET_KEY, webhookSecrets: [] });
+    expect(pages.walletDomains).toBeNull();
+  });
+});
+
 describe('a method that Stripe saved', () => {
   const gateway = openHosted();
   const later = async (attemptId: string, number: string) => {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Money } from '#shared/rules/money.ts';
 import type { PaymentSources } from '#shared/rules/paymentSources.ts';
+import type { Wallet } from '#shared/rules/walletDomains.ts';
 import type { ProviderBooks } from './books.ts';
 
 /** A card as typed into the test gateway's form. A real gateway collects cards on its own page. */
@@ -254,6 +255,9 @@ export interface HostedGateway extends Gateway {
   /** The provider's payment fields in our own form, as another way to pay. Null: only the page. */
   element: PaymentElement | null;
 
+  /** The hosts on which the fields may show wallets. Null: there are no fields in our own form. */
+  walletDomains: WalletDomains | null;
+
   /**
    * The current state of a payment, by the id of the charge or of any object that events are about. Null if the account
    * has no such payment, or cannot be read any more.
@@ -281,6 +285,20 @@ export interface PaymentElement {
   /** Whether a text can be a token that the fields made. */
   isToken(text: string): boolean;
 }
+
+/** Wallets appear in the fields only on hosts that are registered in the account that is paid. */
+export interface WalletDomains {
+  /** Registers a host, or asks again about one that is registered. Repeating the call registers nothing twice. */
+  register(domain: { host: string; account: AccountId }): Promise<WalletReading>;
+
+  /** Turns a registered host off. Repeating the call changes nothing. */
+  disable(domain: { domainId: string; account: AccountId }): Promise<void>;
+}
+
+/** `missing`: for each wallet the provider's reason why it is not shown. Empty: it is shown. */
+export type WalletReading =
+  | { status: 'registered'; domainId: string; missing: Record<Wallet, string> }
+  | { status: 'refused'; reason: string };
 
 /** A refund as the provider has it. */
 export interface ProviderRefund {

@@ -9,3 +9,15 @@ export const paymentsQuery = (storeId: string) =>
     queryKey: ['payments', storeId],
     queryFn: ({ signal }) => call('getPaymentAccount', { storeId }, { signal }),
   });
+
+export type WalletHost = Answer<'getWalletDomains'>['hosts'][number];
+
+/** On which of the store's hosts the checkout shows wallets. */
+export const walletDomainsQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: ['wallet-domains', storeId],
+    queryFn: ({ signal }) => call('getWalletDomains', { storeId }, { signal }),
+    // They are registered a moment after payments or a domain were connected.
+    refetchInterval: ({ state: { data } }) =>
+      data?.hosts.some(({ isPublic, checkedAt }) => isPublic && checkedAt === null) ? 5_000 : false,
+  });

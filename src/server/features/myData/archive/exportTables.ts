@@ -48,6 +48,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('order_sources', ['order_id']),
   ofStore('payments', ['id'], { leftOut: ['action_token', 'source'] }),
   ofStore('payment_accounts', ['id']),
+  ofStore('wallet_domains', ['gateway', 'account_id', 'host']),
   ofStore('refunds', ['id'], { leftOut: ['idempotency_key'] }),
   ofStore('refund_states', ['refund_id']),
   ofStore('checkout_questions', ['product_id', 'position']),

@@ -28,6 +28,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['agreed-texts.json', 'your legal pages as buyers agreed to them'],
   ['disputes.json', 'payments that buyers disputed with their bank'],
   ['ledger-transfers.json, payment-accounts.json', 'bookkeeping entries, and your account at the payment provider'],
+  ['wallet-domains.json', 'on which of your addresses the checkout shows wallets such as Apple Pay'],
   ['payouts.json, processor-entries.json', 'payouts to your bank, and what the payment provider has booked'],
   ['processor-balances.json, processor-gaps.json', 'its sums, and how they differ from the bookkeeping entries'],
   ['discounts.json, discount-products.json, discount-uses.json', 'discount codes and the orders that used them'],

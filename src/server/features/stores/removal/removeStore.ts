@@ -10,6 +10,7 @@ import { invoicesFolder } from '../../invoices/invoicesFolder.ts';
 import type { JobContext } from '../../jobs.ts';
 import { imagesFolder } from '../../media/imageKey.ts';
 import { mediaFolder } from '../../media/mediaKey.ts';
+import { registerHosts } from '../../paymentAccounts/wallets/registerWalletDomains.ts';
 import { graceStart } from '../../storeRecord/deletedStore.ts';
 
 /**
@@ -19,6 +20,7 @@ import { graceStart } from '../../storeRecord/deletedStore.ts';
 export async function removeStore({ realm }: Jobs['removeStore'], { services, now }: JobContext): Promise<void> {
   const storeId = provenStore(realm);
   if (!(await services.db.onPlatform((tx) => startRemoval(tx, { storeId, now })))) return;
+  await disableWalletDomains(services, storeId);
   await removeStoreFiles(services, storeId);
   await removeRows(services, storeId);
 }
@@ -42,6 +44,13 @@ async function startRemoval(tx: PlatformTx, { storeId, now }: { storeId: StoreId
   );
   await tx.run(tx.q.deleteFrom('store_hosts').where('store_id', '=', storeId));
   return true;
+}
+
+/** The store has no hosts of its own any more. A provider that cannot be reached does not keep the store from being deleted. */
+async function disableWalletDomains(services: Services, storeId: StoreId): Promise<void> {
+  await registerHosts({ services, storeId }).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'The hosts of a deleted store are still registered for wallets.');
+  });
 }
 
 /** Deletes all stored bytes of a store: product files, images, invoices, uploads in progress. It can run again. */

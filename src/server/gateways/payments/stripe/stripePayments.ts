@@ -20,6 +20,7 @@ import { stripeElement } from './stripeElement.ts';
 import { stripeBooks } from './stripeBooks.ts';
 import { feeUnits, refundUnits, roundToChargeable, smallestCharge, toStripeAmount } from './stripeAmount.ts';
 import { listDisputesAtStripe, submitToStripe } from './stripeDisputes.ts';
+import { stripeWalletDomains } from './stripeWalletDomains.ts';
 import { listRefundsAtStripe, readRefundAtStripe, refundAtStripe, returnShare } from './stripeRefunds.ts';
 
 /**
@@ -36,6 +37,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     pageOrigin: settings.apiUrl === undefined ? 'https://checkout.stripe.com' : new URL(settings.apiUrl).origin,
 
     element: stripeElement(settings),
+
+    walletDomains: settings.publishableKey === undefined ? null : stripeWalletDomains(stripe),
 
     checkAmount(amount) {
       const converted = toStripeAmount(amount);

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { notifyRefusal } from '../../notify.ts';
 import { OutsideLink } from '../../OutsideLink.tsx';
 import { accountText } from './accountText.ts';
+import { WalletDomains } from './WalletDomains.tsx';
 
 type ConnectedAccountProps = { storeId: string; payments: StorePayments };
 
@@ -38,6 +39,7 @@ export function ConnectedAccount({ storeId, payments }: ConnectedAccountProps) {
           {account?.status === 'connected' && <OutsideLink href={DASHBOARD}>Open Stripe</OutsideLink>}
         </div>
       </div>
+      {account?.status === 'connected' && <WalletDomains storeId={storeId} />}
       <Terms feeBps={payments.feeBps} />
     </div>
   );

@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { CardShape } from '../SettingsShapes.tsx';
 import type { StoreSettingsProps } from '../settingsPages.tsx';
 import { ConnectedAccount } from './ConnectedAccount.tsx';
+import { WalletDomains } from './WalletDomains.tsx';
 
 /** Where the money of sales goes, and the store's account at Stripe. */
 export function PaymentsPage({ store }: StoreSettingsProps) {
@@ -14,7 +15,12 @@ export function PaymentsPage({ store }: StoreSettingsProps) {
     return <LoadNotice error={error} otherwise="Couldn’t load your payments." onRetry={() => void refetch()} />;
   if (!data) return <CardShape />;
   if (data.mode === 'connect') return <ConnectedAccount storeId={store.id} payments={data} />;
-  return <Notice {...MODES[data.mode]} />;
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <Notice {...MODES[data.mode]} />
+      {data.mode === 'operator' && <WalletDomains storeId={store.id} />}
+    </div>
+  );
 }
 
 const MODES: Record<Exclude<StorePayments['mode'], 'connect'>, { title: string; children: string }> = {
