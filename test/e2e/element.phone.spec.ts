@@ -141,6 +141,42 @@ test('the payment follows a discount code, without a new page', async ({ page })
   await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
+test('a free trial saves the card, and a card that had one pays in the same fields', async ({ page }) => {
+  const post = (name: string, data: object) =>
+    page.request.post(`${product.base}/functions/${name}`, { data: { data } });
+  await post('signIn', DEMO.creator);
+  const Items = z.object({
+    result: z.object({ items: z.array(z.object({ id: z.string(), slug: z.string().default('') })) }),
+  });
+  const list = async (name: string, data: object) => Items.parse(await (await post(name, data)).json()).result.items;
+  const storeId = (await list('listStores', {}))[0]?.id;
+  const club = (await list('listProducts', { storeId })).find(({ slug }) => slug === 'kiln-log-template');
+  const price = { kind: 'fixed', amount: 900, every: { unit: 'month', count: 1 }, trialDays: 14 };
+  expect((await post('saveProduct', { storeId, productId: club?.id, price, prices: [] })).ok()).toBe(true);
+  expect((await post('publishProduct', { storeId, productId: club?.id })).ok()).toBe(true);
+  await page.context().clearCookies();
+  const checkout = `${product.base}/${DEMO.slug}/checkout/${club?.slug}`;
+  const start = page.locator('form').getByRole('button', { name: 'Start free trial' });
+  await page.goto(checkout);
+  await expect(start).toBeVisible();
+  await page.getByLabel('Email').fill(freshEmail());
+  await cardField(page).fill(STRIPE_CARDS.refundsLater);
+  await start.click();
+  await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(checkout);
+  await expect(start).toBeVisible();
+  await page.getByLabel('Email').fill(freshEmail());
+  await cardField(page).fill(STRIPE_CARDS.refundsLater);
+  await start.click();
+  await expect(page.getByText('you’ve already had one here. The price is due now.')).toBeVisible();
+  await expect(cardField(page)).toHaveValue(STRIPE_CARDS.refundsLater);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
+  await expect(page.getByText('Visa ending in 7726').first()).toBeVisible();
+});
+
 test('an amount that the buyer chooses is the one that is paid', async ({ page }) => {
   await page.goto(`${product.base}/${DEMO.slug}/checkout/pricing-handmade-work`);
   await expect(page.getByRole('button', { name: 'Pay this price' })).toBeVisible();

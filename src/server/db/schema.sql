@@ -1388,6 +1388,9 @@ CASE
     ELSE ((title || ' – '::text) || variant_title)
 END) stored not null,
   tax_bps integer default 0 not null,
+  trial_days integer,
+  later_amount bigint,
+  later_tax bigint,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
@@ -1398,6 +1401,7 @@ END) stored not null,
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_tax CHECK ((tax >= 0)),
   constraint order_lines_tax_bps CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
+  constraint order_lines_trial CHECK ((((trial_days IS NULL) AND (later_amount IS NULL) AND (later_tax IS NULL)) OR (((trial_days >= 1) AND (trial_days <= 90)) AND (later_amount > 0) AND (later_tax >= 0) AND (unit_amount = 0) AND (every_unit IS NOT NULL)))),
   constraint order_lines_unit_amount_check CHECK ((unit_amount >= 0))
 );
 CREATE INDEX order_lines_image ON public.order_lines USING btree (store_id, image_id);
@@ -1623,7 +1627,7 @@ create table payments (
   constraint payments_method FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
   constraint payments_saved FOREIGN KEY (store_id, saved_id) REFERENCES payment_methods(store_id, id),
   constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_amount_check CHECK (((amount > 0) OR ((amount = 0) AND saves_method))),
   constraint payments_charge_known CHECK (((charge_id IS NOT NULL) OR (status = ANY (ARRAY['created'::text, 'failed'::text])))),
   constraint payments_fee_check CHECK ((fee >= 0)),
   constraint payments_platform_fee CHECK ((((platform_fee >= 0) AND (platform_fee <= amount)) AND ((platform_fee = 0) OR (account_id IS NOT NULL)))),
@@ -2011,6 +2015,7 @@ create table products (
   allows_pause boolean default false not null,
   plan_id text,
   tax_class text default 'standard'::text not null,
+  trial_days integer,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
@@ -2024,7 +2029,8 @@ create table products (
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   constraint products_tags_check CHECK ((cardinality(tags) <= 10)),
   constraint products_tax_class CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text]))),
-  constraint products_title_check CHECK ((char_length(title) <= 255))
+  constraint products_title_check CHECK ((char_length(title) <= 255)),
+  constraint products_trial CHECK (((trial_days IS NULL) OR (((trial_days >= 1) AND (trial_days <= 90)) AND (price_every_unit IS NOT NULL) AND (plan_id IS NULL))))
 );
 CREATE INDEX products_listed ON public.products USING btree (store_id, state, "position", id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX products_plan ON public.products USING btree (store_id, plan_id, price_every_unit) WHERE (plan_id IS NOT NULL);
@@ -2663,6 +2669,8 @@ create table subscriptions (
   charges_now boolean default false not null,
   paused_at timestamp with time zone,
   paused_by text,
+  trial_ends_at timestamp with time zone,
+  trial_reminder_at timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
   constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
@@ -2685,6 +2693,7 @@ CREATE INDEX subscriptions_due ON public.subscriptions USING btree (store_id, du
 CREATE INDEX subscriptions_latest ON public.subscriptions USING btree (store_id, started_at DESC, id DESC);
 CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id);
 CREATE INDEX subscriptions_product ON public.subscriptions USING btree (store_id, product_id);
+CREATE INDEX subscriptions_trial_reminder ON public.subscriptions USING btree (store_id, trial_reminder_at) WHERE (trial_reminder_at IS NOT NULL);
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 create policy of_store on subscriptions
@@ -2786,6 +2795,24 @@ create policy of_store on tip_settings
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on tip_settings to {{app}};
+
+create table trial_uses (
+  store_id uuid not null,
+  kind text not null,
+  key text not null,
+  order_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint trial_uses_pkey PRIMARY KEY (store_id, kind, key),
+  constraint trial_uses_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint trial_uses_kind CHECK ((kind = ANY (ARRAY['person'::text, 'card'::text])))
+);
+CREATE INDEX trial_uses_order ON public.trial_uses USING btree (store_id, order_id);
+alter table trial_uses enable row level security;
+alter table trial_uses force row level security;
+create policy of_store on trial_uses
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on trial_uses to {{app}};
 
 create table uploads (
   store_id uuid not null,

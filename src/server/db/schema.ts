@@ -704,6 +704,8 @@ export interface OrderLines {
   every_unit: string | null;
   id: string;
   image_id: string | null;
+  later_amount: number | null;
+  later_tax: number | null;
   order_id: string;
   position: number;
   product_id: string;
@@ -714,6 +716,7 @@ export interface OrderLines {
   tax: Generated<number>;
   tax_bps: Generated<number>;
   title: string;
+  trial_days: number | null;
   unit_amount: number;
   variant_id: string | null;
   variant_title: Generated<string>;
@@ -1020,6 +1023,7 @@ export interface Products {
   tags: Generated<string[]>;
   tax_class: Generated<string>;
   title: string;
+  trial_days: number | null;
   updated_at: Date;
   variants: Generated<unknown>;
 }
@@ -1373,6 +1377,8 @@ export interface Subscriptions {
   status: string;
   store_id: string;
   title: string;
+  trial_ends_at: Date | null;
+  trial_reminder_at: Date | null;
   tries: Generated<number>;
 }
 
@@ -1423,6 +1429,14 @@ export interface TipSettings {
   store_id: string;
   text: string;
   updated_at: Date;
+}
+
+export interface TrialUses {
+  created_at: Date;
+  key: string;
+  kind: string;
+  order_id: string;
+  store_id: string;
 }
 
 export interface Uploads {
@@ -1602,6 +1616,7 @@ export interface DB {
   tax_rates: TaxRates;
   tax_settings: TaxSettings;
   tip_settings: TipSettings;
+  trial_uses: TrialUses;
   uploads: Uploads;
   variant_files: VariantFiles;
   visitor_salts: VisitorSalts;

@@ -27,10 +27,15 @@ export const Interval = z
   .object({ unit: z.enum(INTERVAL_UNITS), count: z.int() })
   .refine(isInterval, 'Enter how often it repeats, up to about three years.');
 
-/** Amounts are integers in minor units of `currency`. A price with `every` is paid again each period. `from` is pay-what-you-want with a minimum. */
+/** Amounts are integers in minor units of `currency`. A price with `every` is paid again each period, with `trialDays` after a free trial of up to 90 days. `from` is pay-what-you-want with a minimum. */
 export const Price = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
-  z.object({ kind: z.literal('fixed'), amount: z.int().min(1), every: Interval.optional() }),
+  z.object({
+    kind: z.literal('fixed'),
+    amount: z.int().min(1),
+    every: Interval.optional(),
+    trialDays: z.int().optional(),
+  }),
   z.object({ kind: z.literal('from'), least: z.int().min(0), suggested: z.int().min(0).optional() }),
 ]);
 export type PriceInput = z.infer<typeof Price>;

@@ -59,7 +59,12 @@ export interface Jobs {
   /** Has the provider forget a method that nothing uses any more. */
   forgetMethod: { realm: string; methodId: string };
   /** Tells a customer that a renewal failed, that their subscription has ended, or that it costs more soon. `orderId`: of a period. */
-  sendSubscriptionEmail: { realm: string; orderId: string; about: 'failed' | 'ended' | 'price'; emailId: string };
+  sendSubscriptionEmail: {
+    realm: string;
+    orderId: string;
+    about: 'failed' | 'ended' | 'price' | 'trial';
+    emailId: string;
+  };
   /** Stops renewing the plan of a creator who is suspended, leaves or is gone. */
   reviewPlan: { realm: string; creatorId: string };
   /** Tells the owner of a store that its payment account begins to take money, no longer does, or has left. */

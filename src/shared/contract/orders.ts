@@ -359,6 +359,8 @@ export const quoteOrder = callable({
       vatId: text(30).default(''),
       /** What the buyer adds to the price, in minor units: at most as much as the products cost. */
       tip: z.int().min(0).default(0),
+      /** False: without the free trial of a subscription, for whoever has had one. */
+      trial: z.boolean().default(true),
     })
     .refine(({ productId, lines }) => (productId === undefined) !== (lines === undefined), {
       path: ['productId'],
@@ -402,6 +404,9 @@ export const quoteOrder = callable({
       })
       .nullable(),
     total: Money,
+    /** The total is 0 for a free trial: for how long, and what is charged each period afterwards. Null: no trial. */
+    trial: z.object({ days: z.int(), later: Money }).nullable(),
+    /** Whether the order needs no payment method. */
     isFree: z.boolean(),
     expiresAt: Timestamp,
   }),
@@ -476,6 +481,7 @@ export const placeOrder = callable({
     'product-not-for-sale',
     'variant-not-for-sale',
     'already-owned',
+    'trial-used',
     'sold-out',
     'stock-too-low',
     'discount-unknown',

@@ -70,6 +70,8 @@ export interface PriceView {
   currency: string;
   /** Of a subscription: '$12 every month. Cancel any time.' */
   terms?: string;
+  /** It begins with a free trial. */
+  hasTrial?: boolean;
 }
 
 /** A subscription in the members area. */
@@ -243,7 +245,10 @@ export interface CheckoutView {
   quote: string;
   idempotencyKey: string;
   total: string;
+  /** Nothing has to be given but the fields of the form. */
   isFree: boolean;
+  /** It begins with a free trial, so the total is 0 and the payment method is saved. */
+  hasTrial: boolean;
   /** The field for a discount code. Null: the store has no codes. */
   discount: { code: string; isApplied: boolean } | null;
   /** Where the buyer is, and the tax. Null: the store charges none, or the order is free. */
@@ -272,7 +277,10 @@ export interface CheckoutView {
     pageOrigin: string | null;
     testCards: readonly { number: string; meaning: string }[];
   };
-  /** The provider's payment fields in the form. Null: there are none, or nothing has to be paid. */
+  /**
+   * The provider's payment fields in the form. Null: there are none, or nothing has to be paid. An amount of 0: what is
+   * entered is only saved.
+   */
   element: (ElementView & { amount: number | null; currency: string; isSaved: boolean }) | null;
   /** Why this product cannot be bought. The page then shows no form. */
   unavailable: string | null;
@@ -361,6 +369,8 @@ export interface OrderView {
   refunded: string | null;
   status: string;
   payment: string | null;
+  /** Until when it is free, and what is paid then. */
+  trial: string | null;
   isTest: boolean;
 }
 

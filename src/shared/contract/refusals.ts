@@ -636,6 +636,12 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'This subscription is canceled. Resume it first.',
   },
+  'trial-used': {
+    status: 'FAILED_PRECONDITION',
+    message:
+      'A free trial is available once per person and card, and you’ve already had one here. The price is due now.',
+  },
+  'subscription-in-trial': { status: 'FAILED_PRECONDITION', message: 'You can do this once the free trial has ended.' },
   'subscription-busy': {
     status: 'FAILED_PRECONDITION',
     message: 'A payment for this subscription is open. Try again once it’s paid.',

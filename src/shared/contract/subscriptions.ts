@@ -22,6 +22,8 @@ const MySubscription = z.object({
   nextPrice: Money,
   /** When the next period is charged. Null: it ends instead, or its payment failed. */
   nextChargeAt: Timestamp.nullable(),
+  /** When its free trial ends. Null: it has none, or it has ended. */
+  trialUntil: Timestamp.nullable(),
   /** When a pause ends by itself. Null: it is not paused. */
   pausedUntil: Timestamp.nullable(),
   /** What it becomes with the next period. Null: it stays. */
@@ -54,8 +56,11 @@ export const listSubscriptions = callable({
   input: z.object({
     storeId: Uuid,
     search: text(200).optional(),
-    /** `canceled`: active until the end of the paid period. `switching`: another product from then on. */
-    status: z.enum([...SUBSCRIPTION_STATUSES, 'canceled', 'switching']).optional(),
+    /**
+     * `canceled`: active until the end of the paid period. `switching`: another product from then on. `trial`: nothing was
+     * paid yet.
+     */
+    status: z.enum([...SUBSCRIPTION_STATUSES, 'canceled', 'switching', 'trial']).optional(),
     customerId: Uuid.optional(),
     orderId: Uuid.optional(),
     cursor: Cursor,
@@ -154,6 +159,7 @@ const PAUSE_REFUSALS = [
   'subscription-paused',
   'subscription-canceled',
   'subscription-busy',
+  'subscription-in-trial',
 ] as const;
 
 const PauseDays = z.int().min(1).max(PAUSE_DAYS_MOST);

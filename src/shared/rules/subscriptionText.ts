@@ -15,6 +15,9 @@ export const subscriptionPrice = (amount: Money, every: Interval, language: Lang
 function intervalText({ unit, count }: Interval, language: Language): string {
   const { subscription } = getMessages(language);
   if (count === 1) return subscription[unit];
-  const span = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-  return fill(subscription[`${unit}s`], { span });
+  return fill(subscription[`${unit}s`], { span: spanText({ unit, count }, language) });
 }
+
+/** '14 days'. */
+export const spanText = ({ unit, count }: Interval, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

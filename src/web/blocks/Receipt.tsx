@@ -6,29 +6,32 @@ export function Receipt({ order }: { order: OrderView }) {
   const messages = useMessages();
   const added = order.tax?.isIncluded ? null : order.tax;
   return (
-    <dl className="receipt">
-      {order.lines.map((line, index) => (
-        <Row
-          key={index}
-          name={line.quantity > 1 ? `${line.title} × ${line.quantity}` : line.title}
-          amount={line.amount}
-        />
-      ))}
-      {order.discount === null && added === null && order.tip === null ? null : (
-        <Row name={messages.order.subtotal} amount={order.subtotal} />
-      )}
-      {order.discount === null ? null : <Row name={messages.order.discount} amount={order.discount} />}
-      {added?.rates.map(({ label, amount }) => (
-        <Row key={label} name={label} amount={amount} />
-      ))}
-      {order.tip === null ? null : <Row name={messages.order.tip} amount={order.tip} />}
-      <Row name={messages.checkout.total} amount={order.total} strong />
-      {order.tax?.isIncluded
-        ? order.tax.rates.map(({ label, amount }) => <Row key={label} name={label} amount={amount} />)
-        : null}
-      {order.taxNote === null ? null : <Row name={order.taxNote} amount="" />}
-      {order.refunded === null ? null : <Row name={messages.order.refunded} amount={order.refunded} />}
-    </dl>
+    <>
+      <dl className="receipt">
+        {order.lines.map((line, index) => (
+          <Row
+            key={index}
+            name={line.quantity > 1 ? `${line.title} × ${line.quantity}` : line.title}
+            amount={line.amount}
+          />
+        ))}
+        {order.discount === null && added === null && order.tip === null ? null : (
+          <Row name={messages.order.subtotal} amount={order.subtotal} />
+        )}
+        {order.discount === null ? null : <Row name={messages.order.discount} amount={order.discount} />}
+        {added?.rates.map(({ label, amount }) => (
+          <Row key={label} name={label} amount={amount} />
+        ))}
+        {order.tip === null ? null : <Row name={messages.order.tip} amount={order.tip} />}
+        <Row name={messages.checkout.total} amount={order.total} strong />
+        {order.tax?.isIncluded
+          ? order.tax.rates.map(({ label, amount }) => <Row key={label} name={label} amount={amount} />)
+          : null}
+        {order.taxNote === null ? null : <Row name={order.taxNote} amount="" />}
+        {order.refunded === null ? null : <Row name={messages.order.refunded} amount={order.refunded} />}
+      </dl>
+      {order.trial === null ? null : <p className="meta">{order.trial}</p>}
+    </>
   );
 }
 

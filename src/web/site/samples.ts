@@ -427,6 +427,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     idempotencyKey: '5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a10',
     total: '$19.20',
     isFree: false,
+    hasTrial: false,
     tax: null,
     discount: { code: 'SPRING', isApplied: true },
     offer: null,
@@ -525,6 +526,7 @@ function sampleOrder(): OrderView {
     refunded: null,
     status: 'Paid',
     payment: 'Visa ending in 4242',
+    trial: null,
     isTest: true,
   };
 }

@@ -9,6 +9,7 @@ import {
   AccountLinkInput,
   AccountRead,
   ConfirmedIntentInput,
+  ConfirmedSetupInput,
   CustomerInput,
   DisputeInput,
   DomainFilter,
@@ -24,6 +25,7 @@ import {
   RefundFilter,
   RefundInput,
   SessionInput,
+  SetupFilter,
   StripeRefusal,
 } from './requests.ts';
 
@@ -51,7 +53,7 @@ export function callApi({ payments, accounts, listed, walletDomains }: State, ca
   const feeId = /^\/v1\/application_fees\/(\w+)\/refunds$/.exec(path)?.[1];
   if (feeId !== undefined) return callFeeRefunds(payments, call, feeId);
   const [, resource = '', id = '', action = ''] =
-    /^\/v1\/(checkout\/sessions|payment_intents|payment_methods|customers|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(
+    /^\/v1\/(checkout\/sessions|payment_intents|setup_intents|payment_methods|customers|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(
       path,
     ) ?? [];
   const place = id === 'search' ? '/search' : id && '/id';
@@ -81,6 +83,29 @@ export function callApi({ payments, accounts, listed, walletDomains }: State, ca
     case 'POST payment_intents/id/cancel':
       Nothing.parse(input);
       return payments.confirmed.cancel(id, account);
+    case 'POST setup_intents':
+      return payments.confirmed.setups.create(ConfirmedSetupInput.parse(input), account);
+    case 'GET setup_intents/id':
+      return expandSetup(payments.confirmed.setups.read(id, account), Expand.parse(input).expand);
+    case 'GET setup_intents':
+      return {
+        object: 'list',
+        url: path,
+        has_more: false,
+        data: payments.confirmed.setups
+          .listOf(SetupFilter.parse(input).customer, account)
+          .map((one) => expandSetup(one)),
+      };
+    case 'POST setup_intents/id/cancel':
+      Nothing.parse(input);
+      return payments.confirmed.setups.cancel(id, account);
+    case 'GET customers/search':
+      return {
+        object: 'search_result',
+        url: path,
+        has_more: false,
+        data: payments.confirmed.searchCustomers(IntentSearch.parse(input).query, account),
+      };
     case 'POST customers':
       return payments.confirmed.createCustomer(CustomerInput.parse(input), account);
     case 'GET payment_intents':
@@ -172,6 +197,13 @@ function expandIntent({ intent, charge, entry }: Payment, paths: string[] = []):
   if (paths.join() === 'latest_charge') return { ...intent, latest_charge: charge };
   if (paths.join() !== CHARGE) throw cannotExpand(paths);
   return { ...intent, latest_charge: charge && { ...charge, balance_transaction: entry } };
+}
+
+function expandSetup(setup: Stripe.SetupIntent, paths: string[] = []): Stripe.SetupIntent {
+  if (paths.join() === 'payment_method') return setup;
+  if (paths.length > 0) throw cannotExpand(paths);
+  const { payment_method: method } = setup;
+  return { ...setup, payment_method: method !== null && typeof method !== 'string' ? method.id : method };
 }
 
 const cannotExpand = (paths: string[]) =>

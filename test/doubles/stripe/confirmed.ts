@@ -4,9 +4,10 @@ import { ASKS, PAYS, STRIPE_CARDS } from './cards.ts';
 import { newId, newIntent, OWN_ACCOUNT, type Payment } from './objects.ts';
 import type { SavedMethod } from './payments.ts';
 import { missing, StripeRefusal, type ConfirmedIntentInput, type CustomerInput, type TokenInput } from './requests.ts';
+import { openSetups } from './setups.ts';
 
 /** What the buyer entered in Stripe's fields, until it is used. */
-interface Token {
+export interface Token {
   id: string;
   entered: z.infer<typeof TokenInput>;
   isUsed: boolean;
@@ -28,7 +29,7 @@ interface Settings {
   methods: SavedMethod[];
   seconds: () => number;
   origin: () => string;
-  emit: (type: string, object: Stripe.PaymentIntent, account: string) => void;
+  emit: (type: string, object: Stripe.PaymentIntent | Stripe.SetupIntent, account: string) => void;
   settle: (payment: Payment, intent: Stripe.PaymentIntent) => void;
   withoutPage: (fields: NewPayment) => Payment;
   openDispute: (payment: Payment) => void;
@@ -47,7 +48,7 @@ export function openConfirmed({
 }: Settings) {
   const tokens: Token[] = [];
   const types = new Map<string, string>();
-  const customers: { customer: { id: string }; account: string }[] = [];
+  const customers: { customer: { id: string; metadata: Stripe.Metadata }; account: string }[] = [];
 
   /** The fields have been filled in. */
   function createToken(entered: z.infer<typeof TokenInput>): { id: string } {
@@ -56,11 +57,29 @@ export function openConfirmed({
     return { id: token.id };
   }
 
-  function create(input: z.infer<typeof ConfirmedIntentInput>, account: string): Stripe.PaymentIntent {
-    const token = tokens.find(({ id }) => id === input.confirmation_token);
-    if (!token || (token.entered.account ?? OWN_ACCOUNT) !== account) throw missing(input.confirmation_token);
+  function findToken(id: string, account: string): Token {
+    const token = tokens.find((each) => each.id === id);
+    if (!token || (token.entered.account ?? OWN_ACCOUNT) !== account) throw missing(id);
     if (token.isUsed) throw refusal('This ConfirmationToken has already been used.');
-    const { amount, currency, usage } = token.entered;
+    return token;
+  }
+
+  const hasCustomer = (id: string, account: string): boolean =>
+    customers.some((one) => one.customer.id === id && one.account === account);
+
+  const setups = openSetups({
+    takeToken: (id, account) => Object.assign(findToken(id, account), { isUsed: true }),
+    hasCustomer,
+    methods,
+    seconds,
+    origin,
+    emit,
+  });
+
+  function create(input: z.infer<typeof ConfirmedIntentInput>, account: string): Stripe.PaymentIntent {
+    const token = findToken(input.confirmation_token, account);
+    const { mode, amount, currency, usage } = token.entered;
+    if (mode !== 'payment') throw refusal('The Elements had another mode than payment.');
     if (amount !== input.amount || currency !== input.currency)
       throw refusal('The amount and currency must be those that the Elements were given.');
     if (usage !== (input.setup_future_usage ?? null))
@@ -68,11 +87,7 @@ export function openConfirmed({
     const fee = input.application_fee_amount ?? 0;
     if (fee > 0 && account === OWN_ACCOUNT)
       throw refusal('Can only apply an application_fee_amount to direct payments.');
-    if (
-      input.customer !== undefined &&
-      !customers.some((one) => one.customer.id === input.customer && one.account === account)
-    )
-      throw missing(input.customer);
+    if (input.customer !== undefined && !hasCustomer(input.customer, account)) throw missing(input.customer);
     token.isUsed = true;
     const card = token.entered.type === 'card' ? token.entered.card.replaceAll(' ', '') : '';
     const payment = withoutPage({ ...input, fee, account, card, usage });
@@ -158,6 +173,7 @@ export function openConfirmed({
 
   /** The buyer answers their bank. */
   function answer(id: string, isApproved: boolean): void {
+    if (id.startsWith('seti_')) return setups.answer(id, isApproved);
     const payment = find(id);
     if (payment.intent.status !== 'requires_action') return;
     if (isApproved) finish(payment, payment.intent);
@@ -183,27 +199,33 @@ export function openConfirmed({
     return intent;
   }
 
-  function createCustomer({ email = '' }: z.infer<typeof CustomerInput>, account: string) {
-    const customer = { id: newId('cus'), object: 'customer', email };
+  function createCustomer({ email = '', metadata = {} }: z.infer<typeof CustomerInput>, account: string) {
+    const customer = { id: newId('cus'), object: 'customer', email, metadata };
     customers.push({ customer, account });
     return customer;
   }
 
   return {
+    setups,
     createToken,
     create,
     answer,
     settleDebit,
     cancel,
     createCustomer,
+    searchCustomers: (query: string, account: string): { id: string }[] =>
+      customers.flatMap(({ customer, ...one }) =>
+        one.account === account && query.includes(`'${customer.metadata['stoa_payment'] ?? ''}'`) ? [customer] : [],
+      ),
     search: (query: string, account: string): Stripe.PaymentIntent[] =>
       payments.flatMap(({ intent, ...one }) =>
         intent && one.account === account && query.includes(`'${intent.metadata['stoa_payment'] ?? ''}'`)
           ? [intent]
           : [],
       ),
-    /** The payment that a client secret opens, for Stripe's script. */
-    ofSecret: (secret: string) => payments.find(({ intent }) => intent?.client_secret === secret)?.intent,
+    /** What a client secret opens, for Stripe's script. */
+    ofSecret: (secret: string) =>
+      payments.find(({ intent }) => intent?.client_secret === secret)?.intent ?? setups.ofSecret(secret),
     /** How many payments of an attempt can still be paid or are paid. */
     open: (): Stripe.PaymentIntent[] =>
       payments.flatMap(({ intent }) =>

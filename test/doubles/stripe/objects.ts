@@ -149,9 +149,9 @@ export const newIntent = ({ session, description, applicationFee }: Payment, cre
     transfer_group: null,
   }) satisfies Stripe.PaymentIntent;
 
-/** The intent of a page that saved a card, with the card. */
+/** An intent that saved a card, with the card. */
 export const newSetup = (
-  { session, description }: Payment,
+  { session, description }: { session: Pick<Stripe.Checkout.Session, 'metadata'>; description: string | null },
   { method, created }: { method: { id: string; customer: string; card: string }; created: number },
 ) =>
   ({

@@ -50,7 +50,7 @@ interface Settings {
   origin: () => string;
   emit: (
     type: string,
-    object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
+    object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.SetupIntent | Stripe.Refund | Stripe.Dispute,
     account: string,
   ) => void;
 }

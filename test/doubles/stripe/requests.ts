@@ -86,6 +86,20 @@ export const ConfirmedIntentInput = z.strictObject({
   application_fee_amount: whole.pipe(z.int().min(1)).optional(),
 });
 
+/** A method that is saved with what the buyer entered in Stripe's fields. Nothing is charged. */
+export const ConfirmedSetupInput = z.strictObject({
+  automatic_payment_methods: z.strictObject({ enabled: z.literal('true') }),
+  confirm: z.literal('true'),
+  confirmation_token: z.string(),
+  customer: z.string(),
+  description: z.string().max(1000),
+  metadata,
+  return_url: z.url(),
+  usage: z.enum(['off_session', 'on_session']),
+});
+
+export const SetupFilter = z.strictObject({ customer: z.string(), limit: whole.optional() });
+
 export const CustomerInput = z.strictObject({ email: z.email().optional(), metadata: metadata.optional() });
 
 export const IntentSearch = z.strictObject({
@@ -93,14 +107,15 @@ export const IntentSearch = z.strictObject({
   limit: whole.optional(),
 });
 
-/** What Stripe's script sends about the fields. The amount is the one that the fields were given. */
+/** What Stripe's script sends about the fields. The amount is the one that the fields were given. Null: the mode has none. */
 export const TokenInput = z.strictObject({
   key: z.string(),
   account: z.string().optional(),
   type: z.enum(['card', 'sepa_debit', 'ideal']),
   card: z.string(),
   email: z.string().optional(),
-  amount: z.int(),
+  mode: z.enum(['payment', 'setup']).default('payment'),
+  amount: z.int().nullable(),
   currency,
   usage: z.enum(['off_session', 'on_session']).nullable(),
   wallet: z.enum(['google_pay']).optional(),
@@ -207,6 +222,7 @@ export class StripeRefusal extends Error {
       param?: string;
       decline_code?: string;
       payment_intent?: object;
+      setup_intent?: object;
     },
   ) {
     super(message);

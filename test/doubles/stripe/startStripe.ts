@@ -236,9 +236,10 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     /** The setting with which buyers pay in the store's own form. */
     elementEnvironment: { STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY },
     /** The token of what a buyer entered in the fields. */
-    tokenFor: (card: string, entered: Partial<z.infer<typeof TokenInput>> & { amount: number }): string =>
+    tokenFor: (card: string, entered: Partial<z.infer<typeof TokenInput>> & { amount: number | null }): string =>
       payments.confirmed.createToken({
         key: PUBLISHABLE_KEY,
+        mode: entered.amount === null ? 'setup' : 'payment',
         type: 'card',
         currency: 'usd',
         usage: null,

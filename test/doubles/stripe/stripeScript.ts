@@ -39,7 +39,7 @@ export function stripeScript(
   return {
     ...html(''),
     status: 303,
-    location: `${query.get('back') ?? ''}&payment_intent=${bank}&redirect_status=done`,
+    location: `${query.get('back') ?? ''}&${bank.startsWith('seti_') ? 'setup_intent' : 'payment_intent'}=${bank}&redirect_status=done`,
   };
 }
 
@@ -156,8 +156,12 @@ const SCRIPT = `(() => {
 
   function openElements(options) {
     for (const name of Object.keys(options)) if (!KNOWN.includes(name)) throw new Error('Unknown option ' + name);
-    if (options.mode !== 'payment' || !(options.amount > 0)) throw new Error('The amount must be greater than 0.');
     const current = { ...options };
+    const assertMode = () => {
+      if (current.mode === 'setup' ? current.captureMethod : !(current.mode === 'payment' && current.amount > 0))
+        throw new Error('The options do not match the mode ' + current.mode);
+    };
+    assertMode();
     const made = {};
     let wallet = null;
     function create(kind, settings = {}) {
@@ -200,7 +204,11 @@ const SCRIPT = `(() => {
     }
     return {
       create,
-      update: (changed) => void Object.assign(current, changed),
+      update(changed) {
+        Object.assign(current, changed);
+        if (changed.mode === 'setup') delete current.captureMethod;
+        assertMode();
+      },
       async submit() {
         if (wallet) return {};
         const message = await call(made.payment, { what: 'check' });
@@ -208,8 +216,9 @@ const SCRIPT = `(() => {
       },
       async token(details) {
         const frame = wallet ? made.expressCheckout : made.payment;
-        const { amount, currency, setupFutureUsage: usage = null } = current;
-        const token = { ...details, amount: wallet ? wallet.amount : amount, currency, usage };
+        const { mode, amount, currency, setupFutureUsage: usage = null } = current;
+        const isSetup = mode === 'setup';
+        const token = { ...details, mode, amount: isSetup ? null : wallet ? wallet.amount : amount, currency, usage };
         wallet = null;
         return call(frame, { what: 'token', token });
       },

@@ -40,12 +40,21 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     price_suggested,
     price_every_count,
     price_every_unit,
+    trial_days,
     currency,
     max_quantity,
     tax_class,
     tags,
   } = original;
-  const price = { price_kind, price_amount, price_suggested, price_every_count, price_every_unit, currency };
+  const price = {
+    price_kind,
+    price_amount,
+    price_suggested,
+    price_every_count,
+    price_every_unit,
+    trial_days,
+    currency,
+  };
   const copied = { summary, description_html, ...price, max_quantity, tax_class, tags };
   await tx.run(
     tx.q.insertInto('products').values({

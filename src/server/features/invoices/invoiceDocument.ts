@@ -5,7 +5,7 @@ import { taxText } from '#shared/rules/taxText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { InvoiceDocument } from '../../gateways/invoices/InvoiceDocument.ts';
-import { dayText } from '../orders/orderView.ts';
+import { dayText } from '../orders/dayText.ts';
 import type { InvoiceContent } from './InvoiceContent.ts';
 import type { IssuedDocument } from './issuing/documentsOf.ts';
 

@@ -22,7 +22,7 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
       write: async () => ({
         from: services.settings.mailFrom,
         replyTo: order.email,
-        subject: `${order.isTest ? 'Test order' : 'New order'} ${order.number}: ${order.total}`,
+        subject: `${order.isTest ? 'Test order' : 'New order'} ${order.number}: ${order.trial === null ? order.total : 'free trial'}`,
         messageId: messageIdOf(services.settings, `sale.${jobId}`),
         ...renderEmail({
           preheader: line,
@@ -34,8 +34,9 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
   });
 }
 
-function saleLine({ email, lines, total, status, isTest, number }: OrderView): string {
+function saleLine({ email, lines, total, status, trial, isTest, number }: OrderView): string {
   const titles = lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ');
-  const bought = status === 'Free' ? `got ${titles} for free` : `bought ${titles} for ${total}`;
+  const got = trial === null ? `got ${titles} for free` : `started a free trial of ${titles}`;
+  const bought = status === 'Free' ? got : `bought ${titles} for ${total}`;
   return `${email} ${bought} (order ${number}${isTest ? ', a test, so no money was charged' : ''}).`;
 }

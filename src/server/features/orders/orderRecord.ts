@@ -124,6 +124,11 @@ const lineRows = (tx: StoreTx, orderId: string) =>
       'l.discount',
       'l.tax',
       'l.tax_bps',
+      'l.every_count',
+      'l.every_unit',
+      'l.trial_days',
+      'l.later_amount',
+      'l.later_tax',
     ])
     .select((eb) => [
       eb

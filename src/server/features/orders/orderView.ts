@@ -4,7 +4,10 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { taxText } from '#shared/rules/taxText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { dayText } from './dayText.ts';
 import type { OrderRecord } from './orderRecord.ts';
+import { readInterval } from './subscriptions/subscriptionRecord.ts';
+import { trialText } from './subscriptions/trials/trialText.ts';
 
 /** An order for its buyer, on a page or in an email. */
 export function orderView(
@@ -37,27 +40,27 @@ export function orderView(
     total: money(order.total),
     refunded: unlessZero(order.refunded),
     status: statusText(order, language),
-    payment: payment ? paymentLabel(payment, language) : null,
+    // Nothing was paid with a method that was only saved.
+    payment: payment && order.total > 0 ? paymentLabel(payment, language) : null,
+    trial: trialIn({ order, lines, evidence }, language),
     isTest: order.is_test,
   };
 }
 
-const isVatRefund = ({ isTaxOnly, status }: OrderRecord['refunds'][number]): boolean =>
-  isTaxOnly && status !== 'failed';
-
-/** A day in words, in UTC, because the reader's time zone is unknown. */
-export function dayText(day: Date, language: Language): string {
-  const known = dayFormats.get(language) ?? dayFormat(language);
-  dayFormats.set(language, known);
-  return known.format(day);
+/** What the buyer of a free trial agreed to. */
+function trialIn(
+  { order, lines: [line], evidence }: Pick<OrderRecord, 'order' | 'lines' | 'evidence'>,
+  language: Language,
+): string | null {
+  const every = line && readInterval(line);
+  if (!every || line.trial_days === null || order.paid_at === null) return null;
+  const tax = evidence && !evidence.isInclusive ? (line.later_tax ?? 0) : 0;
+  const later = { amount: (line.later_amount ?? 0) + tax, currency: order.currency };
+  return trialText({ start: order.paid_at, days: line.trial_days, later, every }, language);
 }
 
-// Creating a formatter is expensive.
-const dayFormats = new Map<Language, Intl.DateTimeFormat>();
-
-// English dates use international style: 22 November, not November 22.
-const dayFormat = (language: Language) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' });
+const isVatRefund = ({ isTaxOnly, status }: OrderRecord['refunds'][number]): boolean =>
+  isTaxOnly && status !== 'failed';
 
 export function statusText({ status, total }: { status: string; total: number }, language: Language): string {
   const { common, statuses } = getMessages(language);

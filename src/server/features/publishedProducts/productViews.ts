@@ -5,7 +5,7 @@ import type { Price } from '#shared/rules/price.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { variantTitle } from '#shared/rules/variant.ts';
-import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
+import { spanText, subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { presentImage } from '../media/presentImage.ts';
 import type { SellableProduct } from './findPublishedProduct.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
@@ -72,8 +72,11 @@ function plainPriceView(price: Price, { currency, language }: { currency: string
   const { amount } = price.kind === 'fixed' ? price.amount : price.least;
   if (price.kind === 'fixed' && price.every) {
     const text = subscriptionPrice(price.amount, price.every, language);
-    const terms = fill(getMessages(language).subscription.terms, { price: text });
-    return { kind: 'fixed', label: text, amount, currency, terms };
+    const view = { kind: 'fixed' as const, label: text, amount, currency };
+    const { terms, trialTerms } = getMessages(language).subscription;
+    if (price.trialDays === undefined) return { ...view, terms: fill(terms, { price: text }) };
+    const span = spanText({ unit: 'day', count: price.trialDays }, language);
+    return { ...view, terms: fill(trialTerms, { span, price: text }), hasTrial: true };
   }
   const label = formatMoney({ amount, currency }, language, { compact: true });
   const shown = price.kind === 'from' ? fill(common.from, { amount: label }) : label;

@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { formatRate } from '#shared/rules/storeAffiliate.ts';
 import { pageRoute } from '../../access/page.ts';
 import { latestPage } from '../../access/pagination.ts';
-import { dayText } from '../orders/orderView.ts';
+import { dayText } from '../orders/dayText.ts';
 import { noPage } from '../pageFrame/notices.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { affiliatePagePath, findLinkedAffiliate } from '../storeAffiliates/affiliatePageLink.ts';

@@ -2,7 +2,7 @@ import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { isLegalKind } from '#shared/rules/legal.ts';
 import { pageRoute } from '../../access/page.ts';
 import { noPage } from '../pageFrame/notices.ts';
-import { dayText } from '../orders/orderView.ts';
+import { dayText } from '../orders/dayText.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 
 /** A published legal page. */

@@ -50,6 +50,7 @@ const ADDRESSED = [
   'subscribers',
   'contact_messages',
   'invoice_buyers',
+  'trial_uses',
 ] as const;
 
 /** Deletes the accounts that no accounting row references. */

@@ -91,13 +91,11 @@ async function payOnPage(attemptId: string, typed = CARDS.pays, saving: Saving =
 const entered = new Map<string, string>();
 
 async function payInFields(attemptId: string, typed = CARDS.pays, saving: Saving = false): Promise<PaymentAnswer> {
-  // Without a payment, a method is saved on the page only.
-  if (saving === 'only') return payOnPage(attemptId, typed, saving);
-  const savesMethod = saving;
-  const usage = savesMethod ? ('off_session' as const) : null;
-  const token = entered.get(attemptId) ?? stripe.tokenFor(typed.number, { amount: amount.amount, usage });
+  const usage = saving === false ? null : ('off_session' as const);
+  const shown = saving === 'only' ? null : amount.amount;
+  const token = entered.get(attemptId) ?? stripe.tokenFor(typed.number, { amount: shown, usage });
   entered.set(attemptId, token);
-  return openHosted().createPayment({ ...paymentOf(attemptId, token), savesMethod });
+  return openHosted().createPayment({ ...paymentOf(attemptId, token), ...savingOf(saving) });
 }
 
 async function waitInFields(attemptId: string): Promise<string> {

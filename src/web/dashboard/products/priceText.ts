@@ -2,16 +2,19 @@ import type { PriceInput } from '#shared/contract/catalog.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import { formatMoney } from '#web/client/format.ts';
 
-/** A price in a list: 'Free', '$12', '$12 every month', 'From $5', 'Name your price'. */
+/** A price in a list: 'Free', '$12', '$12 every month, first 14 days free', 'From $5', 'Name your price'. */
 export function priceText(price: PriceInput, currency: string): string {
   if (price.kind === 'free') return 'Free';
   if (price.kind === 'fixed') {
     const amount = formatMoney({ amount: price.amount, currency }, { compact: true });
-    return price.every ? `${amount} ${intervalText(price.every)}` : amount;
+    return price.every ? `${amount} ${intervalText(price.every)}${trialText(price.trialDays)}` : amount;
   }
   if (price.least === 0) return 'Name your price';
   return `From ${formatMoney({ amount: price.least, currency }, { compact: true })}`;
 }
+
+const trialText = (days: number | undefined): string =>
+  days === undefined ? '' : `, first ${days === 1 ? 'day' : `${days} days`} free`;
 
 /** 'every month', 'every 3 months'. */
 export const intervalText = ({ unit, count }: Interval): string =>

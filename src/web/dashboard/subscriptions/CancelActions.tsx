@@ -17,7 +17,7 @@ type Step = 'period-end' | 'now' | 'pause' | null;
 
 /** Cancels a subscription at the end of the paid period or at once, or pauses it, and takes either back. */
 export function CancelActions({ storeId, subscription, onChanged }: CancelActionsProps) {
-  const { id: subscriptionId, status, isCanceled, canceledBy, paidUntil } = subscription;
+  const { id: subscriptionId, status, isCanceled, canceledBy, paidUntil, trialUntil } = subscription;
   const [step, setStep] = useState<Step>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -52,7 +52,7 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
         </Button>
       )}
       <Button onClick={() => setStep('now')}>End now</Button>
-      {endsByItself && <Button onClick={() => setStep('pause')}>Pause</Button>}
+      {endsByItself && trialUntil === null && <Button onClick={() => setStep('pause')}>Pause</Button>}
       {step === 'pause' && (
         <PauseDialog
           storeId={storeId}

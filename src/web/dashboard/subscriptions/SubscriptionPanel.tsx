@@ -64,12 +64,14 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
       <Facts>
         <Fact label="Price">{subscriptionPriceText(subscription)}</Fact>
         {nextChargeAt !== null && (
-          <Fact label="Next payment">
+          <Fact label={subscription.trialUntil === null ? 'Next payment' : 'First payment'}>
             {formatMoney(subscription.nextPrice)} on {formatDate(nextChargeAt)}
           </Fact>
         )}
         {status !== 'ended' && status !== 'paused' && nextChargeAt === null && (
-          <Fact label="Paid until">{formatDate(subscription.paidUntil)}</Fact>
+          <Fact label={subscription.trialUntil === null ? 'Paid until' : 'Trial until'}>
+            {formatDate(subscription.paidUntil)}
+          </Fact>
         )}
         {card !== null && <Fact label="Card">{cardText(card)}</Fact>}
         <Fact label="Customer">
@@ -122,11 +124,13 @@ function stateText(subscription: Subscription): string {
       ? `${failed} We also charge the saved card again, up to four times in three weeks. Access ends after seven days and comes back with a payment.`
       : `${failed} Only they can pay now. If they don’t within seven days, the subscription ends.`;
   }
-  const { pausedUntil, pausedBy, becomes } = subscription;
+  const { pausedUntil, pausedBy, becomes, trialUntil } = subscription;
   if (pausedUntil !== null)
     return `${pausedBy === 'customer' ? 'The customer' : 'You'} paused it. It resumes on ${formatDate(pausedUntil)}. Until then nothing is charged, and the customer has no access.`;
   const end = `Access ends on ${formatDate(paidUntil)}. Nothing more is charged.`;
   if (isCanceled) return canceledBy === 'customer' ? `The customer canceled it. ${end}` : `You canceled it. ${end}`;
+  if (trialUntil !== null && isAutomatic)
+    return `Free trial until ${formatDate(trialUntil)}. The saved card is charged then, unless the customer cancels.`;
   const next =
     becomes === null
       ? ''

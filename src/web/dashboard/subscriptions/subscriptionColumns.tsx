@@ -6,6 +6,7 @@ import { intervalText } from '../products/priceText.ts';
 
 export const SUBSCRIPTION_STATES = [
   { value: 'active', label: 'Active', tone: 'neutral' },
+  { value: 'trial', label: 'Free trial', tone: 'neutral' },
   { value: 'switching', label: 'Switches soon', tone: 'neutral' },
   { value: 'paused', label: 'Paused', tone: 'amber' },
   { value: 'canceled', label: 'Ends soon', tone: 'neutral' },
@@ -13,12 +14,18 @@ export const SUBSCRIPTION_STATES = [
   { value: 'ended', label: 'Ended', tone: 'neutral' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[];
 
-type State = Pick<SubscriptionRow, 'status' | 'isCanceled' | 'becomes'>;
+type State = Pick<SubscriptionRow, 'status' | 'isCanceled' | 'becomes' | 'trialUntil'>;
 
-export function SubscriptionBadge({ status, isCanceled, becomes }: State) {
-  const special = isCanceled ? 'canceled' : status === 'active' && becomes !== null ? 'switching' : status;
+export function SubscriptionBadge(row: State) {
+  const special = stateOf(row);
   const state = SUBSCRIPTION_STATES.find(({ value }) => value === special);
   return <Badge tone={state?.tone ?? 'neutral'}>{state?.label}</Badge>;
+}
+
+function stateOf({ status, isCanceled, becomes, trialUntil }: State): string {
+  if (isCanceled) return 'canceled';
+  if (trialUntil !== null) return 'trial';
+  return status === 'active' && becomes !== null ? 'switching' : status;
 }
 
 /** '$12.00 every month'. */
@@ -26,9 +33,17 @@ export const subscriptionPriceText = ({ price, every }: Pick<SubscriptionRow, 'p
   `${formatMoney(price)} ${intervalText(every)}`;
 
 /** What comes next: the next payment, or the end. */
-export function nextText({ status, nextChargeAt, paidUntil, endedAt, pausedUntil }: SubscriptionRow): string {
+export function nextText({
+  status,
+  nextChargeAt,
+  paidUntil,
+  endedAt,
+  pausedUntil,
+  trialUntil,
+}: SubscriptionRow): string {
   if (endedAt !== null) return `Ended ${formatDate(endedAt)}`;
   if (pausedUntil !== null) return `Paused until ${formatDate(pausedUntil)}`;
+  if (nextChargeAt !== null && trialUntil !== null) return `Trial until ${formatDate(trialUntil)}`;
   if (nextChargeAt !== null) return formatDate(nextChargeAt);
   return status === 'past-due' ? `Due since ${formatDate(paidUntil)}` : `Ends ${formatDate(paidUntil)}`;
 }

@@ -159,20 +159,24 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 
 /** The total stays visible. What it consists of is above or beside the form. */
 function PayBar({
-  view: { offer, quantity, total, isFree, summary, element },
+  view: { offer, quantity, total, isFree, hasTrial, summary, element },
   goesOn,
 }: {
   view: CheckoutView;
   goesOn: boolean;
 }) {
-  const { checkout, product } = useMessages();
-  const pay = offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
+  const { checkout, product, subscription } = useMessages();
+  const pay = payText();
   // A script computes the total of a typed amount if nothing else is part of it.
   const computed = offer !== null && summary.length === 0 && { 'data-total': offer.currency };
+  function payText(): string {
+    if (hasTrial) return subscription.trialStart;
+    return offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
+  }
   return (
     <div className="pay">
       <p>
-        <span className="meta">{checkout.total}</span>
+        <span className="meta">{hasTrial ? subscription.dueToday : checkout.total}</span>
         <output
           className="price"
           {...(summary.length > 0 && { 'data-applied': '', tabIndex: -1 })}

@@ -28,7 +28,8 @@ export function ProductPage(view: ProductPageProps) {
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
-  const { product: messages, bundle: bundles, refusals } = useMessages();
+  const { product: messages, bundle: bundles, subscription, refusals } = useMessages();
+  const buy = price.hasTrial ? subscription.trialStart : messages[BUY[price.kind]];
   const isOwned = product.libraryHref !== undefined;
   // Somebody who has one variant can buy another.
   const isOffered = isForSale && isComplete && left !== 0 && (!isOwned || variants.length > 0);
@@ -59,12 +60,12 @@ export function ProductPage(view: ProductPageProps) {
               ) : null}
               {isOffered && form !== undefined ? (
                 <button className="button" type="submit" form={form}>
-                  {messages[BUY[price.kind]]}
+                  {buy}
                 </button>
               ) : null}
               {isOffered && form === undefined ? (
                 <a className="button" href={storeLink(store, 'checkout', product.slug)}>
-                  {messages[BUY[price.kind]]}
+                  {buy}
                 </a>
               ) : null}
             </div>

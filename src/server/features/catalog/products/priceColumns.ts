@@ -11,9 +11,10 @@ export interface PriceColumns {
   price_suggested: number | null;
   price_every_count: number | null;
   price_every_unit: string | null;
+  trial_days: number | null;
 }
 
-const ONCE = { price_every_count: null, price_every_unit: null };
+const ONCE = { price_every_count: null, price_every_unit: null, trial_days: null };
 
 /** Converts a price to columns. Refuses invalid prices. */
 export function priceColumns(price: PriceInput, currency: string): PriceColumns {
@@ -28,7 +29,9 @@ export function priceColumns(price: PriceInput, currency: string): PriceColumns 
         price_kind: 'fixed',
         price_amount: price.amount,
         price_suggested: null,
-        ...(price.every ? { price_every_count: price.every.count, price_every_unit: price.every.unit } : ONCE),
+        ...ONCE,
+        ...(price.every && { price_every_count: price.every.count, price_every_unit: price.every.unit }),
+        trial_days: price.trialDays ?? null,
       };
     case 'from':
       return { price_kind: 'from', price_amount: price.least, price_suggested: price.suggested ?? null, ...ONCE };
@@ -42,11 +45,13 @@ export function priceOf({
   price_suggested: suggested,
   price_every_count: count,
   price_every_unit: everyUnit,
+  trial_days: trialDays,
 }: PriceColumns): PriceInput {
   if (kind === 'free') return { kind };
   if (kind === 'fixed') {
     const unit = INTERVAL_UNITS.find((each) => each === everyUnit);
-    return unit === undefined || count === null ? { kind, amount } : { kind, amount, every: { unit, count } };
+    if (unit === undefined || count === null) return { kind, amount };
+    return { kind, amount, every: { unit, count }, ...(trialDays === null ? {} : { trialDays }) };
   }
   if (kind === 'from') return { kind, least: amount, ...(suggested === null ? {} : { suggested }) };
   throw new TypeError(`Unknown kind of price: ${kind}`);
@@ -59,6 +64,7 @@ function refusePrice(problem: PriceProblem): never {
 
 export const PRICE_SENTENCES: Record<PriceProblem, string> = {
   interval: 'Enter how often it repeats, up to about three years.',
+  trial: 'A free trial has 1 to 90 days, and only a subscription can have one.',
   currency: 'Choose one of the listed currencies.',
   'not-whole': 'Enter the price as a whole number in the currency’s smallest unit.',
   low: 'Enter a price above zero, or choose Free to give the product away.',

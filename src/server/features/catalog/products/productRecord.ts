@@ -11,6 +11,7 @@ export const PRODUCT_COLUMNS = [
     'price_suggested',
     'price_every_count',
     'price_every_unit',
+    'trial_days',
     'currency',
     'max_quantity',
     'tax_class',

@@ -149,6 +149,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   second_factors: 'opens the account',
   spent_challenges: 'no longer valid',
   store_preview_fields: 'which window changed what',
+  trial_uses: 'hashes of people and cards that had a free trial',
   uploads: 'uploads under way',
   visitor_salts: 'a secret of the day',
 };

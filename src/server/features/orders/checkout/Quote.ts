@@ -29,6 +29,11 @@ const QuoteLine = z.object({
   taxBps: z.int().min(0).nullable().default(null),
   /** How often the price without the discount is paid again. Null: once. */
   every: Interval.nullable().default(null),
+  /** Nothing is paid for so many days, then `amount` each period, with the tax in it or added to it. */
+  trial: z
+    .object({ days: z.int().min(1), amount: z.int().min(1), tax: z.int().min(0) })
+    .nullable()
+    .default(null),
 });
 export type QuoteLine = z.infer<typeof QuoteLine>;
 
@@ -132,6 +137,21 @@ const untippedOf = (quote: Taxed): Money =>
 /** What the buyer pays. */
 export const totalOf = (quote: Tipped): Money => addMoney(untippedOf(quote), tipOf(quote));
 
+/** The free trial that the price begins with. */
+export const trialOf = ({ lines }: Pick<Quote, 'lines'>): QuoteLine['trial'] => lines[0]?.trial ?? null;
+
+/** Whether the buyer has to give what is charged now, or after a free trial. */
+export const needsMethod = (quote: Tipped): boolean => totalOf(quote).amount > 0 || trialOf(quote) !== null;
+
+/** What is paid each period after the trial. Without a trial: what is paid now. */
+export const afterTrial = (quote: Quote): Quote => ({ ...quote, lines: quote.lines.map(lineAfterTrial) });
+
+export const lineAfterTrial = <Line extends QuoteLine>(line: Line): Line => {
+  if (!line.trial) return line;
+  const { amount, tax } = line.trial;
+  return { ...line, unit: amount, least: amount, tax, trial: null };
+};
+
 /** What the buyer adds to the price. */
 export const tipOf = ({ tip, currency }: Pick<Quote, 'tip' | 'currency'>): Money => ({ amount: tip, currency });
 
@@ -161,7 +181,17 @@ export const leastOf = (quote: Priced): Money => sumOf(quote, ({ least, quantity
 /** What a price consists of, as text. Two prices with the same total may still differ in it. */
 export const compositionOf = ({ lines, discount, tip }: Pick<Quote, 'lines' | 'discount' | 'tip'>): string =>
   [
-    ...lines.map((line) => `${itemIdOf(line)} ${line.quantity} ${line.unit} ${line.discount}`).toSorted(),
+    ...lines
+      .map((line) =>
+        [
+          itemIdOf(line),
+          line.quantity,
+          line.unit,
+          line.discount,
+          ...(line.trial ? [line.trial.days, line.trial.amount] : []),
+        ].join(' '),
+      )
+      .toSorted(),
     discount?.id ?? '',
     tip,
   ].join();
@@ -186,5 +216,5 @@ export const isFresh = (quote: Quote, now: Date): boolean => new Date(quote.expi
 /** Whether a sealed price allows an order without payment. False for an invalid seal. */
 export function canBeFree(secrets: Secrets, input: { sealed: string; storeId: StoreId }): boolean {
   const quote = readQuote(secrets, input);
-  return quote !== undefined && (leastOf(quote).amount === 0 || totalOf(quote).amount === 0);
+  return quote !== undefined && trialOf(quote) === null && (leastOf(quote).amount === 0 || totalOf(quote).amount === 0);
 }

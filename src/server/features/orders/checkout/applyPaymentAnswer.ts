@@ -21,6 +21,8 @@ import { findChangeOf } from '../subscriptions/switching/changeRecord.ts';
 import { completeChange } from '../subscriptions/switching/completeChange.ts';
 import { saveMethod } from '../subscriptions/saveMethod.ts';
 import { startSubscription } from '../subscriptions/startSubscription.ts';
+import { moveTrialCommission } from '../subscriptions/trials/moveTrialCommission.ts';
+import { claimTrial, releaseTrial } from '../subscriptions/trials/trialUses.ts';
 import { findLedgerTaxes } from './orderTaxes.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
@@ -99,9 +101,11 @@ interface Recording<Answer = PaymentAnswer> {
 async function record(at: At, { order, payment, answer }: Recording): Promise<Placed | Refusal> {
   if (answer.status === 'declined') return recordDecline(at, { order, payment, answer });
   const customerId = order.customer_id ?? (await ensureCustomer(at.tx, { ...order, now: at.now }));
-  await (answer.status === 'succeeded'
-    ? recordPaid(at, { order, payment, answer, customerId })
-    : recordWaiting(at, { order, payment, answer, customerId }));
+  const refusal =
+    answer.status === 'succeeded'
+      ? await recordPaid(at, { order, payment, answer, customerId })
+      : await recordWaiting(at, { order, payment, answer, customerId });
+  if (refusal) return refusal;
   return withPage(placed({ ...order, status: answer.status === 'succeeded' ? 'paid' : 'requires-action' }), answer);
 }
 
@@ -149,7 +153,7 @@ async function recordWaiting(
     answer,
     customerId,
   }: Recording<Exclude<PaymentAnswer, PaymentSucceeded | PaymentDeclined>> & { customerId: string },
-): Promise<void> {
+): Promise<null> {
   const challenge = answer.status === 'requires-action' && answer.action.kind === 'test-challenge';
   await Promise.all([
     updatePayment(at, payment.id, {
@@ -163,22 +167,31 @@ async function recordWaiting(
     extendHolds(at.tx, { orderId: order.id, now: at.now }),
     !challenge && enqueueOpenPayment(at.tx, payment.id),
   ]);
+  return null;
 }
 
 async function recordPaid(
   at: At,
   { order, payment, answer, customerId }: Recording<PaymentSucceeded> & { customerId: string },
-): Promise<void> {
+): Promise<Refusal | null> {
   const { chargeId: charge_id, brand, last4, country, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
   const taxes = await findLedgerTaxes(at.tx, order.id);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
   const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
-  const [lines, isInStock, plan] = await Promise.all([
-    linesOf(at.tx, order.id),
+  const lines = await linesOf(at.tx, order.id);
+  const hasTrial = !renewal && !change && lines.some(({ trial_days: days }) => days !== null);
+  const own = { orderId: order.id, email: order.email, fingerprint: answer.saved?.fingerprint ?? '' };
+  if (hasTrial && !(await claimTrial(at, own)))
+    return refuseTrial(at, { order, payment, answer, customerId, refusal: new Refusal('trial-used') });
+  const [isInStock, plan] = await Promise.all([
     confirmStock(at.tx, { orderId: order.id, now: at.now }),
     findPlanOrder(at.tx, order.id),
   ]);
+  if (hasTrial && !isInStock) {
+    await releaseTrial(at.tx, order.id);
+    return refuseTrial(at, { order, payment, answer, customerId, refusal: new Refusal('sold-out') });
+  }
   const subscriptionId = plan === undefined ? randomUUID() : await claimPlan(at, plan);
   const isSold = isInStock && subscriptionId !== null;
   await Promise.all([
@@ -189,11 +202,13 @@ async function recordPaid(
       ? fulfillOrder(
           { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
           // The entitlement of a subscription lasts from period to period.
-          { order, customerId, payment: received, lines: renewal || change ? [] : lines, plan },
+          { order, customerId, payment: hasTrial ? null : received, lines: renewal || change ? [] : lines, plan },
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);
-  await settleCommission(at, order.id);
+  if (renewal) await moveTrialCommission(at.tx, { renewal, orderId: order.id });
+  // An affiliate earns from the first payment after a trial.
+  if (!hasTrial) await settleCommission(at, order.id);
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, orderId: order.id, customerId, method });
   else if (change) await completeChange(at, { change, order, customerId, method });
@@ -211,6 +226,29 @@ async function recordPaid(
     });
   // Last, because all other orders with this code wait until its lock is released.
   if (order.discount > 0) await confirmDiscountUse(at.tx, order.id);
+  return null;
+}
+
+/** Nothing was charged, so the order just ends. The sweep has the provider forget the method. */
+async function refuseTrial(
+  at: At,
+  {
+    order,
+    payment,
+    answer,
+    customerId,
+    refusal,
+  }: Recording<PaymentSucceeded> & { customerId: string; refusal: Refusal },
+): Promise<Refusal> {
+  const { gateway, account } = payment;
+  const { chargeId: charge_id, brand, last4, saved } = answer;
+  await updatePayment(at, payment.id, { status: 'failed', charge_id });
+  // The method was kept if this answer was recorded before.
+  if (payment.status !== 'failed')
+    await saveMethod(at, { customerId, method: { gateway, account, brand, last4, saved } });
+  await updateOrder(at, order.id, { status: 'void', customer_id: customerId });
+  await releaseStock(at.tx, order.id);
+  return refusal;
 }
 
 /** Refunds a payment that arrived too late for what it pays. The buyer is told by email. */
@@ -259,7 +297,7 @@ const linesOf = (tx: StoreTx, orderId: string) =>
     tx.q
       .selectFrom('order_lines')
       .select(['id', 'product_id as productId', 'variant_id as variantId', 'sold_title as title'])
-      .select(['unit_amount', 'every_count', 'every_unit'])
+      .select(['unit_amount', 'every_count', 'every_unit', 'trial_days', 'later_amount'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .orderBy('position'),

@@ -10,6 +10,7 @@ import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { areAnswered, insertAnswers } from '../../questions/orderAnswers.ts';
 import { insertConsents } from '../../consents/orderConsents.ts';
+import { hasHadTrial } from '../subscriptions/trials/trialUses.ts';
 import { insertPlanOrder } from '../../planRecord/planOrders.ts';
 import { hasPlan } from '../../planRecord/planSubscriptions.ts';
 import { chargeProblem } from './chargeProblem.ts';
@@ -21,7 +22,7 @@ import { ownsAlready } from './ownsAlready.ts';
 import { insertBundles } from './lineParts.ts';
 import { insertTaxEvidence } from './taxEvidence.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
-import { amountOf, discountOf, isFresh, totalOf } from './Quote.ts';
+import { afterTrial, amountOf, discountOf, isFresh, lineAfterTrial, needsMethod, totalOf, trialOf } from './Quote.ts';
 import { earnCommission } from '../../storeAffiliates/earnCommission.ts';
 import { assertLeft } from '../../stock/assertInStock.ts';
 import { renewHolds, takeStock } from '../../stock/stockHolds.ts';
@@ -46,7 +47,7 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
     findStock(tx, { productIds, now }),
     findByKey(tx, purchase.key),
     findSoldLines(tx, purchase.quote),
-    findRequiredConsents(tx, { isFree: totalOf(purchase.quote).amount === 0 }),
+    findRequiredConsents(tx, { isFree: !needsMethod(purchase.quote) }),
     findQuestions(tx, productIds),
   ]);
   if (known) return catchRefusal(tx, () => resumeOrder(context, { ...purchase, agreed: required, questions }, known));
@@ -72,9 +73,8 @@ async function placeNew(
   if (cart && !(await lockCart(tx, cart))) refuse('cart-changed');
   if (plan && (await hasPlan(tx, plan.creatorId))) refuse('has-plan');
   if (await ownsAlready(tx, { ...purchase, lines })) refuse('already-owned');
-  return totalOf(purchase.quote).amount === 0
-    ? placeFree(context, purchase, lines)
-    : placePending(context, purchase, lines);
+  if (trialOf(purchase.quote) && (await hasHadTrial(tx, purchase.email))) refuse('trial-used');
+  return needsMethod(purchase.quote) ? placePending(context, purchase, lines) : placeFree(context, purchase, lines);
 }
 
 async function placePending(
@@ -83,7 +83,7 @@ async function placePending(
   lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
   const { tx, now } = context;
-  const problem = await chargeProblem(context, totalOf(purchase.quote));
+  const problem = await chargeProblem(context, totalOf(afterTrial(purchase.quote)));
   if (problem) refuse(problem);
   const source = sourceOf(context, purchase);
   const order = await insertOrder(context, { purchase, customerId: null });
@@ -147,8 +147,8 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
     insertFormData(context, { orderId, purchase }),
     purchase.quote.plan && insertPlanOrder(context.tx, { orderId, ...purchase.quote.plan }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
-    totalOf(purchase.quote).amount > 0 && noteAffiliate(context, { orderId, purchase, lines }),
-    countOutcome(context, { email: purchase.email, isFree: totalOf(purchase.quote).amount === 0, outcome: 'placed' }),
+    needsMethod(purchase.quote) && noteAffiliate(context, { orderId, purchase, lines }),
+    countOutcome(context, { email: purchase.email, isFree: !needsMethod(purchase.quote), outcome: 'placed' }),
   ]);
 
 /** What the buyer agreed to and answered. */
@@ -181,7 +181,7 @@ const noteAffiliate = (
     discountId: purchase.quote.discount?.id,
     email: purchase.email,
     customerId: purchase.buyerId,
-    lines: lines.map((line) => ({ ...line, amount: amountOf(line) })),
+    lines: lines.map(lineAfterTrial).map((line) => ({ ...line, amount: amountOf(line) })),
     isTaxIncluded: purchase.quote.tax?.isInclusive ?? false,
     currency: purchase.quote.currency,
   });

@@ -4,7 +4,7 @@ import { applyPaymentAnswer } from './applyPaymentAnswer.ts';
 import { chargeAttempt, type Attempt } from './attempt.ts';
 import { beginOrder, type Begun } from './beginOrder.ts';
 import { countOutcome } from './declines.ts';
-import { totalOf } from './Quote.ts';
+import { needsMethod } from './Quote.ts';
 import type { CheckoutContext, CheckoutRequest, Placed, Purchase } from './Purchase.ts';
 
 /** Builds the caller's result in the transaction that completes the order. */
@@ -64,4 +64,4 @@ async function pay<Result>(
 }
 
 const countDecline = (context: CheckoutContext, { email, quote }: Purchase) =>
-  countOutcome(context, { email, isFree: totalOf(quote).amount === 0, outcome: 'declined' });
+  countOutcome(context, { email, isFree: !needsMethod(quote), outcome: 'declined' });

@@ -7,7 +7,17 @@ import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
 import { requestHash, type Purchase, type CheckoutContext } from './Purchase.ts';
-import { amountOf, compositionOf, discountOf, rateOf, subtotalOf, taxOf, totalOf, type Quote } from './Quote.ts';
+import {
+  amountOf,
+  compositionOf,
+  discountOf,
+  needsMethod,
+  rateOf,
+  subtotalOf,
+  taxOf,
+  totalOf,
+  type Quote,
+} from './Quote.ts';
 import type { SoldLine } from './SoldLine.ts';
 
 export interface KeyedOrder {
@@ -47,7 +57,8 @@ export const isSamePrice = ({ total, composition: known }: KeyedOrder, quote: Qu
 
 const composition = (tx: StoreTx) =>
   sql<string>`(
-    select string_agg(concat_ws(' ', coalesce(l.variant_id, l.product_id), l.quantity, l.unit_amount, l.discount), ','
+    select string_agg(concat_ws(' ', coalesce(l.variant_id, l.product_id), l.quantity, l.unit_amount, l.discount,
+               l.trial_days, l.later_amount), ','
              order by coalesce(l.variant_id, l.product_id))
       from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id
   ) || ',' || coalesce(
@@ -115,8 +126,8 @@ const insert = (
       is_tax_included: purchase.quote.tax?.isInclusive ?? false,
       tip: purchase.quote.tip,
       total: order.total.amount,
-      gateway: order.total.amount > 0 ? services.payments.id : 'none',
-      is_test: order.total.amount > 0 && services.payments.isTest,
+      gateway: needsMethod(purchase.quote) ? services.payments.id : 'none',
+      is_test: needsMethod(purchase.quote) && services.payments.isTest,
       idempotency_key: purchase.key,
       request_hash: requestHash(purchase),
       checkout_hash: purchase.checkoutHash ?? null,
@@ -154,6 +165,9 @@ export const insertLines = (
         currency: quote.currency,
         every_count: line.every?.count ?? null,
         every_unit: line.every?.unit ?? null,
+        trial_days: line.trial?.days ?? null,
+        later_amount: line.trial?.amount ?? null,
+        later_tax: line.trial?.tax ?? null,
       })),
     ),
   );

@@ -8,7 +8,9 @@ import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
 import { buyerLimits } from './declines.ts';
 import { makeOrderLink } from '../receipts/makeOrderLink.ts';
-import { canBeFree, readQuote, taxationOf } from './Quote.ts';
+import { canBeFree, readQuote, taxationOf, type QuoteLine } from './Quote.ts';
+
+const trialText = ({ trial }: QuoteLine): number[] => (trial ? [trial.days, trial.amount, trial.tax] : []);
 
 /** Places an order at a sealed price. */
 export const placeOrder = defineProviderHandler(
@@ -20,7 +22,9 @@ export const placeOrder = defineProviderHandler(
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
     const { lines, currency, discount, tip, plan } = quote;
     const email = plan?.email ?? typed;
-    const prices = lines.map((line) => [itemIdOf(line), line.quantity, line.unit, line.discount, line.tax].join(' '));
+    const prices = lines.map((line) =>
+      [itemIdOf(line), line.quantity, line.unit, line.discount, line.tax, ...trialText(line)].join(' '),
+    );
     const request = [
       prices.join(),
       currency,

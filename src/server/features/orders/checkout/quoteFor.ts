@@ -21,6 +21,8 @@ export interface Choice {
   product: SellableProduct;
   quantity: number;
   offered?: number | undefined;
+  /** The buyer has had a free trial, so the price is due now. */
+  isWithoutTrial?: boolean;
 }
 
 /** The current price of what a buyer chose, without a discount. */
@@ -44,13 +46,15 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
   };
 }
 
-function lineFor({ product, quantity, offered }: Choice): QuoteLine {
+function lineFor({ product, quantity, offered, isWithoutTrial = false }: Choice): QuoteLine {
   const { price, currency, variant } = product;
   if (variant === null && product.variants.length > 0) refuse('variant-not-for-sale');
   if (quantity > product.maxQuantity) refuse('quantity-too-high');
   const charge = chargeFor(price, offered === undefined ? undefined : { amount: offered, currency });
   if (typeof charge === 'string') return refuseOffer(charge);
-  const unit = charge?.amount ?? 0;
+  const full = charge?.amount ?? 0;
+  const trial = isWithoutTrial ? null : trialIn(product, full);
+  const unit = trial ? 0 : full;
   return {
     ...itemOf(product),
     quantity,
@@ -61,11 +65,17 @@ function lineFor({ product, quantity, offered }: Choice): QuoteLine {
     ...untaxed,
     taxClass: product.taxClass,
     every: intervalOf(product),
+    trial,
   };
 }
 
 const intervalOf = ({ price }: Pick<SellableProduct, 'price'>): Interval | null =>
   (price.kind === 'fixed' ? price.every : null) ?? null;
+
+function trialIn({ price }: Pick<SellableProduct, 'price'>, amount: number): QuoteLine['trial'] {
+  const days = price.kind === 'fixed' ? price.trialDays : undefined;
+  return days === undefined ? null : { days, amount, tax: 0 };
+}
 
 interface Pricing {
   tx: StoreTx;
@@ -99,7 +109,7 @@ export async function withDiscount(
 /** The gateway has a minimum. An order that costs nothing does not need the gateway. */
 const isTooSmall = async (pricing: Pick<Pricing, 'tx' | 'services'>, quote: Quote): Promise<boolean> =>
   // Without a payment there is no method that the next period could be charged to.
-  (totalOf(quote).amount === 0 && quote.lines.some(({ every }) => every !== null)) ||
+  (totalOf(quote).amount === 0 && quote.lines.some(({ every, trial }) => every !== null && trial === null)) ||
   (await chargeProblem(pricing, totalOf(quote))) === 'amount-too-small';
 
 async function findFirst<Item>(
@@ -118,7 +128,12 @@ const lowered = (quote: Quote, { id, code, isAutomatic, amounts }: AppliedDiscou
 
 export const withoutDiscount = (quote: Quote): Quote => ({
   ...quote,
-  lines: quote.lines.map((line) => ({ ...line, discount: 0, ...untaxed })),
+  lines: quote.lines.map((line) => ({
+    ...line,
+    discount: 0,
+    ...untaxed,
+    trial: line.trial && { ...line.trial, tax: 0 },
+  })),
   discount: null,
   tax: null,
   tip: 0,

@@ -2,11 +2,14 @@ import { quoteOrder as contract } from '#shared/contract/orders.ts';
 import type { InputOf, OutputOf } from '#shared/contract/callable.ts';
 import type { Context } from '../../../access/context.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { findPublishedProducts, inVariant } from '../../publishedProducts/findPublishedProduct.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { assertInStock } from '../../stock/assertInStock.ts';
+import { findPerson } from '../../customerRecord/findPerson.ts';
+import { hasHadTrial } from '../subscriptions/trials/trialUses.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { codeLimits, vatIdLimits } from './declines.ts';
 import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
@@ -14,7 +17,19 @@ import { quoteFor, withDiscount, type Choice } from './quoteFor.ts';
 import { withTip } from './withTip.ts';
 import { checkVatId, withTax, type CheckedVatId } from './quoteTax.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
-import { amountOf, discountOf, sealQuote, subtotalOf, taxOf, tipOf, totalOf, type Quote } from './Quote.ts';
+import {
+  afterTrial,
+  amountOf,
+  discountOf,
+  needsMethod,
+  sealQuote,
+  subtotalOf,
+  taxOf,
+  tipOf,
+  totalOf,
+  trialOf,
+  type Quote,
+} from './Quote.ts';
 
 /** Computes the price of one or more products, with a discount code, and seals it. */
 export const quoteOrder = defineProviderHandler(
@@ -39,20 +54,26 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
     tx,
     wanted.map((line) => line.productId),
   );
+  const hadTrial = await hasPersonHadTrial(context);
   const found = wanted.map(({ productId: id, variantId: claimedVariantId, ...choice }) => {
     const product = products.get(id) ?? refuse('product-not-for-sale');
-    return { ...choice, product: inVariant(product, claimedVariantId) ?? refuse('variant-not-for-sale') };
+    return {
+      ...choice,
+      isWithoutTrial: !input.trial || hadTrial,
+      product: inVariant(product, claimedVariantId) ?? refuse('variant-not-for-sale'),
+    };
   });
   const choices = inOneCurrency(found, input.currency);
   const plain = quoteFor(choices, { storeId, now });
   await assertInStock(tx, { lines: plain.lines, now });
   const discounted = await withDiscount(context, { quote: plain, code });
   const policy = await findTaxPolicy(tx);
-  if (policy !== null && country === '' && totalOf(discounted).amount > 0) refuse('tax-country-missing');
+  if (policy !== null && country === '' && needsMethod(discounted)) refuse('tax-country-missing');
   const taxed = withTax(discounted, { policy, buyer: { country, region, vat }, now });
   const quote = await withTip(tx, { quote: taxed, tip });
   const total = totalOf(quote);
-  const problem = await chargeProblem(context, total);
+  const later = totalOf(afterTrial(quote));
+  const problem = await chargeProblem(context, later);
   if (problem) refuse(problem);
   const money = (amount: number) => ({ amount, currency: quote.currency });
   const questions = await findQuestions(
@@ -79,9 +100,21 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
     tip: tipOf(quote),
     taxed: taxedOf(quote),
     total,
-    isFree: total.amount === 0,
+    trial: trialView(quote, later),
+    isFree: !needsMethod(quote),
     expiresAt: quote.expiresAt,
   };
+}
+
+const trialView = (quote: Quote, later: Money): OutputOf<typeof contract>['trial'] => {
+  const trial = trialOf(quote);
+  return trial && { days: trial.days, later };
+};
+
+/** Whether the signed-in customer has had a trial here. */
+async function hasPersonHadTrial({ tx, customer }: Pick<Context<'visitor'>, 'tx' | 'customer'>): Promise<boolean> {
+  const person = customer && (await findPerson(tx, customer.id));
+  return person !== undefined && (await hasHadTrial(tx, person.email));
 }
 
 /** At the prices in the wanted currency, else in that of the first product. */

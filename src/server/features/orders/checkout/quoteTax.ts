@@ -34,13 +34,14 @@ export interface TaxedBuyer {
 }
 
 /**
- * The price with the tax that a buyer in this place pays today. Without a country it has none yet. Free orders have none.
+ * The price with the tax that a buyer in this place pays today. Without a country it has none yet. Free orders have none. The
+ * tax of a trial is that of a later period.
  */
 export function withTax(
   quote: Quote,
   { policy, buyer, now }: { policy: TaxPolicy | null; buyer: TaxedBuyer; now: Date },
 ): Quote {
-  const isFree = quote.lines.every((line) => amountOf(line) === line.discount);
+  const isFree = quote.lines.every((line) => amountOf(line) === line.discount && line.trial === null);
   if (policy === null || buyer.country === '' || isFree) return withoutTax(quote);
   if (buyer.vat !== null && buyer.vat.country !== buyer.country) refuse('vat-id-elsewhere');
   const { country, region, vat } = buyer;
@@ -54,7 +55,10 @@ export function withTax(
   );
   const rates = decisions.map((decision) => (decision.kind === 'taxed' ? decision.basisPoints : 0));
   const { lines } = taxLines(
-    quote.lines.map((line, at) => ({ amount: amountOf(line) - line.discount, basisPoints: rates[at] || null })),
+    quote.lines.map((line, at) => ({
+      amount: line.trial?.amount ?? amountOf(line) - line.discount,
+      basisPoints: rates[at] || null,
+    })),
     policy,
   );
   // The place depends on the buyer only, so every taxed line has the same.
@@ -62,7 +66,11 @@ export function withTax(
   const isTaxed = decision?.kind === 'taxed';
   return {
     ...quote,
-    lines: quote.lines.map((line, at) => ({ ...line, tax: lines[at]?.tax ?? 0, taxBps: rates[at] ?? 0 })),
+    lines: quote.lines.map((line, at) => {
+      const tax = lines[at]?.tax ?? 0;
+      const taxes = line.trial ? { tax: 0, trial: { ...line.trial, tax } } : { tax };
+      return { ...line, ...taxes, taxBps: rates[at] ?? 0 };
+    }),
     tax: {
       kind: decision?.kind ?? 'none',
       country: decision === undefined || decision.kind === 'none' ? country : decision.country,
@@ -77,6 +85,6 @@ export function withTax(
 
 const withoutTax = (quote: Quote): Quote => ({
   ...quote,
-  lines: quote.lines.map((line) => ({ ...line, ...untaxed })),
+  lines: quote.lines.map((line) => ({ ...line, ...untaxed, trial: line.trial && { ...line.trial, tax: 0 } })),
   tax: null,
 });

@@ -28,6 +28,7 @@ export async function quoteOffer(at: At, { rootId, product, unit }: FoundOffer):
         ...untaxed,
         taxClass: product.taxClass,
         every: null,
+        trial: null,
       },
     ],
     currency: product.currency,

@@ -16,7 +16,8 @@ import { presentImage } from '../../media/presentImage.ts';
 import { sizeLabel } from '#shared/rules/fileLabel.ts';
 import { makeOrderLink } from './makeOrderLink.ts';
 import { findOrder, type OrderRecord } from '../orderRecord.ts';
-import { dayText, orderView } from '../orderView.ts';
+import { dayText } from '../dayText.ts';
+import { orderView } from '../orderView.ts';
 import { presentAnswer } from '../../questions/orderAnswers.ts';
 import { findNextPayment } from '../subscriptions/findRenewal.ts';
 import { receiptKind } from './enqueueReceipt.ts';
@@ -126,7 +127,7 @@ function receipt({ order, extras, sender, language, link, nextPayment, agreed, a
       { kind: 'button', label: emails.receiptAction, url: link },
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
-      ...nextNote(nextPayment, language),
+      ...nextNote({ trial: order.trial, nextPayment }, language),
       ...answers.map(({ kind, question, answer }): EmailBlock => ({
         kind: 'note',
         text: kind === 'checkbox' ? `✓ ${question}` : `${question} ${answer}`,
@@ -144,7 +145,12 @@ function receipt({ order, extras, sender, language, link, nextPayment, agreed, a
   };
 }
 
-function nextNote(day: Date | null, language: Language): EmailBlock[] {
+/** What is charged next. A receipt that is sent again after a trial has ended is still about the trial. */
+function nextNote(
+  { trial, nextPayment: day }: { trial: string | null; nextPayment: Date | null },
+  language: Language,
+): EmailBlock[] {
+  if (trial !== null) return [{ kind: 'note', text: trial }];
   if (day === null) return [];
   const { receiptNext } = getMessages(language).subscription;
   return [{ kind: 'note', text: fill(receiptNext, { day: dayText(day, language) }) }];

@@ -5,10 +5,10 @@ import { trackEmail } from '../../mail/sending/emailRecord.ts';
 
 interface About {
   orderId: string;
-  about: 'failed' | 'ended' | 'price';
+  about: 'failed' | 'ended' | 'price' | 'trial';
 }
 
-/** Enqueues the email that a renewal failed, that a subscription has ended, or that it costs more soon. */
+/** Enqueues the email that a renewal failed, that a subscription has ended, that it costs more soon, or that its trial ends. */
 export async function enqueueSubscriptionEmail(
   { tx, now }: { tx: StoreTx; now: Date },
   { orderId, about }: About,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
@@ -10,13 +11,20 @@ import type { JobContext } from '../../jobs.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import { findOrder, type OrderRecord } from '../orderRecord.ts';
-import { dayText, orderView } from '../orderView.ts';
+import { dayText } from '../dayText.ts';
+import { orderView } from '../orderView.ts';
 import { testNote } from '../receipts/receiptBlock.ts';
 import { sendOrderEmail } from '../receipts/sendOrderEmail.ts';
 import { renewalQuery } from './renewalQuery.ts';
-import { intervalOf } from './subscriptionRecord.ts';
+import { raisedAmount } from './rises/priceRise.ts';
+import { totalOf } from '../checkout/Quote.ts';
+import { intervalOf, isInTrial } from './subscriptionRecord.ts';
+import { quoteDue } from './writeOrder.ts';
 
-/** Tells a customer that a renewal failed, with a link to pay it, that their subscription has ended, or costs more. */
+/**
+ * Tells a customer that a renewal failed, with a link to pay it, that their subscription has ended or costs more, or that its
+ * free trial ends soon.
+ */
 export async function sendSubscriptionEmail(
   { realm, orderId, about, emailId }: Jobs['sendSubscriptionEmail'],
   context: JobContext,
@@ -26,6 +34,9 @@ export async function sendSubscriptionEmail(
     // A failure that was paid meanwhile is no news.
     if (!record || !subscription || (about === 'failed' && subscription.status !== 'past-due')) return null;
     const rise = about === 'price' ? await findRise(tx, subscription.id) : undefined;
+    // Nor is the end of a trial that was canceled.
+    if (about === 'trial' && !isToBeCharged(subscription)) return null;
+    const later = about === 'trial' ? await laterOf({ tx, now: context.now }, { subscription, orderId }) : undefined;
     // Nor is a higher price that was taken back, or that they will not pay.
     if (about === 'price' && (!rise || subscription.status === 'ended')) return null;
     const query = renewalQuery(context.services.secrets, { storeId: tx.realm, subscriptionId: subscription.id });
@@ -35,6 +46,7 @@ export async function sendSubscriptionEmail(
       record,
       kind: about === 'failed' ? 'payment-problem' : 'notice',
       render: (reader) => {
+        if (later) return trialEmail({ ...email, ...reader, ...later });
         if (rise) return priceEmail({ ...email, ...reader, rise });
         return about === 'failed'
           ? failedEmail({ ...email, ...reader })
@@ -51,10 +63,29 @@ const findSubscription = (tx: StoreTx, orderId: string) =>
       .innerJoin('subscriptions as s', (on) =>
         on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
       )
-      .select(['s.id', 's.title', 's.status', 's.end_reason'])
+      .select(['s.id', 's.title', 's.status', 's.end_reason', 's.canceled_by', 's.trial_ends_at', 's.period_end'])
+      .select(['s.product_id', 's.amount', 's.currency', 's.every_count', 's.every_unit'])
+      .select(raisedAmount('s', sql`s.period_end`).as('raised'))
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId),
   );
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+
+const isToBeCharged = (subscription: Found): boolean =>
+  subscription.status === 'active' && subscription.canceled_by === null && isInTrial(subscription);
+
+/** What is paid each period after the trial, with the tax of today. */
+async function laterOf(
+  at: { tx: StoreTx; now: Date },
+  { subscription, orderId }: { subscription: Found; orderId: string },
+) {
+  const { product_id: productId, title, currency, period_end: day } = subscription;
+  const amount = subscription.raised ?? subscription.amount;
+  const every = intervalOf(subscription);
+  const quote = await quoteDue(at, { due: { productId, title, amount, currency, every }, last: { id: orderId } });
+  return { day, later: totalOf(quote), every };
+}
 
 /** The higher price that a subscriber was told of last, and their first payment of it. */
 async function findRise(tx: StoreTx, subscriptionId: string) {
@@ -81,6 +112,38 @@ async function findRise(tx: StoreTx, subscriptionId: string) {
   while (periodStart(row.anchor_at, every, index) < from) index += 1;
   const money = (amount: number) => ({ amount, currency: row.currency });
   return { price: money(row.amount), old: money(row.old), every, day: periodStart(row.anchor_at, every, index) };
+}
+
+function trialEmail({
+  record,
+  title,
+  sender,
+  language,
+  day,
+  later,
+  every,
+}: Written & Awaited<ReturnType<typeof laterOf>>): RenderedEmail {
+  const messages = getMessages(language);
+  const { subscription } = messages;
+  const about = {
+    title,
+    store: sender.name,
+    day: dayText(day, language),
+    price: subscriptionPrice(later, every, language),
+  };
+  const text = fill(subscription.trialText, about);
+  return {
+    language,
+    subject: fill(subscription.trialSubject, about),
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: subscription.trialHead },
+      { kind: 'paragraph', text },
+      { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
+      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
+      ...testNote(orderView(record, language), messages),
+    ],
+  };
 }
 
 function priceEmail({

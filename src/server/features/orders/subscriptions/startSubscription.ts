@@ -1,4 +1,5 @@
 import { periodStart } from '#shared/rules/subscription.ts';
+import { trialEnd, trialReminder } from '#shared/rules/trial.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { readInterval } from './subscriptionRecord.ts';
 
@@ -13,19 +14,22 @@ interface Started {
     unit_amount: number;
     every_count: number | null;
     every_unit: string | null;
+    trial_days: number | null;
+    later_amount: number | null;
   }[];
   /** What the renewals are charged to. Null: nothing was saved. */
   methodId: string | null;
 }
 
-/** Starts the subscription that a paid order began, if any. Its first period starts now. */
+/** Starts the subscription that a paid order began, if any. Its first period, or its trial, starts now. */
 export async function startSubscription(
   { tx, now }: { tx: StoreTx; now: Date },
   { id, order, customerId, lines: [line], methodId }: Started,
 ): Promise<void> {
   const interval = line && readInterval(line);
   if (!line || !interval) return;
-  const end = periodStart(now, interval, 1);
+  const { trial_days: days } = line;
+  const end = days === null ? periodStart(now, interval, 1) : trialEnd(now, days);
   await tx.run(
     tx.q.insertInto('subscriptions').values({
       store_id: tx.realm,
@@ -35,14 +39,16 @@ export async function startSubscription(
       method_id: methodId,
       status: 'active',
       title: line.title,
-      amount: line.unit_amount,
+      amount: line.later_amount ?? line.unit_amount,
       currency: order.currency,
       every_count: interval.count,
       every_unit: interval.unit,
       is_test: order.is_test,
       language: order.language ?? 'en',
-      anchor_at: now,
-      periods: 1,
+      // Periods are counted from the end of the trial.
+      ...(days === null
+        ? { anchor_at: now, periods: 1 }
+        : { anchor_at: end, periods: 0, trial_ends_at: end, trial_reminder_at: trialReminder(now, days) }),
       period_start: now,
       period_end: end,
       due_at: end,

@@ -5,7 +5,7 @@ import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.t
 import type { StoreTx } from '../../../db/transaction.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
 import { raisedAmount } from './rises/priceRise.ts';
-import { intervalOf, readInterval } from './subscriptionRecord.ts';
+import { intervalOf, isInTrial, readInterval } from './subscriptionRecord.ts';
 
 type Filter = Pick<InputOf<typeof listSubscriptions>, 'search' | 'status' | 'customerId' | 'orderId'>;
 
@@ -16,6 +16,8 @@ export function filteredSubscriptions(tx: StoreTx, { search, status, customerId,
     .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 's.store_id').onRef('c.id', '=', 's.customer_id'))
     .where('s.store_id', '=', tx.realm);
   if (status === 'canceled') query = query.where('s.status', '=', 'active').where('s.canceled_by', 'is not', null);
+  else if (status === 'trial')
+    query = query.where('s.status', '=', 'active').whereRef('s.trial_ends_at', '=', 's.period_end');
   else if (status === 'switching')
     query = query.where((eb) =>
       eb.exists(
@@ -46,7 +48,15 @@ export function filteredSubscriptions(tx: StoreTx, { search, status, customerId,
 export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
   filteredSubscriptions(tx, filter)
     .select(['s.id', 's.title', 's.status', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.period_end'])
-    .select(['s.canceled_by', 's.started_at', 's.ended_at', 's.end_reason', 's.is_test', 's.customer_id'])
+    .select([
+      's.trial_ends_at',
+      's.canceled_by',
+      's.started_at',
+      's.ended_at',
+      's.end_reason',
+      's.is_test',
+      's.customer_id',
+    ])
     .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 's.store_id').onRef('p.id', '=', 's.product_id'))
     .leftJoin('payment_methods as m', (on) =>
       on.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.method_id'),
@@ -62,7 +72,15 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
       ),
     )
     .select(raisedAmount('s', sql`s.period_end`).as('raised'))
+    .select(addedTax(tx).as('added_tax'))
     .select(['c.email', 'c.name', 'p.slug', 'm.brand', 'm.last4']);
+
+/** The tax that is added to the price after a trial, as the checkout showed it. */
+const addedTax = (tx: StoreTx) =>
+  sql<number>`coalesce((select l.later_tax from subscription_periods f
+      join orders o on o.store_id = f.store_id and o.id = f.order_id and not o.is_tax_included
+      join order_lines l on l.store_id = f.store_id and l.order_id = f.order_id and l.trial_days is not null
+     where f.store_id = ${tx.realm} and f.subscription_id = s.id), 0)::bigint`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof subscriptionListRows>['executeTakeFirstOrThrow']>>;
 
@@ -83,6 +101,7 @@ export function presentMine(row: Row): Mine {
     paidUntil,
     nextPrice: { amount: row.next_amount ?? row.raised ?? row.amount, currency: row.currency },
     nextChargeAt: status === 'active' && !isCanceled ? paidUntil : null,
+    trialUntil: status === 'active' && isInTrial(row) ? paidUntil : null,
     pausedUntil: status === 'paused' ? (row.due_at?.toISOString() ?? null) : null,
     becomes: becomesOf(row),
     isCanceled,
@@ -119,6 +138,8 @@ interface ForPages {
   canPause: boolean;
   canSwitch: boolean;
   isPausedByStore: boolean;
+  /** Added to the price of the first payment after a trial. */
+  addedTax: number;
   pausedAt: Date | null;
 }
 
@@ -136,9 +157,15 @@ export const subscriptionsOf = async (tx: StoreTx, customerId: string): Promise<
   (await rowsOfCustomer(tx, customerId)).map((row) => ({
     ...presentMine(row),
     slug: row.slug,
-    canPause: row.status === 'active' && row.canceled_by === null && row.allows_pause,
-    canSwitch: row.status === 'active' && row.canceled_by === null && row.next_title === null && row.has_switches,
+    canPause: row.status === 'active' && row.canceled_by === null && row.allows_pause && !isInTrial(row),
+    canSwitch:
+      row.status === 'active' &&
+      row.canceled_by === null &&
+      row.next_title === null &&
+      row.has_switches &&
+      !isInTrial(row),
     isPausedByStore: row.paused_by === 'creator',
+    addedTax: row.added_tax,
     pausedAt: row.paused_at,
   }));
 

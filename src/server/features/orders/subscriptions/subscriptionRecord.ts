@@ -6,7 +6,7 @@ const SUBSCRIPTION_COLUMNS = [
   ...(['every_count', 'every_unit', 'is_test', 'language', 'anchor_at', 'periods', 'period_start'] as const),
   ...(['period_end', 'canceled_by', 'tries', 'is_stopped', 'due_at', 'started_at', 'ended_at'] as const),
   'end_reason',
-  ...(['charges_now', 'paused_at', 'paused_by'] as const),
+  ...(['charges_now', 'paused_at', 'paused_by', 'trial_ends_at'] as const),
 ] as const;
 
 export const subscriptionRows = (tx: StoreTx) =>
@@ -26,6 +26,15 @@ export const updateSubscription = (
   tx.run(
     tx.q.updateTable('subscriptions').set(change).where('store_id', '=', tx.realm).where('id', '=', subscriptionId),
   );
+
+/** Whether nothing was paid yet because of a free trial. */
+export const isInTrial = ({
+  trial_ends_at: end,
+  period_end: paidUntil,
+}: {
+  trial_ends_at: Date | null;
+  period_end: Date;
+}) => end?.getTime() === paidUntil.getTime();
 
 /** An interval as two columns store it. Null: paid once. */
 export function readInterval(row: { every_count: number | null; every_unit: string | null }): Interval | null {

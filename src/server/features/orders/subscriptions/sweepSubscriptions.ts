@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
 import { enqueueUnused } from './forgetMethods.ts';
+import { isOpen } from './isOpen.ts';
 import { sweepChanges } from './switching/sweepChanges.ts';
 import { sweepRises } from './rises/priceRise.ts';
+import { remindOfTrials } from './trials/remindOfTrials.ts';
 import { sweepSetups } from './settleSetup.ts';
 
 /** The maximum per run. The remaining subscriptions wait for the next hour. */
@@ -21,6 +22,7 @@ export const sweepSubscriptions: JobHandlers['sweep'] = async ({ realm }, { now,
     await sweepSetups(tx, now);
     await sweepRises(tx);
     await sweepChanges(tx, now);
+    await remindOfTrials({ tx, now });
   });
 };
 
@@ -30,9 +32,6 @@ const due = (tx: StoreTx, now: Date) =>
     .select('id')
     .where('store_id', '=', tx.realm)
     .where('due_at', '<=', now)
-    .where(
-      sql<boolean>`exists (select from stores s where s.id = ${tx.realm}
-        and s.deleted_at is null and s.pool_closed_at is null and s.suspended_at is null)`,
-    )
+    .where(isOpen(tx))
     .orderBy('due_at')
     .limit(MOST_AT_ONCE);

@@ -47,6 +47,7 @@ export async function quoteDue(
     ...untaxed,
     taxClass: await taxClassOf(tx, productId),
     every,
+    trial: null,
   };
   const plain: Quote = {
     storeId: tx.realm,

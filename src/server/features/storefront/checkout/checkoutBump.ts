@@ -22,6 +22,7 @@ const bumpLine = ({ product, unit }: OfferedBump): QuoteLine => ({
   ...untaxed,
   taxClass: product.taxClass,
   every: null,
+  trial: null,
 });
 
 /** The price with or without the bump, as the form has it ticked. `isSame`: nothing changes. */

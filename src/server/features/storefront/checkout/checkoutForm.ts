@@ -19,8 +19,8 @@ import {
   codeOf,
   discountOf,
   isFresh,
+  needsMethod,
   readQuote,
-  totalOf,
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
@@ -121,7 +121,7 @@ export async function readCheckout(
     cvc: latinDigits(field('cvc')),
   };
   const consents = CONSENT_KINDS.filter((kind) => field(CONSENT_FIELDS[kind]) !== '');
-  const required = await findRequiredConsents(context.tx, { isFree: totalOf(quote).amount === 0 });
+  const required = await findRequiredConsents(context.tx, { isFree: !needsMethod(quote) });
   const missingConsents = Object.fromEntries(
     required
       .filter(({ kind }) => !consents.includes(kind))
@@ -158,7 +158,7 @@ export async function readCheckout(
       ...answerProblems({ questions, answers, messages }),
       ...missingConsents,
       ...taxProblems(context, { quote, policy, place }),
-      ...(totalOf(quote).amount > 0 && context.services.payments.form === 'card' && card.number === ''
+      ...(needsMethod(quote) && context.services.payments.form === 'card' && card.number === ''
         ? { card: messages.problems.cardMissing }
         : {}),
     },
@@ -222,7 +222,7 @@ function readVariant(
   const { refusals } = getMessages(context.language);
   if (!wanted) return { product, quote: shown, problem: refusals['variant-not-for-sale'] };
   const { quantity } = onlyLine(shown);
-  const opening = openingQuote(context, wanted);
+  const opening = openingQuote(context, wanted, { isWithoutTrial: onlyLine(shown).trial === null });
   const line = { ...onlyLine(opening), quantity };
   // The shown currency may have been taken out since.
   if (opening.currency !== shown.currency)
@@ -296,7 +296,9 @@ async function priceAgain(
   { product, seen }: { product: SellableProduct; seen: Quote },
 ): Promise<ShownPrice> {
   if (isFresh(seen, context.now)) return { quote: seen, seen, notice: null };
-  const opening = { ...openingQuote(context, product), plan: seen.plan };
+  // Whoever was told that the price is due now is not offered a trial again.
+  const isWithoutTrial = onlyLine(seen).trial === null;
+  const opening = { ...openingQuote(context, product, { isWithoutTrial }), plan: seen.plan };
   const fresh = (await renewedBump(context, { product, seen, fresh: opening })) ?? opening;
   if (!isSamePrice(seen, fresh) || fresh.lines.length !== seen.lines.length)
     return { quote: fresh, seen, notice: REFUSALS['quote-expired'].message };
@@ -311,7 +313,9 @@ function isSamePrice(one: Quote, other: Quote): boolean {
     line.kind === otherLine.kind &&
     line.least === otherLine.least &&
     one.currency === other.currency &&
-    isDeepEqual(line.every, otherLine.every)
+    isDeepEqual(line.every, otherLine.every) &&
+    line.trial?.days === otherLine.trial?.days &&
+    line.trial?.amount === otherLine.trial?.amount
   );
 }
 

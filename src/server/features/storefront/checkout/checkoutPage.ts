@@ -1,4 +1,5 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { REFUSALS } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findCart } from '../../carts/visitCart.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
@@ -6,7 +7,9 @@ import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
 import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
+import { trialOf } from '../../orders/checkout/Quote.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
+import { hasHadTrial } from '../../orders/subscriptions/trials/trialUses.ts';
 import { soldLines } from '../cart/cartView.ts';
 import { readLines } from '../cart/readLines.ts';
 import { openedVariant } from './chosenVariant.ts';
@@ -39,7 +42,16 @@ export const checkoutPage = pageRoute({
       const itemHref = libraryItemHref(context.base, right.itemId);
       return alreadyOwned(await storeFrame(context), itemHref);
     }
-    return open(context, { product, quote: { ...openingQuote(context, product), plan: plan ?? null }, problem });
+    const person = customer && (await findPerson(tx, customer.id));
+    const hadTrial = person !== undefined && (await hasHadTrial(tx, person.email));
+    const opening = openingQuote(context, product, { isWithoutTrial: hadTrial });
+    const isNews = hadTrial && trialOf(openingQuote(context, product)) !== null;
+    return open(context, {
+      product,
+      quote: { ...opening, plan: plan ?? null },
+      problem,
+      notice: isNews ? REFUSALS['trial-used'].message : null,
+    });
   },
 });
 
@@ -67,12 +79,13 @@ export const orderCheckoutPage = pageRoute({
 type Opened = Pick<CheckoutState, 'product' | 'quote'> & {
   /** Why the variant is not the one that was asked for. */
   problem?: string | null;
+  notice?: string | null;
 };
 
 /** The form at the first price, with the discount code of the address. */
 async function open(
   context: PageContext,
-  { product, quote: opening, problem: variantProblem = null }: Opened,
+  { product, quote: opening, problem: variantProblem = null, notice = null }: Opened,
 ): Promise<PageAnswer> {
   const code = context.query.get('code') ?? '';
   const { quote: plain, problem } = await discounted(context, { quote: opening, code });
@@ -83,7 +96,15 @@ async function open(
     ...(variantProblem === null ? {} : { variant: variantProblem }),
   };
   return {
-    show: await checkoutView(context, { product, quote, code, place, problems, typed: await knownBuyer(context) }),
+    show: await checkoutView(context, {
+      product,
+      quote,
+      code,
+      place,
+      problems,
+      notice,
+      typed: await knownBuyer(context),
+    }),
   };
 }
 

@@ -19,7 +19,7 @@ import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
 import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
 import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
-import { canBeFree, isFresh, readQuote, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { afterTrial, canBeFree, isFresh, needsMethod, readQuote, type Quote } from '../../orders/checkout/Quote.ts';
 import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { taxed } from './checkoutTax.ts';
@@ -153,7 +153,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       name,
       key: await checkoutKey(context, { seed, quote, email }),
       checkoutHash: checkoutHash(context, { seed, quote }),
-      card: totalOf(quote).amount === 0 ? undefined : card,
+      card: needsMethod(quote) ? card : undefined,
       paymentToken: context.form['paymentToken'],
       root: `${context.origin}${context.base}`,
       buyerId: context.customer?.id,
@@ -209,6 +209,10 @@ async function refused(
   if (refusal.code === 'already-owned')
     return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
   if (refusal.code === 'cart-changed') return cartChanged(context, refusal);
+  if (refusal.code === 'trial-used') {
+    const quote = await pricedAgain(context, { form, quote: afterTrial(form.quote), code: form.code });
+    return again(context, { ...form, quote, notice: refusal.message });
+  }
   // The field of the variant says so too.
   if (product?.variant && refusal.code === 'sold-out') return again(context, form);
   if (!product && STOCK_REFUSALS.has(refusal.code))

@@ -3,10 +3,39 @@ import type { Language } from '#shared/rules/language.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { taxText } from '#shared/rules/taxText.ts';
-import { addedTaxOf, discountOf, subtotalOf, taxesOf, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { trialEnd } from '#shared/rules/trial.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import {
+  addedTaxOf,
+  afterTrial,
+  discountOf,
+  subtotalOf,
+  taxesOf,
+  totalOf,
+  trialOf,
+  type Quote,
+} from '../../orders/checkout/Quote.ts';
+import { dayText } from '../../orders/dayText.ts';
 
-/** How the total of a price comes about. Empty for one line that costs its price. */
-export function checkoutSummary(quote: Quote, language: Language): CheckoutView['summary'] {
+/**
+ * How the total of a price comes about. Empty for one line that costs its price. Of a trial: what is paid later, if tax is
+ * part of it, and that nothing is due today.
+ */
+export function checkoutSummary(
+  quote: Quote,
+  { language, now }: { language: Language; now: Date },
+): CheckoutView['summary'] {
+  const trial = trialOf(quote);
+  if (trial === null) return summaryOf(quote, language);
+  const later = summaryOf(afterTrial(quote), language);
+  if (later.length === 0) return [];
+  const { trialFrom, dueToday } = getMessages(language).subscription;
+  const label = fill(trialFrom, { day: dayText(trialEnd(now, trial.days), language) });
+  const today = { kind: 'total' as const, label: dueToday, amount: formatMoney(totalOf(quote), language) };
+  return [...later.map((row) => (row.kind === 'total' ? { ...row, kind: 'part' as const, label } : row)), today];
+}
+
+function summaryOf(quote: Quote, language: Language): CheckoutView['summary'] {
   const messages = getMessages(language);
   const { common, checkout, order } = messages;
   const { currency, discount, tax, tip } = quote;

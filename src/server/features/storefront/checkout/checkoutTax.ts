@@ -8,7 +8,7 @@ import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { connectionCountry } from '../../../access/connectionCountry.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { withTax, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
-import { amountOf, totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { amountOf, needsMethod, type Quote } from '../../orders/checkout/Quote.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 
 /** Where the buyer is, as typed. `confirmed`: the country that they confirmed against their connection. */
@@ -65,7 +65,7 @@ export function taxProblems(context: At, { quote, policy, place }: Shown): Recor
     : {};
 }
 
-const isFree = (quote: Quote): boolean => totalOf(quote).amount === 0;
+const isFree = (quote: Quote): boolean => !needsMethod(quote);
 
 const isContradicted = (at: At, country: string): boolean =>
   isCountry(country) &&
@@ -98,7 +98,7 @@ export function taxView(context: At, { quote, policy, place, isOpen }: ShownFiel
 type Texts = ReturnType<typeof getMessages>;
 
 function noteOf({ tax, lines }: Quote, { checkout, order }: Texts): string | null {
-  if (!tax?.vat || lines.every((line) => amountOf(line) === 0)) return null;
+  if (!tax?.vat || lines.every((line) => amountOf(line) === 0 && !line.trial)) return null;
   if (tax.kind === 'reverse-charge') return fill(order.reverseCharge, { id: tax.vat.id });
   return tax.vat.status === 'unavailable' ? checkout.vatIdUnchecked : null;
 }

@@ -4,6 +4,7 @@ import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
+import { trialText } from '../../orders/subscriptions/trials/trialText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
@@ -19,12 +20,15 @@ import {
   type SellableProduct,
 } from '../../publishedProducts/findPublishedProduct.ts';
 import {
+  afterTrial,
   amountOf,
   codeOf,
   leastOf,
+  needsMethod,
   sealQuote,
   subtotalOf,
   totalOf,
+  trialOf,
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
@@ -84,6 +88,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   const place = state.place ?? knownPlace(context);
   const policy = await findTaxPolicy(context.tx);
   const total = totalOf(quote);
+  const isFree = !needsMethod(quote);
   const line = product && onlyLine(quote);
   const isOpen = line?.kind === 'from';
   const stock = await findStock(context.tx, { productIds: product ? [product.id] : [], now: context.now });
@@ -95,12 +100,16 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     variant: choice?.variant ?? null,
     lines: await lineViews(context, product ? { ...quote, lines: quote.lines.slice(1) } : quote),
     // A script shows the total of a typed amount at once, but not the tax in it.
-    summary: isOpen && product && policy?.isInclusive && !quote.discount ? [] : checkoutSummary(quote, language),
+    summary:
+      isOpen && product && policy?.isInclusive && !quote.discount
+        ? []
+        : checkoutSummary(quote, { language, now: context.now }),
     currency: await currencyChoice(context, { product, quote }),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
-    total: total.amount === 0 ? messages.common.free : formatMoney(total, language),
-    isFree: total.amount === 0,
+    total: isFree ? messages.common.free : formatMoney(total, language),
+    isFree,
+    hasTrial: trialOf(quote) !== null,
     tax: taxView(context, { quote, policy, place, isOpen }),
     discount: await discountField(context, { quote, code }),
     quantity:
@@ -122,10 +131,10 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     tip: await tipView(context, { quote, typed: state.tip ?? NO_TIP, isOpen }),
     bump: product && (await bumpView(context, { product, quote })),
     ownedParts: await findOwnedParts(context, quote),
-    keepsMethod: quote.keepsMethod && (total.amount > 0 || isOpen),
-    terms: termsOf(quote, language),
+    keepsMethod: quote.keepsMethod && (!isFree || isOpen),
+    terms: termsOf(quote, { language, now: context.now }),
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
-    consents: await consentViews(context, { isFree: total.amount === 0 && !isOpen, ticked: state.consents ?? [] }),
+    consents: await consentViews(context, { isFree: isFree && !isOpen, ticked: state.consents ?? [] }),
     typed: { ...(typed ?? NOBODY), ...(quote.plan && { email: quote.plan.email }) },
     planHref: quote.plan && planHref(context),
     problems: problemsIn(language, choice?.problem ? { ...problems, variant: choice.problem } : problems),
@@ -242,7 +251,7 @@ async function unavailableIn(
   context: PageContext,
   { quote, messages: texts, isOpen }: { quote: Quote; messages: Messages; isOpen: boolean },
 ): Promise<CheckoutView['unavailable']> {
-  const problem = await chargeProblem(context, isOpen ? leastOf(quote) : totalOf(quote));
+  const problem = await chargeProblem(context, isOpen ? leastOf(quote) : totalOf(afterTrial(quote)));
   return problem === null || (isOpen && problem !== 'payments-off') ? null : texts.refusals[problem];
 }
 
@@ -258,10 +267,14 @@ async function discountField(
 }
 
 /** A new price. For pay-what-you-want, the creator's suggestion, else the minimum. */
-export function openingQuote({ storeId, now }: Pick<PageContext, 'storeId' | 'now'>, product: SellableProduct): Quote {
+export function openingQuote(
+  { storeId, now }: Pick<PageContext, 'storeId' | 'now'>,
+  product: SellableProduct,
+  { isWithoutTrial = false } = {},
+): Quote {
   const { price } = product;
   const offered = price.kind === 'from' ? (price.suggested ?? price.least).amount : undefined;
-  return quoteFor([{ product, quantity: 1, offered }], { storeId, now });
+  return quoteFor([{ product, quantity: 1, offered, isWithoutTrial }], { storeId, now });
 }
 
 /** The line of the product of a checkout for one. A bump is a second line. */
@@ -271,8 +284,15 @@ export function onlyLine({ lines: [line] }: Quote): QuoteLine {
 }
 
 /** What the buyer of a subscription agrees to. */
-function termsOf({ lines: [line], currency, discount }: Quote, language: Language): CheckoutView['terms'] {
+function termsOf(quote: Quote, { language, now }: { language: Language; now: Date }): CheckoutView['terms'] {
+  const { lines, currency, discount } = quote;
+  const [line] = lines;
   if (!line?.every) return [];
+  const { trialMethod } = getMessages(language).subscription;
+  if (line.trial) {
+    const later = totalOf(afterTrial(quote));
+    return [trialText({ ...line.trial, later, every: line.every, start: now }, language), trialMethod];
+  }
   const price = subscriptionPrice({ amount: line.unit, currency }, line.every, language);
   const { terms, firstOnly } = getMessages(language).subscription;
   return [fill(terms, { price }), ...(discount === null ? [] : [fill(firstOnly, { price })])];

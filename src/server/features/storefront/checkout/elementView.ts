@@ -1,10 +1,10 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { elementFrame } from '../../orders/checkout/elementFrame.ts';
-import { totalOf, type Quote } from '../../orders/checkout/Quote.ts';
+import { totalOf, trialOf, type Quote } from '../../orders/checkout/Quote.ts';
 
 /**
- * The provider's payment fields for a price. `isOpen`: the buyer chooses the price, so it can be too low at first. The
+ * The provider's payment fields for a price. A trial charges nothing, so its amount is 0. `isOpen`: the buyer chooses the price, so it can be too low at first. The
  * amount is null then.
  */
 export async function elementView(
@@ -14,12 +14,13 @@ export async function elementView(
   const { payments } = context.services;
   const total = totalOf(quote);
   const canCharge = total.amount > 0 && payments.checkAmount(total) === null;
-  if (!canCharge && !isOpen) return null;
+  const isSetup = trialOf(quote) !== null;
+  if (!canCharge && !isOpen && !isSetup) return null;
   const frame = await elementFrame(context);
   if (!frame || payments.form !== 'hosted' || !payments.element) return null;
   return {
     ...frame,
-    amount: canCharge ? payments.element.unitsOf(total) : null,
+    amount: isSetup ? 0 : canCharge ? payments.element.unitsOf(total) : null,
     currency: total.currency.toLowerCase(),
     isSaved: quote.keepsMethod || quote.lines.some(({ every }) => every !== null),
   };

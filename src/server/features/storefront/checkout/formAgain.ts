@@ -29,7 +29,7 @@ export async function formAgain(
   const record = await findOrder(context.tx, orderId);
   const renewal = await findRenewal(context.tx, orderId);
   if (renewal) return renewalAgain(context, { ...renewal, refusal });
-  const again = record && (await sellAgain(context, record));
+  const again = record && (await sellAgain(context, { record, isWithoutTrial: refusal.code === 'trial-used' }));
   if (!again) return noProduct(await storeFrame(context));
   const { email, name } = record.order;
   const { payments } = context.services;
@@ -61,7 +61,9 @@ export async function formAgain(
       code,
       answers: await answersAgain(context.tx, { orderId, questions }),
       typed: { email, name, expiry: '' },
-      ...(hasCard ? { problems: { ...problems, card: refusal.message } } : { problems, notice: refusal.message }),
+      ...(hasCard && refusal.code !== 'trial-used'
+        ? { problems: { ...problems, card: refusal.message } }
+        : { problems, notice: refusal.message }),
     }),
   };
 }
@@ -69,7 +71,7 @@ export async function formAgain(
 /** The order at the current prices: at the checkout of its product, or as an order of several. */
 async function sellAgain(
   context: PageContext,
-  { order, lines }: OrderRecord,
+  { record: { order, lines }, isWithoutTrial }: { record: OrderRecord; isWithoutTrial: boolean },
 ): Promise<Pick<CheckoutState, 'product' | 'quote'> | undefined> {
   const [line, ...others] = lines;
   const cart = await findOrderCart(context.tx, order.id);
@@ -87,7 +89,7 @@ async function sellAgain(
   const found = await findPublishedProduct(context.tx, line.product_id, bought?.planId);
   const product = found && inVariant(inCurrency(found, order.currency), line.variant_id);
   if (!product) return undefined;
-  const opening = openingQuote(context, product);
+  const opening = openingQuote(context, product, { isWithoutTrial });
   const plan = bought ? { ...bought, email: order.email, until: opening.expiresAt } : null;
   return { product, quote: { ...opening, plan, lines: [chosenAgain(onlyLine(opening), { line, product })] } };
 }

@@ -5,7 +5,7 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { liveSessions } from '../../../access/sessions.ts';
 import { identityOf } from '../../../db/transaction.ts';
 import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
-import { dayText } from '../../orders/orderView.ts';
+import { dayText } from '../../orders/dayText.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
 import { goToStep, readStep } from '../forms/formStep.ts';

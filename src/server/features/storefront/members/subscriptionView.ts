@@ -5,7 +5,8 @@ import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import type { PageContext } from '../../../access/page.ts';
-import { cardLabel, dayText } from '../../orders/orderView.ts';
+import { dayText } from '../../orders/dayText.ts';
+import { cardLabel } from '../../orders/orderView.ts';
 import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
 import type { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
 
@@ -27,7 +28,10 @@ export function subscriptionView(context: PageContext, mine: Mine): MemberSubscr
     title,
     price: subscriptionPrice(price, every, language),
     state: stateText(mine, { messages, language, day }),
-    cancelText: status === 'ended' || isCanceled ? null : fill(messages.cancelText, { day }),
+    cancelText:
+      status === 'ended' || isCanceled
+        ? null
+        : fill(mine.trialUntil === null ? messages.cancelText : messages.trialCancelText, { day }),
     canResume: canResume || (status === 'paused' && !isPausedByStore),
     switchHref: canSwitch ? `${base}${STORE_PATHS.subscriptionSwitch}?subscription=${id}` : null,
     canKeep: mine.becomes !== null && status !== 'ended' && !isCanceled,
@@ -44,7 +48,7 @@ export function subscriptionView(context: PageContext, mine: Mine): MemberSubscr
 }
 
 function stateText(
-  { status, isCanceled, nextPrice, endedAt, pausedUntil, becomes }: Mine,
+  { status, isCanceled, nextPrice, addedTax, every, endedAt, pausedUntil, trialUntil, becomes }: Mine,
   { messages, language, day }: { messages: Messages['subscription']; language: PageContext['language']; day: string },
 ): string {
   if (status === 'ended')
@@ -57,6 +61,10 @@ function stateText(
       title: becomes.title,
       price: subscriptionPrice(becomes.price, becomes.every, language),
     });
+  if (trialUntil !== null && !isCanceled) {
+    const later = { ...nextPrice, amount: nextPrice.amount + addedTax };
+    return fill(messages.trialUntil, { day, price: subscriptionPrice(later, every, language) });
+  }
   return isCanceled
     ? fill(messages.ends, { day })
     : fill(messages.next, { day, price: formatMoney(nextPrice, language) });

@@ -8,7 +8,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { pageRoute, providerPageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
-import { dayText } from '../../orders/orderView.ts';
+import { dayText } from '../../orders/dayText.ts';
 import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
 import {
   intervalOf,

@@ -3,7 +3,7 @@ import type { Language } from '#shared/rules/language.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Purchase } from '../../entitlements/library.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
-import { dayText } from '../../orders/orderView.ts';
+import { dayText } from '../../orders/dayText.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 
 /** Purchases without bundles that have no files of their own, because what is in them is listed too. */

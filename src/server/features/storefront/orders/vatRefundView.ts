@@ -1,7 +1,7 @@
 import type { FieldProblems, VatRefundView } from '#shared/contract/pages.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { OrderRecord } from '../../orders/orderRecord.ts';
-import { dayText } from '../../orders/orderView.ts';
+import { dayText } from '../../orders/dayText.ts';
 
 /** A VAT id as typed, and what is wrong with it. */
 export interface EnteredVatId {

@@ -48,9 +48,12 @@ const newIntent = (
 });
 
 /** A saved method belongs to a customer. */
-const createCustomer = (stripe: Stripe, { storeId, attemptId, account, email }: NewIntent): Promise<Stripe.Customer> =>
+export const createCustomer = (
+  stripe: Stripe,
+  { storeId, attemptId, account, email }: Pick<NewPayment, 'storeId' | 'attemptId' | 'account' | 'email'>,
+): Promise<Stripe.Customer> =>
   stripe.customers.create(
-    { ...(isStripeEmail(email) && { email }), metadata: { stoa_store: storeId } },
+    { ...(isStripeEmail(email) && { email }), metadata: { stoa_store: storeId, stoa_payment: attemptId } },
     { idempotencyKey: `${attemptId} customer`, ...inAccount(account) },
   );
 

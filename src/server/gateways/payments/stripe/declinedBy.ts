@@ -26,5 +26,6 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   invalid_number: WRONG_NUMBER,
   authentication_required: NOT_CONFIRMED,
   payment_intent_authentication_failure: NOT_CONFIRMED,
+  setup_intent_authentication_failure: NOT_CONFIRMED,
   processing_error: NOT_CONFIRMED,
 };

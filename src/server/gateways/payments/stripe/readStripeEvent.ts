@@ -82,7 +82,7 @@ function isSigned(stripe: Stripe, secret: string, { headers, rawBody, now }: Eve
 
 /** The payment that an event is about. A refund, a dispute and a warning of fraud belong to a payment. */
 function paymentIn(type: string, object: z.infer<typeof Event>['data']['object']): string | null {
-  if (/^(checkout\.session|payment_intent)\./.test(type)) return object.id ?? null;
+  if (/^(checkout\.session|payment_intent|setup_intent)\./.test(type)) return object.id ?? null;
   return /^(refund|charge\.dispute|radar\.early_fraud_warning)\./.test(type)
     ? (ObjectId.safeParse(object.payment_intent).data ?? null)
     : null;

@@ -16,13 +16,18 @@ export const CHARGE = 'latest_charge.balance_transaction';
 
 const SETUP_METHOD = 'setup_intent.payment_method';
 
-/** The current state of a Checkout Session (`cs_…`) or a PaymentIntent (`pi_…`). Null if the account has no such object. */
+/**
+ * The current state of a Checkout Session (`cs_…`), a PaymentIntent (`pi_…`) or a SetupIntent (`seti_…`). Null if the account has
+ * no such object.
+ */
 export async function readStripePayment(
   stripe: Stripe,
   { objectId, account }: { objectId: string; account: AccountId },
 ): Promise<PaymentReading | null> {
   const options = inAccount(account);
   try {
+    if (objectId.startsWith('seti_'))
+      return readSetup(await stripe.setupIntents.retrieve(objectId, { expand: ['payment_method'] }, options));
     return objectId.startsWith('cs_')
       ? readSession(
           await stripe.checkout.sessions.retrieve(
@@ -60,6 +65,29 @@ const readIntent = (intent: Stripe.PaymentIntent): PaymentReading => ({
   answer: readIntentAnswer(intent),
   reference: referenceIn(intent.metadata),
 });
+
+function readSetup(setup: Stripe.SetupIntent): PaymentReading {
+  const reference = referenceIn(setup.metadata);
+  // Other programs can save methods in the same account, also without a customer.
+  if (reference === null) return { answer: { status: 'processing' }, reference };
+  const currency = setup.metadata?.['stoa_currency'] ?? '';
+  return { answer: readSetupAnswer(setup, { amount: { currency } }), reference };
+}
+
+/** The state of what was entered in the store's own form to be saved. */
+export function readSetupAnswer(
+  setup: Stripe.SetupIntent,
+  { amount: { currency } }: { amount: { currency: string } },
+): IntentAnswer {
+  const { id: chargeId, status, client_secret: token, last_setup_error: problem } = setup;
+  if (status === 'succeeded') return savedBy({ id: chargeId, customer: setup.customer, currency }, setup);
+  if (status === 'canceled') return problem ? declinedBy(problem, chargeId) : { ...EXPIRED, chargeId };
+  if (status === 'requires_action' && token !== null)
+    return { status: 'requires-action', chargeId, action: { kind: 'provider-script', token } };
+  if (status === 'requires_payment_method' && problem !== null)
+    return { ...declinedBy(problem, chargeId), isPayable: true };
+  return { status: 'processing', chargeId };
+}
 
 /**
  * The state of a payment that was made in the store's own form. One that was opened by a page is read by its session,
@@ -128,16 +156,19 @@ function savedIn(
   return { saved: { customer: idOf(customer), method: idOf(method), fingerprint } };
 }
 
-/** A page that saved a method and charged nothing. It has no charge, so it is known by its own id. */
-function savedBy({ id, customer, currency }: Stripe.Checkout.Session, setup: Stripe.SetupIntent): PaymentSucceeded {
+/** What saved a method and charged nothing. It has no charge, so it is known by its own id. */
+function savedBy(
+  { id, customer, currency }: Pick<Stripe.Checkout.Session, 'id' | 'customer' | 'currency'>,
+  setup: Stripe.SetupIntent,
+): PaymentSucceeded {
   const { payment_method: method } = setup;
-  if (customer === null || method === null || typeof method === 'string')
-    throw new Error(`The Checkout Session ${id} saved no method.`);
+  if (customer === null || method === null || typeof method === 'string') throw new Error(`${id} saved no method.`);
   return {
     status: 'succeeded',
     chargeId: id,
     brand: method.card?.brand ?? method.type,
     last4: method.card?.last4 ?? '',
+    ...(method.card?.country && { country: method.card.country }),
     fee: { amount: 0, currency: (currency ?? '').toUpperCase() },
     saved: { customer: idOf(customer), method: method.id, fingerprint: method.card?.fingerprint ?? '' },
   };

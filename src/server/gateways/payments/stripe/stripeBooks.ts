@@ -15,6 +15,8 @@ const EVENTS = [
   'checkout.session.expired',
   'payment_intent.succeeded',
   'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'setup_intent.canceled',
   'refund.created',
   'refund.updated',
   'refund.failed',

@@ -8,6 +8,7 @@ import type {
   SavedCharge,
 } from '../port.ts';
 import { confirmIntent } from './confirmIntent.ts';
+import { confirmSetup } from './confirmSetup.ts';
 import { inAccount, isDisconnected } from './inAccount.ts';
 import { isStripeEmail } from './isStripeEmail.ts';
 import { openStripe, type StripeSettings } from './openStripe.ts';
@@ -56,6 +57,7 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     createPayment: async (payment) => {
       if (payment.source !== '' && payment.amount.amount > 0)
         return confirmIntent(stripe, inStripeUnits(payment)).catch(refusedPayment);
+      if (payment.source !== '') return confirmSetup(stripe, payment).catch(refusedPayment);
       const options = { idempotencyKey: payment.attemptId, ...inAccount(payment.account) };
       return stripe.checkout.sessions
         .create(payment.savesMethod && payment.amount.amount === 0 ? newSetup(payment) : newSession(payment), options)
@@ -77,7 +79,9 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
       const end = () =>
         chargeId.startsWith('cs_')
           ? stripe.checkout.sessions.expire(chargeId, undefined, inAccount(account))
-          : stripe.paymentIntents.cancel(chargeId, undefined, inAccount(account));
+          : chargeId.startsWith('seti_')
+            ? stripe.setupIntents.cancel(chargeId, undefined, inAccount(account))
+            : stripe.paymentIntents.cancel(chargeId, undefined, inAccount(account));
       let answer = await read();
       if (isOpen(answer))
         answer = await end().then(

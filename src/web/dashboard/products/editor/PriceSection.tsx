@@ -151,20 +151,37 @@ function BillingFields({ editing: { draft, change }, errors }: SectionProps) {
         <Select options={billings} value={billing} onChange={(next) => change({ billing: next, intervalCount: '1' })} />
       </Field>
       {billing !== 'once' && (
-        <Field
-          label={`${UNITS[billing]} between payments`}
-          error={errors.intervalCount}
-          hint="Customers cancel whenever they like, and keep access until the end of what they paid for."
-        >
-          <TextInput
-            id="product-intervalCount"
-            inputMode="numeric"
-            autoComplete="off"
-            figures
-            value={draft.intervalCount}
-            onChange={({ target }) => change({ intervalCount: target.value })}
-          />
-        </Field>
+        <>
+          <Field
+            label={`${UNITS[billing]} between payments`}
+            error={errors.intervalCount}
+            hint="Customers cancel whenever they like, and keep access until the end of what they paid for."
+          >
+            <TextInput
+              id="product-intervalCount"
+              inputMode="numeric"
+              autoComplete="off"
+              figures
+              value={draft.intervalCount}
+              onChange={({ target }) => change({ intervalCount: target.value })}
+            />
+          </Field>
+          <Field
+            label="Free trial, days"
+            optional
+            error={errors.trialDays}
+            hint="Up to 90. Customers enter their card and pay nothing until the trial ends. Once per person and card."
+          >
+            <TextInput
+              id="product-trialDays"
+              inputMode="numeric"
+              autoComplete="off"
+              figures
+              value={draft.trialDays}
+              onChange={({ target }) => change({ trialDays: target.value })}
+            />
+          </Field>
+        </>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import {
 } from '#shared/rules/limits.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
 import { INTERVAL_MOST, isInterval, type IntervalUnit } from '#shared/rules/subscription.ts';
+import { isTrial, TRIAL_DAYS_MOST } from '#shared/rules/trial.ts';
 import type { CallInput } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
 import { readTags } from '../../readTags.ts';
@@ -37,6 +38,8 @@ export type ProductDraft = {
   billing: 'once' | IntervalUnit;
   /** The number of these units between two payments, as typed. */
   intervalCount: string;
+  /** The days of a free trial of a subscription, as typed. Empty or 0: none. */
+  trialDays: string;
   least: string;
   suggested: string;
   currency: string;
@@ -72,6 +75,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     amount: price.kind === 'fixed' ? textOf(price.amount) : '',
     billing: every?.unit ?? 'once',
     intervalCount: String(every?.count ?? 1),
+    trialDays: String((price.kind === 'fixed' && price.trialDays) || ''),
     least: price.kind === 'from' ? textOf(price.least) : '',
     suggested: price.kind === 'from' ? textOf(price.suggested) : '',
     currency,
@@ -140,17 +144,22 @@ export function changedFields(before: ProductInput, after: ProductInput): Produc
 /** Corrects obvious mistakes in a slug while it is typed, such as capitals and spaces. */
 export const typedSlug = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-');
 
-function readFixedPrice({ amount: typed, currency, billing, intervalCount }: ProductDraft) {
+function readFixedPrice({ amount: typed, currency, billing, intervalCount, trialDays }: ProductDraft) {
   const { amount, problem } = readAmount(typed, { currency, least: 1 });
   const amountProblem: DraftProblems = problem === undefined ? {} : { amount: problem };
   if (billing === 'once')
     return { price: amount === undefined ? null : { kind: 'fixed' as const, amount }, problems: amountProblem };
   const every = { unit: billing, count: readCount(intervalCount) };
-  const problems: DraftProblems = isInterval(every)
-    ? amountProblem
-    : { ...amountProblem, intervalCount: `Enter a number from 1 to ${INTERVAL_MOST[billing]}.` };
-  const isRight = amount !== undefined && isInterval(every);
-  return { price: isRight ? { kind: 'fixed' as const, amount, every } : null, problems };
+  const days = trialDays.trim() === '' ? 0 : Number(latinDigits(trialDays));
+  const problems: DraftProblems = {
+    ...amountProblem,
+    ...(isInterval(every) ? {} : { intervalCount: `Enter a number from 1 to ${INTERVAL_MOST[billing]}.` }),
+    ...(days === 0 || isTrial(days)
+      ? {}
+      : { trialDays: `Enter a number from 1 to ${TRIAL_DAYS_MOST}, or leave it empty.` }),
+  };
+  if (amount === undefined || Object.keys(problems).length > 0) return { price: null, problems };
+  return { price: { kind: 'fixed' as const, amount, every, ...(days > 0 && { trialDays: days }) }, problems };
 }
 
 // An empty minimum means zero.

@@ -31,6 +31,7 @@ export function useShownProblems({ draft: { priceKind }, problems }: Checked) {
 const PRICE_FIELDS: ReadonlySet<string> = new Set([
   'amount',
   'intervalCount',
+  'trialDays',
   'least',
   'suggested',
 ] satisfies (keyof ProductDraft)[]);

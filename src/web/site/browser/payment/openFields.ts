@@ -34,9 +34,7 @@ export async function openFields({ place, wallets, pay }: Opening): Promise<Fiel
   const provider = await openProvider(place.dataset);
   if (!provider || !form) throw new Error('The provider’s script did not load.');
   const elements = provider.elements({
-    mode: 'payment',
     ...amountIn(place),
-    captureMethod: 'automatic',
     ...(place.dataset['saved'] !== undefined && { setupFutureUsage: 'off_session' as const }),
     locale: localeOf(document.documentElement.lang),
     appearance: appearanceOf(form),
@@ -64,7 +62,11 @@ export async function openFields({ place, wallets, pay }: Opening): Promise<Fiel
   };
 }
 
-const amountIn = ({ dataset: { amount, currency = '' } }: HTMLElement) => ({ amount: Number(amount), currency });
+/** Without an amount, what the buyer enters is only saved. */
+const amountIn = ({ dataset: { amount, currency = '' } }: HTMLElement) =>
+  Number(amount) === 0
+    ? { mode: 'setup' as const, currency }
+    : { mode: 'payment' as const, amount: Number(amount), currency, captureMethod: 'automatic' as const };
 
 const LOCALES: readonly StripeElementLocale[] = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'ar'];
 const localeOf = (language: string): StripeElementLocale => LOCALES.find((each) => each === language) ?? 'auto';

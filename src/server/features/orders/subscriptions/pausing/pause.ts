@@ -3,7 +3,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { lockUnpaidPeriod } from '../lockUnpaidPeriod.ts';
 import { restoreAccess, suspendAccess } from '../subscriptionAccess.ts';
-import { lockSubscription, updateSubscription, type SubscriptionRecord } from '../subscriptionRecord.ts';
+import { isInTrial, lockSubscription, updateSubscription, type SubscriptionRecord } from '../subscriptionRecord.ts';
 import { lockUnpaidChange } from '../switching/changeRecord.ts';
 
 type At = { tx: StoreTx; now: Date };
@@ -30,6 +30,7 @@ export async function pauseOne(at: At, { claimedId, by, days, customerId }: Paus
   if (status === 'paused') refuse('subscription-paused');
   if (canceledBy !== null) refuse('subscription-canceled');
   if (unpaid || status !== 'active' || end <= now) refuse('subscription-busy');
+  if (isInTrial(subscription)) refuse('subscription-in-trial');
   if (by === 'customer' && !(await allowsPause(tx, subscription.product_id))) refuse('pause-not-allowed');
   await updateSubscription(tx, subscription.id, {
     status: 'paused',

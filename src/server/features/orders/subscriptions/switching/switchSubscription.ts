@@ -6,7 +6,7 @@ import { findFeeBps } from '../../../paymentAccounts/findFeeBps.ts';
 import type { CheckoutRequest } from '../../checkout/Purchase.ts';
 import { settleAttempt } from '../../checkout/settlePayment.ts';
 import { chargePeriod, type RenewalContext } from '../beginPeriod.ts';
-import { lockSubscription, type SubscriptionRecord } from '../subscriptionRecord.ts';
+import { isInTrial, lockSubscription, type SubscriptionRecord } from '../subscriptionRecord.ts';
 import { writeOrder } from '../writeOrder.ts';
 import { findChange, insertChange } from './changeRecord.ts';
 import { enterChange } from './completeChange.ts';
@@ -81,6 +81,7 @@ export function assertSwitchable(subscription: SubscriptionRecord, now: Date): v
   if (status === 'paused') refuse('subscription-paused');
   if (status !== 'active' || end <= now) refuse('subscription-busy');
   if (canceledBy !== null) refuse('subscription-canceled');
+  if (isInTrial(subscription)) refuse('subscription-in-trial');
 }
 
 interface Beginning {
