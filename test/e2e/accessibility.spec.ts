@@ -178,7 +178,7 @@ test.describe('axe finds no accessibility problem, light and dark, in', () => {
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
     await expectBothAccessible(page);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await page.getByRole('radio', { name: 'Partial refund' }).check();
+    await page.getByRole('radio', { name: 'An amount' }).check();
     await expectBothAccessible(page);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

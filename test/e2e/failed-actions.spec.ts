@@ -36,7 +36,7 @@ test('a refused refund shows the reason and keeps what was typed', async ({ page
   await page.goto(`/dashboard/sales?order=${orderId}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order/ });
-  await dialog.getByRole('radio', { name: 'Partial refund' }).check();
+  await dialog.getByRole('radio', { name: 'An amount' }).check();
   await dialog.getByLabel('Amount').fill('5.00');
   await dialog.getByLabel('Reason').fill('A torn page.');
   await expectKept(page, {

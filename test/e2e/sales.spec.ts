@@ -57,7 +57,7 @@ test('a partial refund is shown in the panel and in the list', async ({ page }) 
   await expect(panel).toContainText(email);
   await panel.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
-  await dialog.getByRole('radio', { name: 'Partial refund' }).check();
+  await dialog.getByRole('radio', { name: 'An amount' }).check();
   await dialog.getByLabel('Amount').fill('20');
   await dialog.getByRole('button', { name: /^Refund/ }).click();
   await expect(dialog.getByText('This is more than the amount left to refund.')).toBeVisible();

@@ -2121,6 +2121,29 @@ create policy of_platform on recovery_codes
   with check (on_platform());
 grant delete, insert, select, update on recovery_codes to {{app}};
 
+create table refund_lines (
+  store_id uuid not null,
+  refund_id uuid not null,
+  order_line_id uuid not null,
+  quantity integer not null,
+  amount bigint not null,
+  tax bigint not null,
+  currency character(3) not null,
+  constraint refund_lines_pkey PRIMARY KEY (store_id, refund_id, order_line_id),
+  constraint refund_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id),
+  constraint refund_lines_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES refunds(store_id, id),
+  constraint refund_lines_amount_check CHECK ((amount >= 0)),
+  constraint refund_lines_check CHECK (((tax >= 0) AND (tax <= amount))),
+  constraint refund_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX refund_lines_line ON public.refund_lines USING btree (store_id, order_line_id);
+alter table refund_lines enable row level security;
+alter table refund_lines force row level security;
+create policy of_store on refund_lines
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select on refund_lines to {{app}};
+
 create table refund_states (
   store_id uuid not null,
   refund_id uuid not null,
@@ -2261,10 +2284,12 @@ create table stock_holds (
   expires_at timestamp with time zone not null,
   variant_id uuid,
   item_id uuid generated always as (COALESCE(variant_id, product_id)) stored not null,
+  returned integer default 0 not null,
   constraint stock_holds_pkey PRIMARY KEY (store_id, order_id, product_id, item_id),
   constraint stock_holds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint stock_holds_store_id_product_id_item_id_fkey FOREIGN KEY (store_id, product_id, item_id) REFERENCES stock_pools(store_id, product_id, item_id),
   constraint stock_holds_quantity_check CHECK ((quantity > 0)),
+  constraint stock_holds_returned CHECK (((returned >= 0) AND (returned <= quantity))),
   constraint stock_holds_status CHECK ((status = ANY (ARRAY['held'::text, 'sold'::text, 'released'::text])))
 );
 CREATE INDEX stock_holds_product ON public.stock_holds USING btree (store_id, product_id, item_id) WHERE (status = 'held'::text);

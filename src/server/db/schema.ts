@@ -1078,6 +1078,16 @@ export interface RecoveryCodes {
   used_at: Date | null;
 }
 
+export interface RefundLines {
+  amount: number;
+  currency: string;
+  order_line_id: string;
+  quantity: number;
+  refund_id: string;
+  store_id: string;
+  tax: number;
+}
+
 export interface Refunds {
   amount: number;
   created_at: Date;
@@ -1150,6 +1160,7 @@ export interface StockHolds {
   order_id: string;
   product_id: string;
   quantity: number;
+  returned: Generated<number>;
   status: string;
   store_id: string;
   variant_id: string | null;
@@ -1589,6 +1600,7 @@ export interface DB {
   purchase_offers: PurchaseOffers;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  refund_lines: RefundLines;
   refund_states: RefundStates;
   refunds: Refunds;
   second_factors: SecondFactors;

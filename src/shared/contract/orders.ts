@@ -61,8 +61,14 @@ export const OrderLine = z.object({
   amount: Money,
   /** The discount on all units of this line. */
   discount: Money,
+  /** What the buyer paid for all units, with tax. A tax that was refunded alone is not a part of it. */
+  paid: Money,
+  /** The tax in what was paid. */
+  tax: Money,
+  /** How many units were refunded, or are being refunded. */
+  refundedUnits: z.int(),
   downloads: z.int(),
-  /** Whether the buyer still has access. A full refund ends it. */
+  /** Whether the buyer still has access. The refund of all units ends it. */
   hasAccess: z.boolean(),
   /** What a bundle contained, each with its share of the amounts of this line. Empty for other products. */
   parts: z.array(z.object({ productId: z.string(), title: z.string(), amount: Money, discount: Money, tax: Money })),
@@ -228,20 +234,32 @@ export const getOrder = callable({
 export const refundOrder = callable({
   name: 'refundOrder',
   about:
-    'Refunds an order partially or in full and notifies the buyer by email. A full refund revokes access. Retries with the same key refund once. A refund can stay pending for days, and can fail.',
+    'Refunds an order in full, by items or by an amount, and notifies the buyer by email. A full refund, and that of all units of an item, revokes access. Retries with the same key refund once. A refund can stay pending for days, and can fail.',
   who: 'owner',
-  input: z.object({
-    storeId: Uuid,
-    orderId: Uuid,
-    /** In minor units. Default: the full remaining amount. */
-    amount: z.int().min(1).optional(),
-    reason: text(500).default(''),
-    /** Whether a full refund puts the units back into stock. */
-    restock: z.boolean().default(true),
-    /** Records a refund that the creator paid out where the original sale was made. No money moves. */
-    elsewhere: z.boolean().default(false),
-    idempotencyKey: z.string().min(8).max(100),
-  }),
+  input: z
+    .object({
+      storeId: Uuid,
+      orderId: Uuid,
+      /** In minor units. Without it and without lines, the full remaining amount is refunded. */
+      amount: z.int().min(1).optional(),
+      /** Units of the order’s lines, instead of an amount. */
+      lines: z
+        .array(z.object({ lineId: Uuid, units: z.int().min(1) }))
+        .min(1)
+        .max(CART_LINES_MAX)
+        .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'List each line once.')
+        .optional(),
+      reason: text(500).default(''),
+      /** Whether the refund of all units of an order or a line puts them back into stock. */
+      restock: z.boolean().default(true),
+      /** Records a refund that the creator paid out where the original sale was made. No money moves. */
+      elsewhere: z.boolean().default(false),
+      idempotencyKey: z.string().min(8).max(100),
+    })
+    .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
+      path: ['lines'],
+      error: 'Send an amount or lines, not both.',
+    }),
   output: z.object({ order: Order }),
   refusals: [
     'not-found',
@@ -250,6 +268,7 @@ export const refundOrder = callable({
     'order-not-refundable',
     'refund-provider-missing',
     'refund-too-large',
+    'refund-line-refunded',
     'refund-key-reused',
     'order-made-elsewhere',
     'order-paid-here',

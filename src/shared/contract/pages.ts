@@ -352,6 +352,7 @@ export interface ReceiptLineView {
   title: string;
   quantity: number;
   amount: string;
+  refundedUnits: number;
 }
 
 export interface OrderView {

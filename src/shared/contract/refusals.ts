@@ -822,6 +822,11 @@ export const REFUSALS = {
     message: 'This is more than the amount left to refund.',
     field: 'amount',
   },
+  'refund-line-refunded': {
+    status: 'FAILED_PRECONDITION',
+    message: 'These items were already refunded. Reload the order to see what’s left.',
+    field: 'lines',
+  },
   'order-made-elsewhere': {
     status: 'FAILED_PRECONDITION',
     message: 'This sale was made outside your store. Refund it where it was paid, then mark it as refunded here.',

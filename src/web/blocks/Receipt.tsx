@@ -1,4 +1,5 @@
 import type { OrderView } from '#shared/contract/pages.ts';
+import { refundedText } from '#shared/rules/messages/refundedText.ts';
 import { useMessages } from './useMessages.ts';
 
 /** The items of an order and their total. */
@@ -12,6 +13,7 @@ export function Receipt({ order }: { order: OrderView }) {
           <Row
             key={index}
             name={line.quantity > 1 ? `${line.title} × ${line.quantity}` : line.title}
+            note={refundedText(line, messages)}
             amount={line.amount}
           />
         ))}
@@ -35,10 +37,15 @@ export function Receipt({ order }: { order: OrderView }) {
   );
 }
 
-function Row({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
+type RowProps = { name: string; note?: string | null; amount: string; strong?: boolean };
+
+function Row({ name, note = null, amount, strong = false }: RowProps) {
   return (
     <div className={strong ? 'total' : undefined}>
-      <dt dir="auto">{name}</dt>
+      <dt dir="auto">
+        {name}
+        {note === null ? null : <small className="meta">{note}</small>}
+      </dt>
       <dd>{amount}</dd>
     </div>
   );

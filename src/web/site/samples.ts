@@ -516,7 +516,7 @@ function sampleOrder(): OrderView {
     number: 'JC-1042',
     email: 'bea@example.com',
     placedOn: '14 March 2026',
-    lines: [{ title: 'Celadon glaze recipes', quantity: 1, amount: '$24.00' }],
+    lines: [{ title: 'Celadon glaze recipes', quantity: 1, amount: '$24.00', refundedUnits: 0 }],
     subtotal: '$24.00',
     tax: null,
     taxNote: null,

@@ -60,6 +60,22 @@ const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device' | 'day'>, Raw
 /** A line without its tax. */
 const lineNet = sql`(l.amount - l.discount - case when o.is_tax_included then l.tax else 0 end)`;
 
+/** What refunds of lines returned without tax, of the lines that the condition names. */
+const returned = (which: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(r.amount - r.tax), 0) from refund_lines r
+    join refund_states rs on rs.store_id = r.store_id and rs.refund_id = r.refund_id
+   where r.store_id = l.store_id and rs.status <> 'failed' and ${which})`;
+
+const ofLine = returned(sql`r.order_line_id = l.id`);
+const ofOrder = returned(sql`r.order_line_id in (
+  select n.id from order_lines n where n.store_id = o.store_id and n.order_id = o.id)`);
+
+/** What is left of a line: all other refunds and losses are taken from the lines of an order in proportion. */
+const lineLeft = sql`(
+  ${lineNet} - ${ofLine} - round(
+    (least(o.refunded - o.refunded_tax + o.lost - o.lost_tax, o.total - o.tax - o.tip) - ${ofOrder})
+      * (${lineNet} - ${ofLine}) / greatest(o.total - o.tax - o.tip - ${ofOrder}, 1)))`;
+
 /** Sales made on the page, computed as on the creator's home. Manually recorded sales are not included. */
 export async function countSales(
   tx: StoreTx,
@@ -70,9 +86,7 @@ export async function countSales(
   const key = by === 'day' ? dayOfMoment(span, sql<Date>`o.placed_at`) : KEYS_OF_SALES[by];
   const share =
     by === 'product'
-      ? sql`${lineNet} - round(
-          least(o.refunded - o.refunded_tax + o.lost - o.lost_tax, o.total - o.tax - o.tip)
-            * ${lineNet} / greatest(o.total - o.tax - o.tip, 1))`
+      ? sql`case when o.refunded + o.lost = 0 then ${lineNet} else ${lineLeft} end`
       : sql`o.total - o.refunded - o.lost - o.tax + o.refunded_tax + o.lost_tax`;
   const sold = tx.q
     .selectFrom('orders as o')

@@ -5,6 +5,7 @@ import { findLineParts } from './checkout/lineParts.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
 import { vatRefundUntil } from './vatRefunds/vatRefundUntil.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
+import { paidLines } from './refunds/paidLines.ts';
 import { consentsOf } from '../consents/orderConsents.ts';
 import { answersOf } from '../questions/orderAnswers.ts';
 import { findSubscriptionOf } from './subscriptions/findRenewal.ts';
@@ -31,6 +32,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     evidence,
     taxes,
     parts,
+    paid,
   ] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
@@ -49,12 +51,22 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     findTaxEvidence(tx, claimedOrderId),
     findOrderTaxes(tx, claimedOrderId),
     findLineParts(tx, claimedOrderId),
+    tx.many(paidLines(tx, claimedOrderId)),
   ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
   const found = {
     customerEmail,
-    lines: lines.map((line) => ({ ...line, parts: parts.filter(({ lineId }) => lineId === line.id) })),
+    lines: lines.map((line) => {
+      const money = paid.find(({ id }) => id === line.id);
+      return {
+        ...line,
+        paid: money?.paid ?? 0,
+        paidTax: money?.tax ?? 0,
+        refunded: money?.refunded ?? 0,
+        parts: parts.filter(({ lineId }) => lineId === line.id),
+      };
+    }),
     payment,
     refunds,
     disputes,

@@ -22,7 +22,12 @@ export function orderView(
     number: order.number,
     email: order.email,
     placedOn: dayText(order.placed_at, language),
-    lines: lines.map(({ title, quantity, amount }) => ({ title, quantity, amount: money(amount) })),
+    lines: lines.map(({ title, quantity, amount, refunded }) => ({
+      title,
+      quantity,
+      amount: money(amount),
+      refundedUnits: refunded,
+    })),
     subtotal: money(order.subtotal),
     tax:
       evidence && order.tax > 0

@@ -86,6 +86,9 @@ export function presentOrder({
       unit: money(line.unit_amount),
       amount: money(line.amount),
       discount: money(line.discount),
+      paid: money(line.paid),
+      tax: money(line.paidTax),
+      refundedUnits: line.refunded,
       downloads: line.downloads ?? 0,
       hasAccess: Boolean(line.hasAccess),
       parts: line.parts.map(({ productId, title, ...part }) => ({

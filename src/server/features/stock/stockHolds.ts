@@ -117,6 +117,57 @@ export async function releaseStock(tx: StoreTx, orderId: string): Promise<void> 
   if (holds.length > 0) await changeHolds(tx, { orderId, status: 'released' });
 }
 
+interface Returned {
+  orderId: string;
+  lines: readonly (Item & { units: number })[];
+}
+
+/** Puts units of a paid order back that were refunded. */
+export async function returnUnits(tx: StoreTx, { orderId, lines }: Returned): Promise<void> {
+  for (const { hold, units } of await lockReturned(tx, { orderId, lines })) {
+    if (hold.status !== 'sold') continue;
+    await addUnits(tx, hold, { held: 0, sold: -units });
+    await changeReturned(tx, { orderId, hold, units });
+  }
+}
+
+/** Takes them again after the refund has failed. Units that somebody else has bought meanwhile stay with them. */
+export async function takeReturnedUnits(tx: StoreTx, { orderId, lines }: Returned): Promise<void> {
+  for (const { hold, units } of await lockReturned(tx, { orderId, lines })) {
+    if (hold.status !== 'sold' || leftIn(hold) < units) continue;
+    await addUnits(tx, hold, { held: 0, sold: units });
+    await changeReturned(tx, { orderId, hold, units: -units });
+  }
+}
+
+/** The order's hold that the units of each line belong to: that of its variant, else that of its product. */
+async function lockReturned(tx: StoreTx, { orderId, lines }: Returned) {
+  if (lines.length === 0) return [];
+  const holds = await lockHolds(tx, { orderId });
+  return holds.flatMap((hold) => {
+    const own = lines.filter(({ productId, variantId }) => {
+      const hasOwn = holds.some(({ itemId }) => itemId === variantId);
+      return hold.itemId === (variantId !== null && hasOwn ? variantId : productId);
+    });
+    const units = own.reduce((sum, line) => sum + line.units, 0);
+    return units > 0 ? [{ hold, units }] : [];
+  });
+}
+
+const changeReturned = (
+  tx: StoreTx,
+  { orderId, hold, units }: { orderId: string; hold: StockKey; units: number },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('stock_holds')
+      .set({ returned: sql`returned + ${units}::integer` })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .where('product_id', '=', hold.productId)
+      .where('item_id', '=', hold.itemId),
+  );
+
 interface Pool {
   cap: number | null;
   sold: number;
@@ -191,8 +242,9 @@ async function lockHolds(tx: StoreTx, { orderId, now }: { orderId: string; now?:
           .onRef('p.product_id', '=', 'h.product_id')
           .onRef('p.item_id', '=', 'h.item_id'),
       )
-      .select(['h.product_id as productId', 'h.item_id as itemId', 'h.quantity', 'h.status', 'p.cap', 'p.sold'])
-      .select('p.held')
+      .select(['h.product_id as productId', 'h.item_id as itemId', 'h.status', 'p.cap', 'p.sold', 'p.held'])
+      // Units that refunds put back are no longer this order's.
+      .select(sql<number>`h.quantity - h.returned`.as('quantity'))
       .where('h.store_id', '=', tx.realm)
       .where('h.order_id', '=', orderId)
       .orderBy('h.product_id')

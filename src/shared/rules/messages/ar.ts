@@ -324,6 +324,7 @@ export const ar: Messages = {
     includingTax: 'يشمل {tax}',
     reverseCharge: 'الاحتساب العكسي: يسدد المشتري ضريبة القيمة المضافة (الرقم {id}).',
     refunded: 'المبلغ المسترد',
+    lineRefunded: 'مُسترد',
   },
   invoice: {
     invoice: 'فاتورة',
@@ -518,6 +519,7 @@ export const ar: Messages = {
     refundText: 'أعاد {store} مبلغ {amount} من أصل {total} عن الطلب {order}.',
     refundClosed: 'لم يعد بإمكانك الوصول إلى ملفات هذا الطلب.',
     refundKept: 'ما زال بإمكانك فتح ملفات هذا الطلب من مكتبتك.',
+    refundPartClosed: 'لم يعد بإمكانك الوصول إلى {items}. ما زال بإمكانك فتح بقية هذا الطلب من مكتبتك.',
     refundAction: 'عرض الإيصال',
     paymentFailed: 'تعذّر دفع ثمن طلبك {order}',
     paymentFailedHead: 'لم تكتمل عملية الدفع',

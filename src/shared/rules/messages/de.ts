@@ -323,6 +323,7 @@ export const de: Messages = {
     includingTax: 'Enthält {tax}',
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (USt-IdNr. {id}).',
     refunded: 'Erstattet',
+    lineRefunded: 'Erstattet',
   },
   invoice: {
     invoice: 'Rechnung',
@@ -523,6 +524,8 @@ export const de: Messages = {
     refundText: '{store} hat {amount} von {total} für die Bestellung {order} erstattet.',
     refundClosed: 'Du hast keinen Zugriff mehr auf die Dateien dieser Bestellung.',
     refundKept: 'Die Dateien dieser Bestellung kannst du weiter in deiner Bibliothek öffnen.',
+    refundPartClosed:
+      'Du hast keinen Zugriff mehr auf {items}. Alles andere aus dieser Bestellung kannst du weiter in deiner Bibliothek öffnen.',
     refundAction: 'Beleg ansehen',
     paymentFailed: 'Deine Zahlung für die Bestellung {order} ist fehlgeschlagen',
     paymentFailedHead: 'Deine Zahlung hat nicht geklappt',

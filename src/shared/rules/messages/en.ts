@@ -320,6 +320,7 @@ export const en = {
     includingTax: 'Including {tax}',
     reverseCharge: 'Reverse charge: the buyer owes the VAT (VAT ID {id}).',
     refunded: 'Refunded',
+    lineRefunded: 'Refunded',
   },
   invoice: {
     invoice: 'Invoice',
@@ -518,6 +519,8 @@ export const en = {
     refundText: '{store} refunded {amount} of {total} for order {order}.',
     refundClosed: 'You no longer have access to the files in this order.',
     refundKept: 'You can still open the files in this order from your library.',
+    refundPartClosed:
+      'You no longer have access to {items}. You can still open everything else in this order from your library.',
     refundAction: 'View receipt',
     paymentFailed: 'Your payment for order {order} failed',
     paymentFailedHead: 'Your payment didn’t go through',

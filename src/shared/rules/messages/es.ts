@@ -320,6 +320,7 @@ export const es: Messages = {
     includingTax: 'Incluye {tax}',
     reverseCharge: 'Inversión del sujeto pasivo: el comprador debe el IVA (NIF-IVA {id}).',
     refunded: 'Reembolsado',
+    lineRefunded: 'Reembolsado',
   },
   invoice: {
     invoice: 'Factura',
@@ -519,6 +520,7 @@ export const es: Messages = {
     refundText: '{store} ha reembolsado {amount} de {total} del pedido {order}.',
     refundClosed: 'Ya no tienes acceso a los archivos de este pedido.',
     refundKept: 'Puedes seguir abriendo los archivos de este pedido en tu biblioteca.',
+    refundPartClosed: 'Ya no tienes acceso a {items}. Puedes seguir abriendo el resto de este pedido en tu biblioteca.',
     refundAction: 'Ver el recibo',
     paymentFailed: 'El pago de tu pedido {order} ha fallado',
     paymentFailedHead: 'Tu pago no se ha completado',

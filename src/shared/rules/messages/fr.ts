@@ -323,6 +323,7 @@ export const fr: Messages = {
     includingTax: 'Dont {tax}',
     reverseCharge: 'Autoliquidation\u202f: la TVA est due par le client (n° de TVA {id}).',
     refunded: 'Remboursé',
+    lineRefunded: 'Remboursé',
   },
   invoice: {
     invoice: 'Facture',
@@ -527,6 +528,8 @@ export const fr: Messages = {
     refundText: '{store} a remboursé {amount} sur {total} pour la commande {order}.',
     refundClosed: 'Vous n’avez plus accès aux fichiers de cette commande.',
     refundKept: 'Vous pouvez toujours ouvrir les fichiers de cette commande dans votre bibliothèque.',
+    refundPartClosed:
+      'Vous n’avez plus accès à {items}. Vous pouvez toujours ouvrir le reste de cette commande dans votre bibliothèque.',
     refundAction: 'Voir le reçu',
     paymentFailed: 'Le paiement de votre commande {order} a échoué',
     paymentFailedHead: 'Votre paiement n’a pas abouti',

@@ -321,6 +321,7 @@ export const it: Messages = {
     includingTax: 'Di cui {tax}',
     reverseCharge: 'Inversione contabile: l’IVA è dovuta dall’acquirente (partita IVA {id}).',
     refunded: 'Rimborsato',
+    lineRefunded: 'Rimborsato',
   },
   invoice: {
     invoice: 'Fattura',
@@ -520,6 +521,8 @@ export const it: Messages = {
     refundText: '{store} ha rimborsato {amount} su {total} per l’ordine {order}.',
     refundClosed: 'Non hai più accesso ai file di questo ordine.',
     refundKept: 'Puoi ancora aprire i file di questo ordine nella tua libreria.',
+    refundPartClosed:
+      'Non hai più accesso a {items}. Puoi ancora aprire tutto il resto di questo ordine nella tua libreria.',
     refundAction: 'Vedi la ricevuta',
     paymentFailed: 'Il pagamento del tuo ordine {order} non è riuscito',
     paymentFailedHead: 'Il tuo pagamento non è andato a buon fine',

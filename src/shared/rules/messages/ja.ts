@@ -316,6 +316,7 @@ export const ja: Messages = {
     includingTax: '{tax}を含む',
     reverseCharge: 'リバースチャージ：VATは購入者が納付します（VAT番号{id}）。',
     refunded: '返金額',
+    lineRefunded: '返金済み',
   },
   invoice: {
     invoice: '請求書',
@@ -513,6 +514,7 @@ export const ja: Messages = {
     refundText: '{store}は、注文{order}の{total}のうち{amount}を返金しました。',
     refundClosed: 'この注文のファイルにはアクセスできなくなりました。',
     refundKept: 'この注文のファイルは引き続きライブラリで開けます。',
+    refundPartClosed: '{items}にはアクセスできなくなりました。この注文のほかの商品は引き続きライブラリで開けます。',
     refundAction: '領収書を見る',
     paymentFailed: '注文{order}のお支払いができませんでした',
     paymentFailedHead: 'お支払いが完了しませんでした',

@@ -321,6 +321,7 @@ export const nl: Messages = {
     includingTax: 'Inclusief {tax}',
     reverseCharge: 'Btw verlegd: de koper draagt de btw af (btw-nummer {id}).',
     refunded: 'Terugbetaald',
+    lineRefunded: 'Terugbetaald',
   },
   invoice: {
     invoice: 'Factuur',
@@ -520,6 +521,8 @@ export const nl: Messages = {
     refundText: '{store} heeft {amount} van {total} terugbetaald voor bestelling {order}.',
     refundClosed: 'Je hebt geen toegang meer tot de bestanden van deze bestelling.',
     refundKept: 'Je kunt de bestanden van deze bestelling nog steeds openen in je bibliotheek.',
+    refundPartClosed:
+      'Je hebt geen toegang meer tot {items}. De rest van deze bestelling kun je nog steeds openen in je bibliotheek.',
     refundAction: 'Bon bekijken',
     paymentFailed: 'De betaling van je bestelling {order} is mislukt',
     paymentFailedHead: 'Je betaling is niet gelukt',

@@ -320,6 +320,7 @@ export const pl: Messages = {
     includingTax: 'W tym {tax}',
     reverseCharge: 'Odwrotne obciążenie: VAT rozlicza nabywca (numer VAT {id}).',
     refunded: 'Zwrócono',
+    lineRefunded: 'Zwrócono',
   },
   invoice: {
     invoice: 'Faktura',
@@ -518,6 +519,8 @@ export const pl: Messages = {
     refundText: '{store}: zwrócono {amount} z {total} za zamówienie {order}.',
     refundClosed: 'Nie masz już dostępu do plików z tego zamówienia.',
     refundKept: 'Pliki z tego zamówienia nadal możesz otwierać w bibliotece.',
+    refundPartClosed:
+      'Nie masz już dostępu do: {items}. Pozostałe pliki z tego zamówienia nadal możesz otwierać w bibliotece.',
     refundAction: 'Zobacz potwierdzenie zakupu',
     paymentFailed: 'Płatność za zamówienie {order} nie powiodła się',
     paymentFailedHead: 'Twoja płatność nie została zrealizowana',

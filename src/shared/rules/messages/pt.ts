@@ -320,6 +320,7 @@ export const pt: Messages = {
     includingTax: 'Inclui {tax}',
     reverseCharge: 'Autoliquidação: o IVA é devido pelo comprador (NIF-IVA {id}).',
     refunded: 'Reembolsado',
+    lineRefunded: 'Reembolsado',
   },
   invoice: {
     invoice: 'Fatura',
@@ -520,6 +521,7 @@ export const pt: Messages = {
     refundText: '{store} reembolsou {amount} de {total} do pedido {order}.',
     refundClosed: 'Você não tem mais acesso aos arquivos deste pedido.',
     refundKept: 'Você ainda pode abrir os arquivos deste pedido na sua biblioteca.',
+    refundPartClosed: 'Você não tem mais acesso a {items}. O restante deste pedido continua na sua biblioteca.',
     refundAction: 'Ver o recibo',
     paymentFailed: 'O pagamento do seu pedido {order} falhou',
     paymentFailedHead: 'O seu pagamento não foi concluído',

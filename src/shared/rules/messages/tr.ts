@@ -320,6 +320,7 @@ export const tr: Messages = {
     includingTax: '{tax} dahil',
     reverseCharge: 'Ters vergi yükümlülüğü: KDV’yi alıcı öder (KDV numarası {id}).',
     refunded: 'İade edilen',
+    lineRefunded: 'İade edildi',
   },
   invoice: {
     invoice: 'Fatura',
@@ -518,6 +519,8 @@ export const tr: Messages = {
     refundText: '{store}, {order} numaralı sipariş için {total} tutarın {amount} kadarını iade etti.',
     refundClosed: 'Bu siparişin dosyalarına artık erişemezsiniz.',
     refundKept: 'Bu siparişin dosyalarını kitaplığınızda açmaya devam edebilirsiniz.',
+    refundPartClosed:
+      'Şuna artık erişemezsiniz: {items}. Bu siparişteki diğer her şeyi kitaplığınızda açmaya devam edebilirsiniz.',
     refundAction: 'Makbuzu gör',
     paymentFailed: '{order} numaralı siparişinizin ödemesi başarısız oldu',
     paymentFailedHead: 'Ödemeniz gerçekleşmedi',

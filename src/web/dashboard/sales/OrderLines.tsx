@@ -32,13 +32,22 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
                 ))}
               </ul>
             )}
-            {!line.hasAccess && <Badge tone="amber">No access</Badge>}
+            <span className="flex flex-wrap gap-2">
+              {line.refundedUnits > 0 && <Badge tone="neutral">{refundedText(line)}</Badge>}
+              {!line.hasAccess && <Badge tone="amber">No access</Badge>}
+            </span>
           </span>
           <span className="figures shrink-0">{formatMoney(line.amount)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+function refundedText({ quantity, refundedUnits }: Order['lines'][number]): string {
+  return refundedUnits === quantity
+    ? 'Refunded'
+    : `${formatNumber(refundedUnits)} of ${formatNumber(quantity)} refunded`;
 }
 
 function downloadText(downloads: number): string {

@@ -13,11 +13,18 @@ import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { notify } from '../notify.ts';
-import { readAmount } from '../products/amountField.ts';
+import { readAmount, type AmountRead } from '../products/amountField.ts';
 import { cacheOrder } from './ordersQuery.ts';
+import { hasSeveralItems, RefundItems, sumOfChosen, type ChosenLine } from './RefundItems.tsx';
 import { UNFINISHED_REFUNDS } from './refundText.ts';
 
-type RefundForm = { kind: 'full' | 'part'; amount: string; reason: string; restock: boolean };
+type RefundForm = {
+  kind: 'full' | 'items' | 'part';
+  amount: string;
+  lines: ChosenLine[];
+  reason: string;
+  restock: boolean;
+};
 type RefundDialogProps = { storeId: string; order: Order; onClose: () => void };
 
 const REASON_MAX = 500;
@@ -26,18 +33,26 @@ const REASON_MAX = 500;
 export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useForm<RefundForm>({ defaultValues: { kind: 'full', amount: '', reason: '', restock: true } });
+  const form = useForm<RefundForm>({
+    defaultValues: { kind: 'full', amount: '', lines: [], reason: '', restock: true },
+  });
   const { errors, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
   const typed = useWatch({ control: form.control, name: 'amount' });
+  const lines = useWatch({ control: form.control, name: 'lines' });
   const isRestocked = useWatch({ control: form.control, name: 'restock' });
   const { refundable } = order;
+  const isDivisible = hasSeveralItems(order.lines);
   const [action, ending] = order.isElsewhere ? ['Mark', 'as refunded'] : ['Refund', ''];
-  const read = readRefund({ kind, amount: typed }, refundable);
+  const read = readRefund({ kind, amount: typed, lines }, order);
 
   async function refund({ reason, restock }: RefundForm) {
     if (read.problem !== undefined) {
-      form.setError('amount', { type: 'typed', message: read.problem }, { shouldFocus: true });
+      form.setError(
+        kind === 'items' ? 'lines' : 'amount',
+        { type: 'typed', message: read.problem },
+        { shouldFocus: true },
+      );
       return;
     }
     try {
@@ -46,7 +61,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         orderId: order.id,
         reason,
         idempotencyKey,
-        amount: read.amount,
+        ...(kind === 'items' ? { lines } : { amount: read.amount }),
         restock,
         elsewhere: order.isElsewhere,
       });
@@ -56,7 +71,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
     } catch (error) {
       refusalToForm(error, {
         form,
-        fields: { amount: 'amount', reason: 'reason' },
+        fields: { amount: kind === 'items' ? 'lines' : 'amount', lines: 'lines', reason: 'reason' },
         otherwise: 'The refund didn’t go through. It’s safe to try again: the customer won’t be refunded twice.',
       });
     }
@@ -80,8 +95,24 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <Field label="Refund type" kind="choice">
-        <RadioCards options={kinds} value={kind} onChange={(next) => form.setValue('kind', next)} />
+        <RadioCards
+          columns={isDivisible ? 3 : 2}
+          options={isDivisible ? KINDS : KINDS.filter(({ value }) => value !== 'items')}
+          value={kind}
+          onChange={(next) => form.setValue('kind', next)}
+        />
       </Field>
+      {kind === 'items' && (
+        <RefundItems
+          lines={order.lines}
+          chosen={lines}
+          onChange={(next) => {
+            form.setValue('lines', next);
+            form.clearErrors('lines');
+          }}
+          error={errors.lines?.message}
+        />
+      )}
       {kind === 'part' && (
         <Field
           label="Amount"
@@ -102,14 +133,16 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       <Field label="Reason" optional error={errors.reason?.message} hint="Only you can see this.">
         <TextArea rows={2} maxLength={REASON_MAX} dir="auto" {...form.register('reason')} />
       </Field>
-      {order.hasStock && read.amount === refundable.amount && (
+      {order.hasStock && (kind === 'items' || read.amount === refundable.amount) && (
         <Checkbox
           label="Put the units back into stock"
           checked={isRestocked}
           onChange={(checked) => form.setValue('restock', checked)}
         />
       )}
-      <p className="text-body text-ink-2">{accessText(read.amount, refundable.amount)} We’ll email the customer.</p>
+      <p className="text-body text-ink-2">
+        {accessText(kind, read.amount === refundable.amount)} We’ll email the customer.
+      </p>
     </FormDialog>
   );
 }
@@ -127,20 +160,31 @@ function notifyRefunded({ refunds, isElsewhere, customerEmail }: Order, amount: 
     );
 }
 
-const kinds = [
+const KINDS = [
   { value: 'full', label: 'Full refund', hint: 'Removes access to the files.' },
-  { value: 'part', label: 'Partial refund', hint: 'The customer keeps access.' },
+  { value: 'items', label: 'Items', hint: 'Removes access to what you choose.' },
+  { value: 'part', label: 'An amount', hint: 'The customer keeps access.' },
 ] as const;
 
-function readRefund({ kind, amount }: Pick<RefundForm, 'kind' | 'amount'>, refundable: Order['refundable']) {
+function readRefund({ kind, amount, lines }: Pick<RefundForm, 'kind' | 'amount' | 'lines'>, order: Order): AmountRead {
+  const { refundable } = order;
   if (kind === 'full') return { amount: refundable.amount };
-  const most = { amount: refundable.amount, message: REFUSALS['refund-too-large'].message };
-  return readAmount(amount, { currency: refundable.currency, least: 1, most });
+  const tooLarge = REFUSALS['refund-too-large'].message;
+  if (kind === 'part')
+    return readAmount(amount, {
+      currency: refundable.currency,
+      least: 1,
+      most: { amount: refundable.amount, message: tooLarge },
+    });
+  const chosen = sumOfChosen(order.lines, lines);
+  if (chosen === 0) return { problem: 'Choose at least one item.' };
+  return chosen > refundable.amount ? { problem: tooLarge } : { amount: chosen };
 }
 
 // After several partial refunds, refunding the rest also revokes access.
-function accessText(amount: number | undefined, refundable: number): string {
-  if (amount === refundable)
-    return 'The customer will lose access to the files, but keeps anything already downloaded.';
-  return 'The customer keeps access to everything in this order.';
+function accessText(kind: RefundForm['kind'], isFull: boolean): string {
+  if (isFull) return 'The customer will lose access to the files, but keeps anything already downloaded.';
+  return kind === 'items'
+    ? 'The customer loses access to an item once all its units are refunded, but keeps anything already downloaded.'
+    : 'The customer keeps access to everything in this order.';
 }

@@ -9,6 +9,7 @@ import { resolveEmailLocale, storeSender } from '../../mail/sending/mailSender.t
 import type { InvoiceContent } from '../InvoiceContent.ts';
 import { findInvoiceSettings, startOfInvoices } from '../invoiceSettings.ts';
 import { findOrderTaxes } from '../../orders/checkout/orderTaxes.ts';
+import { refundedLinesOf } from '../../orders/refunds/linesToRefund.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
 import { findTaxEvidence, type TaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { currentInvoice, documentsOf, type IssuedDocument } from './documentsOf.ts';
@@ -145,7 +146,6 @@ async function issueForRefund(
   const credit = known.find(({ kind }) => kind === 'credit-note');
   const isDue = refund.status === 'succeeded' ? !credit : credit !== undefined && known.length === 1;
   if (!isDue) return;
-  const addedTax = invoice.content.tax?.isInclusive === false ? refund.tax : 0;
   const { invoice: messages } = getMessages(invoice.content.language);
   const sentence = credit ? messages.refundFailed : messages.refundOf;
   await insertDocument(at, settings, {
@@ -157,7 +157,11 @@ async function issueForRefund(
     total: refund.amount,
     content: {
       ...invoice.content,
-      lines: [oneLine(fill(sentence, { order: order.number }), refund.amount - addedTax)],
+      lines: await refundedLines(at.tx, {
+        refund,
+        isTaxAdded: invoice.content.tax?.isInclusive === false,
+        sentence: fill(sentence, { order: order.number }),
+      }),
       discount: 0,
       tip: 0,
       rates: await ratesOf(at.tx, refund.id),
@@ -175,6 +179,17 @@ async function ratesOf(tx: StoreTx, refundId: string): Promise<InvoiceContent['r
     const rate = readTaxAccount(account);
     return rate ? [{ basisPoints: rate.basisPoints, net: base, tax: amount }] : [];
   });
+}
+
+/** The refunded items with what was returned for each, or one line for a refund of an amount. */
+async function refundedLines(
+  tx: StoreTx,
+  { refund, isTaxAdded, sentence }: { refund: Refunded['refund']; isTaxAdded: boolean; sentence: string },
+): Promise<InvoiceContent['lines']> {
+  const shown = ({ amount, tax }: { amount: number; tax: number }) => amount - (isTaxAdded ? tax : 0);
+  const lines = await refundedLinesOf(tx, refund.id);
+  if (lines.length === 0) return [oneLine(sentence, shown(refund))];
+  return lines.map(({ title, units, ...line }) => oneLine(units > 1 ? `${title} × ${units}` : title, shown(line)));
 }
 
 const oneLine = (title: string, amount: number): InvoiceContent['lines'][number] => ({

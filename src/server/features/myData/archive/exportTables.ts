@@ -51,6 +51,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('wallet_domains', ['gateway', 'account_id', 'host']),
   ofStore('refunds', ['id'], { leftOut: ['idempotency_key'] }),
   ofStore('refund_states', ['refund_id']),
+  ofStore('refund_lines', ['refund_id', 'order_line_id']),
   ofStore('checkout_questions', ['product_id', 'position']),
   ofStore('order_answers', ['order_id', 'position']),
   ofStore('product_bumps', ['product_id']),

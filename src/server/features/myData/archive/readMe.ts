@@ -15,7 +15,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['subscribers.json, contact-messages.json', 'your subscribers and the messages that visitors sent'],
   ['carts.json, cart-lines.json', 'what visitors and customers have put into carts'],
   ['orders.json, order-lines.json, order-sources.json', 'what customers bought, and where they came from'],
-  ['payments.json, refunds.json, refund-states.json', 'payments and refunds'],
+  ['payments.json, refunds.json, refund-states.json, refund-lines.json', 'payments and refunds'],
   ['checkout-questions.json', 'what the checkout of each product asks'],
   ['order-answers.json', 'what the buyer of each order answered'],
   ['purchase-offers.json, offer-answers.json', 'products that are offered after a purchase, and what buyers answered'],

@@ -95,7 +95,7 @@ async function followStatus(
   const { tx } = at;
   if (isOpenDispute(status) || status === 'lost')
     await revokeDisputed(at, { orderId: order.id, isLost: status === 'lost' });
-  else if (status === 'won' || status === 'closed') await restoreDisputed(tx, order);
+  else if (status === 'won' || status === 'closed') await restoreDisputed(at, order);
   // An answer under review is the owner's own doing.
   if (isNew || status !== 'review')
     await tx.enqueue(job('sendDisputeEmail', { realm: tx.realm, disputeId, about: status }));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { REFUNDED } from '../refunds/completeRefund.ts';
-import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 import type { LockedOrder } from '../refunds/lockOrder.ts';
+import { settleRefundedAccess } from '../refunds/refundedAccess.ts';
+import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 
 /** Why access was revoked: while the bank decides, and after it decided for the buyer. */
 const DISPUTED = 'disputed';
@@ -25,20 +25,21 @@ export async function revokeDisputed(
 }
 
 /** Gives back the access that was suspended. What was refunded meanwhile stays closed, and so does a second dispute. */
-export async function restoreDisputed(tx: StoreTx, { id, status }: LockedOrder): Promise<void> {
-  const isRefunded = status === 'refunded';
+export async function restoreDisputed(at: { tx: StoreTx; now: Date }, order: LockedOrder): Promise<void> {
+  const { tx } = at;
   await tx.run(
     tx.q
       .updateTable('entitlements')
-      .set(isRefunded ? { revoked_reason: REFUNDED } : { revoked_at: null, revoked_reason: null })
+      .set({ revoked_at: null, revoked_reason: null })
       .where('store_id', '=', tx.realm)
       .where('revoked_reason', '=', DISPUTED)
-      .where(isOfOrder(tx, id))
+      .where(isOfOrder(tx, order.id))
       .where(
         sql<boolean>`not exists (select from disputes d
-          where d.store_id = ${tx.realm} and d.order_id = ${id} and d.status in ('open', 'review'))`,
+          where d.store_id = ${tx.realm} and d.order_id = ${order.id} and d.status in ('open', 'review'))`,
       ),
   );
+  await settleRefundedAccess(at, order);
 }
 
 const isOfOrder = (tx: StoreTx, orderId: string) =>

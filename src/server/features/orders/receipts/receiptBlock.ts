@@ -1,6 +1,7 @@
 import type { OrderView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { refundedText } from '#shared/rules/messages/refundedText.ts';
 import type { EmailBlock, ReceiptLine } from '../../../gateways/mail/emailBlocks.ts';
 
 /** Additions to a line of a receipt besides its text and amount. */
@@ -9,12 +10,15 @@ export type LineExtras = Pick<ReceiptLine, 'picture' | 'files'>;
 /** The items and payment of an order, shared by all emails about an order. */
 export const receiptBlock = (order: OrderView, messages: Messages, extras: readonly LineExtras[] = []): EmailBlock => ({
   kind: 'receipt',
-  lines: order.lines.map(({ title, quantity, amount }, index) => ({
-    ...extras[index],
-    title,
-    amount,
-    ...(quantity > 1 ? { detail: `× ${quantity}` } : {}),
-  })),
+  lines: order.lines.map((line, index) => {
+    const details = [line.quantity > 1 && `× ${line.quantity}`, refundedText(line, messages)].filter(Boolean);
+    return {
+      ...extras[index],
+      title: line.title,
+      amount: line.amount,
+      ...(details.length > 0 ? { detail: details.join(' · ') } : {}),
+    };
+  }),
   totals: totalsOf(order, messages),
 });
 

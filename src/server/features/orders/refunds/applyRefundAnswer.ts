@@ -46,6 +46,7 @@ const findRefund = (tx: StoreTx, refundId: string) =>
         'r.currency',
         'r.platform_fee as platformFee',
         'r.tax as taxed',
+        'r.restock as isRestocked',
         'p.gateway',
       ])
       .where('r.store_id', '=', tx.realm)

@@ -13,6 +13,7 @@ import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { disputesOf } from '../disputes/disputesOf.ts';
 import { isRefundable } from '../presentOrder.ts';
 import { completeRefund } from './completeRefund.ts';
+import { linesToRefund, refundedLinesOf, type RefundedLine } from './linesToRefund.ts';
 import { lockOrder, type LockedOrder } from './lockOrder.ts';
 import { sumOfTaxes, taxesIn } from './taxesIn.ts';
 import { findUnaskedRefund, type OpenRefund } from './openRefund.ts';
@@ -40,14 +41,21 @@ export async function beginRefund(context: RefundContext, input: RefundInput): P
   const order = (await lockOrder(tx, input.orderId)) ?? refuse('not-found');
   const earlier = await findByKey(tx, input.idempotencyKey);
   if (!earlier) {
-    const amount = amountOf(context, { input, order });
+    const left = amountLeft(context, { input, order });
+    const chosen = input.lines && (await linesToRefund(tx, order, input.lines));
+    const amount = chosen?.amount ?? input.amount ?? left;
+    if (amount === 0) refuse('order-not-refundable');
+    if (amount > left) refuse('refund-too-large');
     await refuseDisputed(tx, order.id);
     // An automatic refund is booked all the same. Its failure is reported to the creator.
     if (context.creatorId !== null) await refuseDisconnected(tx, order.id);
-    return insertRefund(context, { input, order, amount });
+    return insertRefund(context, { input, order, amount, ...chosen });
   }
-  if (earlier.order_id !== input.orderId || earlier.amount !== (input.amount ?? earlier.amount))
-    refuse('refund-key-reused');
+  const isSame =
+    earlier.order_id === input.orderId &&
+    earlier.amount === (input.amount ?? earlier.amount) &&
+    (!input.lines || (await hasLines(tx, earlier.id, input.lines)));
+  if (!isSame) refuse('refund-key-reused');
   return findUnaskedRefund(tx, earlier.id);
 }
 
@@ -81,14 +89,24 @@ const findByKey = (tx: StoreTx, key: string) =>
       .where('idempotency_key', '=', key),
   );
 
-function amountOf({ gatewayId }: RefundContext, { input, order }: { input: RefundInput; order: LockedOrder }): number {
+async function hasLines(tx: StoreTx, refundId: string, wanted: NonNullable<RefundInput['lines']>): Promise<boolean> {
+  const lines = await refundedLinesOf(tx, refundId);
+  const isWanted = ({ lineId, units }: { lineId: string; units: number }) =>
+    wanted.some((each) => each.lineId === lineId && each.units === units);
+  return lines.length === wanted.length && lines.every(isWanted);
+}
+
+/** What can still be refunded of an order, or why nothing can. */
+function amountLeft(
+  { gatewayId }: RefundContext,
+  { input, order }: { input: RefundInput; order: LockedOrder },
+): number {
   if (order.gateway === ELSEWHERE && !input.elsewhere) refuse('order-made-elsewhere');
   if (order.gateway !== ELSEWHERE && input.elsewhere) refuse('order-paid-here');
   const left = isRefundable(OrderStatus.parse(order.status)) ? order.total - order.refunded : 0;
   if (left === 0) refuse('order-not-refundable');
   if (![gatewayId, ELSEWHERE].includes(order.gateway)) refuse('refund-provider-missing');
-  const amount = input.amount ?? left;
-  return amount > left ? refuse('refund-too-large') : amount;
+  return left;
 }
 
 interface NewRefund {
@@ -99,17 +117,21 @@ interface NewRefund {
   returnsFee?: boolean;
   /** The amount is these taxes and nothing else. */
   taxOnly?: readonly LedgerTax[];
+  /** The taxes in the amount. Default: in proportion to what is left of the order. */
+  taxes?: readonly LedgerTax[];
+  /** What it returns of the order's lines. Empty: an amount. */
+  lines?: readonly RefundedLine[];
 }
 
 /** Stores a refund of a locked order as pending. `creatorId` is null if it was made on the provider's own pages. */
 export async function insertRefund(
   { tx, now, creatorId }: Pick<RefundContext, 'tx' | 'now'> & { creatorId: string | null },
-  { input, order, amount, returnsFee: hasFee = true, taxOnly }: NewRefund,
+  { input, order, amount, returnsFee: hasFee = true, taxOnly, taxes: exact, lines = [] }: NewRefund,
 ): Promise<OpenRefund | null> {
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
   const platformFee = hasFee ? await feeReturned(tx, { payment, order, amount }) : 0;
-  const taxes = taxOnly ?? (await taxesIn(tx, order, amount));
+  const taxes = taxOnly ?? exact ?? (await taxesIn(tx, order, amount));
   const taxed = sumOfTaxes(taxes);
   const refund = {
     id: randomUUID(),
@@ -128,6 +150,7 @@ export async function insertRefund(
   await tx
     .run(tx.q.insertInto('refunds').values({ ...refund, store_id: tx.realm, created_at: now }))
     .catch(onUniqueViolation('refunds_idempotency', () => refuse('refund-key-reused')));
+  if (lines.length > 0) await tx.run(insertRefundLines(tx, { refundId: refund.id, lines, currency }));
   const { gateway, charge_id: chargeId, account_id: account } = payment;
   const isElsewhere = gateway === ELSEWHERE;
   await Promise.all([
@@ -203,6 +226,22 @@ const paymentOf = (tx: StoreTx, orderId: string) =>
       .where('order_id', '=', orderId)
       .where('status', '=', 'succeeded')
       .$narrowType<{ charge_id: NotNull }>(),
+  );
+
+const insertRefundLines = (
+  tx: StoreTx,
+  { refundId, lines, currency }: { refundId: string; lines: readonly RefundedLine[]; currency: string },
+) =>
+  tx.q.insertInto('refund_lines').values(
+    lines.map(({ lineId, units, amount, tax }) => ({
+      store_id: tx.realm,
+      refund_id: refundId,
+      order_line_id: lineId,
+      quantity: units,
+      amount,
+      tax,
+      currency,
+    })),
   );
 
 /** A pending refund counts as taken. A constraint of the table keeps it within the total. */

@@ -3,24 +3,28 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
-import { releaseStock } from '../../stock/stockHolds.ts';
+import { releaseStock, returnUnits } from '../../stock/stockHolds.ts';
 import { enqueueRefundEmail } from './enqueueRefundEmail.ts';
+import { refundedUnits } from './linesToRefund.ts';
 import type { LockedOrder } from './lockOrder.ts';
+import { settleRefundedAccess } from './refundedAccess.ts';
 
 /**
- * Emails the buyer about a refund that succeeded, and takes back access and the discount's use once
- * everything has been refunded.
+ * Emails the buyer about a refund that succeeded, and takes back the access to what was refunded. The discount's use
+ * comes back once everything has been refunded.
  */
 export async function completeRefund(
   { tx, now }: { tx: StoreTx; now: Date },
   { refundId, order }: { refundId: string; order: LockedOrder },
 ): Promise<void> {
+  const isRestocking = await isRestocked(tx, refundId);
+  if (isRestocking) await returnUnits(tx, { orderId: order.id, lines: await refundedUnits(tx, refundId) });
   if ((await sumSucceeded(tx, order.id)) === order.total) {
-    await tx.run(revokeAccess(tx, { orderId: order.id, now }));
-    if (await isRestocked(tx, refundId)) await releaseStock(tx, order.id);
+    if (isRestocking) await releaseStock(tx, order.id);
     await releaseDiscountUse(tx, order.id);
     await endRefundedPlan({ tx, now }, order.id);
   }
+  await settleRefundedAccess({ tx, now }, order);
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
     enqueueRefundEmail({ tx, now }, { refundId, order }),
@@ -28,7 +32,7 @@ export async function completeRefund(
   ]);
 }
 
-/** Whether the creator puts the units back. The refund that completes the total decides. */
+/** Whether the creator puts the units back. For units that no refund named, the one that completes the total decides. */
 async function isRestocked(tx: StoreTx, refundId: string): Promise<boolean> {
   const { restock } = await tx.one(
     tx.q.selectFrom('refunds').select('restock').where('store_id', '=', tx.realm).where('id', '=', refundId),
@@ -50,16 +54,3 @@ async function sumSucceeded(tx: StoreTx, orderId: string): Promise<number> {
   );
   return sum;
 }
-
-const revokeAccess = (tx: StoreTx, { orderId, now }: { orderId: string; now: Date }) =>
-  tx.q
-    .updateTable('entitlements')
-    .set({ revoked_at: now, revoked_reason: REFUNDED })
-    .where('store_id', '=', tx.realm)
-    .where('revoked_at', 'is', null)
-    .where('order_line_id', 'in', (eb) =>
-      eb.selectFrom('order_lines').select('id').where('store_id', '=', tx.realm).where('order_id', '=', orderId),
-    );
-
-/** Why access was revoked. Such access returns if the refund fails later. */
-export const REFUNDED = 'refunded';

@@ -2,17 +2,26 @@ import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
-import { confirmStock } from '../../stock/stockHolds.ts';
+import { confirmStock, takeReturnedUnits } from '../../stock/stockHolds.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
-import { REFUNDED } from './completeRefund.ts';
+import { refundedUnits } from './linesToRefund.ts';
+import { settleRefundedAccess } from './refundedAccess.ts';
 
 interface Failed {
-  refund: { id: string; amount: number; platformFee: number; taxed: number; currency: string; gateway: string };
-  order: { id: string; email: string };
+  refund: {
+    id: string;
+    amount: number;
+    platformFee: number;
+    taxed: number;
+    currency: string;
+    gateway: string;
+    isRestocked: boolean;
+  };
+  order: { id: string; email: string; total: number };
   /** Whether the buyer was told before that the money is on its way. */
   isLate: boolean;
 }
@@ -23,14 +32,17 @@ interface Failed {
  */
 export async function failRefund(
   { tx, now }: { tx: StoreTx; now: Date },
-  { refund, order: { id: orderId, email: recipient }, isLate }: Failed,
+  { refund, order, isLate }: Failed,
 ): Promise<void> {
+  const { id: orderId, email: recipient } = order;
   // Units that somebody else has bought meanwhile stay with them.
   await confirmStock(tx, { orderId, now });
+  if (isLate && refund.isRestocked)
+    await takeReturnedUnits(tx, { orderId, lines: await refundedUnits(tx, refund.id) });
+  await settleRefundedAccess({ tx, now }, order);
   const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, ...refund })),
-    tx.run(restoreAccess(tx, orderId)),
     confirmDiscountUse(tx, orderId),
     writeLedger(tx, { ...refund, taxes, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
     tx.announce(`orders:${tx.realm}`),
@@ -51,14 +63,3 @@ const returnToOrder = (tx: StoreTx, { orderId, amount, taxed }: { orderId: strin
     })
     .where('store_id', '=', tx.realm)
     .where('id', '=', orderId);
-
-/** Only a full refund revokes access, and this order is no longer fully refunded. */
-const restoreAccess = (tx: StoreTx, orderId: string) =>
-  tx.q
-    .updateTable('entitlements')
-    .set({ revoked_at: null, revoked_reason: null })
-    .where('store_id', '=', tx.realm)
-    .where('revoked_reason', '=', REFUNDED)
-    .where('order_line_id', 'in', (eb) =>
-      eb.selectFrom('order_lines').select('id').where('store_id', '=', tx.realm).where('order_id', '=', orderId),
-    );

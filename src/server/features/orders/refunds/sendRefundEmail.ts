@@ -4,6 +4,7 @@ import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
@@ -48,8 +49,6 @@ function refundEmail({ record, amount, isVat, sender, language }: Refund): Rende
   const { number, total } = order;
   const about = { store: sender.name, amount, total, order: number, id: record.evidence?.vatId ?? '' };
   const message = fill(isVat ? emails.vatRefundText : emails.refundText, about);
-  // Access at the time of writing: a later refund may have revoked it.
-  const isOpen = record.lines.some(({ hasAccess }) => hasAccess);
   return {
     language,
     subject: fill(emails.refund, { order: number, store: sender.name }),
@@ -57,10 +56,19 @@ function refundEmail({ record, amount, isVat, sender, language }: Refund): Rende
     blocks: [
       { kind: 'heading', text: fill(emails.refundHead, { amount }) },
       { kind: 'paragraph', text: message },
-      { kind: 'paragraph', text: isOpen ? emails.refundKept : emails.refundClosed },
+      { kind: 'paragraph', text: accessText(record, messages) },
       { kind: 'button', label: emails.refundAction, url: `${sender.url}${STORE_PATHS.orders}/${record.order.id}` },
       receiptBlock(order, messages),
       ...testNote(order, messages),
     ],
   };
+}
+
+/** Access at the time of writing: a later refund may have revoked it. */
+function accessText({ lines }: OrderRecord, { emails }: Messages): string {
+  const closed = lines.filter(({ hasAccess }) => !hasAccess);
+  if (closed.length === lines.length) return emails.refundClosed;
+  return closed.length === 0
+    ? emails.refundKept
+    : fill(emails.refundPartClosed, { items: closed.map(({ title }) => title).join(', ') });
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../../db/transaction.ts';
+
+/** Why access was revoked. Such access returns if the refund fails later. */
+const REFUNDED = 'refunded';
+
+/**
+ * Revokes the access that refunded lines gave, and returns that of lines whose refund has failed. A line is refunded with
+ * its last unit or with the whole order. Running it again changes nothing. The order is locked.
+ */
+export async function settleRefundedAccess(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { id: orderId, total }: { id: string; total: number },
+): Promise<void> {
+  const lines = await tx.many(lineStates(tx, { orderId, total }));
+  const refunded = lines.filter(({ isRefunded }) => isRefunded).map(({ id }) => id);
+  const kept = lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);
+  await tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: now, revoked_reason: REFUNDED })
+      .where('store_id', '=', tx.realm)
+      .where('revoked_at', 'is', null)
+      .where(sql<boolean>`order_line_id = any(${refunded}::uuid[])`),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: null, revoked_reason: null })
+      .where('store_id', '=', tx.realm)
+      .where('revoked_reason', '=', REFUNDED)
+      .where(sql<boolean>`order_line_id = any(${kept}::uuid[])`),
+  );
+}
+
+const lineStates = (tx: StoreTx, { orderId, total }: { orderId: string; total: number }) =>
+  tx.q
+    .selectFrom('order_lines as l')
+    .select('l.id')
+    .select(
+      sql<boolean>`(select coalesce(sum(r.amount), 0) from refunds r
+          join refund_states s on s.store_id = r.store_id and s.refund_id = r.id
+          where r.store_id = l.store_id and r.order_id = l.order_id and s.status = 'succeeded') = ${total}
+        or (select coalesce(sum(r.quantity), 0) from refund_lines r
+          join refund_states s on s.store_id = r.store_id and s.refund_id = r.refund_id
+          where r.store_id = l.store_id and r.order_line_id = l.id and s.status = 'succeeded') = l.quantity`.as(
+        'isRefunded',
+      ),
+    )
+    .where('l.store_id', '=', tx.realm)
+    .where('l.order_id', '=', orderId);
