@@ -12,6 +12,7 @@ import { measureLcp } from './measureLcp.ts';
 import { measureNodes } from './measureNodes.ts';
 import { measureLines, measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
+import { measureRenewals } from './measureRenewals.ts';
 import { measureShareImages } from './measureShareImages.ts';
 import { measureRotation } from './measureRotation.ts';
 import { measureSeats } from './measureSeats.ts';
@@ -71,6 +72,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('orders', () => measureOrders(client, dataDir, shop));
   await measure('lines', () => measureLines(client, dataDir, shop));
   await measure('seats', () => measureSeats(product, shop));
+  await measure('renewals', () => measureRenewals(client, dataDir, shop));
   const plain = await openPlainShop(client);
   await measure('lcp', () => measureLcp(base));
   await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));

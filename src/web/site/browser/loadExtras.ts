@@ -14,7 +14,8 @@ export function loadExtras(address: string): void {
     addEventListener(sign, (event) => {
       const { target } = event;
       if (isThere || !(target instanceof Element && target.closest('[data-extra]'))) return;
-      if (sign !== 'click') return void load();
+      // A choice works by itself.
+      if (sign !== 'click' || target.closest('label,input')) return void load();
       // A click before the code has loaded is repeated afterwards.
       event.preventDefault();
       void load().finally(() => target.dispatchEvent(new MouseEvent(sign, event)));
