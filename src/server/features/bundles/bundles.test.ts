@@ -159,7 +159,12 @@ describe('a bundle', () => {
     expect(await pageOf('/p/set')).toContain('Sold out');
     const { id } = await orderOf('dora@example.com');
     const [line] = (await world.call('getOrder', { storeId, orderId: id }, { as: shop })).order.lines;
-    const refund = { storeId, orderId: id, lines: [{ lineId: line.id, units: 1 }], idempotencyKey: crypto.randomUUID() };
+    const refund = {
+      storeId,
+      orderId: id,
+      lines: [{ lineId: line.id, units: 1 }],
+      idempotencyKey: crypto.randomUUID(),
+    };
     await world.call('refundOrder', { ...refund, restock: true }, { as: shop });
     await world.runJobs();
     await purchase('dora@example.com');

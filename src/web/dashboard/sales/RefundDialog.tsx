@@ -96,7 +96,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
     >
       <Field label="Refund type" kind="choice">
         <RadioCards
-          columns={isDivisible ? 3 : 2}
+          columns={isDivisible ? 1 : 2}
           options={isDivisible ? KINDS : KINDS.filter(({ value }) => value !== 'items')}
           value={kind}
           onChange={(next) => form.setValue('kind', next)}

@@ -37,8 +37,7 @@ export async function failRefund(
   const { id: orderId, email: recipient } = order;
   // Units that somebody else has bought meanwhile stay with them.
   await confirmStock(tx, { orderId, now });
-  if (isLate && refund.isRestocked)
-    await takeReturnedUnits(tx, { orderId, lines: await refundedUnits(tx, refund.id) });
+  if (isLate && refund.isRestocked) await takeReturnedUnits(tx, { orderId, lines: await refundedUnits(tx, refund.id) });
   await settleRefundedAccess({ tx, now }, order);
   const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
   await Promise.all([

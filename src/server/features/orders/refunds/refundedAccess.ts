@@ -14,7 +14,7 @@ export async function settleRefundedAccess(
 ): Promise<void> {
   const lines = await tx.many(lineStates(tx, { orderId, total }));
   const refunded = lines.filter(({ isRefunded }) => isRefunded).map(({ id }) => id);
-  const kept = lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);
+  const open = lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);
   await tx.run(
     tx.q
       .updateTable('entitlements')
@@ -29,7 +29,7 @@ export async function settleRefundedAccess(
       .set({ revoked_at: null, revoked_reason: null })
       .where('store_id', '=', tx.realm)
       .where('revoked_reason', '=', REFUNDED)
-      .where(sql<boolean>`order_line_id = any(${kept}::uuid[])`),
+      .where(sql<boolean>`order_line_id = any(${open}::uuid[])`),
   );
 }
 
