@@ -62,7 +62,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   domains: ['mail', 'storeRecord'],
   messages: ['mail'],
   paymentAccounts: ['mail', 'planRecord'],
-  taxes: [],
+  taxes: ['paymentAccounts'],
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
   carts: ['entitlements', 'publishedProducts', 'stock'],
   bundles: ['media', 'publishedProducts'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PriceInput } from '#shared/contract/catalog.ts';
+import type { TaxCategory } from '#shared/rules/taxCategory.ts';
 import type { TaxClass } from '#shared/rules/taxRates.ts';
 import type { CreatorWithStore, World } from './world.ts';
 
@@ -16,6 +17,7 @@ export interface Ware {
   currency?: string;
   maxQuantity?: number;
   taxClass?: TaxClass;
+  taxCategory?: TaxCategory;
 }
 
 export async function openShop(world: World, name: string, ware: Ware = {}): Promise<Shop> {
@@ -33,6 +35,7 @@ export async function publishWare(
     currency = 'USD',
     maxQuantity = 1,
     taxClass = 'standard',
+    taxCategory = 'download',
   }: Ware = {},
 ): Promise<{ productId: string; fileId: string }> {
   const productId = randomUUID();
@@ -45,6 +48,7 @@ export async function publishWare(
     currency,
     maxQuantity,
     taxClass,
+    taxCategory,
     covers: [],
     files: [{ name: 'prints.pdf', mime: 'application/pdf', bytes: 2048 }],
   };

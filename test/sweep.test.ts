@@ -101,6 +101,7 @@ const NAMES = [
   'getPlanSales',
   'getPreview',
   'getProduct',
+  'getProviderTaxes',
   'getPurchaseOffers',
   'getSchedule',
   'getSecondStep',

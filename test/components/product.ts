@@ -12,6 +12,7 @@ export const PRINTS: Product = {
   prices: [],
   maxQuantity: 1,
   taxClass: 'standard',
+  taxCategory: 'download',
   stock: null,
   showsLowStock: false,
   options: [],

@@ -1,7 +1,8 @@
 import { isTransactionOpen } from '../db/transaction.ts';
 import type { MailAccounts, MailGateway } from '../gateways/mail/port.ts';
 import type { ProviderBooks } from '../gateways/payments/books.ts';
-import type { PaymentAccounts, PaymentGateway } from '../gateways/payments/port.ts';
+import type { ProviderTaxes } from '../gateways/payments/taxes.ts';
+import type { PaymentAccounts, PaymentGateway, WalletDomains } from '../gateways/payments/port.ts';
 
 /**
  * Wraps the mail gateway so that it refuses calls to the provider while a transaction is open, because the provider
@@ -32,6 +33,7 @@ export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGa
     refund: (...inputs) => guard(() => payments.refund(...inputs)),
     readRefund: (...inputs) => guard(() => payments.readRefund(...inputs)),
     accounts: payments.accounts && guardPaymentAccounts(payments.accounts),
+    taxes: payments.taxes && guardTaxes(payments.taxes),
     books: payments.books && guardBooks(payments.books),
   };
   if (payments.form === 'card')
@@ -42,6 +44,7 @@ export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGa
       ...guarded,
       readPayment: (...inputs) => guard(() => payments.readPayment(...inputs)),
       listRefunds: (...inputs) => guard(() => payments.listRefunds(...inputs)),
+      walletDomains: payments.walletDomains && guardWalletDomains(payments.walletDomains),
     };
   return payments;
 }
@@ -53,6 +56,20 @@ const guardPaymentAccounts = (accounts: PaymentAccounts): PaymentAccounts => ({
   readAccount: (...inputs) => guard(() => accounts.readAccount(...inputs)),
 });
 
+const guardWalletDomains = (domains: WalletDomains): WalletDomains => ({
+  register: (...inputs) => guard(() => domains.register(...inputs)),
+  disable: (...inputs) => guard(() => domains.disable(...inputs)),
+});
+
+const guardTaxes = (taxes: ProviderTaxes): ProviderTaxes => ({
+  ...taxes,
+  readSettings: (...inputs) => guard(() => taxes.readSettings(...inputs)),
+  calculate: (...inputs) => guard(() => taxes.calculate(...inputs)),
+  recordSale: (...inputs) => guard(() => taxes.recordSale(...inputs)),
+  recordRefund: (...inputs) => guard(() => taxes.recordRefund(...inputs)),
+  undoRefund: (...inputs) => guard(() => taxes.undoRefund(...inputs)),
+});
+
 const guardBooks = (books: ProviderBooks): ProviderBooks => ({
   listEntries: (...inputs) => guard(() => books.listEntries(...inputs)),
   listPayoutEntries: (...inputs) => guard(() => books.listPayoutEntries(...inputs)),
@@ -62,7 +79,15 @@ const guardBooks = (books: ProviderBooks): ProviderBooks => ({
 
 type Guarded = Pick<
   PaymentGateway,
-  'createPayment' | 'chargeSaved' | 'forgetMethod' | 'cancelPayment' | 'refund' | 'readRefund' | 'accounts' | 'books'
+  | 'createPayment'
+  | 'chargeSaved'
+  | 'forgetMethod'
+  | 'cancelPayment'
+  | 'refund'
+  | 'readRefund'
+  | 'accounts'
+  | 'taxes'
+  | 'books'
 >;
 
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {

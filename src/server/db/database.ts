@@ -2,6 +2,7 @@ import pg from 'pg';
 import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { PlatformTables, StoreTables } from './tables.ts';
 import { corkedSocket } from './corkedSocket.ts';
+import { NeedsAnswer } from './NeedsAnswer.ts';
 import { inRealm, type Enqueue, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
 
 /** How to connect to PostgreSQL: a URL or a socket folder, always as a plain LOGIN role. */
@@ -40,12 +41,12 @@ export function openDatabase({ connection, enqueue, maxConnections, onError }: D
   // query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const retrying = <Tables, Result>(realm: StoreId, work: (tx: Tx<Tables>) => Promise<Result>) =>
-    retry(() => inRealm<Tables, Result>({ pool, enqueue }, realm, work));
+    answering(() => retry(() => inRealm<Tables, Result>({ pool, enqueue }, realm, work)));
   return {
     inStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
       retrying<StoreTables, Result>(storeId, work),
     readStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
-      inRealm<StoreTables, Result>({ pool, enqueue, onlyReads: true }, storeId, work),
+      answering(() => inRealm<StoreTables, Result>({ pool, enqueue, onlyReads: true }, storeId, work)),
     onPlatform: <Result>(work: (tx: PlatformTx) => Promise<Result>) =>
       retrying<PlatformTables, Result>(PLATFORM_REALM, work),
     alone: async (text, values) => (await pool.query(text, [...values])).rows,
@@ -53,6 +54,20 @@ export function openDatabase({ connection, enqueue, maxConnections, onError }: D
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+const MOST_ANSWERS = 4;
+
+/** Asks a provider that the work needs, while no transaction is open, and runs the work again. */
+async function answering<T>(run: () => Promise<T>): Promise<T> {
+  for (let left = MOST_ANSWERS; ; left -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (left === 0 || !(error instanceof NeedsAnswer)) throw error;
+      await error.ask();
+    }
+  }
 }
 
 const RETRIES = 4;

@@ -2016,6 +2016,7 @@ create table products (
   plan_id text,
   tax_class text default 'standard'::text not null,
   trial_days integer,
+  tax_category text default 'download'::text not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
@@ -2028,6 +2029,7 @@ create table products (
   constraint products_price_kind_check CHECK ((price_kind = ANY (ARRAY['free'::text, 'fixed'::text, 'from'::text]))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   constraint products_tags_check CHECK ((cardinality(tags) <= 10)),
+  constraint products_tax_category CHECK ((tax_category = ANY (ARRAY['download'::text, 'book'::text, 'audio'::text, 'video'::text, 'software'::text, 'course'::text]))),
   constraint products_tax_class CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text]))),
   constraint products_title_check CHECK ((char_length(title) <= 255)),
   constraint products_trial CHECK (((trial_days IS NULL) OR (((trial_days >= 1) AND (trial_days <= 90)) AND (price_every_unit IS NOT NULL) AND (plan_id IS NULL))))
@@ -2726,6 +2728,23 @@ create policy of_store on subscriptions
   with check ((store_id = current_realm()));
 grant insert, select, update on subscriptions to {{app}};
 
+create table tax_calculations (
+  store_id uuid not null,
+  request_hash bytea not null,
+  calculation_id text,
+  result jsonb not null,
+  expires_at timestamp with time zone not null,
+  constraint tax_calculations_pkey PRIMARY KEY (store_id, request_hash),
+  constraint tax_calculations_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+CREATE INDEX tax_calculations_expired ON public.tax_calculations USING btree (store_id, expires_at);
+alter table tax_calculations enable row level security;
+alter table tax_calculations force row level security;
+create policy of_store on tax_calculations
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on tax_calculations to {{app}};
+
 create table tax_evidence (
   store_id uuid not null,
   order_id uuid not null,
@@ -2744,6 +2763,9 @@ create table tax_evidence (
   card_country text default ''::text not null,
   is_contradicted boolean generated always as (((kind <> 'reverse-charge'::text) AND ((connection_country <> ''::text) AND (connection_country <> (chosen_country)::text)) AND ((card_country <> ''::text) AND (card_country <> (chosen_country)::text)))) stored not null,
   checked_at timestamp with time zone,
+  postal_code text default ''::text not null,
+  calculation_request jsonb,
+  calculation_id text,
   constraint tax_evidence_pkey PRIMARY KEY (store_id, order_id),
   constraint tax_evidence_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint tax_evidence_bps_check CHECK (((bps >= 0) AND (bps <= 10000))),
@@ -2788,6 +2810,34 @@ create policy of_store on tax_rates
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on tax_rates to {{app}};
 
+create table tax_records (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  refund_id uuid,
+  account_id text,
+  amount bigint,
+  transaction_id text,
+  lines jsonb,
+  problem text,
+  created_at timestamp with time zone not null,
+  constraint tax_records_pkey PRIMARY KEY (store_id, id),
+  constraint tax_records_once UNIQUE NULLS NOT DISTINCT (store_id, order_id, kind, refund_id),
+  constraint tax_records_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint tax_records_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES refunds(store_id, id),
+  constraint tax_records_kind CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'refund-undone'::text]))),
+  constraint tax_records_refund CHECK ((((kind = 'sale'::text) = (refund_id IS NULL)) AND ((kind = 'refund'::text) = (amount IS NOT NULL))))
+);
+CREATE INDEX tax_records_open ON public.tax_records USING btree (store_id, created_at) WHERE ((transaction_id IS NULL) AND (problem IS NULL));
+CREATE INDEX tax_records_refund_id ON public.tax_records USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
+alter table tax_records enable row level security;
+alter table tax_records force row level security;
+create policy of_store on tax_records
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on tax_records to {{app}};
+
 create table tax_settings (
   store_id uuid not null,
   is_on boolean not null,
@@ -2795,8 +2845,10 @@ create table tax_settings (
   is_inclusive boolean not null,
   is_below_threshold boolean not null,
   updated_at timestamp with time zone not null,
+  way text default 'rates'::text not null,
   constraint tax_settings_pkey PRIMARY KEY (store_id),
-  constraint tax_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+  constraint tax_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint tax_settings_way CHECK ((way = ANY (ARRAY['rates'::text, 'provider'::text])))
 );
 alter table tax_settings enable row level security;
 alter table tax_settings force row level security;

@@ -1021,6 +1021,7 @@ export interface Products {
   store_id: string;
   summary: Generated<string>;
   tags: Generated<string[]>;
+  tax_category: Generated<string>;
   tax_class: Generated<string>;
   title: string;
   trial_days: number | null;
@@ -1393,8 +1394,18 @@ export interface Subscriptions {
   tries: Generated<number>;
 }
 
+export interface TaxCalculations {
+  calculation_id: string | null;
+  expires_at: Date;
+  request_hash: Buffer;
+  result: unknown;
+  store_id: string;
+}
+
 export interface TaxEvidence {
   bps: number;
+  calculation_id: string | null;
+  calculation_request: unknown | null;
   card_country: Generated<string>;
   checked_at: Date | null;
   chosen_country: string;
@@ -1406,6 +1417,7 @@ export interface TaxEvidence {
   is_inclusive: boolean;
   kind: string;
   order_id: string;
+  postal_code: Generated<string>;
   region: string;
   store_id: string;
   vat_consultation: string;
@@ -1425,6 +1437,20 @@ export interface TaxRates {
   valid_to: string | null;
 }
 
+export interface TaxRecords {
+  account_id: string | null;
+  amount: number | null;
+  created_at: Date;
+  id: string;
+  kind: string;
+  lines: unknown | null;
+  order_id: string;
+  problem: string | null;
+  refund_id: string | null;
+  store_id: string;
+  transaction_id: string | null;
+}
+
 export interface TaxSettings {
   home: string;
   is_below_threshold: boolean;
@@ -1432,6 +1458,7 @@ export interface TaxSettings {
   is_on: boolean;
   store_id: string;
   updated_at: Date;
+  way: Generated<string>;
 }
 
 export interface TipSettings {
@@ -1624,8 +1651,10 @@ export interface DB {
   subscription_changes: SubscriptionChanges;
   subscription_periods: SubscriptionPeriods;
   subscriptions: Subscriptions;
+  tax_calculations: TaxCalculations;
   tax_evidence: TaxEvidence;
   tax_rates: TaxRates;
+  tax_records: TaxRecords;
   tax_settings: TaxSettings;
   tip_settings: TipSettings;
   trial_uses: TrialUses;

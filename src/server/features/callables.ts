@@ -180,6 +180,7 @@ import { listCommissionPayments } from './storeAffiliates/listCommissionPayments
 import { listDiscounts } from './discounts/listDiscounts.ts';
 import { saveDiscount } from './discounts/saveDiscount.ts';
 import { deleteTaxRate } from './taxes/deleteTaxRate.ts';
+import { getProviderTaxes } from './taxes/getProviderTaxes.ts';
 import { getTaxReport } from './taxes/getTaxReport.ts';
 import { getTaxes } from './taxes/getTaxes.ts';
 import { saveTaxRate } from './taxes/saveTaxRate.ts';
@@ -384,6 +385,7 @@ export const callables: readonly AnyHandler[] = [
   listInvoices,
   saveInvoiceSettings,
   deleteTaxRate,
+  getProviderTaxes,
   getTaxReport,
   getTaxes,
   saveTaxRate,

@@ -58,6 +58,8 @@ import { readMissedEvents } from './reconciliation/readMissedEvents.ts';
 import { reconcileAccount } from './reconciliation/reconcileAccount.ts';
 import { sweepReconciliation } from './reconciliation/sweepReconciliation.ts';
 import { refreshPaymentAccount } from './paymentAccounts/refreshPaymentAccount.ts';
+import { recordTax } from './orders/providerTax/recordTax.ts';
+import { sweepTaxes } from './orders/providerTax/sweepTaxes.ts';
 import { registerWalletDomains } from './paymentAccounts/wallets/registerWalletDomains.ts';
 import { sweepWalletDomains } from './paymentAccounts/wallets/sweepWalletDomains.ts';
 import { sendPaymentAccountEmail } from './paymentAccounts/sendPaymentAccountEmail.ts';
@@ -91,6 +93,7 @@ export const jobHandlers: JobHandlers = {
   handlePaymentEvent,
   refreshPaymentAccount,
   registerWalletDomains,
+  recordTax,
   reconcileAccount,
   readMissedEvents,
   readOpenPayment,
@@ -154,6 +157,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepCarts(...args);
   await sweepMedia(...args);
   await sweepOrders(...args);
+  await sweepTaxes(...args);
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
   await sweepWalletDomains(...args);

@@ -1,3 +1,4 @@
+import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { z } from 'zod';
 import { isCurrency } from '#shared/rules/currency.ts';
@@ -91,6 +92,8 @@ export const ProductFile = z.object({
 });
 export type ProductFile = z.infer<typeof ProductFile>;
 
+export const TaxCategory = z.enum(TAX_CATEGORIES);
+
 export const TaxClass = z.enum(TAX_CLASSES);
 
 /** What a product can be chosen in, such as a format. */
@@ -124,6 +127,8 @@ export const Product = z.object({
   maxQuantity: z.int(),
   /** Which rate of tax applies, if the store charges tax. */
   taxClass: TaxClass,
+  /** What it is to a payment provider that calculates taxes. */
+  taxCategory: TaxCategory,
   /** How many units can still be bought. Null: no limit. */
   stock: z.int().nullable(),
   /** Whether visitors see how many are left when they are few. */
@@ -163,6 +168,7 @@ export const PublishedProduct = z.object({
   maxQuantity: z.int().default(1),
   /** Products published before classes existed have the standard rate. */
   taxClass: TaxClass.default('standard'),
+  taxCategory: TaxCategory.default('download'),
   /** Products published before tags existed have none. */
   tags: z.array(z.string()).default([]),
   /** The products in a bundle. Empty for other products, and for those published before bundles existed. */
@@ -223,6 +229,7 @@ export const ProductInput = z.object({
     .max(PRODUCT_QUANTITY_MAX, `Enter a quantity of up to ${PRODUCT_QUANTITY_MAX}.`)
     .optional(),
   taxClass: TaxClass.optional(),
+  taxCategory: TaxCategory.optional(),
   /** How many units can be bought from now on. Takes effect at once, without publishing. Null: no limit. */
   stock: z.int().min(0).max(STOCK_MAX).nullable().optional(),
   showsLowStock: z.boolean().optional(),

@@ -32,6 +32,8 @@ export interface Jobs {
   readOpenPayment: { realm: string; paymentId: string };
   /** Asks the payment provider for the state of a store's account. */
   refreshPaymentAccount: { realm: string; accountId: string };
+  /** Has the provider that calculated a tax record its sale, a refund of it, or one that failed after all. */
+  recordTax: { realm: string; recordId: string };
   /** Registers the store's hosts for wallets at the payment provider, and turns off those that it no longer has. */
   registerWalletDomains: { realm: string };
   /**
@@ -165,6 +167,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   handlePaymentEvent: { retryLimit: 2 },
   refreshPaymentAccount: { retryLimit: 4 },
   registerWalletDomains: { retryLimit: 8 },
+  recordTax: { retryLimit: 12 },
   // The first run reads an account from its beginning.
   reconcileAccount: { retryLimit: 2, expireInSeconds: 60 * 60 },
   readMissedEvents: { retryLimit: 2, expireInSeconds: 30 * 60 },

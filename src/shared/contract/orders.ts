@@ -6,6 +6,7 @@ import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/ru
 import { itemIdOf } from '#shared/rules/variant.ts';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { ANSWER_MAX } from '#shared/rules/checkoutQuestion.ts';
+import { POSTAL_CODE_MAX } from '#shared/rules/taxCategory.ts';
 import { callable } from './callable.ts';
 import { OrderConsent } from './consents.ts';
 import { CheckoutQuestion, GivenAnswer, OrderAnswer } from './questions.ts';
@@ -374,6 +375,8 @@ export const quoteOrder = callable({
         .refine((code) => code === '' || isCountry(code), 'Choose a country.')
         .default(''),
       region: text(TAX_REGION_MAX).default(''),
+      /** Needed in the United States and Canada, if the payment provider calculates the tax. */
+      postalCode: text(POSTAL_CODE_MAX).default(''),
       /** The VAT id of a business in the EU. */
       vatId: text(30).default(''),
       /** What the buyer adds to the price, in minor units: at most as much as the products cost. */
@@ -446,6 +449,9 @@ export const quoteOrder = callable({
     'discount-other-products',
     'discount-minimum',
     'tax-country-missing',
+    'postal-code-missing',
+    'postal-code-unknown',
+    'tax-unavailable',
     'vat-id-malformed',
     'vat-id-unknown',
     'vat-id-elsewhere',
@@ -489,6 +495,7 @@ export const placeOrder = callable({
   refusals: [
     'quote-invalid',
     'quote-expired',
+    'tax-country-missing',
     'consent-missing',
     'answer-missing',
     'card-declined',

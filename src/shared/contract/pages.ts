@@ -258,6 +258,8 @@ export interface CheckoutView {
     /** The states or provinces of the country that have a rate of their own. */
     regions: readonly string[];
     region: string;
+    /** Null: the tax does not depend on it. */
+    postalCode: string | null;
     /** Null: no VAT id makes a difference in this country. */
     vatId: string | null;
     /** The buyer's connection comes from another country, so they confirm the chosen one. */
@@ -702,6 +704,7 @@ export const FORM_FIELDS = {
     'code',
     'country',
     'region',
+    'postalCode',
     'vatId',
     'countryConfirmed',
     'answer-*',

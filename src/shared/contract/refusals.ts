@@ -737,6 +737,25 @@ export const REFUSALS = {
     message: 'A store has up to 500 tax rates. Delete one first.',
   },
   'tax-country-missing': { status: 'INVALID_ARGUMENT', message: 'Choose a country.', field: 'country' },
+  'provider-taxes-off': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Stripe can’t calculate taxes for this store. Connect an account under Settings > Payments first.',
+    field: 'way',
+  },
+  'postal-code-missing': {
+    status: 'INVALID_ARGUMENT',
+    message: 'Enter your postal code. The tax depends on it.',
+    field: 'postalCode',
+  },
+  'postal-code-unknown': {
+    status: 'FAILED_PRECONDITION',
+    message: 'We don’t know this postal code. Check it and the country.',
+    field: 'postalCode',
+  },
+  'tax-unavailable': {
+    status: 'UNAVAILABLE',
+    message: 'We couldn’t calculate the tax. You haven’t been charged. Please try again in a minute.',
+  },
   'vat-id-malformed': {
     status: 'INVALID_ARGUMENT',
     message: 'Enter a VAT ID of an EU country, such as DE123456789, or leave this empty.',

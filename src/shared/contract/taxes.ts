@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from '#shared/rules/country.ts';
 import { TAX_RATES_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
+import { TAX_WAYS } from '#shared/rules/taxCategory.ts';
 import { isTaxDay, RATE_CLASSES } from '#shared/rules/taxRates.ts';
 import { callable } from './callable.ts';
 import { line, Money, Uuid } from './fields.ts';
@@ -10,8 +11,10 @@ const Country = z.string().refine(isCountry, 'Choose a country.');
 const Day = z.string().refine(isTaxDay, 'Enter a date such as 2026-01-31.');
 
 const Settings = z.object({
-  /** Whether the store charges tax at its own rates. */
+  /** Whether the store charges tax. */
   isOn: z.boolean(),
+  /** Who decides it: the store’s own rates, or the payment provider. */
+  way: z.enum(TAX_WAYS).default('rates'),
   /** The country of the creator’s business. */
   home: Country,
   /** Whether prices contain the tax. Otherwise it is added at the checkout. */
@@ -55,6 +58,20 @@ export const getTaxes = callable({
   example: (world) => ({ storeId: world.storeId }),
 });
 
+export const getProviderTaxes = callable({
+  name: 'getProviderTaxes',
+  about: 'Returns whether the payment provider can calculate the store’s taxes (it asks there), and what is missing.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({
+    /** `none`: the installation’s provider calculates no taxes. `not-connected`: the store has no account there. */
+    state: z.enum(['none', 'not-connected', 'pending', 'active', 'unreachable']),
+    /** What the owner has to add at the provider, in its own terms. */
+    missing: z.array(z.string()),
+  }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
 export const saveTaxes = callable({
   name: 'saveTaxes',
   about:
@@ -62,6 +79,7 @@ export const saveTaxes = callable({
   who: 'owner',
   input: Settings.extend({ storeId: Uuid, addEuRates: z.boolean().default(false) }),
   output: Taxes,
+  refusals: ['provider-taxes-off'],
   example: (world) => ({
     storeId: world.storeId,
     isOn: false,

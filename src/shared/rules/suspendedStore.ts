@@ -82,6 +82,7 @@ export const WHILE_SUSPENDED = {
   submitEvidence: 'allowed',
   saveInvoiceSettings: 'refused',
   getTaxes: 'allowed',
+  getProviderTaxes: 'allowed',
   getTaxReport: 'allowed',
   saveTaxes: 'refused',
   saveTaxRate: 'refused',

@@ -7,6 +7,7 @@ const ON_DAY = { day: '2026-11-23', taxClass: 'standard' } as const;
 const CONSUMER = { region: '', vatCountry: null };
 
 const dutch = (changes: Partial<TaxPolicy> = {}): TaxPolicy => ({
+  way: 'rates',
   home: 'NL',
   isInclusive: true,
   isBelowThreshold: false,

@@ -1,9 +1,12 @@
 import { isInEu } from './country.ts';
 import { allocate } from './money.ts';
+import type { TaxWay } from './taxCategory.ts';
 import { rateOn, type TaxClass, type TaxRate } from './taxRates.ts';
 
 /** How a store charges tax. */
 export interface TaxPolicy {
+  /** Who decides the tax. With 'provider' the rates are not used. */
+  way: TaxWay;
   /** The country of the creator’s business. */
   home: string;
   /** Whether prices contain the tax. Otherwise it is added. */
@@ -37,7 +40,7 @@ export type TaxDecision =
  * (article 196). Everywhere else the creator’s table decides, and no rate means no tax.
  */
 export function decideTax(
-  { home, isBelowThreshold, rates }: Omit<TaxPolicy, 'isInclusive'>,
+  { home, isBelowThreshold, rates }: Omit<TaxPolicy, 'isInclusive' | 'way'>,
   buyer: TaxBuyer,
   { day, taxClass }: { day: string; taxClass: TaxClass },
 ): TaxDecision {

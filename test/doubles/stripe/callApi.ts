@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts';
 import { isBooksPath, listBooks, type Listed } from './listBooks.ts';
 import { OWN_ACCOUNT, type Payment } from './objects.ts';
 import type { Payments } from './payments.ts';
+import type { TaxesDouble } from './taxes.ts';
 import type { WalletDomainsDouble } from './walletDomains.ts';
 import {
   AccountInput,
@@ -34,6 +35,7 @@ interface State {
   payments: Payments;
   accounts: Accounts;
   walletDomains: WalletDomainsDouble;
+  taxes: TaxesDouble;
 }
 
 interface ApiCall {
@@ -44,11 +46,12 @@ interface ApiCall {
 }
 
 /** Carries out one call of the API and returns the object. */
-export function callApi({ payments, accounts, listed, walletDomains }: State, call: ApiCall): object {
+export function callApi({ payments, accounts, listed, walletDomains, taxes }: State, call: ApiCall): object {
   const { method, path, input, account } = call;
   if (path.startsWith('/v2/')) return callAccounts(accounts, call);
   if (account !== OWN_ACCOUNT) accounts.assertAccess(account);
   if (method === 'GET' && isBooksPath(path)) return listBooks(listed, { path, input, account });
+  if (path.startsWith('/v1/tax/')) return taxes.call(call);
   if (path.startsWith('/v1/payment_method_domains')) return callWalletDomains(walletDomains, call);
   const feeId = /^\/v1\/application_fees\/(\w+)\/refunds$/.exec(path)?.[1];
   if (feeId !== undefined) return callFeeRefunds(payments, call, feeId);

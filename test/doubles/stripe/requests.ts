@@ -166,6 +166,57 @@ export const DomainUpdate = z.strictObject({ enabled: z.enum(['true', 'false']) 
 
 export const DomainFilter = z.strictObject({ domain_name: z.string(), limit: whole.optional() });
 
+const signed = z
+  .string()
+  .regex(/^-?\d+$/, 'Invalid integer')
+  .transform(Number);
+
+export const TaxCalculationInput = z.strictObject({
+  currency,
+  customer_details: z.strictObject({
+    address: z.strictObject({ country: z.string().length(2), postal_code: z.string().optional() }),
+    address_source: z.enum(['billing', 'shipping']),
+    tax_ids: z.array(z.strictObject({ type: z.literal('eu_vat'), value: z.string() })).optional(),
+  }),
+  line_items: z
+    .array(
+      z.strictObject({
+        amount: whole,
+        reference: z.string(),
+        tax_behavior: z.enum(['inclusive', 'exclusive']),
+        tax_code: z.string().regex(/^txcd_\d{8}$/),
+      }),
+    )
+    .min(1)
+    .max(50),
+  tax_date: whole.optional(),
+  expand: z.array(z.literal('line_items.data.tax_breakdown')).optional(),
+});
+
+export const TaxLineFilter = z.strictObject({
+  limit: whole.optional(),
+  expand: z.array(z.literal('data.tax_breakdown')).optional(),
+});
+
+export const TaxSaleInput = z.strictObject({ calculation: z.string(), reference: z.string().min(1).max(500) });
+
+export const TaxReversalInput = z.strictObject({
+  mode: z.enum(['full', 'partial']),
+  original_transaction: z.string(),
+  reference: z.string().min(1).max(500),
+  flat_amount: signed.pipe(z.int().max(-1)).optional(),
+  line_items: z
+    .array(
+      z.strictObject({
+        original_line_item: z.string(),
+        reference: z.string(),
+        amount: signed.pipe(z.int().max(0)),
+        amount_tax: signed.pipe(z.int().max(0)),
+      }),
+    )
+    .optional(),
+});
+
 export const FeeRefundInput = z.strictObject({
   amount: whole.pipe(z.int().min(1)).optional(),
   metadata: metadata.optional(),

@@ -15,6 +15,7 @@ import { openPayments } from './payments.ts';
 import { readForm } from './readForm.ts';
 import { StripeRefusal, type TokenInput } from './requests.ts';
 import { stripeScript } from './stripeScript.ts';
+import { openTaxes } from './taxes.ts';
 import { openWalletDomains } from './walletDomains.ts';
 
 /** How the next matching request fails. `cut`: it is carried out, but its response is lost. */
@@ -97,6 +98,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
   };
   const books = openBooks({ now, emit });
   const walletDomains = openWalletDomains({ now });
+  const taxes = openTaxes({ now });
   const payments = openPayments({ books, now, origin: () => origin, emit });
 
   async function deliver(event: StripeEvent | undefined, base: string): Promise<void> {
@@ -200,7 +202,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
       };
       return {
         status: 200,
-        body: structuredClone(callApi({ payments, accounts, walletDomains, listed: { books, history } }, call)),
+        body: structuredClone(callApi({ payments, accounts, walletDomains, taxes, listed: { books, history } }, call)),
       };
     } catch (error) {
       if (error instanceof StripeRefusal) return { status: error.status, body: error.body };
@@ -226,6 +228,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     ...payments,
     accounts,
     walletDomains,
+    taxes,
     books,
     origin,
     environment: {

@@ -44,6 +44,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     currency,
     max_quantity,
     tax_class,
+    tax_category,
     tags,
   } = original;
   const price = {
@@ -55,7 +56,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     trial_days,
     currency,
   };
-  const copied = { summary, description_html, ...price, max_quantity, tax_class, tags };
+  const copied = { summary, description_html, ...price, max_quantity, tax_class, tax_category, tags };
   await tx.run(
     tx.q.insertInto('products').values({
       ...copied,

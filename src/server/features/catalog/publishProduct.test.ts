@@ -35,6 +35,7 @@ describe('publishProduct', () => {
       partIds: [],
       maxQuantity: 1,
       taxClass: 'standard',
+      taxCategory: 'download',
       slug: 'prints',
       summary: 'Six of them',
       tags: [],

@@ -136,6 +136,7 @@ function readChanges({ record, input, prices, payments }: Reading) {
     ...(input.tags === undefined ? {} : { tags: input.tags }),
     ...(text && { description: text.json, description_html: text.html }),
     ...(input.taxClass === undefined ? {} : { tax_class: input.taxClass }),
+    ...(input.taxCategory === undefined ? {} : { tax_category: input.taxCategory }),
     ...(input.maxQuantity === undefined ? {} : { max_quantity: input.maxQuantity }),
     ...givenIn(input),
     ...columns,

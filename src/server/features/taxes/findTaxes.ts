@@ -1,6 +1,7 @@
 import type { Taxes } from '#shared/contract/taxes.ts';
 import type { TaxPolicy } from '#shared/rules/tax.ts';
 import type { RateClass } from '#shared/rules/taxRates.ts';
+import type { TaxWay } from '#shared/rules/taxCategory.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** How the store charges tax, with its rates. */
@@ -18,8 +19,9 @@ export async function findTaxPolicy(tx: StoreTx): Promise<TaxPolicy | null> {
 const settingsRow = (tx: StoreTx) =>
   tx.q
     .selectFrom('tax_settings')
-    .select(['is_on as isOn', 'home', 'is_inclusive as isInclusive', 'is_below_threshold as isBelowThreshold'])
-    .where('store_id', '=', tx.realm);
+    .select(['is_on as isOn', 'way', 'home', 'is_inclusive as isInclusive', 'is_below_threshold as isBelowThreshold'])
+    .where('store_id', '=', tx.realm)
+    .$narrowType<{ way: TaxWay }>();
 
 const rateRows = (tx: StoreTx) =>
   tx.q

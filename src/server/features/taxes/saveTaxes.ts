@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { saveTaxes as contract } from '#shared/contract/taxes.ts';
+import { refuse } from '#shared/contract/refusals.ts';
 import { EU_STANDARD_RATES } from '#shared/rules/taxRates.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findPayee } from '../paymentAccounts/findPayee.ts';
 import { findTaxes } from './findTaxes.ts';
 
 /** Saves how the store charges tax. Orders keep the tax they were placed with. */
-export const saveTaxes = defineHandler(contract, async (settings, { tx, now }) => {
+export const saveTaxes = defineHandler(contract, async (settings, { tx, now, services: { payments } }) => {
+  const isProvider = settings.isOn && settings.way === 'provider';
+  if (isProvider && (payments.taxes === null || !(await findPayee(tx, payments)))) refuse('provider-taxes-off');
   const values = {
     is_on: settings.isOn,
+    way: settings.way,
     home: settings.home,
     is_inclusive: settings.isInclusive,
     is_below_threshold: settings.isBelowThreshold,

@@ -10,6 +10,7 @@ export const closedPayments: PaymentGateway = {
   smallestPayment: () => null,
   roundFee: () => 0,
   accounts: null,
+  taxes: null,
   books: null,
   createPayment: () => refuseToCharge(),
   chargeSaved: () => refuseToCharge(),

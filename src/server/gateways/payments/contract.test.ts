@@ -539,6 +539,138 @@ describe('the hosts for wallets', () => {
   });
 });
 
+describe('the taxes of a provider', () => {
+  const { taxes: known } = openHosted();
+  if (known === null) throw new Error('It calculates no taxes.');
+  const taxes = known;
+  const line = { reference: '0', amount: 10_000, category: 'download' } as const;
+  const request = {
+    account: null,
+    currency: 'USD',
+    isInclusive: false,
+    place: { country: 'US', postalCode: '10001' },
+    vatId: null,
+    lines: [line],
+    soldAt: null,
+  };
+
+  async function calculate(changes: object = {}) {
+    const answer = await taxes.calculate({ ...request, ...changes });
+    if (answer.status !== 'calculated') throw new Error(answer.status);
+    return answer;
+  }
+
+  async function sell(key: string, changes: object = {}) {
+    const { id: calculationId } = await calculate(changes);
+    const sale = await taxes.recordSale({ key, account: null, calculationId, reference: `sale ${key}` });
+    if (sale.status !== 'recorded') throw new Error(sale.reason);
+    return sale;
+  }
+
+  it('combine the jurisdictions of a place, and name where the tax is owed', async () => {
+    expect(await calculate()).toMatchObject({
+      kind: 'taxed',
+      country: 'US',
+      region: 'NY',
+      lines: [{ reference: '0', tax: 888, basisPoints: 888 }],
+    });
+    const german = { isInclusive: true, currency: 'EUR', place: { country: 'DE', postalCode: '' } };
+    expect(await calculate(german)).toMatchObject({
+      country: 'DE',
+      region: '',
+      lines: [{ tax: 1597, basisPoints: 1900 }],
+    });
+    expect(await calculate({ ...german, vatId: 'DE123456789' })).toMatchObject({
+      kind: 'reverse-charge',
+      country: 'DE',
+      lines: [{ tax: 0, basisPoints: 0 }],
+    });
+    expect(await calculate({ place: { country: 'JP', postalCode: '' } })).toMatchObject({
+      kind: 'none',
+      country: 'JP',
+    });
+  });
+
+  it('read all lines of an order with more than the first ten', async () => {
+    const lines = Array.from({ length: 50 }, (_, at) => ({ ...line, reference: `${at}` }));
+    const { lines: taxed } = await calculate({ lines });
+    expect(taxed.map(({ reference }) => reference)).toEqual(lines.map(({ reference }) => reference));
+    expect((await sell('many', { lines })).lines).toHaveLength(50);
+  });
+
+  it('tell an unknown postal code from a request that is refused', async () => {
+    const unknown = { ...request, place: { country: 'US', postalCode: '00000' } };
+    expect(await taxes.calculate(unknown)).toEqual({ status: 'unknown-place' });
+    stripe.failNext(/tax\/calculations$/, { kind: 'invalid' });
+    expect(await taxes.calculate(request)).toMatchObject({ status: 'refused' });
+    stripe.failNext(/tax\/calculations$/, { kind: 'status', status: 500 }, 2);
+    await expect(taxes.calculate(request)).rejects.toThrow(/went wrong/);
+  });
+
+  it('record a sale once per key and reference, and refuse to record a calculation twice', async () => {
+    const { id: calculationId } = await calculate();
+    const sale = { key: 't1', account: null, calculationId, reference: 'sale t1' };
+    const first = await taxes.recordSale(sale);
+    expect(await taxes.recordSale(sale)).toEqual(first);
+    expect(await taxes.recordSale({ ...sale, key: 't1 again' })).toMatchObject({ status: 'refused' });
+    const other = { ...sale, key: 't1 other', calculationId: (await calculate()).id };
+    expect(await taxes.recordSale(other)).toMatchObject({ status: 'refused' });
+  });
+
+  it('take back a part of a sale, the tax alone, and undo it', async () => {
+    const sale = await sell('t2');
+    const part = { account: null, sale, isTaxOnly: false, lines: [] };
+    const taken = await taxes.recordRefund({ ...part, key: 't2a', reference: 't2a', amount: 5000 });
+    if (taken.status !== 'recorded') throw new Error(taken.reason);
+    const all = { ...part, key: 't2b', reference: 't2b', amount: 10_888 };
+    expect(await taxes.recordRefund(all)).toMatchObject({ status: 'refused' });
+    const undo = { key: 't2u', account: null, reference: 't2u', transactionId: taken.transactionId };
+    expect(await taxes.undoRefund(undo)).toMatchObject({ status: 'recorded' });
+    expect(await taxes.recordRefund({ ...all, key: 't2c', reference: 't2c' })).toMatchObject({ status: 'recorded' });
+    const german = await sell('t3', { place: { country: 'DE', postalCode: '' }, isInclusive: true });
+    const taxOnly = { ...part, sale: german, key: 't3a', reference: 't3a', amount: 1597, isTaxOnly: true };
+    expect(await taxes.recordRefund(taxOnly)).toMatchObject({ status: 'recorded' });
+    expect(stripe.taxes.recorded().find(({ reference }) => reference === 't3a')).toMatchObject({ tax: 1597 });
+  });
+
+  it('take back single lines with their tax', async () => {
+    const lines = [line, { ...line, reference: '1', amount: 4000 }];
+    for (const isInclusive of [false, true]) {
+      const key = `lines ${isInclusive}`;
+      const sale = await sell(`${key} sale`, { lines, isInclusive });
+      const part = sale.lines[1];
+      if (!part) throw new Error('It has one line.');
+      const amount = isInclusive ? part.amount : part.amount + part.tax;
+      const back = {
+        account: null,
+        sale,
+        amount,
+        isTaxOnly: false,
+        lines: [{ reference: '1', amount, tax: part.tax }],
+      };
+      expect(await taxes.recordRefund({ ...back, key, reference: key })).toMatchObject({ status: 'recorded' });
+      expect(stripe.taxes.recorded().find(({ reference }) => reference === key)).toMatchObject({
+        amount: null,
+        tax: part.tax,
+      });
+    }
+  });
+
+  it('are calculated only in currencies whose amounts Stripe has as we do', () => {
+    expect(['USD', 'EUR', 'JPY'].map((currency) => taxes.takesCurrency(currency))).toEqual([true, true, true]);
+    expect(['ISK', 'KWD', 'UGX'].map((currency) => taxes.takesCurrency(currency))).toEqual([false, false, false]);
+  });
+
+  it('say what the owner has to add at the provider', async () => {
+    stripe.taxes.setMissing(OWN_ACCOUNT, ['head_office']);
+    expect(await taxes.readSettings(null)).toEqual({ status: 'pending', missing: ['head_office'] });
+    stripe.taxes.setMissing(OWN_ACCOUNT, []);
+    expect(await taxes.readSettings(null)).toEqual({ status: 'active', missing: [] });
+  });
+
+  it('are not calculated by the test gateway', () => expect(openForm().taxes).toBeNull());
+});
+
 describe('a method that Stripe saved', () => {
   const gateway = openHosted();
   const later = async (attemptId: string, number: string) => {

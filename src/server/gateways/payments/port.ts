@@ -3,6 +3,7 @@ import type { Money } from '#shared/rules/money.ts';
 import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { Wallet } from '#shared/rules/walletDomains.ts';
 import type { ProviderBooks } from './books.ts';
+import type { ProviderTaxes } from './taxes.ts';
 
 /** A card as typed into the test gateway's form. A real gateway collects cards on its own page. */
 export type TypedCard = { number: string; expiry: string; cvc: string };
@@ -203,6 +204,9 @@ interface Gateway {
 
   /** Accounts of stores at the provider. Null: all payments go to the operator's own account. */
   accounts: PaymentAccounts | null;
+
+  /** Taxes that the provider calculates for the seller. Null: it calculates none. */
+  taxes: ProviderTaxes | null;
 
   /** What the provider has booked. Null: it keeps no books, because it moves no money. */
   books: ProviderBooks | null;

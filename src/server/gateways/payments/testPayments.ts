@@ -42,6 +42,7 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
     accounts: null,
 
     // It stores nothing and pays nothing out.
+    taxes: null,
     books: null,
 
     tokenizeCard(typed) {

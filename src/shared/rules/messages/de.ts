@@ -139,6 +139,7 @@ export const de: Messages = {
     haveCode: 'Hast du einen Rabattcode?',
     discountCode: 'Rabattcode',
     applyCode: 'Einlösen',
+    postalCode: 'Postleitzahl',
     region: 'Bundesstaat oder Provinz',
     otherRegion: 'Andere',
     vatId: 'USt-IdNr.',
@@ -676,6 +677,10 @@ export const de: Messages = {
     'discount-used-by-you': 'Du hast diesen Code schon eingelöst.',
     'discount-other-products': 'Dieser Code gilt nicht für dieses Produkt.',
     'tax-country-missing': 'Wähle ein Land.',
+    'postal-code-missing': 'Gib deine Postleitzahl ein. Die Steuer hängt davon ab.',
+    'postal-code-unknown': 'Diese Postleitzahl kennen wir nicht. Prüfe sie und das Land.',
+    'tax-unavailable':
+      'Wir konnten die Steuer nicht berechnen. Dir wurde nichts abgebucht. Bitte versuche es in einer Minute noch einmal.',
     'vat-id-malformed': 'Gib die USt-IdNr. eines EU-Landes ein, etwa DE123456789, oder lass das Feld leer.',
     'vat-id-unknown': 'Das Register der EU bestätigt diese USt-IdNr. nicht. Prüfe sie oder lass das Feld leer.',
     'vat-id-unavailable': 'Das EU-Register der USt-IdNrn. antwortet nicht. Bitte versuche es später noch einmal.',

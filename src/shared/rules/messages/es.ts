@@ -139,6 +139,7 @@ export const es: Messages = {
     haveCode: '¿Tienes un código de descuento?',
     discountCode: 'Código de descuento',
     applyCode: 'Aplicar',
+    postalCode: 'Código postal',
     region: 'Estado o provincia',
     otherRegion: 'Otro',
     vatId: 'NIF-IVA',
@@ -670,6 +671,10 @@ export const es: Messages = {
     'discount-used-by-you': 'Ya has usado este código.',
     'discount-other-products': 'Este código no se aplica a este producto.',
     'tax-country-missing': 'Elige un país.',
+    'postal-code-missing': 'Introduce tu código postal. El impuesto depende de él.',
+    'postal-code-unknown': 'No conocemos este código postal. Revísalo, y también el país.',
+    'tax-unavailable':
+      'No hemos podido calcular el impuesto. No se te ha cobrado nada. Inténtalo de nuevo en un minuto.',
     'vat-id-malformed': 'Introduce un NIF-IVA de un país de la UE, como DE123456789, o deja el campo vacío.',
     'vat-id-unknown': 'El registro de la UE no confirma este NIF-IVA. Compruébalo o deja el campo vacío.',
     'vat-id-unavailable': 'El registro de NIF-IVA de la UE no responde. Inténtalo de nuevo más tarde.',

@@ -139,6 +139,7 @@ export const fr: Messages = {
     haveCode: 'Vous avez un code de réduction\u202f?',
     discountCode: 'Code de réduction',
     applyCode: 'Appliquer',
+    postalCode: 'Code postal',
     region: 'État ou province',
     otherRegion: 'Autre',
     vatId: 'Numéro de TVA',
@@ -681,6 +682,10 @@ export const fr: Messages = {
     'discount-used-by-you': 'Vous avez déjà utilisé ce code.',
     'discount-other-products': 'Ce code ne s’applique pas à ce produit.',
     'tax-country-missing': 'Choisissez un pays.',
+    'postal-code-missing': 'Saisissez votre code postal. La taxe en dépend.',
+    'postal-code-unknown': 'Nous ne connaissons pas ce code postal. Vérifiez-le, ainsi que le pays.',
+    'tax-unavailable':
+      'Nous n’avons pas pu calculer la taxe. Vous n’avez pas été débité. Veuillez réessayer dans une minute.',
     'vat-id-malformed': 'Saisissez un numéro de TVA d’un pays de l’UE, comme DE123456789, ou laissez ce champ vide.',
     'vat-id-unknown': 'Le registre de l’UE ne confirme pas ce numéro de TVA. Vérifiez-le ou laissez ce champ vide.',
     'vat-id-unavailable': 'Le registre européen des numéros de TVA ne répond pas. Veuillez réessayer plus tard.',

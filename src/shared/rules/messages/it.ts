@@ -140,6 +140,7 @@ export const it: Messages = {
     haveCode: 'Hai un codice sconto?',
     discountCode: 'Codice sconto',
     applyCode: 'Applica',
+    postalCode: 'Codice postale',
     region: 'Stato o provincia',
     otherRegion: 'Altro',
     vatId: 'Partita IVA',
@@ -674,6 +675,10 @@ export const it: Messages = {
     'discount-used-by-you': 'Hai già usato questo codice.',
     'discount-other-products': 'Questo codice non vale per questo prodotto.',
     'tax-country-missing': 'Scegli un paese.',
+    'postal-code-missing': 'Inserisci il tuo codice postale. L’imposta dipende da questo.',
+    'postal-code-unknown': 'Non conosciamo questo codice postale. Controllalo, insieme al paese.',
+    'tax-unavailable':
+      'Non siamo riusciti a calcolare l’imposta. Non ti è stato addebitato nulla. Riprova tra un minuto.',
     'vat-id-malformed': 'Inserisci una partita IVA di un paese dell’UE, come DE123456789, o lascia il campo vuoto.',
     'vat-id-unknown': 'Il registro dell’UE non conferma questa partita IVA. Controllala o lascia il campo vuoto.',
     'vat-id-unavailable': 'Il registro europeo delle partite IVA non risponde. Riprova più tardi.',

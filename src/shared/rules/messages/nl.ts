@@ -139,6 +139,7 @@ export const nl: Messages = {
     haveCode: 'Heb je een kortingscode?',
     discountCode: 'Kortingscode',
     applyCode: 'Toepassen',
+    postalCode: 'Postcode',
     region: 'Staat of provincie',
     otherRegion: 'Andere',
     vatId: 'Btw-nummer',
@@ -673,6 +674,10 @@ export const nl: Messages = {
     'discount-used-by-you': 'Je hebt deze code al gebruikt.',
     'discount-other-products': 'Deze code geldt niet voor dit product.',
     'tax-country-missing': 'Kies een land.',
+    'postal-code-missing': 'Vul je postcode in. De belasting hangt ervan af.',
+    'postal-code-unknown': 'We kennen deze postcode niet. Controleer de postcode en het land.',
+    'tax-unavailable':
+      'We konden de belasting niet berekenen. Er is niets afgeschreven. Probeer het over een minuut opnieuw.',
     'vat-id-malformed': 'Vul een btw-nummer van een EU-land in, zoals DE123456789, of laat dit leeg.',
     'vat-id-unknown': 'Het register van de EU bevestigt dit btw-nummer niet. Controleer het of laat dit leeg.',
     'vat-id-unavailable': 'Het EU-register van btw-nummers reageert niet. Probeer het later opnieuw.',

@@ -14,3 +14,10 @@ export const taxReportQuery = (storeId: string, { year, quarter }: { year: numbe
     queryKey: ['tax-report', storeId, year, quarter],
     queryFn: ({ signal }) => call('getTaxReport', { storeId, year, quarter }, { signal }),
   });
+
+/** Whether the payment provider can calculate the store's taxes. */
+export const providerTaxesQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: ['provider-taxes', storeId],
+    queryFn: ({ signal }) => call('getProviderTaxes', { storeId }, { signal }),
+  });

@@ -32,7 +32,10 @@ addEventListener('keydown', () => (pressed = null), true);
 
 addEventListener('change', ({ target }) => {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (!isField || !/^(variant|quantity|country|region|vatId|bump|tip|tipAmount)$|^(quantity|amount)-/.test(target.name))
+  if (
+    !isField ||
+    !/^(variant|quantity|country|region|postalCode|vatId|bump|tip|tipAmount)$|^(quantity|amount)-/.test(target.name)
+  )
     return;
   // Its amount is typed next.
   if (target.name === 'tip' && target.value === 'own') return;

@@ -207,7 +207,7 @@ function fieldsOf(
     offer === null ? [] : ['amount'],
     ['email', 'name'],
     questions.map(({ name }) => name),
-    tax === null ? [] : ['country', 'region', 'vatId', 'countryConfirmed'],
+    tax === null ? [] : ['country', 'region', 'postalCode', 'vatId', 'countryConfirmed'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],
     discount === null ? [] : ['code'],
     tip === null ? [] : ['tipAmount'],

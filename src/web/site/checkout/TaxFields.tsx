@@ -8,7 +8,7 @@ type TaxFieldsProps = FieldState & { tax: NonNullable<CheckoutView['tax']>; requ
 
 /** Where the buyer is. The button computes the tax. A script presses it when a choice changes. */
 export function TaxFields({
-  tax: { countries, country, regions, region, vatId, confirm, note },
+  tax: { countries, country, regions, region, postalCode, vatId, confirm, note },
   required,
   ...state
 }: TaxFieldsProps) {
@@ -28,6 +28,20 @@ export function TaxFields({
               </select>
             )}
           </FieldFrame>
+        )}
+        {postalCode === null ? null : (
+          <FormField
+            name="postalCode"
+            label={checkout.postalCode}
+            dir="ltr"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={12}
+            required={required}
+            defaultValue={postalCode}
+            {...state}
+          />
         )}
         {vatId === null ? null : (
           <FormField

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ProductState, PublishedProduct, TaxClass, type Product, type ProductRow } from '#shared/contract/catalog.ts';
+import {
+  ProductState,
+  PublishedProduct,
+  TaxCategory,
+  TaxClass,
+  type Product,
+  type ProductRow,
+} from '#shared/contract/catalog.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -39,6 +46,7 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     prices: [...parts.prices],
     maxQuantity: record.max_quantity,
     taxClass: TaxClass.parse(record.tax_class),
+    taxCategory: TaxCategory.parse(record.tax_category),
     stock: parts.stock?.left ?? null,
     showsLowStock: parts.showsLowStock,
     options,
@@ -87,6 +95,7 @@ export function workingCopy(record: ProductRecord, { covers, files, partIds, pri
     prices: price.kind === 'free' ? [] : [...prices],
     maxQuantity: record.max_quantity,
     taxClass: TaxClass.parse(record.tax_class),
+    taxCategory: TaxCategory.parse(record.tax_category),
     tags: record.tags,
     partIds: [...partIds],
     covers: covers.map(({ image, alt }) => ({ image, alt })),

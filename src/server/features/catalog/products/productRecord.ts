@@ -15,6 +15,7 @@ export const PRODUCT_COLUMNS = [
     'currency',
     'max_quantity',
     'tax_class',
+    'tax_category',
     'tags',
     'options',
     'variants',

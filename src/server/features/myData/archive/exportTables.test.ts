@@ -8,6 +8,7 @@ const EXPORTED = [...STORE_TABLES, ...CREATOR_TABLES];
 
 /** Columns whose names look like secrets but are not. */
 const HARMLESS = [
+  'tax_evidence.postal_code',
   'mail_suppressions.recipient_key',
   'mail_optouts.recipient_key',
   'affiliates.code',

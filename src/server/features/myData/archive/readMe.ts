@@ -37,6 +37,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['commission-payments.json', 'what you marked as paid to them'],
   ['invoices.json, invoice-buyers.json', 'invoices and credit notes, and what buyers entered for them'],
   ['tax-settings.json, tax-rates.json', 'how your store charges tax, and its rates'],
+  ['tax-records.json', 'the sales and refunds that Stripe Tax recorded for you'],
   ['tax-evidence.json', 'what the tax of each order was decided on: country, connection and VAT ID'],
   ['invoice-settings.json, invoice-counters.json', 'your details on invoices, and the last numbers'],
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],

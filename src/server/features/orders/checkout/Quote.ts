@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Interval } from '#shared/contract/catalog.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
+import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { addMoney, type Money } from '#shared/rules/money.ts';
@@ -25,6 +26,8 @@ const QuoteLine = z.object({
   tax: z.int().min(0).default(0),
   /** Which rate applies to the product. */
   taxClass: z.enum(TAX_CLASSES).default('standard'),
+  /** What the product is to a provider that calculates taxes. */
+  taxCategory: z.enum(TAX_CATEGORIES).default('download'),
   /** The rate of the tax, in hundredths of a percent. 0: none. Null: sealed before lines had rates. */
   taxBps: z.int().min(0).nullable().default(null),
   /** How often the price without the discount is paid again. Null: once. */
@@ -47,7 +50,7 @@ const QuoteTax = z.object({
   basisPoints: z.int().min(0),
   isInclusive: z.boolean(),
   /** Where the buyer says to be. */
-  chosen: z.object({ country: z.string(), region: z.string() }),
+  chosen: z.object({ country: z.string(), region: z.string(), postalCode: z.string().default('') }),
   vat: z
     .object({
       id: z.string(),
@@ -56,6 +59,8 @@ const QuoteTax = z.object({
       consultation: z.string(),
     })
     .nullable(),
+  /** The provider's calculation. Null: the store's own rates decided. */
+  calculationId: z.string().nullable().default(null),
 });
 export type QuoteTax = z.infer<typeof QuoteTax>;
 
@@ -95,6 +100,9 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 
 export const amountOf = ({ unit, quantity }: Pick<QuoteLine, 'unit' | 'quantity'>): number => unit * quantity;
+
+/** What the tax of a line is computed from: what is paid for it, now or after a free trial. */
+export const taxableOf = (line: QuoteLine): number => line.trial?.amount ?? amountOf(line) - line.discount;
 
 /** What a line without tax has. */
 export const untaxed = { tax: 0, taxBps: 0 };

@@ -23,6 +23,7 @@ import { saveMethod } from '../subscriptions/saveMethod.ts';
 import { startSubscription } from '../subscriptions/startSubscription.ts';
 import { moveTrialCommission } from '../subscriptions/trials/moveTrialCommission.ts';
 import { claimTrial, releaseTrial } from '../subscriptions/trials/trialUses.ts';
+import { noteSale } from '../providerTax/taxRecords.ts';
 import { findLedgerTaxes } from './orderTaxes.ts';
 import { fulfillOrder, settleOrder } from './fulfillOrder.ts';
 import type { Placed } from './Purchase.ts';
@@ -209,6 +210,8 @@ async function recordPaid(
   if (renewal) await moveTrialCommission(at.tx, { renewal, orderId: order.id });
   // An affiliate earns from the first payment after a trial.
   if (!hasTrial) await settleCommission(at, order.id);
+  // A trial is no sale yet.
+  if (order.total > 0) await noteSale(at, { orderId: order.id, account: payment.account });
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, orderId: order.id, customerId, method });
   else if (change) await completeChange(at, { change, order, customerId, method });

@@ -20,6 +20,8 @@ import { fulfillOrder } from './fulfillOrder.ts';
 import { findByKey, insertLines, insertOrder, insertOrigin, isSamePrice, type KeyedOrder } from './insertOrder.ts';
 import { ownsAlready } from './ownsAlready.ts';
 import { insertBundles } from './lineParts.ts';
+import { findTaxPolicy } from '../../taxes/findTaxes.ts';
+import { isFreeOfTax } from './quoteTax.ts';
 import { insertTaxEvidence } from './taxEvidence.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
 import { afterTrial, amountOf, discountOf, isFresh, lineAfterTrial, needsMethod, totalOf, trialOf } from './Quote.ts';
@@ -85,6 +87,7 @@ async function placePending(
   const { tx, now } = context;
   const problem = await chargeProblem(context, totalOf(afterTrial(purchase.quote)));
   if (problem) refuse(problem);
+  await assertTaxed(context, purchase);
   const source = sourceOf(context, purchase);
   const order = await insertOrder(context, { purchase, customerId: null });
   // Another request with this key placed the order while this one waited for it.
@@ -96,6 +99,11 @@ async function placePending(
   await takeStock(tx, { orderId: order.id, lines: unitsOf(lines), isPaid: false, now });
   await takeDiscount(context, { order, purchase, isPaid: false });
   return { attempt, isMine: true };
+}
+
+/** The checkout seals prices that have no tax yet, because the buyer has not said where they are. */
+async function assertTaxed({ tx }: CheckoutContext, { quote }: Purchase): Promise<void> {
+  if (quote.tax === null && !isFreeOfTax(quote) && (await findTaxPolicy(tx)) !== null) refuse('tax-country-missing');
 }
 
 async function placeFree(
@@ -139,6 +147,7 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
     purchase.quote.tax &&
       insertTaxEvidence(context.tx, {
         orderId,
+        quote: purchase.quote,
         tax: purchase.quote.tax,
         connection: connectionCountry(context),
         isConfirmed: purchase.isCountryConfirmed ?? false,

@@ -64,6 +64,7 @@ function lineFor({ product, quantity, offered, isWithoutTrial = false }: Choice)
     discount: 0,
     ...untaxed,
     taxClass: product.taxClass,
+    taxCategory: product.taxCategory,
     every: intervalOf(product),
     trial,
   };

@@ -3,6 +3,8 @@ import type { InputOf, OutputOf } from '#shared/contract/callable.ts';
 import type { Context } from '../../../access/context.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Money } from '#shared/rules/money.ts';
+import type { TaxPolicy } from '#shared/rules/tax.ts';
+import { needsPostalCode, readPostalCode } from '#shared/rules/taxCategory.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { findPublishedProducts, inVariant } from '../../publishedProducts/findPublishedProduct.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
@@ -15,7 +17,8 @@ import { codeLimits, vatIdLimits } from './declines.ts';
 import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
 import { quoteFor, withDiscount, type Choice } from './quoteFor.ts';
 import { withTip } from './withTip.ts';
-import { checkVatId, withTax, type CheckedVatId } from './quoteTax.ts';
+import { applyTax } from './applyTax.ts';
+import { checkVatId, type CheckedVatId } from './quoteTax.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import {
   afterTrial,
@@ -36,7 +39,9 @@ export const quoteOrder = defineProviderHandler(
   contract,
   async (input, { transact, ...context }) => {
     const vat = await checkVatId(context.services, input.vatId);
-    return transact((tx) => quoteNow({ ...context, tx }, { ...input, vat }));
+    return transact((tx) =>
+      quoteNow({ ...context, tx }, { ...input, postalCode: readPostalCode(input.postalCode, input.country), vat }),
+    );
   },
   ({ storeId, code, vatId }, { device }) => [
     ...codeLimits({ storeId, address: device.address, code }),
@@ -44,10 +49,20 @@ export const quoteOrder = defineProviderHandler(
   ],
 );
 
-type QuoteInput = InputOf<typeof contract> & { vat: CheckedVatId | null };
+type QuoteInput = Omit<InputOf<typeof contract>, 'postalCode'> & {
+  /** In its usual form. Null: it is not one of the country. */
+  postalCode: string | null;
+  vat: CheckedVatId | null;
+};
+
+/** What the tax depends on. */
+function assertPlace({ way }: TaxPolicy, { country, postalCode }: { country: string; postalCode: string }): void {
+  if (country === '') refuse('tax-country-missing');
+  if (way === 'provider' && needsPostalCode(country) && postalCode === '') refuse('postal-code-missing');
+}
 
 async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise<OutputOf<typeof contract>> {
-  const { productId, variantId, offered, quantity, lines, code, country, region, vat, tip } = input;
+  const { productId, variantId, offered, quantity, lines, code, country, region, postalCode, vat, tip } = input;
   const { tx, now, storeId, services } = context;
   const wanted = lines ?? (productId === undefined ? [] : [{ productId, variantId, offered, quantity }]);
   const products = await findPublishedProducts(
@@ -68,8 +83,12 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
   await assertInStock(tx, { lines: plain.lines, now });
   const discounted = await withDiscount(context, { quote: plain, code });
   const policy = await findTaxPolicy(tx);
-  if (policy !== null && country === '' && needsMethod(discounted)) refuse('tax-country-missing');
-  const taxed = withTax(discounted, { policy, buyer: { country, region, vat }, now });
+  if (policy !== null && needsMethod(discounted)) assertPlace(policy, { country, postalCode: postalCode ?? '' });
+  const taxed = await applyTax(context, {
+    quote: discounted,
+    policy,
+    buyer: { country, region, postalCode: postalCode ?? '', vat },
+  });
   const quote = await withTip(tx, { quote: taxed, tip });
   const total = totalOf(quote);
   const later = totalOf(afterTrial(quote));

@@ -3,7 +3,7 @@ import { taxDay } from '#shared/rules/taxRates.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { readVatId } from '#shared/rules/vatId.ts';
 import type { Services } from '../../../access/context.ts';
-import { amountOf, untaxed, type Quote } from './Quote.ts';
+import { taxableOf, untaxed, type Quote, type QuoteLine } from './Quote.ts';
 
 /** A VAT id that was asked about. `country` is where it was issued. */
 export interface CheckedVatId {
@@ -30,6 +30,8 @@ export async function checkVatId({ vat }: Pick<Services, 'vat'>, typed: string):
 export interface TaxedBuyer {
   country: string;
   region: string;
+  /** Empty: not known, or not needed in this country. */
+  postalCode: string;
   vat: CheckedVatId | null;
 }
 
@@ -41,8 +43,7 @@ export function withTax(
   quote: Quote,
   { policy, buyer, now }: { policy: TaxPolicy | null; buyer: TaxedBuyer; now: Date },
 ): Quote {
-  const isFree = quote.lines.every((line) => amountOf(line) === line.discount && line.trial === null);
-  if (policy === null || buyer.country === '' || isFree) return withoutTax(quote);
+  if (policy === null || buyer.country === '' || isFreeOfTax(quote)) return withoutTax(quote);
   if (buyer.vat !== null && buyer.vat.country !== buyer.country) refuse('vat-id-elsewhere');
   const { country, region, vat } = buyer;
   const isConfirmed = vat?.status === 'valid';
@@ -56,7 +57,7 @@ export function withTax(
   const rates = decisions.map((decision) => (decision.kind === 'taxed' ? decision.basisPoints : 0));
   const { lines } = taxLines(
     quote.lines.map((line, at) => ({
-      amount: line.trial?.amount ?? amountOf(line) - line.discount,
+      amount: taxableOf(line),
       basisPoints: rates[at] || null,
     })),
     policy,
@@ -66,24 +67,31 @@ export function withTax(
   const isTaxed = decision?.kind === 'taxed';
   return {
     ...quote,
-    lines: quote.lines.map((line, at) => {
-      const tax = lines[at]?.tax ?? 0;
-      const taxes = line.trial ? { tax: 0, trial: { ...line.trial, tax } } : { tax };
-      return { ...line, ...taxes, taxBps: rates[at] ?? 0 };
-    }),
+    lines: quote.lines.map((line, at) => taxedLine(line, { tax: lines[at]?.tax ?? 0, basisPoints: rates[at] ?? 0 })),
     tax: {
       kind: decision?.kind ?? 'none',
       country: decision === undefined || decision.kind === 'none' ? country : decision.country,
       region: isTaxed ? decision.region : '',
       basisPoints: Math.max(...rates),
       isInclusive: policy.isInclusive,
-      chosen: { country, region },
+      chosen: { country, region, postalCode: '' },
       vat,
+      calculationId: null,
     },
   };
 }
 
-const withoutTax = (quote: Quote): Quote => ({
+/** A line with its tax. The tax of a trial is that of a later period. */
+export const taxedLine = (line: QuoteLine, { tax, basisPoints }: { tax: number; basisPoints: number }): QuoteLine => ({
+  ...line,
+  ...(line.trial ? { tax: 0, trial: { ...line.trial, tax } } : { tax }),
+  taxBps: basisPoints,
+});
+
+/** Whether there is nothing to tax, whatever a tip adds. */
+export const isFreeOfTax = ({ lines }: Quote): boolean => lines.every((line) => taxableOf(line) === 0);
+
+export const withoutTax = (quote: Quote): Quote => ({
   ...quote,
   lines: quote.lines.map((line) => ({ ...line, ...untaxed, trial: line.trial && { ...line.trial, tax: 0 } })),
   tax: null,

@@ -1,8 +1,11 @@
 import type { StoreTx } from '../../../db/transaction.ts';
-import type { QuoteTax } from './Quote.ts';
+import { takeCalculation } from '../providerTax/findCalculation.ts';
+import { taxRequestOf } from '../providerTax/taxRequestOf.ts';
+import type { Quote, QuoteTax } from './Quote.ts';
 
 interface Evidence {
   orderId: string;
+  quote: Quote;
   tax: QuoteTax;
   /** Where the buyer's connection comes from. Empty: unknown. */
   connection: string;
@@ -11,11 +14,13 @@ interface Evidence {
 }
 
 /** Stores what the tax of an order was decided on. */
-export const insertTaxEvidence = (
+export async function insertTaxEvidence(
   tx: StoreTx,
-  { orderId, tax, connection, isConfirmed, now }: Evidence,
-): Promise<number> =>
-  tx.run(
+  { orderId, quote, tax, connection, isConfirmed, now }: Evidence,
+): Promise<void> {
+  const { calculationId } = tax;
+  const isMine = calculationId !== null && (await takeCalculation(tx, calculationId));
+  await tx.run(
     tx.q.insertInto('tax_evidence').values({
       store_id: tx.realm,
       order_id: orderId,
@@ -30,9 +35,13 @@ export const insertTaxEvidence = (
       vat_id: tax.vat?.id ?? '',
       vat_status: tax.vat?.status ?? 'none',
       vat_consultation: tax.vat?.consultation ?? '',
+      postal_code: tax.chosen.postalCode,
+      calculation_request: calculationId === null ? null : JSON.stringify(taxRequestOf(quote, tax)),
+      calculation_id: isMine ? calculationId : null,
       created_at: now,
     }),
   );
+}
 
 /** What the tax of an order was decided on. Nothing: the store charged no tax. */
 export const findTaxEvidence = (tx: StoreTx, orderId: string) =>
@@ -40,7 +49,11 @@ export const findTaxEvidence = (tx: StoreTx, orderId: string) =>
     tx.q
       .selectFrom('tax_evidence')
       .select(['kind', 'country', 'region', 'bps as basisPoints', 'is_inclusive as isInclusive'])
-      .select(['chosen_country as chosenCountry', 'connection_country as connectionCountry'])
+      .select([
+        'postal_code as postalCode',
+        'chosen_country as chosenCountry',
+        'connection_country as connectionCountry',
+      ])
       .select(['card_country as cardCountry', 'is_contradicted as isContradicted', 'checked_at as checkedAt'])
       .select(['vat_id as vatId', 'vat_status as vatStatus', 'vat_consultation as vatConsultation'])
       // The country of the creator's business today.

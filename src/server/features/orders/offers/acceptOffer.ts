@@ -98,7 +98,8 @@ async function begin(context: CheckoutContext, accepting: Accepting & { feeBps: 
   const written = lines.map((line) => ({ ...line, id: randomUUID() }));
   await insertLines(tx, { orderId, lines: written, quote });
   await insertBundles(tx, { lines: written, currency: quote.currency });
-  if (quote.tax) await insertTaxEvidence(tx, { orderId, tax: quote.tax, connection: '', isConfirmed: true, now });
+  if (quote.tax)
+    await insertTaxEvidence(tx, { orderId, quote, tax: quote.tax, connection: '', isConfirmed: true, now });
   const attempt = await insertAttempt(context, { order, source: '', purchase, lines, saved: method });
   await noteAccepted(context, { rootId, offeredId, orderId });
   await takeStock(tx, { orderId, lines: unitsOf(lines), isPaid: false, now });

@@ -1,18 +1,11 @@
-import type { Services } from '../../../access/context.ts';
-import type { StoreTx } from '../../../db/transaction.ts';
+import type { Calculating } from '../providerTax/findCalculation.ts';
 import { withDiscount } from '../checkout/quoteFor.ts';
 import { QUOTE_MINUTES, untaxed, type Quote } from '../checkout/Quote.ts';
 import { taxAsBefore } from '../checkout/taxAsBefore.ts';
 import type { FoundOffer } from './findOffer.ts';
 
-interface At {
-  tx: StoreTx;
-  now: Date;
-  services: Pick<Services, 'payments'>;
-}
-
 /** The price of an offer, with the automatic discount of the store and the tax as of the order that it follows. */
-export async function quoteOffer(at: At, { rootId, product, unit }: FoundOffer): Promise<Quote> {
+export async function quoteOffer(at: Calculating, { rootId, product, unit }: FoundOffer): Promise<Quote> {
   const { tx, now } = at;
   const plain: Quote = {
     storeId: tx.realm,
@@ -27,6 +20,7 @@ export async function quoteOffer(at: At, { rootId, product, unit }: FoundOffer):
         discount: 0,
         ...untaxed,
         taxClass: product.taxClass,
+        taxCategory: product.taxCategory,
         every: null,
         trial: null,
       },

@@ -4,6 +4,7 @@ import { releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { releaseStock, returnUnits } from '../../stock/stockHolds.ts';
+import { noteRefund } from '../providerTax/taxRecords.ts';
 import { enqueueRefundEmail } from './enqueueRefundEmail.ts';
 import { refundedUnits } from './linesToRefund.ts';
 import type { LockedOrder } from './lockOrder.ts';
@@ -25,6 +26,7 @@ export async function completeRefund(
     await endRefundedPlan({ tx, now }, order.id);
   }
   await settleRefundedAccess({ tx, now }, order);
+  await noteRefund({ tx, now }, { refundId, order });
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
     enqueueRefundEmail({ tx, now }, { refundId, order }),

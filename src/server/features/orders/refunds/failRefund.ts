@@ -8,6 +8,7 @@ import { writeLedger } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
+import { noteRefundUndone } from '../providerTax/taxRecords.ts';
 import { refundedUnits } from './linesToRefund.ts';
 import { settleRefundedAccess } from './refundedAccess.ts';
 
@@ -49,6 +50,7 @@ export async function failRefund(
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
     isLate && enqueueProblemEmail({ tx, now }, { orderId, recipient, refundId: refund.id }),
   ]);
+  await noteRefundUndone({ tx, now }, { refundId: refund.id, orderId });
   await settleCommission({ tx, now }, orderId);
 }
 

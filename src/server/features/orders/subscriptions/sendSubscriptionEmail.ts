@@ -19,6 +19,7 @@ import { renewalQuery } from './renewalQuery.ts';
 import { raisedAmount } from './rises/priceRise.ts';
 import { totalOf } from '../checkout/Quote.ts';
 import { intervalOf, isInTrial } from './subscriptionRecord.ts';
+import type { Calculating } from '../providerTax/findCalculation.ts';
 import { quoteDue } from './writeOrder.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function sendSubscriptionEmail(
     const rise = about === 'price' ? await findRise(tx, subscription.id) : undefined;
     // Nor is the end of a trial that was canceled.
     if (about === 'trial' && !isToBeCharged(subscription)) return null;
-    const later = about === 'trial' ? await laterOf({ tx, now: context.now }, { subscription, orderId }) : undefined;
+    const later = about === 'trial' ? await laterOf({ ...context, tx }, { subscription, orderId }) : undefined;
     // Nor is a higher price that was taken back, or that they will not pay.
     if (about === 'price' && (!rise || subscription.status === 'ended')) return null;
     const query = renewalQuery(context.services.secrets, { storeId: tx.realm, subscriptionId: subscription.id });
@@ -76,10 +77,7 @@ const isToBeCharged = (subscription: Found): boolean =>
   subscription.status === 'active' && subscription.canceled_by === null && isInTrial(subscription);
 
 /** What is paid each period after the trial, with the tax of today. */
-async function laterOf(
-  at: { tx: StoreTx; now: Date },
-  { subscription, orderId }: { subscription: Found; orderId: string },
-) {
+async function laterOf(at: Calculating, { subscription, orderId }: { subscription: Found; orderId: string }) {
   const { product_id: productId, title, currency, period_end: day } = subscription;
   const amount = subscription.raised ?? subscription.amount;
   const every = intervalOf(subscription);

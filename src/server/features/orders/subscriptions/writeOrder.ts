@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isLanguage } from '#shared/rules/language.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
+import { TAX_CATEGORIES, type TaxCategory } from '#shared/rules/taxCategory.ts';
 import { TAX_CLASSES, type TaxClass } from '#shared/rules/taxRates.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -9,6 +10,7 @@ import { insertOrder } from '../checkout/insertOrder.ts';
 import { rateOf, untaxed, type Quote } from '../checkout/Quote.ts';
 import { taxAsBefore } from '../checkout/taxAsBefore.ts';
 import { insertTaxEvidence } from '../checkout/taxEvidence.ts';
+import type { Calculating } from '../providerTax/findCalculation.ts';
 import type { SubscriptionRecord } from './subscriptionRecord.ts';
 
 /** The order of the last paid period. */
@@ -31,9 +33,10 @@ export interface Due {
 
 /** The price of an order of a subscription, with the tax of today where the customer was at the last period. */
 export async function quoteDue(
-  { tx, now }: { tx: StoreTx; now: Date },
+  context: Calculating,
   { due, last }: { due: Due; last: Pick<LastOrder, 'id'> },
 ): Promise<Quote> {
+  const { tx, now } = context;
   const { productId, amount, credit = 0, currency, every } = due;
   const line = {
     productId,
@@ -45,7 +48,7 @@ export async function quoteDue(
     unit: amount,
     discount: credit,
     ...untaxed,
-    taxClass: await taxClassOf(tx, productId),
+    ...(await taxKindOf(tx, productId)),
     every,
     trial: null,
   };
@@ -61,19 +64,23 @@ export async function quoteDue(
     plan: null,
     expiresAt: now.toISOString(),
   };
-  return taxAsBefore({ tx, now }, { quote: plain, orderId: last.id });
+  return taxAsBefore(context, { quote: plain, orderId: last.id });
 }
 
-/** The class that the product has today, as published last. */
-async function taxClassOf(tx: StoreTx, productId: string): Promise<TaxClass> {
+/** The class and the category that the product has today, as published last. */
+async function taxKindOf(tx: StoreTx, productId: string): Promise<{ taxClass: TaxClass; taxCategory: TaxCategory }> {
   const row = await tx.maybe(
     tx.q
       .selectFrom('products')
       .select(sql<string | null>`published ->> 'taxClass'`.as('taxClass'))
+      .select(sql<string | null>`published ->> 'taxCategory'`.as('taxCategory'))
       .where('store_id', '=', tx.realm)
       .where('id', '=', productId),
   );
-  return TAX_CLASSES.find((each) => each === row?.taxClass) ?? 'standard';
+  return {
+    taxClass: TAX_CLASSES.find((each) => each === row?.taxClass) ?? 'standard',
+    taxCategory: TAX_CATEGORIES.find((each) => each === row?.taxCategory) ?? 'download',
+  };
 }
 
 interface Written {
@@ -119,7 +126,8 @@ export async function writeOrder(
       .where('id', '=', orderId),
   );
   await tx.run(writeLine(tx, { orderId, lastId: last.id, title, quote }));
-  if (quote.tax) await insertTaxEvidence(tx, { orderId, tax: quote.tax, connection: '', isConfirmed: true, now });
+  if (quote.tax)
+    await insertTaxEvidence(tx, { orderId, quote, tax: quote.tax, connection: '', isConfirmed: true, now });
   return { id: orderId, number, email, total: total.amount, currency: total.currency };
 }
 

@@ -21,6 +21,7 @@ const bumpLine = ({ product, unit }: OfferedBump): QuoteLine => ({
   discount: 0,
   ...untaxed,
   taxClass: product.taxClass,
+  taxCategory: product.taxCategory,
   every: null,
   trial: null,
 });

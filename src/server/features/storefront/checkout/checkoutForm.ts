@@ -106,10 +106,12 @@ export async function readCheckout(
   const place = {
     country: field('country'),
     region: field('region'),
+    postalCode: field('postalCode'),
     vatId: field('vatId'),
     confirmed: field('countryConfirmed'),
   };
-  const { quote: untipped, policy, problem: taxProblem } = await taxed(context, { quote: untaxed, place, vat });
+  const priced = await taxed(context, { quote: untaxed, place, vat });
+  const { quote: untipped, policy, problem: taxProblem } = priced;
   const tip = typedTip(context);
   const { quote, problems: tipProblem } = await tipped(context, { quote: untipped, typed: tip });
   const tipSeen = seen?.tip ?? 0;
@@ -148,7 +150,7 @@ export async function readCheckout(
     typed,
     consents,
     answers,
-    notice,
+    notice: notice ?? priced.notice,
     problems: {
       ...(problem === null ? {} : { code: problem }),
       ...choice.problems,

@@ -90,7 +90,7 @@ async function open(
   const code = context.query.get('code') ?? '';
   const { quote: plain, problem } = await discounted(context, { quote: opening, code });
   const place = knownPlace(context);
-  const { quote } = await taxed(context, { quote: plain, place, vat: null });
+  const { quote, notice: taxNotice } = await taxed(context, { quote: plain, place, vat: null });
   const problems = {
     ...(problem === null ? {} : { code: problem }),
     ...(variantProblem === null ? {} : { variant: variantProblem }),
@@ -102,7 +102,7 @@ async function open(
       code,
       place,
       problems,
-      notice,
+      notice: taxNotice ?? notice,
       typed: await knownBuyer(context),
     }),
   };

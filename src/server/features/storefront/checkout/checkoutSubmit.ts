@@ -119,8 +119,13 @@ async function findVatAnswer({ services, storeId, form, now }: ProviderPageConte
 }
 
 /** The problems of fields that decide the price. The others are shown when the buyer pays. */
-const priceProblems = (problems: CheckoutForm['problems']): CheckoutForm['problems'] =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => PRICE_FIELDS.has(field)));
+const priceProblems = ({ problems, place }: CheckoutForm): CheckoutForm['problems'] =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([field]) =>
+      // The field has just appeared, because the buyer chose the country.
+      field === 'postalCode' ? place.postalCode !== '' : PRICE_FIELDS.has(field),
+    ),
+  );
 
 const PRICE_FIELDS = new Set(['variant', 'amount', 'quantity', 'code', 'vatId', 'tipAmount']);
 
@@ -138,7 +143,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
   const form = await readCheckout(context, { ...sold, vat });
   const seed = orderSeed(context, form.quote);
   if (form.showsPrice) {
-    const problems = priceProblems(form.problems);
+    const problems = priceProblems(form);
     return again(context, { ...form, problems }, Object.keys(problems).length > 0 ? 400 : 200);
   }
   if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, form);

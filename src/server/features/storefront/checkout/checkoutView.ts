@@ -222,6 +222,7 @@ async function lineViews(
 export const knownPlace = (context: PageContext): TypedPlace => ({
   country: connectionCountry(context),
   region: '',
+  postalCode: '',
   vatId: '',
   confirmed: '',
 });

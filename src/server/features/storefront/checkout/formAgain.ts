@@ -36,8 +36,8 @@ export async function formAgain(
   const hasCard = payments.form === 'card' || (payments.form === 'hosted' && payments.element !== null);
   const evidence = await findTaxEvidence(context.tx, orderId);
   const country = evidence?.chosenCountry ?? '';
-  const { region = '', vatId = '' } = evidence ?? {};
-  const place = { ...knownPlace(context), ...(evidence && { country, region, vatId, confirmed: country }) };
+  const { region = '', postalCode = '', vatId = '' } = evidence ?? {};
+  const place = { ...knownPlace(context), ...(evidence && { country, region, postalCode, vatId, confirmed: country }) };
   const code = await findTypedCode(context.tx, orderId);
   const { quote: untaxed, problem } = await discounted(context, { quote: again.quote, code });
   const questions = await findQuestions(

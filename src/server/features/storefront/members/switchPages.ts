@@ -81,12 +81,14 @@ async function showSwitch(
   if (!subscription) return notYours(await storeFrame(context));
   const { subscription: messages } = getMessages(language);
   const { title, amount, currency } = subscription;
-  const barrier = await catchRefusal(tx, async () => assertSwitchable(subscription, now));
+  let barrier = await catchRefusal(tx, async () => assertSwitchable(subscription, now));
   const targets = barrier instanceof Refusal ? [] : await switchTargets(tx, subscription);
   const options: SwitchOptionView[] = [];
   for (const target of targets) {
-    const preview = await previewSwitch(context, { subscription, target, at: now });
-    options.push(optionView(context, { subscription, preview }));
+    const preview = await catchRefusal(tx, () => previewSwitch(context, { subscription, target, at: now }));
+    // The tax cannot be calculated right now.
+    if (preview instanceof Refusal) barrier = preview;
+    else options.push(optionView(context, { subscription, preview }));
   }
   const shown = notice ?? (barrier instanceof Refusal ? barrier.message : null);
   return {

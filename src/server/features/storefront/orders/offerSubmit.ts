@@ -75,7 +75,7 @@ async function toCheckout(
   const { email, name } = root.order;
   const country = evidence?.chosenCountry ?? '';
   const place = evidence
-    ? { country, region: evidence.region, vatId: evidence.vatId, confirmed: country }
+    ? { country, region: evidence.region, postalCode: evidence.postalCode, vatId: evidence.vatId, confirmed: country }
     : knownPlace(context);
   return {
     status: refusal ? 400 : 200,

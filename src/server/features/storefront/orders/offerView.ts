@@ -3,6 +3,8 @@ import type { OfferView } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { Quote, totalOf } from '../../orders/checkout/Quote.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
@@ -28,7 +30,9 @@ export async function offerView(context: PageContext, { orderId, here }: Shown):
   if (!offer) return null;
   const { language, storeId, services, linkQuery } = context;
   const { rootId, product } = offer;
-  const quote = await quoteOffer(context, offer);
+  const quote = await catchRefusal(context.tx, () => quoteOffer(context, offer));
+  // The tax cannot be calculated right now.
+  if (quote instanceof Refusal) return null;
   const total = totalOf(quote);
   if ((await chargeProblem(context, total)) !== null) return null;
   const method = await findChargeable(context, { rootId, quote });

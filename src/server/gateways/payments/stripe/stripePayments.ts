@@ -19,6 +19,7 @@ import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { stripeElement } from './stripeElement.ts';
 import { stripeBooks } from './stripeBooks.ts';
+import { stripeTaxes } from './stripeTaxes.ts';
 import { feeUnits, refundUnits, roundToChargeable, smallestCharge, toStripeAmount } from './stripeAmount.ts';
 import { listDisputesAtStripe, submitToStripe } from './stripeDisputes.ts';
 import { stripeWalletDomains } from './stripeWalletDomains.ts';
@@ -51,6 +52,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     roundFee: ({ amount, currency }) => roundToChargeable(amount, currency),
 
     accounts: settings.connect ? stripeAccounts(stripe, settings.connect.webhookSecrets) : null,
+
+    taxes: stripeTaxes(stripe),
 
     books: stripeBooks(stripe),
 

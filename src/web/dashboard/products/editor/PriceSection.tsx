@@ -121,10 +121,20 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
   );
 }
 
-/** Which rate of tax applies. Only stores that charge tax choose one. */
+/** What decides the product's tax. Only stores that charge tax choose. */
 function TaxClassField({ editing: { draft, change }, storeId }: Pick<SectionProps, 'editing'> & { storeId: string }) {
   const { data: taxes } = useQuery(taxesQuery(storeId));
   if (!taxes?.settings?.isOn) return null;
+  if (taxes.settings.way === 'provider')
+    return (
+      <Field
+        label="Tax category"
+        kind="choice"
+        hint="What this product is to Stripe Tax. Many places tax books, software and courses in their own way."
+      >
+        <Select options={taxCategories} value={draft.taxCategory} onChange={(taxCategory) => change({ taxCategory })} />
+      </Field>
+    );
   return (
     <Field
       label="Tax rate"
@@ -135,6 +145,15 @@ function TaxClassField({ editing: { draft, change }, storeId }: Pick<SectionProp
     </Field>
   );
 }
+
+const taxCategories = [
+  { value: 'download', label: 'Download or digital service' },
+  { value: 'book', label: 'E-book' },
+  { value: 'audio', label: 'Music or other audio' },
+  { value: 'video', label: 'Video' },
+  { value: 'software', label: 'Software' },
+  { value: 'course', label: 'Recorded online course' },
+] as const;
 
 const taxClasses = [
   { value: 'standard', label: 'Standard rate' },

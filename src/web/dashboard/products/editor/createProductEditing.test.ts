@@ -15,6 +15,7 @@ const stored: Product = {
   prices: [],
   maxQuantity: 1,
   taxClass: 'standard',
+  taxCategory: 'download',
   stock: null,
   showsLowStock: false,
   options: [],

@@ -48,6 +48,7 @@ export type ProductDraft = {
   /** The most units in one order, as typed. */
   maxQuantity: string;
   taxClass: Product['taxClass'];
+  taxCategory: Product['taxCategory'];
   /** How many are left, as typed. Empty: no limit. */
   stock: string;
   showsLowStock: boolean;
@@ -82,6 +83,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     prices: (product?.prices ?? []).map(draftPriceOf),
     maxQuantity: String(product?.maxQuantity ?? 1),
     taxClass: product?.taxClass ?? 'standard',
+    taxCategory: product?.taxCategory ?? 'download',
     stock: String(product?.stock ?? ''),
     showsLowStock: product?.showsLowStock ?? false,
     tags: product?.tags.join(', ') ?? '',
@@ -102,6 +104,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     description: draft.description,
     maxQuantity: readQuantity(draft),
     taxClass: draft.taxClass,
+    taxCategory: draft.taxCategory,
     stock: readStock(draft.stock),
     showsLowStock: draft.showsLowStock,
     tags: readTags(draft.tags),

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { SettingsForm } from '../SettingsForm.tsx';
+import { TaxWayField } from './TaxWayField.tsx';
 import { useTaxForm } from './useTaxForm.ts';
 
 type TaxFormProps = { storeId: string; saved: TaxSettings | null; hasEuRates: boolean };
@@ -20,8 +21,8 @@ export function TaxForm(props: TaxFormProps) {
   return (
     <SettingsForm settings={settings}>
       <Notice tone="info">
-        Stoa calculates tax at your rates and reports it. It registers and files nothing. Ask a tax adviser which taxes
-        you owe.
+        Stoa charges tax at your rates, or has Stripe Tax calculate it, and reports it. It registers and files nothing.
+        Ask a tax adviser which taxes you owe.
       </Notice>
       <Controller
         control={control}
@@ -51,6 +52,7 @@ export function TaxForm(props: TaxFormProps) {
           />
         )}
       />
+      {typed.isOn && <TaxWayField storeId={props.storeId} saved={props.saved?.way ?? 'rates'} form={form} />}
       {typed.isOn && (
         <Controller
           control={control}
@@ -66,7 +68,7 @@ export function TaxForm(props: TaxFormProps) {
           )}
         />
       )}
-      {typed.isOn && isInEu(typed.home) && (
+      {typed.isOn && typed.way === 'rates' && isInEu(typed.home) && (
         <Controller
           control={control}
           name="isBelowThreshold"

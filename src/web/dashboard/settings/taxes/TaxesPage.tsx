@@ -28,13 +28,15 @@ export function TaxesPage({ store }: StoreSettingsProps) {
       >
         <TaxReport storeId={store.id} />
       </Part>
-      <Part
-        id="tax-rates"
-        title="Rates"
-        sentence="A sale is taxed at the rate of the buyer’s country on that day. Places without a rate pay no tax. Please review them: rates change."
-      >
-        <TaxRates storeId={store.id} rates={taxes.rates} />
-      </Part>
+      {taxes.settings?.way !== 'provider' && (
+        <Part
+          id="tax-rates"
+          title="Rates"
+          sentence="A sale is taxed at the rate of the buyer’s country on that day. Places without a rate pay no tax. Please review them: rates change."
+        >
+          <TaxRates storeId={store.id} rates={taxes.rates} />
+        </Part>
+      )}
     </div>
   );
 }

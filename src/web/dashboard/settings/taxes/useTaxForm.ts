@@ -9,7 +9,7 @@ import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../../notify.ts';
 import { pickChanges } from '../pickChanges.ts';
 
-const NEW: TaxSettings = { isOn: false, home: '', isInclusive: true, isBelowThreshold: false };
+const NEW: TaxSettings = { isOn: false, way: 'rates', home: '', isInclusive: true, isBelowThreshold: false };
 
 interface Saved {
   storeId: string;
@@ -30,7 +30,11 @@ export function useTaxForm({ storeId, saved, hasEuRates }: Saved) {
   const { mutate, isPending } = useMutation({
     // A business in the EU starts with its standard rates.
     mutationFn: (settings: TaxSettings) =>
-      call('saveTaxes', { storeId, ...settings, addEuRates: settings.isOn && !hasEuRates && isInEu(settings.home) }),
+      call('saveTaxes', {
+        storeId,
+        ...settings,
+        addEuRates: settings.isOn && settings.way === 'rates' && !hasEuRates && isInEu(settings.home),
+      }),
     onSuccess: (taxes) => {
       client.setQueryData(taxesQuery(storeId).queryKey, taxes);
       form.reset(taxes.settings ?? NEW, { keepDirtyValues: false });
@@ -39,7 +43,7 @@ export function useTaxForm({ storeId, saved, hasEuRates }: Saved) {
     onError: (error) =>
       refusalToForm(error, {
         form,
-        fields: { home: 'home' },
+        fields: { home: 'home', way: 'way' },
         otherwise: 'Couldn’t save your settings. Please try again.',
         show: (sentence) => notify('error', sentence),
       }),
@@ -48,7 +52,7 @@ export function useTaxForm({ storeId, saved, hasEuRates }: Saved) {
   return {
     form,
     typed,
-    dirty: pickChanges(['isOn', 'home', 'isInclusive', 'isBelowThreshold'], values, typed) !== null,
+    dirty: pickChanges(['isOn', 'way', 'home', 'isInclusive', 'isBelowThreshold'], values, typed) !== null,
     saving: isPending,
     save: () => void submit(),
     discard: () => form.reset(values, { keepDirtyValues: false }),

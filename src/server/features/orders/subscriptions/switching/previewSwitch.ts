@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Money } from '#shared/rules/money.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import { planSwitch, type SwitchPlan } from '#shared/rules/switching.ts';
-import type { Services } from '../../../../access/context.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { findPublishedProducts } from '../../../publishedProducts/findPublishedProduct.ts';
 import { chargeProblem } from '../../checkout/chargeProblem.ts';
 import { totalOf, type Quote } from '../../checkout/Quote.ts';
+import type { Calculating } from '../../providerTax/findCalculation.ts';
 import { intervalOf, type SubscriptionRecord } from '../subscriptionRecord.ts';
 import { quoteDue } from '../writeOrder.ts';
 
@@ -29,7 +29,7 @@ export interface SwitchPreview {
   quote: Quote | null;
 }
 
-type Context = { tx: StoreTx; services: Pick<Services, 'payments'> };
+type Context = Pick<Calculating, 'tx' | 'services'>;
 
 /**
  * What a switch of a subscription to another product costs at a moment: the same each time for the same moment. Amounts
@@ -57,7 +57,7 @@ export async function previewSwitch(
     : { amount: target.amount, credit: plan.credit, every: target.every };
   if (plan.keepsPeriod && plan.charge === 0) return nothing;
   const quote = await quoteDue(
-    { tx, now: at },
+    { tx, now: at, services },
     { due: { ...due, productId: target.id, title: target.title, currency }, last },
   );
   const total = totalOf(quote);

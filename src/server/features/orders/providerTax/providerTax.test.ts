@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
+import { startStripe } from '#test/doubles/stripe/startStripe.ts';
+import { startVies } from '#test/doubles/vies.ts';
+import { openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+let clock = () => new Date();
+const stripe = await startStripe({ now: () => clock() });
+const vies = await startVies();
+const world = await openWorld({ environment: { ...stripe.connectEnvironment, VIES_URL: vies.url } });
+clock = world.now;
+afterAll(async () => {
+  await stripe.close();
+  await vies.close();
+});
+
+let shop: Shop & { account: string };
+beforeAll(async () => {
+  shop = await openSeller('ana');
+  await settings(shop);
+  vies.add('DE123456789');
+});
+beforeEach(() => {
+  stripe.events.length = 0;
+  stripe.taxes.setMissing(shop.account, []);
+  world.travel({ minutes: 2 });
+});
+
+/** A store whose payments go to its own account at the provider. */
+async function openSeller(name: string): Promise<Shop & { account: string }> {
+  const opened = await openShop(world, name, { price: { kind: 'fixed', amount: 10_000 }, currency: 'USD' });
+  const input = { storeId: opened.storeId };
+  await world.call('connectPayments', input, { as: opened });
+  const { account } = await world.call('getPaymentAccount', input, { as: opened });
+  stripe.accounts.decide(account.id, { cards: 'active' });
+  await world.call('getPaymentAccount', input, { as: opened });
+  return { ...opened, account: account.id };
+}
+
+const settings = (of: Shop, changes: object = {}) =>
+  world.call(
+    'saveTaxes',
+    {
+      storeId: of.storeId,
+      isOn: true,
+      way: 'provider',
+      home: 'NL',
+      isInclusive: false,
+      isBelowThreshold: false,
+      ...changes,
+    },
+    { as: of },
+  );
+
+const quote = (buyer: object, of: Shop = shop) =>
+  world.call('quoteOrder', { storeId: of.storeId, productId: of.productId, ...buyer });
+
+const NEW_YORK = { country: 'US', postalCode: '10001' };
+
+/** Pays on the provider's page. */
+async function buy(buyer: object, of: Shop = shop, card: string = STRIPE_CARDS.pays) {
+  const { quote: sealed } = await quote(buyer, of);
+  const email = `bea-${randomUUID().slice(0, 8)}@example.com`;
+  const order = await world.call('placeOrder', {
+    storeId: of.storeId,
+    quote: sealed,
+    email,
+    idempotencyKey: randomUUID(),
+  });
+  await pay(order.orderId, card);
+  return { ...order, email };
+}
+
+async function pay(orderId: string, card: string = STRIPE_CARDS.pays): Promise<void> {
+  const [payment] = await world.sql('select charge_id from payments where order_id = $1', [orderId]);
+  stripe.pay(String(payment?.charge_id), card);
+  await receive();
+}
+
+async function receive(): Promise<void> {
+  for (const event of stripe.events.splice(0))
+    expect((await world.app.inject({ method: 'POST', ...stripe.post(event) })).statusCode).toBe(204);
+  await world.runJobs();
+}
+
+const refund = async (orderId: string, amount?: number) => {
+  await world.call(
+    'refundOrder',
+    { storeId: shop.storeId, orderId, amount, reason: 'Asked', idempotencyKey: randomUUID() },
+    { as: shop },
+  );
+  await receive();
+};
+
+const refundLines = async (orderId: string, lines: { lineId: string; units: number }[]) => {
+  await world.call(
+    'refundOrder',
+    { storeId: shop.storeId, orderId, lines, reason: 'Asked', idempotencyKey: randomUUID() },
+    { as: shop },
+  );
+  await receive();
+};
+
+async function buyLines(buyer: object, productIds: string[]) {
+  const { quote: sealed } = await world.call('quoteOrder', {
+    storeId: shop.storeId,
+    lines: productIds.map((productId) => ({ productId })),
+    ...buyer,
+  });
+  const order = await world.call('placeOrder', {
+    storeId: shop.storeId,
+    quote: sealed,
+    email: `bo-${randomUUID().slice(0, 8)}@example.com`,
+    idempotencyKey: randomUUID(),
+  });
+  await pay(order.orderId);
+  return order;
+}
+
+const recordedFor = (number: string) => {
+  const all = stripe.taxes.recorded();
+  const sale = all.find(({ reference }) => reference.startsWith(`${number} `));
+  return { sale, refunds: all.filter(({ of }) => sale !== undefined && of === sale.id) };
+};
+
+const calculations = () => stripe.seenOf(shop.account).filter((call) => call === 'POST /v1/tax/calculations').length;
+
+const taxTransfers = (orderId: string) =>
+  world.sql(
+    `select t.credit_account as account, t.amount::int from ledger_transfers t join payments p
+       on p.store_id = t.store_id and p.id = t.event_id where p.order_id = $1 and t.tax_account is not null`,
+    [orderId],
+  );
+
+describe('Stripe Tax in a quote', () => {
+  it('adds the tax of the buyer’s postal code, with all jurisdictions in one rate', async () => {
+    expect(await quote(NEW_YORK)).toMatchObject({
+      tax: { amount: 888 },
+      total: { amount: 10_888 },
+      taxed: { kind: 'taxed', country: 'US', basisPoints: 888, isInclusive: false },
+    });
+    expect(await quote({ country: 'DE' })).toMatchObject({ tax: { amount: 1900 }, taxed: { basisPoints: 1900 } });
+    expect(await quote({ country: 'JP' })).toMatchObject({ tax: { amount: 0 }, taxed: { kind: 'none' } });
+  });
+
+  it('asks the provider once for the same price in the same place', async () => {
+    await quote({ country: 'NL' });
+    const before = calculations();
+    await Promise.all([quote({ country: 'NL' }), quote({ country: 'NL' })]);
+    expect(calculations()).toBe(before);
+    await quote({ country: 'NL', quantity: 1, postalCode: '1011' });
+    expect(calculations()).toBe(before);
+    world.travel({ minutes: 61 });
+    await quote({ country: 'NL' });
+    expect(calculations()).toBe(before + 1);
+  });
+
+  it('needs a postal code in the United States, and one that exists', async () => {
+    await expect(quote({ country: 'US' })).rejects.toMatchObject({ details: { refusal: 'postal-code-missing' } });
+    await expect(quote({ country: 'US', postalCode: 'K1A 0B1' })).rejects.toMatchObject({
+      details: { refusal: 'postal-code-missing' },
+    });
+    await expect(quote({ country: 'US', postalCode: '00000' })).rejects.toMatchObject({
+      details: { refusal: 'postal-code-unknown' },
+    });
+    await expect(quote({})).rejects.toMatchObject({ details: { refusal: 'tax-country-missing' } });
+  });
+
+  it('uses the category of the product, and takes the tax out of prices that contain it', async () => {
+    const book = await publishWare(world, shop.storeId, {
+      slug: 'a-book',
+      price: { kind: 'fixed', amount: 10_000 },
+      taxCategory: 'book',
+    });
+    const of = { ...shop, ...book };
+    expect((await quote({ country: 'DE' }, of)).taxed).toMatchObject({ basisPoints: 700 });
+    const inclusive = await openSeller('ida');
+    await settings(inclusive, { isInclusive: true });
+    expect(await quote({ country: 'DE' }, inclusive)).toMatchObject({
+      tax: { amount: 1597 },
+      total: { amount: 10_000 },
+    });
+  });
+
+  it('charges a business with a confirmed VAT ID nothing', async () => {
+    expect(await quote({ country: 'DE', vatId: 'DE123456789' })).toMatchObject({
+      tax: { amount: 0 },
+      taxed: { kind: 'reverse-charge', country: 'DE', isVatIdConfirmed: true },
+    });
+  });
+
+  it('refuses while the provider is down, without asking it for every buyer, and works again afterwards', async () => {
+    const down = { kind: 'status', status: 500 } as const;
+    stripe.failNext(/^POST \/v1\/tax\/calculations$/, down, 2);
+    const before = calculations();
+    const quoteAgain = () => quote({ country: 'NL', quantity: 1, code: '', tip: 0, offered: undefined, region: '' });
+    world.travel({ minutes: 61 });
+    await expect(quoteAgain()).rejects.toMatchObject({ details: { refusal: 'tax-unavailable' } });
+    await expect(quoteAgain()).rejects.toMatchObject({ details: { refusal: 'tax-unavailable' } });
+    expect(calculations()).toBe(before + 2);
+    world.travel({ seconds: 11 });
+    expect((await quoteAgain()).tax).toMatchObject({ amount: 2100 });
+  });
+
+  it('refuses while the provider’s settings are incomplete', async () => {
+    stripe.taxes.setMissing(shop.account, ['head_office']);
+    world.travel({ minutes: 61 });
+    await expect(quote({ country: 'NL' })).rejects.toMatchObject({ details: { refusal: 'tax-unavailable' } });
+  });
+});
+
+describe('an order with tax from the provider', () => {
+  it('has its tax in the ledger, the report and the provider’s records', async () => {
+    const { orderId, number } = await buy(NEW_YORK);
+    expect(await taxTransfers(orderId)).toEqual([{ account: 'tax:US:NY:888', amount: 888 }]);
+    expect(recordedFor(number).sale).toMatchObject({
+      account: shop.account,
+      type: 'transaction',
+      reference: `${number} ${orderId}`,
+    });
+    const now = world.now();
+    const { rows } = await world.call(
+      'getTaxReport',
+      { storeId: shop.storeId, year: now.getUTCFullYear(), quarter: Math.floor(now.getUTCMonth() / 3) + 1 },
+      { as: shop },
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({ country: 'US', region: 'NY', basisPoints: 888, tax: { amount: 888, currency: 'USD' } }),
+    );
+    expect(await readTotals(world, shop.storeId)).toMatchObject({ unbalanced: 0 });
+  });
+
+  it('is recorded once, also if two orders share a calculation and answers are lost', async () => {
+    const before = stripe.taxes.recorded().length;
+    const [one, other] = await Promise.all([quote({ country: 'NL' }), quote({ country: 'NL' })]);
+    const place = (sealed: string) =>
+      world.call('placeOrder', {
+        storeId: shop.storeId,
+        quote: sealed,
+        email: `two-${randomUUID().slice(0, 6)}@example.com`,
+        idempotencyKey: randomUUID(),
+      });
+    const [first, second] = [await place(one.quote), await place(other.quote)];
+    stripe.failNext(/create_from_calculation$/, { kind: 'cut' });
+    await pay(first.orderId);
+    await pay(second.orderId);
+    await world.sweep(shop.storeId);
+    expect(
+      stripe.taxes
+        .recorded()
+        .slice(before)
+        .map(({ reference }) => reference.split(' ')[0]),
+    ).toEqual(expect.arrayContaining([first.number, second.number]));
+    expect(stripe.taxes.recorded()).toHaveLength(before + 2);
+    expect(await world.sql('select 1 from tax_records where transaction_id is null')).toEqual([]);
+  });
+
+  it('takes refunds back at the provider, each once and never more than was sold', async () => {
+    const { orderId, number } = await buy(NEW_YORK);
+    await refund(orderId, 5444);
+    await refund(orderId);
+    expect(recordedFor(number).refunds.map(({ amount }) => amount)).toEqual([-5444, -5444]);
+    await world.sweep(shop.storeId);
+    expect(recordedFor(number).refunds).toHaveLength(2);
+    const [order] = await world.sql('select refunded::int, refunded_tax::int from orders where id = $1', [orderId]);
+    expect(order).toEqual({ refunded: 10_888, refunded_tax: 888 });
+  });
+
+  it('takes single items back with their tax', async () => {
+    const book = await publishWare(world, shop.storeId, {
+      slug: 'b-book',
+      price: { kind: 'fixed', amount: 10_000 },
+      taxCategory: 'book',
+    });
+    const { orderId, number } = await buyLines({ country: 'DE' }, [shop.productId, book.productId]);
+    const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
+    const lineId: string = order.lines.find((line: { productId: string }) => line.productId === book.productId).id;
+    await refundLines(orderId, [{ lineId, units: 1 }]);
+    expect(recordedFor(number).refunds).toMatchObject([{ amount: null, tax: 700 }]);
+    const [row] = await world.sql('select refunded::int, refunded_tax::int from orders where id = $1', [orderId]);
+    expect(row).toEqual({ refunded: 10_700, refunded_tax: 700 });
+  });
+
+  it('has a refund that failed after all undone at the provider', async () => {
+    const { orderId, number } = await buy(NEW_YORK, shop, STRIPE_CARDS.failsToRefund);
+    await refund(orderId, 1000);
+    const [taken] = recordedFor(number).refunds;
+    expect(taken?.amount).toBe(-1000);
+    stripe.settleRefunds();
+    await receive();
+    expect(stripe.taxes.recorded().filter(({ of }) => of === taken?.id)).toHaveLength(1);
+    await refund(orderId);
+    expect(recordedFor(number).refunds.map(({ amount }) => amount)).toEqual([-1000, -10_888]);
+  });
+
+  it('has its VAT taken back alone for a business whose VAT ID could not be checked', async () => {
+    vies.setDown(true);
+    const { orderId, number } = await buy({ country: 'DE', vatId: 'DE123456789' });
+    vies.setDown(false);
+    await world.call('refundVat', { storeId: shop.storeId, orderId, vatId: 'DE123456789' }, { as: shop });
+    await receive();
+    expect(recordedFor(number).refunds).toMatchObject([{ amount: null, tax: 1900 }]);
+  });
+
+  it('is recorded for a sale without tax too, because the provider watches thresholds', async () => {
+    const { number } = await buy({ country: 'DE', vatId: 'DE123456789' });
+    expect(recordedFor(number).sale).toBeDefined();
+  });
+
+  it('cannot be placed with a price that was sealed before the buyer said where they are', async () => {
+    const visitor = openBrowser(world);
+    const { body } = await visitor.get(`/${shop.slug}/checkout/spring-prints`);
+    await expect(
+      world.call('placeOrder', {
+        storeId: shop.storeId,
+        quote: hiddenField(body, 'quote'),
+        email: 'sly@example.com',
+        idempotencyKey: randomUUID(),
+      }),
+    ).rejects.toMatchObject({ details: { refusal: 'tax-country-missing' } });
+  });
+});
+
+describe('the checkout', () => {
+  const path = () => `/${shop.slug}/checkout/spring-prints`;
+
+  it('asks for a postal code only where the tax depends on it, without a script', async () => {
+    const visitor = openBrowser(world);
+    const { body } = await visitor.get(path());
+    expect(body).not.toContain('name="postalCode"');
+    const form = (fields: Record<string, string>) => ({
+      quote: hiddenField(body, 'quote'),
+      email: 'ny@example.com',
+      name: 'Cleo',
+      ...fields,
+    });
+    const german = await visitor.post(path(), form({ intent: 'price', country: 'DE' }));
+    expect(german.body).not.toContain('name="postalCode"');
+    const chosen = await visitor.post(path(), form({ intent: 'price', country: 'US' }));
+    expect(chosen.body).toContain('name="postalCode"');
+    expect(chosen.body).not.toContain('Enter your postal code.');
+    const missing = await visitor.post(path(), form({ country: 'US', postalCode: '' }));
+    expect(missing.body).toContain('Enter your postal code.');
+    const wrong = await visitor.post(path(), form({ intent: 'price', country: 'US', postalCode: '00000' }));
+    expect(wrong.body).toContain('We don’t know this postal code.');
+    const priced = await visitor.post(path(), form({ intent: 'price', country: 'US', postalCode: '10001' }));
+    expect(priced.body).toContain('$108.88');
+    const paid = await visitor.post(path(), {
+      ...form({ country: 'US', postalCode: '10001', countryConfirmed: 'US' }),
+      quote: hiddenField(priced.body, 'quote'),
+    });
+    expect(paid.statusCode).toBe(303);
+    expect(paid.headers.location).toContain(stripe.origin);
+  });
+
+  it('says a clear sentence while the provider is down, and charges nobody', async () => {
+    world.travel({ minutes: 61 });
+    const visitor = openBrowser(world);
+    const { body } = await visitor.get(path());
+    stripe.failNext(/^POST \/v1\/tax\/calculations$/, { kind: 'status', status: 500 }, 2);
+    const before = await world.sql('select count(*)::int as n from orders');
+    const form = { quote: hiddenField(body, 'quote'), email: 'x@example.com', country: 'NL', countryConfirmed: 'NL' };
+    const answer = await visitor.post(path(), form);
+    expect(answer.body).toContain('We couldn’t calculate the tax.');
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(await world.sql('select count(*)::int as n from orders')).toEqual(before);
+  });
+});
+
+describe('the settings', () => {
+  const read = (of: Shop) => world.call('getProviderTaxes', { storeId: of.storeId }, { as: of });
+
+  it('say what is missing at the provider, and whether it could be reached', async () => {
+    expect(await read(shop)).toEqual({ state: 'active', missing: [] });
+    stripe.taxes.setMissing(shop.account, ['head_office.address.line1']);
+    expect(await read(shop)).toEqual({ state: 'pending', missing: ['head_office.address.line1'] });
+    stripe.failNext(/^GET \/v1\/tax\/settings$/, { kind: 'status', status: 500 });
+    expect(await read(shop)).toEqual({ state: 'unreachable', missing: [] });
+  });
+
+  it('refuse the provider’s taxes without an account there', async () => {
+    const ben = await openShop(world, 'ben');
+    expect(await read(ben)).toEqual({ state: 'not-connected', missing: [] });
+    await expect(settings(ben)).rejects.toMatchObject({ details: { refusal: 'provider-taxes-off' } });
+    await settings(ben, { isOn: false });
+  });
+});
+
+describe('a subscription', () => {
+  it('is calculated again for each period of a subscription', async () => {
+    const sub = await publishWare(world, shop.storeId, {
+      slug: 'club',
+      price: { kind: 'fixed', amount: 10_000, every: { unit: 'month', count: 1 } },
+    });
+    const { orderId } = await buy(NEW_YORK, { ...shop, ...sub });
+    expect(await taxTransfers(orderId)).toHaveLength(1);
+    world.travel({ days: 32 });
+    const before = calculations();
+    await world.sweep(shop.storeId);
+    await receive();
+    const [renewal] = await world.sql(
+      'select id, number, status, tax::int from orders where store_id = $1 and id <> $2 order by placed_at desc limit 1',
+      [shop.storeId, orderId],
+    );
+    expect(renewal).toMatchObject({ status: 'paid', tax: 888 });
+    expect(calculations()).toBe(before + 1);
+    expect(recordedFor(String(renewal?.['number'])).sale).toBeDefined();
+  });
+});

@@ -1,0 +1,28 @@
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import type { JobHandlers } from '../../jobs.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Deletes calculations that have expired, and has sales and refunds recorded whose job ran out of retries. */
+export const sweepTaxes: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
+  if (realm === PLATFORM_REALM) return;
+  await db.inStore(provenStore(realm), async (tx) => {
+    await tx.run(tx.q.deleteFrom('tax_calculations').where('store_id', '=', tx.realm).where('expires_at', '<=', now));
+    const open = await tx.many(
+      tx.q
+        .selectFrom('tax_records')
+        .select('id')
+        .where('store_id', '=', tx.realm)
+        .where('transaction_id', 'is', null)
+        .where('problem', 'is', null)
+        .where('created_at', '<', new Date(now.getTime() - HOUR_MS))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(MOST_AT_ONCE),
+    );
+    for (const { id } of open) await tx.enqueue(job('recordTax', { realm: tx.realm, recordId: id }));
+  });
+};
+
+const MOST_AT_ONCE = 100;
