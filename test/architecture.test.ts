@@ -93,7 +93,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   pageFrame: ['drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
   providerEvents: ['audit'],
   platform: ['audit', 'creatorRecord', 'mail', 'planRecord', 'storeRecord'],
-  plans: ['audit', 'creatorRecord', 'orders', 'planRecord', 'platform', 'storeRecord'],
+  plans: ['audit', 'creatorRecord', 'customerRecord', 'orders', 'planRecord', 'platform', 'storeRecord'],
   secondStep: ['mail'],
   accounts: ['affiliates', 'creatorRecord', 'mail', 'maintenance', 'sales', 'secondStep'],
   customers: ['customerRecord', 'entitlements', 'mail', 'orders', 'sales'],

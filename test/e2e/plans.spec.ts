@@ -3,7 +3,7 @@ import { enterAsAdmin, fillCard, newCreator } from './people.ts';
 
 test.use({ refusable: /\/functions\//, contextOptions: { reducedMotion: 'reduce' } });
 
-test('an admin sells plans, and a creator buys one, opens a second store, cancels and resumes', async ({
+test('an admin sells plans, and a creator buys one, opens a second store, cancels, resumes and switches', async ({
   page,
   elsewhere,
 }) => {
@@ -21,6 +21,7 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await expect(admin.getByText('Enter an amount in numbers, like 12.50.')).toBeVisible();
   await prices.getByLabel('Price a month').fill('19');
   await prices.getByLabel('Price a year').fill('190');
+  await admin.getByRole('group', { name: 'Boss', exact: true }).getByLabel('Price a month').fill('49');
   await expectBothAccessible(admin);
   await admin.getByRole('button', { name: 'Start selling' }).click();
   await expect(admin.getByText('Plans saved')).toBeVisible();
@@ -28,7 +29,7 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
 
   await page.goto('/');
   await expect(page.getByText('$19 a month')).toBeVisible();
-  await page.getByRole('link', { name: 'Choose it in your dashboard' }).click();
+  await page.getByRole('link', { name: 'Choose it in your dashboard' }).first().click();
   await expect(page.getByRole('heading', { name: 'Free', level: 2 })).toBeVisible();
   await page.getByRole('button', { name: 'Yearly' }).click();
   await expect(page.getByText('$190 a year')).toBeVisible();
@@ -64,7 +65,34 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await expectBothAccessible(page);
   await page.getByRole('button', { name: 'Resume plan' }).click();
   await expect(page.getByText(/^The next payment is/)).toBeVisible();
-  await page.getByRole('button', { name: /^Receipt/ }).click();
+
+  await page.getByRole('button', { name: 'Switch to Boss' }).click();
+  const switching = page.getByRole('alertdialog', { name: 'Switch to Boss?' });
+  await expect(
+    switching.getByText(/^You pay \$\d+\.\d\d now for the time until .* Then \$49\.00 a month\.$/),
+  ).toBeVisible();
+  await expectBothAccessible(page);
+  await switching.getByRole('button', { name: /^Switch and pay \$\d/ }).click();
+  await expect(page.getByRole('heading', { name: 'Boss', level: 2 })).toBeVisible();
+  await expect(page.getByText(/^The next payment is \$49\.00 on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to Creator' }).click();
+  const cheaper = page.getByRole('alertdialog', { name: 'Switch to Creator?' });
+  await expect(
+    cheaper.getByText(/^It begins on .*, for \$19\.00 a month\. Nothing is charged until then/),
+  ).toBeVisible();
+  await cheaper.getByRole('button', { name: /^Switch on/ }).click();
+  await expect(page.getByText('Your plan becomes Creator')).toBeVisible();
+  await expect(page.getByText(/^The next payment is \$19\.00 on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Switch to/ })).toHaveCount(0);
+  await expectBothAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Keep Boss' }).click();
+  await expect(page.getByText('Your plan becomes Creator')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Switch to Creator' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Receipt/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 
   await admin.reload();
@@ -77,4 +105,5 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await expect(page.getByText(/^The next payment is/)).toBeVisible();
   await page.goto('/');
   await expect(page.getByText('Ask the operator of this site to upgrade.').first()).toBeVisible();
+  await expect(page.getByText('$49 a month')).toHaveCount(0);
 });

@@ -131,6 +131,9 @@ import { setUserAdminStatus } from './platform/admins/setUserAdminStatus.ts';
 import { getPlan } from './plans/getPlan.ts';
 import { startPlanCheckout } from './plans/startPlanCheckout.ts';
 import { cancelPlan } from './plans/cancelPlan.ts';
+import { keepPlan } from './plans/switching/keepPlan.ts';
+import { previewPlanSwitch } from './plans/switching/previewPlanSwitch.ts';
+import { switchPlan } from './plans/switching/switchPlan.ts';
 import { resumePlan } from './plans/resumePlan.ts';
 import { openPlanReceipt } from './plans/openPlanReceipt.ts';
 import { getPlanSales } from './plans/getPlanSales.ts';
@@ -449,6 +452,9 @@ export const callables: readonly AnyHandler[] = [
   getPlan,
   startPlanCheckout,
   cancelPlan,
+  previewPlanSwitch,
+  switchPlan,
+  keepPlan,
   resumePlan,
   openPlanReceipt,
   getPlanSales,

@@ -67,7 +67,7 @@ export interface Jobs {
     about: 'failed' | 'ended' | 'price' | 'trial';
     emailId: string;
   };
-  /** Stops renewing the plan of a creator who is suspended, leaves or is gone. */
+  /** Stops renewing the plan of a creator who is suspended, leaves or is gone. The plan of another one follows their address. */
   reviewPlan: { realm: string; creatorId: string };
   /** Tells the owner of a store that its payment account begins to take money, no longer does, or has left. */
   sendPaymentAccountEmail: {

@@ -31,6 +31,14 @@ const BoughtPlan = z.object({
   method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Where a failed payment is made. Null: nothing is open. */
   payUrl: z.string().nullable(),
+  /** The price of the next payment, before tax is added. */
+  nextPrice: Money,
+  /** When a pause by the store ends. Null: it is not paused. */
+  pausedUntil: Timestamp.nullable(),
+  /** What it becomes at the end of the paid period, or as soon as the open payment is made. Null: it stays. */
+  becomes: z.object({ planId: PaidPlan, every: PlanEvery, price: Money, isUnpaid: z.boolean() }).nullable(),
+  /** Whether it can be switched to the other plans that are sold. */
+  canSwitch: z.boolean(),
   /** The latest payments, latest first. */
   payments: z.array(
     z.object({ orderId: z.string(), number: z.string(), status: OrderStatus, total: Money, paidAt: Timestamp }),
@@ -85,7 +93,61 @@ export const resumePlan = callable({
   who: 'creator',
   input: Nothing,
   output: z.object({ plan: Plan }),
-  refusals: ['no-plan', 'subscription-ended', 'canceled-by-store'],
+  refusals: ['no-plan', 'subscription-ended', 'canceled-by-store', 'paused-by-store'],
+  example: () => ({}),
+});
+
+const NOT_SWITCHABLE = [
+  'no-plan',
+  'subscription-ended',
+  'subscription-paused',
+  'subscription-busy',
+  'subscription-canceled',
+] as const;
+
+export const previewPlanSwitch = callable({
+  name: 'previewPlanSwitch',
+  about:
+    'Returns what a switch to another plan costs now, and when it begins. The offer is honored for half an hour, once.',
+  who: 'creator',
+  input: z.object({ planId: PaidPlan, every: PlanEvery }),
+  output: z.object({
+    /** For `switchPlan`. */
+    offer: z.string(),
+    at: z.enum(['now', 'period-end']),
+    /** What is charged at once, with tax. */
+    total: Money,
+    /** What was paid for unused time and is taken off. */
+    credit: Money,
+    /** The price of a period, before tax is added. */
+    price: Money,
+    /** When the other plan begins. Null: at once. */
+    startsAt: Timestamp.nullable(),
+    /** When the price is paid next. Null: one period from now. */
+    nextPaymentAt: Timestamp.nullable(),
+  }),
+  refusals: [...NOT_SWITCHABLE, 'plan-not-for-sale'],
+  example: () => ({ planId: 'boss' as const, every: 'month' as const }),
+});
+
+export const switchPlan = callable({
+  name: 'switchPlan',
+  about:
+    'Switches to another plan at the amount that was shown: a more expensive one at once, a cheaper one at the end of the paid period. If the saved card is not charged, the plan stays until the creator pays at `payUrl`, for an hour.',
+  who: 'creator',
+  input: z.object({ offer: z.string().max(2000) }),
+  output: z.object({ plan: Plan }),
+  refusals: [...NOT_SWITCHABLE, 'quote-expired', 'switch-open', 'too-many-requests'],
+  example: (world) => ({ offer: world.unique }),
+});
+
+export const keepPlan = callable({
+  name: 'keepPlan',
+  about: 'Takes back a switch to another plan that has not taken effect.',
+  who: 'creator',
+  input: Nothing,
+  output: z.object({ plan: Plan }),
+  refusals: ['no-plan', 'subscription-busy'],
   example: () => ({}),
 });
 

@@ -36,6 +36,8 @@ export const finishEmailChange = defineHandler(
     await recordEvent(identityOf(tx), context, { accountId: creator.id, kind: 'email-change', facts: { by: 'owner' } });
     await sendEmailChanged(context, { oldEmail: slots.old.email, newEmail });
     await announceUser(tx, creator.id);
+    // The subscription of their plan follows the new address.
+    await tx.enqueue(job('reviewPlan', { realm: tx.realm, creatorId: creator.id }));
     tx.afterCommit(() => cookies.rememberBrowser({ realm: tx.realm, email: newEmail }));
     return { user: await loadUser(tx, creator.id) };
   },

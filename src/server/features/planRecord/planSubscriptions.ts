@@ -59,6 +59,25 @@ export async function reclaimPlan(tx: StoreTx, subscriptionId: string): Promise<
   return false;
 }
 
+/** Makes the plan of a subscription the one that its product sells now. Null: the subscription is of no plan. */
+export async function changePlan(tx: StoreTx, subscriptionId: string): Promise<string | null> {
+  const changed = await tx.maybe(
+    tx.q
+      .updateTable('plan_subscriptions as l')
+      .from('subscriptions as s')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 's.store_id').onRef('p.id', '=', 's.product_id'))
+      .set((eb) => ({ plan_id: eb.fn.coalesce('p.plan_id', 'l.plan_id') }))
+      .where('l.store_id', '=', tx.realm)
+      .where('l.subscription_id', '=', subscriptionId)
+      .whereRef('s.store_id', '=', 'l.store_id')
+      .whereRef('s.id', '=', 'l.subscription_id')
+      .returning(['l.creator_id', 'l.plan_id']),
+  );
+  if (!changed) return null;
+  await tx.announce(`user:${changed.creator_id}`);
+  return changed.plan_id;
+}
+
 /** Whether the creator has a plan in this store that has not ended. */
 export const hasPlan = async (tx: StoreTx, creatorId: string): Promise<boolean> =>
   (await tx.maybe(

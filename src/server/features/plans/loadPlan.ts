@@ -9,6 +9,7 @@ import { effectivePlan } from '../planRecord/effectivePlan.ts';
 import { storeRoot } from '../storeRecord/storeRoot.ts';
 import { findOffers, presentOffer } from './findOffers.ts';
 import { findOwnPlan, type OwnPlan } from './ownPlan.ts';
+import { planPayments } from './planPayments.ts';
 
 type CreatorContext = Pick<ProviderContext<'creator'>, 'transact' | 'services' | 'creator'>;
 
@@ -29,15 +30,21 @@ export async function loadPlan({ transact, services, creator }: CreatorContext):
     setPlanId: planOf(plan.setPlanId).id,
     hasFees: services.payments.accounts !== null,
     offers: offers.map(presentOffer),
-    bought: own ? await services.db.readStore(own.storeId, (tx) => readBought(tx, { own, services })) : null,
+    bought: own
+      ? await services.db.readStore(own.storeId, (tx) =>
+          readBought(tx, { own, services, isSold: offers.some(({ storeId }) => storeId === own.storeId) }),
+        )
+      : null,
   };
 }
 
-const MOST_PAYMENTS = 12;
-
 async function readBought(
   tx: StoreTx,
-  { own: { subscriptionId }, services }: { own: OwnPlan; services: CreatorContext['services'] },
+  {
+    own: { subscriptionId },
+    services,
+    isSold,
+  }: { own: OwnPlan; services: CreatorContext['services']; isSold: boolean },
 ): Promise<Plan['bought']> {
   const [{ planId, slug }, subscription, method] = [
     await tx.one(
@@ -65,7 +72,8 @@ async function readBought(
         .where('s.id', '=', subscriptionId),
     ),
   ];
-  const { price, every, status, paidUntil, nextChargeAt, isCanceled, canResume } = subscription;
+  const { price, every, status, paidUntil, nextChargeAt, isCanceled, canResume, nextPrice, pausedUntil } = subscription;
+  const becomes = await findBecoming(tx, { subscriptionId, currency: price.currency });
   const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug));
   const query = renewalQuery(services.secrets, { storeId: tx.realm, subscriptionId });
   const payUrl = `${await storeRoot(tx, services.settings)}${page}/renew?${query}`;
@@ -79,15 +87,31 @@ async function readBought(
     isCanceled,
     canResume,
     method: (subscription.isAutomatic && method) || null,
-    payUrl: status === 'past-due' ? payUrl : null,
-    payments: subscription.payments
-      .slice(0, MOST_PAYMENTS)
-      .map(({ orderId, number, status: paid, total, periodStart }) => ({
-        orderId,
-        number,
-        status: paid,
-        total,
-        paidAt: periodStart,
-      })),
+    payUrl: status === 'past-due' || becomes?.isUnpaid ? payUrl : null,
+    nextPrice,
+    pausedUntil,
+    becomes,
+    canSwitch: isSold && status === 'active' && !isCanceled && becomes === null,
+    payments: await planPayments(tx, subscriptionId),
   };
+}
+
+/** The plan that an open switch leads to. */
+async function findBecoming(
+  tx: StoreTx,
+  { subscriptionId, currency }: { subscriptionId: string; currency: string },
+): Promise<NonNullable<Plan['bought']>['becomes']> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('subscription_changes as c')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'c.store_id').onRef('p.id', '=', 'c.product_id'))
+      .select(['p.plan_id', 'c.every_unit', 'c.amount', 'c.status'])
+      .where('c.store_id', '=', tx.realm)
+      .where('c.subscription_id', '=', subscriptionId)
+      .where('c.status', 'in', ['begun', 'waiting']),
+  );
+  const planId = PAID_PLANS.find((each) => each === row?.plan_id);
+  const every = PLAN_INTERVALS.find((each) => each === row?.every_unit);
+  if (!row || !planId || !every) return null;
+  return { planId, every, price: { amount: row.amount, currency }, isUnpaid: row.status === 'begun' };
 }

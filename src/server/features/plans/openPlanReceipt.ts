@@ -5,6 +5,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { makeOrderLink } from '../orders/receipts/makeOrderLink.ts';
 import { storeRoot } from '../storeRecord/storeRoot.ts';
 import { findOwnPlan } from './ownPlan.ts';
+import { isOfPlan } from './planPayments.ts';
 
 /** Opens the page of one payment for the creator's plan. */
 export const openPlanReceipt = defineProviderHandler(
@@ -12,8 +13,8 @@ export const openPlanReceipt = defineProviderHandler(
   async ({ orderId }, { transact, services, creator, now }) => {
     const own = (await transact((tx) => findOwnPlan(tx, creator.id))) ?? refuse('not-found');
     return services.db.inStore(own.storeId, async (tx) => {
-      const order = await findPayment(tx, { orderId, subscriptionId: own.subscriptionId });
-      const token = await makeOrderLink(tx, { orderId, email: order.email, now });
+      const { email } = await findPayment(tx, { orderId, subscriptionId: own.subscriptionId });
+      const token = await makeOrderLink(tx, { orderId, email, now });
       return { url: `${await storeRoot(tx, services.settings)}/order/${token}` };
     });
   },
@@ -25,11 +26,14 @@ const findPayment = async (
 ): Promise<{ email: string }> =>
   (await tx.maybe(
     tx.q
-      .selectFrom('subscription_periods as p')
-      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
-      .select('o.email')
-      .where('p.store_id', '=', tx.realm)
-      .where('p.subscription_id', '=', subscriptionId)
-      .where('p.order_id', '=', orderId)
-      .where('o.paid_at', 'is not', null),
+      .selectFrom('orders as o')
+      .innerJoin('customers as c', (on) =>
+        on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.customer_id'),
+      )
+      // The present address, with which the link works.
+      .select('c.email')
+      .where('o.store_id', '=', tx.realm)
+      .where('o.id', '=', orderId)
+      .where('o.paid_at', 'is not', null)
+      .where(isOfPlan(tx, { subscriptionId, orderId: 'o.id' })),
   )) ?? refuse('not-found');

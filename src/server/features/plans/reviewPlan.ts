@@ -1,27 +1,33 @@
 import type { JobHandlers } from '../jobs.ts';
 import { announceUser } from '../creatorRecord/user.ts';
 import { cancelOne } from '../orders/subscriptions/cancel.ts';
+import { followAccount } from './followAccount.ts';
 import { findOwnPlan } from './ownPlan.ts';
 
 /**
- * Shows a new plan in the creator's open windows, and cancels the plan of a creator who cannot use it. If they come
- * back before the paid period ends, they can resume it.
+ * Shows a new plan in the creator's open windows, lets it follow the address that they sign in with, and cancels the plan of a
+ * creator who cannot use it. If they come back before the paid period ends, they can resume it.
  */
 export const reviewPlan: JobHandlers['reviewPlan'] = async ({ creatorId }, { services: { db }, now }) => {
-  const unused = await db.onPlatform(async (tx) => {
+  const { own, email } = await db.onPlatform(async (tx) => {
     await announceUser(tx, creatorId);
     const creator = await tx.maybe(
       tx.q
-        .selectFrom('creators')
-        .select('id')
-        .where('id', '=', creatorId)
-        .where('is_active', '=', true)
-        .where('deletion_asked_at', 'is', null),
+        .selectFrom('creators as c')
+        .innerJoin('accounts as a', 'a.id', 'c.id')
+        .select('a.email')
+        .where('a.store_id', '=', tx.realm)
+        .where('c.id', '=', creatorId)
+        .where('c.is_active', '=', true)
+        .where('c.deletion_asked_at', 'is', null),
     );
-    return creator ? undefined : findOwnPlan(tx, creatorId);
+    return { own: await findOwnPlan(tx, creatorId), email: creator?.email };
   });
-  if (!unused || unused.isEnded) return;
-  await db.inStore(unused.storeId, (tx) =>
-    cancelOne({ tx, now }, { claimedId: unused.subscriptionId, by: 'customer' }),
+  if (!own || own.isEnded) return;
+  const { storeId, subscriptionId } = own;
+  await db.inStore(storeId, (tx) =>
+    email === undefined
+      ? cancelOne({ tx, now }, { claimedId: subscriptionId, by: 'customer' })
+      : followAccount(tx, { subscriptionId, email, now }),
   );
 };

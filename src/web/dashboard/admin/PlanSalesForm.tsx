@@ -23,6 +23,7 @@ export function PlanSalesForm({ sales }: { sales: PlanSales }) {
   return (
     <Card title="Sell plans" action={<Badge>{isSelling ? 'On' : 'Off'}</Badge>}>
       <form
+        id={FORM}
         className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         noValidate
@@ -65,16 +66,19 @@ export function PlanSalesForm({ sales }: { sales: PlanSales }) {
         <p className="text-small text-ink-2">
           A plan without a price isn’t sold. New prices are for new subscribers only.
         </p>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSelling ? 'Save prices' : 'Start selling'}
-          </Button>
-          {isSelling && <StopButton onStop={stop} />}
-        </div>
       </form>
+      {/* Outside the form, which would take the submission of the dialog for its own. */}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
+          {isSelling ? 'Save prices' : 'Start selling'}
+        </Button>
+        {isSelling && <StopButton onStop={stop} />}
+      </div>
     </Card>
   );
 }
+
+const FORM = 'plan-sales';
 
 function StopButton({ onStop }: { onStop: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -4,6 +4,7 @@ import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { insertAttempt } from '../checkout/attempt.ts';
+import { followPlan } from './followPlan.ts';
 import { intervalOf, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
 import { raisedAmount } from './rises/priceRise.ts';
 import { closeChange, findWaiting } from './switching/changeRecord.ts';
@@ -76,7 +77,10 @@ async function amountFor(
   return raised ?? subscription.amount;
 }
 
-/** The subscription with the switch that waited for this period. The access follows with the payment. */
+/**
+ * The subscription with the switch that waited for this period. The access follows with the payment, and the plan of a creator at
+ * once.
+ */
 async function takeWaiting(
   { tx, now }: RenewalContext,
   subscription: SubscriptionRecord,
@@ -97,6 +101,7 @@ async function takeWaiting(
   const { product_id, title, amount, every_count, every_unit } = change;
   const terms = { product_id, title, amount, every_count, every_unit };
   await updateSubscription(tx, subscription.id, terms);
+  await followPlan(tx, subscription.id);
   const isOtherInterval = every_count !== subscription.every_count || every_unit !== subscription.every_unit;
   return { subscription: { ...subscription, ...terms }, isOtherInterval };
 }

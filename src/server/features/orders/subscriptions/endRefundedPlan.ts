@@ -20,6 +20,7 @@ export async function endRefundedPlan(at: { tx: StoreTx; now: Date }, orderId: s
       .where('l.ended_at', 'is', null),
   );
   const subscription = plan && (await lockSubscription(tx, plan.id));
-  if (!subscription || subscription.status !== 'active' || subscription.period_end > plan.end) return;
+  if (!subscription || (subscription.status !== 'active' && subscription.status !== 'paused')) return;
+  if (subscription.period_end > plan.end) return;
   await endSubscription(at, { subscription, reason: 'refunded', orderId });
 }

@@ -80,7 +80,7 @@ export const changeAccess = (
       .where(isOfSubscription(tx, subscriptionId)),
   );
 
-const isOfSubscription = (tx: StoreTx, subscriptionId: string) =>
+export const isOfSubscription = (tx: StoreTx, subscriptionId: string) =>
   sql<boolean>`order_line_id = any(array(
     select l.id from subscription_periods p
       join order_lines l on l.store_id = p.store_id and l.order_id = p.order_id

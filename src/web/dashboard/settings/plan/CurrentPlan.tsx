@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { cardText } from '../../sales/cardText.ts';
 import { CancelPlan } from './CancelPlan.tsx';
+import { OpenSwitch } from './OpenSwitch.tsx';
 import { EVERY, includedIn } from './planText.ts';
 
 type Bought = NonNullable<Plan['bought']>;
@@ -17,12 +18,14 @@ export function CurrentPlan({ plan }: { plan: Plan }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {bought?.status === 'past-due' && <PaymentFailed payUrl={bought.payUrl} />}
+      {isPaid && <OpenSwitch bought={bought} />}
       <div className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-4">
         <div>
           <div className="flex flex-wrap items-center gap-3">
             <h2 className="text-large font-semibold">{planOf(planId).name}</h2>
             {planId !== 'free' && planId === setPlanId && <Badge>Set by an admin</Badge>}
             {isPaid && bought.isCanceled && <Badge tone="amber">Canceled</Badge>}
+            {isPaid && bought.pausedUntil !== null && <Badge tone="amber">Paused</Badge>}
           </div>
           <p className="mt-1 text-body text-ink-2">{includedIn(plan, planId).join(' · ')}</p>
         </div>
@@ -37,7 +40,7 @@ export function CurrentPlan({ plan }: { plan: Plan }) {
 }
 
 function Terms({ bought, planId }: { bought: Bought; planId: Plan['planId'] }) {
-  const { price, every, nextChargeAt, isCanceled, paidUntil, method, payments } = bought;
+  const { price, nextPrice, every, nextChargeAt, isCanceled, paidUntil, pausedUntil, method, payments } = bought;
   const name = planOf(bought.planId).name;
   // The price of a store that adds tax is less than what was paid.
   const hasTax = (payments[0]?.total.amount ?? 0) > price.amount;
@@ -51,8 +54,14 @@ function Terms({ bought, planId }: { bought: Bought; planId: Plan['planId'] }) {
       </p>
       {nextChargeAt !== null && (
         <p className="text-ink-2">
-          The next payment is {formatMoney(price)}
+          The next payment is {formatMoney(nextPrice)}
           {hasTax && ' plus tax'} on {formatDate(nextChargeAt)}.
+        </p>
+      )}
+      {pausedUntil !== null && (
+        <p className="text-ink-2">
+          The operator of this site paused it until {formatDate(pausedUntil)}. Nothing is charged and it isn’t in
+          effect. The rest of the paid time is kept.
         </p>
       )}
       {isCanceled && (

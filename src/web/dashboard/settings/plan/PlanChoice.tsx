@@ -9,11 +9,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { notifyRefusal } from '../../notify.ts';
 import { EVERY, includedIn } from './planText.ts';
+import { SwitchPlan } from './SwitchPlan.tsx';
 
 /** All plans side by side, with the prices of those that are for sale. */
 export function PlanChoice({ plan }: { plan: Plan }) {
   const sold = PLAN_INTERVALS.filter((each) => plan.offers.some(({ every }) => every === each));
-  const [chosen, setChosen] = useState<PlanInterval>('month');
+  const [chosen, setChosen] = useState<PlanInterval>(plan.bought?.every ?? 'month');
   const every = sold.includes(chosen) ? chosen : sold[0];
   const isPaying = plan.bought !== null && plan.bought.status !== 'ended';
   const checkout = useMutation({
@@ -31,6 +32,9 @@ export function PlanChoice({ plan }: { plan: Plan }) {
           const offer = plan.offers.find((each) => each.planId === id && each.every === every);
           return (
             <PlanCard key={id} plan={plan} planId={id} offer={offer}>
+              {offer && plan.bought?.canSwitch && !isCurrent(offer, plan.bought) && (
+                <SwitchPlan offer={offer} from={plan.bought.planId} />
+              )}
               {offer && !isPaying && id !== plan.planId && (
                 <Button
                   busy={(checkout.isPending || checkout.isSuccess) && checkout.variables.planId === id}
@@ -47,6 +51,9 @@ export function PlanChoice({ plan }: { plan: Plan }) {
     </>
   );
 }
+
+const isCurrent = ({ planId, every }: PlanOffer, bought: NonNullable<Plan['bought']>): boolean =>
+  planId === bought.planId && every === bought.every;
 
 const INTERVALS: readonly { value: PlanInterval; label: string }[] = [
   { value: 'month', label: 'Monthly' },

@@ -38,5 +38,8 @@ function choiceText({ bought, offers }: Parameters<typeof CurrentPlan>[0]['plan'
   if (bought === null || bought.status === 'ended' || offers.length === 0)
     return 'All plans have every feature. They differ in what is listed here.';
   if (bought.isCanceled) return 'You can buy another plan when yours has ended.';
-  return 'To buy another plan, cancel yours first. You can buy again when it has ended.';
+  if (bought.canSwitch)
+    return 'A more expensive plan begins at once, and what you paid for the rest of the period counts. A cheaper one begins at the end of it. To go back to Free, cancel your plan.';
+  if (bought.becomes !== null) return 'Keep your plan first if you want to switch to another one.';
+  return 'You can’t switch right now. To buy another plan, cancel yours first, and buy again when it has ended.';
 }

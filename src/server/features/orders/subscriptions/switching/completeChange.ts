@@ -2,6 +2,7 @@ import { periodStart } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { insertTransfers } from '../../../sales/insertTransfers.ts';
 import { beginRefund } from '../../refunds/beginRefund.ts';
+import { followPlan } from '../followPlan.ts';
 import { saveMethod, type PaidMethod } from '../saveMethod.ts';
 import { changeAccess, moveAccess } from '../subscriptionAccess.ts';
 import { intervalOf, lockSubscription, updateSubscription } from '../subscriptionRecord.ts';
@@ -76,6 +77,7 @@ export async function enterChange(
 ): Promise<void> {
   await updateSubscription(tx, subscriptionId, { product_id, title, amount, every_count, every_unit });
   await changeAccess(tx, { subscriptionId, productId: product_id });
+  await followPlan(tx, subscriptionId);
 }
 
 const returnMoney = async (
