@@ -138,7 +138,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   identity: ['creatorRecord', 'passkeys', 'secondStep'],
   myData: ['audit', 'creatorRecord', 'mail', 'media', 'platform', 'secondStep', 'stores'],
   previews: ['drafts', 'media', 'storeRecord', 'stores'],
-  members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'invoices', 'mail'],
+  members: ['catalog', 'customerRecord', 'discounts', 'entitlements', 'identity', 'invoices', 'mail', 'orders'],
   storefront: [
     'bumps',
     'carts',

@@ -18,6 +18,7 @@ export interface Ware {
   maxQuantity?: number;
   taxClass?: TaxClass;
   taxCategory?: TaxCategory;
+  isGiftable?: boolean;
 }
 
 export async function openShop(world: World, name: string, ware: Ware = {}): Promise<Shop> {
@@ -36,6 +37,7 @@ export async function publishWare(
     maxQuantity = 1,
     taxClass = 'standard',
     taxCategory = 'download',
+    isGiftable = false,
   }: Ware = {},
 ): Promise<{ productId: string; fileId: string }> {
   const productId = randomUUID();
@@ -47,6 +49,7 @@ export async function publishWare(
     price,
     currency,
     maxQuantity,
+    isGiftable,
     taxClass,
     taxCategory,
     covers: [],
@@ -54,10 +57,10 @@ export async function publishWare(
   };
   const amount = price.kind === 'fixed' ? price.amount : price.kind === 'from' ? price.least : 0;
   await world.sql(
-    `insert into products (store_id, id, slug, title, price_kind, price_amount, currency, state, published,
+    `insert into products (store_id, id, slug, title, price_kind, price_amount, currency, is_giftable, state, published,
        published_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'published', $8, now(), now(), now())`,
-    [storeId, productId, slug, title, price.kind, amount, currency, JSON.stringify(published)],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'published', $9, now(), now(), now())`,
+    [storeId, productId, slug, title, price.kind, amount, currency, isGiftable, JSON.stringify(published)],
   );
   const fileId = await addFile(world, { storeId, productId, name: 'prints.pdf' });
   return { productId, fileId };

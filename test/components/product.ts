@@ -11,6 +11,7 @@ export const PRINTS: Product = {
   currency: 'USD',
   prices: [],
   maxQuantity: 1,
+  isGiftable: false,
   taxClass: 'standard',
   taxCategory: 'download',
   stock: null,

@@ -330,7 +330,7 @@ const ADMIN: readonly Form[] = [
   },
 ];
 
-/** Forms that other tests open: those below, and the journeys of currencies, variants, subscriptions, taxes and plans. */
+/** Forms that other tests open: those below, and the journeys of currencies, variants, subscriptions, gifts, taxes and plans. */
 const IN_OWN_TESTS = [
   'builder',
   'dashboard/session/ConfirmIdentityDialog.tsx',
@@ -340,6 +340,7 @@ const IN_OWN_TESTS = [
   'dashboard/products/editor/OtherPrices.tsx',
   'dashboard/products/subscriptions/PriceRiseDialog.tsx',
   'dashboard/subscriptions/PauseDialog.tsx',
+  'dashboard/sales/OrderGift.tsx',
   'dashboard/sales/VatRefund.tsx',
   'dashboard/admin/PlanSalesForm.tsx',
   'dashboard/entrance/CodeStep.tsx',

@@ -17,6 +17,7 @@ export type Purpose =
   | 'quote'
   | 'switch'
   | 'offer'
+  | 'gift'
   | 'job'
   | 'form'
   | 'file-link'

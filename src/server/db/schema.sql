@@ -911,6 +911,38 @@ create policy seen_by_stores on flag_rollouts for select
   using ((current_realm() IS NOT NULL));
 grant delete, insert, select, update on flag_rollouts to {{app}};
 
+create table gifts (
+  store_id uuid not null,
+  order_id uuid not null,
+  email text not null,
+  email_key text not null,
+  name text not null,
+  message text not null,
+  send_at timestamp with time zone not null,
+  version integer default 1 not null,
+  email_id uuid not null,
+  sent_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  customer_id uuid,
+  constraint gifts_pkey PRIMARY KEY (store_id, order_id),
+  constraint gifts_email UNIQUE (store_id, email_id),
+  constraint gifts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint gifts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint gifts_claimed CHECK (((claimed_at IS NULL) = (customer_id IS NULL))),
+  constraint gifts_message_check CHECK ((char_length(message) <= 500)),
+  constraint gifts_name_check CHECK ((char_length(name) <= 120)),
+  constraint gifts_version_check CHECK (((version >= 1) AND (version <= 10)))
+);
+CREATE INDEX gifts_customer ON public.gifts USING btree (store_id, customer_id);
+CREATE INDEX gifts_due ON public.gifts USING btree (store_id, send_at) WHERE ((sent_at IS NULL) AND (claimed_at IS NULL));
+CREATE INDEX gifts_recipient ON public.gifts USING btree (store_id, email_key);
+alter table gifts enable row level security;
+alter table gifts force row level security;
+create policy of_store on gifts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on gifts to {{app}};
+
 create table images (
   store_id uuid not null,
   id uuid not null,
@@ -1142,7 +1174,7 @@ create table mail_messages (
   sending_at timestamp with time zone,
   constraint mail_messages_pkey PRIMARY KEY (store_id, id),
   constraint mail_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text]))),
+  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text]))),
   constraint mail_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'failed'::text])))
 );
 CREATE INDEX mail_messages_order ON public.mail_messages USING btree (store_id, order_id, created_at DESC);
@@ -2015,6 +2047,7 @@ create table products (
   allows_pause boolean default false not null,
   plan_id text,
   tax_class text default 'standard'::text not null,
+  is_giftable boolean default false not null,
   trial_days integer,
   tax_category text default 'download'::text not null,
   constraint products_pkey PRIMARY KEY (store_id, id),

@@ -466,6 +466,21 @@ export interface FlagRollouts {
   set_by: string;
 }
 
+export interface Gifts {
+  claimed_at: Date | null;
+  customer_id: string | null;
+  email: string;
+  email_id: string;
+  email_key: string;
+  message: string;
+  name: string;
+  order_id: string;
+  send_at: Date;
+  sent_at: Date | null;
+  store_id: string;
+  version: Generated<number>;
+}
+
 export interface Images {
   colour: string;
   created_at: Date;
@@ -1002,6 +1017,7 @@ export interface Products {
   description: unknown | null;
   description_html: Generated<string>;
   id: string;
+  is_giftable: Generated<boolean>;
   max_quantity: Generated<number>;
   next_slug: string | null;
   options: Generated<unknown>;
@@ -1577,6 +1593,7 @@ export interface DB {
   file_versions: FileVersions;
   flag_overrides: FlagOverrides;
   flag_rollouts: FlagRollouts;
+  gifts: Gifts;
   images: Images;
   invoice_buyers: InvoiceBuyers;
   invoice_counters: InvoiceCounters;

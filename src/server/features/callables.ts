@@ -58,6 +58,7 @@ import { confirmIdentity } from './identity/confirmIdentity.ts';
 import { finishEmailChange } from './identity/finishEmailChange.ts';
 import { sendConfirmationCode } from './identity/sendConfirmationCode.ts';
 import { startEmailChange } from './identity/startEmailChange.ts';
+import { claimGift } from './members/claimGift.ts';
 import { customerFileLink } from './members/customerFileLink.ts';
 import { customerLibrary } from './members/customerLibrary.ts';
 import { customerOrders } from './members/customerOrders.ts';
@@ -68,6 +69,7 @@ import { customerSignInWithCode } from './members/customerSignInWithCode.ts';
 import { customerSignOut } from './members/customerSignOut.ts';
 import { customerSignUp } from './members/customerSignUp.ts';
 import { customerUpdateProfile } from './members/customerUpdateProfile.ts';
+import { sendGiftCode } from './members/sendGiftCode.ts';
 import { getTraffic } from './events/getTraffic.ts';
 import { getMailStatus } from './mail/account/getMailStatus.ts';
 import { retryWebhookCreation } from './mail/account/retryWebhookCreation.ts';
@@ -86,6 +88,7 @@ import { quoteOrder } from './orders/checkout/quoteOrder.ts';
 import { refundOrder } from './orders/refunds/refundOrder.ts';
 import { resendReceipt } from './orders/receipts/resendReceipt.ts';
 import { markCountryChecked } from './orders/markCountryChecked.ts';
+import { readdressGift } from './orders/gifts/readdressGift.ts';
 import { refundVat } from './orders/vatRefunds/refundVat.ts';
 import { withdrawReceiptLink } from './orders/receipts/withdrawReceiptLink.ts';
 import { getStorePage } from './pages/getStorePage.ts';
@@ -351,6 +354,9 @@ export const callables: readonly AnyHandler[] = [
   resendReceipt,
   markCountryChecked,
   refundVat,
+  readdressGift,
+  sendGiftCode,
+  claimGift,
   withdrawReceiptLink,
   getInvoiceSettings,
   listDisputes,

@@ -36,6 +36,8 @@ import { sendDisputeEmail } from './orders/disputes/sendDisputeEmail.ts';
 import { sendFraudWarningEmail } from './orders/disputes/sendFraudWarningEmail.ts';
 import { submitDispute } from './orders/disputes/submitDispute.ts';
 import { sweepDisputes } from './orders/disputes/sweepDisputes.ts';
+import { sendGiftEmail } from './orders/gifts/sendGiftEmail.ts';
+import { sweepGifts } from './orders/gifts/sweepGifts.ts';
 import { handlePaymentEvent } from './orders/hosted/handlePaymentEvent.ts';
 import { cancelPayment } from './orders/checkout/cancelPayment.ts';
 import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
@@ -114,6 +116,7 @@ export const jobHandlers: JobHandlers = {
   returnDisputedShare,
   sendDisputeEmail,
   sendFraudWarningEmail,
+  sendGiftEmail,
   sendPaymentAccountEmail,
   sendCode,
   openMailAccount,
@@ -158,6 +161,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepMedia(...args);
   await sweepOrders(...args);
   await sweepTaxes(...args);
+  await sweepGifts(...args);
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
   await sweepWalletDomains(...args);

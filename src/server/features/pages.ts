@@ -32,6 +32,8 @@ import {
   orderInvoiceSubmit,
 } from './storefront/orders/invoicePages.ts';
 import { offerSubmit } from './storefront/orders/offerSubmit.ts';
+import { giftPage, giftSubmit } from './storefront/orders/giftPages.ts';
+import { memberGiftSubmit, orderGiftSubmit } from './storefront/orders/readdressPages.ts';
 import { memberVatSubmit, orderVatSubmit } from './storefront/orders/vatRefundPages.ts';
 import { orderFile, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
@@ -116,6 +118,10 @@ export const pages: readonly PageRoute[] = [
   memberInvoice,
   memberInvoiceSubmit,
   memberVatSubmit,
+  giftPage,
+  giftSubmit,
+  orderGiftSubmit,
+  memberGiftSubmit,
   profilePage,
   profileSubmit,
   ...accountPages,

@@ -125,6 +125,8 @@ export const Product = z.object({
   prices: z.array(OtherPrice),
   /** The most units in one order. 1: buyers do not choose a quantity. */
   maxQuantity: z.int(),
+  /** Whether buyers can give it to somebody else. A subscription cannot be given. */
+  isGiftable: z.boolean(),
   /** Which rate of tax applies, if the store charges tax. */
   taxClass: TaxClass,
   /** What it is to a payment provider that calculates taxes. */
@@ -166,6 +168,8 @@ export const PublishedProduct = z.object({
   prices: z.array(OtherPrice).default([]),
   /** Products published before quantities existed are sold one at a time. */
   maxQuantity: z.int().default(1),
+  /** Products published before gifts existed cannot be given. */
+  isGiftable: z.boolean().default(false),
   /** Products published before classes existed have the standard rate. */
   taxClass: TaxClass.default('standard'),
   taxCategory: TaxCategory.default('download'),
@@ -228,6 +232,7 @@ export const ProductInput = z.object({
     .min(1, 'Enter a quantity of at least 1.')
     .max(PRODUCT_QUANTITY_MAX, `Enter a quantity of up to ${PRODUCT_QUANTITY_MAX}.`)
     .optional(),
+  isGiftable: z.boolean().optional(),
   taxClass: TaxClass.optional(),
   taxCategory: TaxCategory.optional(),
   /** How many units can be bought from now on. Takes effect at once, without publishing. Null: no limit. */

@@ -85,6 +85,8 @@ export interface Jobs {
   /** `due`: an answer is due soon. Otherwise the state that the dispute has reached. */
   sendDisputeEmail: { realm: string; disputeId: string; about: DisputeStatus | 'due' };
   sendFraudWarningEmail: { realm: string; orderId: string };
+  /** Sends the recipient of a gift its link. `emailId` identifies the address that it was for. */
+  sendGiftEmail: { realm: string; orderId: string; emailId: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
   /** Sends an affiliate of a store their link, and that of their page. */
   sendAffiliateEmail: { realm: string; affiliateId: string };
@@ -194,6 +196,8 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   returnDisputedShare: { retryLimit: 8 },
   sendDisputeEmail: { retryLimit: 12 },
   sendFraudWarningEmail: { retryLimit: 12 },
+  // The hourly sweep adds the job again.
+  sendGiftEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
   sendAffiliateEmail: { retryLimit: 12 },
   notifyNewMessage: { retryLimit: 8 },
@@ -240,6 +244,7 @@ export const EMAIL_JOBS = [
   'sendPaymentAccountEmail',
   'sendDisputeEmail',
   'sendFraudWarningEmail',
+  'sendGiftEmail',
   'sendConfirmationEmail',
   'sendAffiliateEmail',
   'notifyNewMessage',

@@ -123,6 +123,7 @@ export const LibraryFile = z.object({ id: z.string(), name: z.string(), bytes: z
 export const LibraryItem = z.object({
   /** Null if the creator granted access without an order. */
   orderLineId: z.string().nullable(),
+  /** Null also for a gift, whose order is its buyer’s. */
   orderId: z.string().nullable(),
   productId: z.string(),
   slug: z.string(),

@@ -7,6 +7,7 @@ import { itemIdOf } from '#shared/rules/variant.ts';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { ANSWER_MAX } from '#shared/rules/checkoutQuestion.ts';
 import { POSTAL_CODE_MAX } from '#shared/rules/taxCategory.ts';
+import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '#shared/rules/gift.ts';
 import { callable } from './callable.ts';
 import { OrderConsent } from './consents.ts';
 import { CheckoutQuestion, GivenAnswer, OrderAnswer } from './questions.ts';
@@ -172,6 +173,24 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   answers: z.array(OrderAnswer),
   /** What the order paid a period of. Null for other orders. */
   subscription: z.object({ id: z.string(), isRenewal: z.boolean() }).nullable(),
+  /** Whom the buyer gives it to. */
+  gift: z
+    .object({
+      email: z.string(),
+      name: z.string(),
+      message: z.string(),
+      /** When its email is sent, and when it was handed over. */
+      sendAt: Timestamp,
+      sentAt: Timestamp.nullable(),
+      /** The delivery state of that email. */
+      delivery: OrderEmail.nullable(),
+      claimedAt: Timestamp.nullable(),
+      /** The customer who claimed it. */
+      customerId: z.string().nullable(),
+      /** Whether it can be sent to another address: nobody has claimed it, and it was not withdrawn. */
+      canBeSent: z.boolean(),
+    })
+    .nullable(),
   /** What it earns an affiliate of the store. */
   commission: z
     .object({
@@ -468,6 +487,15 @@ export const quoteOrder = callable({
  */
 export const Card = z.object({ number: z.string().max(40), expiry: z.string().max(10), cvc: z.string().max(6) });
 
+/** Whom an order is for instead of its buyer. */
+export const GiftInput = z.object({
+  email: Email,
+  name: text(GIFT_NAME_MAX).default(''),
+  message: text(GIFT_MESSAGE_MAX).default(''),
+  /** The day on which its email is sent, such as '2027-02-14', up to 365 days ahead. Empty: at once. */
+  day: z.string().max(10).default(''),
+});
+
 export const placeOrder = callable({
   name: 'placeOrder',
   about: 'Places an order at a sealed price. Repeated calls with the same key return the same order.',
@@ -482,6 +510,8 @@ export const placeOrder = callable({
     consents: z.array(z.enum(CONSENT_KINDS)).default([]),
     /** What the buyer answers to the questions of `quoteOrder`, by their names. */
     answers: z.record(z.string().max(100), text(ANSWER_MAX['long-text'])).default({}),
+    /** The person who gets the products. The buyer gets the receipt. */
+    gift: GiftInput.optional(),
     idempotencyKey: z.string().min(16).max(100),
   }),
   output: z.object({
@@ -498,6 +528,7 @@ export const placeOrder = callable({
     'tax-country-missing',
     'consent-missing',
     'answer-missing',
+    'gift-not-possible',
     'card-declined',
     'payment-unanswered',
     'payment-page-unavailable',

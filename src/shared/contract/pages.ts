@@ -298,6 +298,19 @@ export interface CheckoutView {
     symbol: string;
     symbolAt: 'start' | 'end';
   } | null;
+  /**
+   * Whom the buyer gives the order to, as typed. `first` and `last`: the days on which it can be sent. Null: nothing in
+   * the order can be given.
+   */
+  gift: {
+    isChosen: boolean;
+    email: string;
+    name: string;
+    message: string;
+    day: string;
+    first: string;
+    last: string;
+  } | null;
   /** A second product that the buyer can add. `was`: its price without the discount of the offer. */
   bump: {
     title: string;
@@ -393,6 +406,17 @@ export interface InvoicesView {
   } | null;
 }
 
+/** What became of a gift, for its buyer, and the form that sends it to another address until somebody claims it. */
+export interface OrderGiftView {
+  /** With `{email}` and `{day}`. */
+  sentence: string;
+  email: string;
+  day: string;
+  message: string;
+  /** `isPlanned`: its day has not come, so only the address is saved. */
+  form: { action: string; typed: string; isPlanned: boolean; problems: FieldProblems } | null;
+}
+
 /** The VAT id that could not be checked when the buyer paid. Null: there is nothing to check. */
 export interface VatRefundView {
   action: string;
@@ -486,6 +510,8 @@ export type PageView =
       /** What the visitor chooses: one value of each option. Empty for products without variants. */
       options: readonly ProductOption[];
       variants: readonly VariantView[];
+      /** Where a customer who owns the product buys it for somebody else. Null: for others, and if it cannot be given. */
+      giftHref: string | null;
     } & Framed)
   | ({
       kind: 'cart';
@@ -534,6 +560,7 @@ export type PageView =
       planHref: string | null;
       isNew: boolean;
       until: string;
+      gift: OrderGiftView | null;
       offer: OfferView | null;
     } & Framed)
   /** For buyers without a link. `email`: asks for their address. `code`: asks for the code from the email. */
@@ -541,6 +568,23 @@ export type PageView =
       kind: 'find-order';
       step: 'email' | 'code';
       typed: { email: string };
+      problems: FieldProblems;
+      notice: string | null;
+    } & Framed)
+  /**
+   * What somebody was given. `claim`: one press claims it. `send`: sends the code. `code`: asks for it. `email` is where
+   * the gift was sent.
+   */
+  | ({
+      kind: 'gift';
+      step: 'claim' | 'send' | 'code';
+      action: string;
+      titles: readonly string[];
+      /** The recipient's and the buyer's names. Empty: unknown. */
+      name: string;
+      from: string;
+      message: string;
+      email: string;
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
@@ -615,6 +659,7 @@ export type PageView =
       kind: 'member-order';
       customer: { name: string; email: string };
       order: OrderView;
+      gift: OrderGiftView | null;
       invoices: InvoicesView | null;
       vatRefund: VatRefundView | null;
       items: readonly LibraryItemView[];
@@ -656,6 +701,8 @@ export type PageView =
       title: string;
       sentence: string;
       action: { label: string; href: string } | null;
+      /** Another way on. */
+      second?: { label: string; href: string };
       store: StoreFrame | null;
       /** The language of the page if there is no store to define it. */
       language?: Language;
@@ -708,6 +755,11 @@ export const FORM_FIELDS = {
     'vatId',
     'countryConfirmed',
     'answer-*',
+    'gift',
+    'giftEmail',
+    'giftName',
+    'giftMessage',
+    'giftDay',
     'bump',
     'tip',
     'tipAmount',
@@ -732,6 +784,10 @@ export const FORM_FIELDS = {
   challenge: ['token', 'answer'],
   /** `answer` is 'accept' or 'decline'. */
   offer: ['offer', 'answer'],
+  /** Another address for a gift. */
+  giftAddress: ['email'],
+  /** `step`: `claim` for a customer who is signed in, `send` for a code, `code` with the code. */
+  gift: ['step', 'code'],
   vatRefund: ['vatId'],
   /** `renewal` to pay, `subscription` to replace the card. */
   renewal: ['renewal', 'subscription', 'number', 'expiry', 'cvc'],

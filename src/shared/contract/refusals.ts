@@ -532,6 +532,18 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'Your saved payment method was declined, and nothing was charged. Please pay here instead.',
   },
+  'gift-not-possible': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This order can’t be given as a gift.',
+    field: 'gift',
+  },
+  'gift-claimed': { status: 'FAILED_PRECONDITION', message: 'This gift has already been claimed.' },
+  'gift-withdrawn': { status: 'FAILED_PRECONDITION', message: 'This gift is no longer available.' },
+  'gift-sent-often': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A gift can be sent up to 10 times. Ask the store for help.',
+    field: 'email',
+  },
   'tip-not-taken': {
     status: 'FAILED_PRECONDITION',
     message: 'This order can’t have a tip.',

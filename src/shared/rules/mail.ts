@@ -29,7 +29,7 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
  * `payment-problem`: to a buyer whose payment or refund failed later.
  * `notice`: to a customer about their account. `code`: sign-in code. `opt-in`: confirmation of a subscription.
  * `message`: a visitor's message, to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email,
- * to the creator.
+ * to the creator. `gift`: to the recipient of a gift, who may not be a customer.
  */
 export const EMAIL_KINDS = [
   'receipt',
@@ -46,6 +46,7 @@ export const EMAIL_KINDS = [
   'message',
   'campaign',
   'campaign-test',
+  'gift',
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -69,6 +70,7 @@ export const EMAIL_RULES: Record<EmailKind, { isEssential: boolean; counts: bool
   message: { isEssential: false, counts: false, waits: false },
   campaign: { isEssential: false, counts: true, waits: true },
   'campaign-test': { isEssential: false, counts: false, waits: false },
+  gift: { isEssential: false, counts: true, waits: false },
 };
 
 /**

@@ -5,6 +5,7 @@ export const STORE_PATHS = {
   checkout: '/checkout/:product',
   orderCheckout: '/checkout',
   findOrder: '/order',
+  gift: '/gift/:token',
   subscribe: '/subscribe',
   unsubscribe: '/unsubscribe',
   affiliate: '/affiliate',

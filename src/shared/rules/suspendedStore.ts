@@ -39,6 +39,7 @@ export const WHILE_SUSPENDED = {
   withdrawReceiptLink: 'allowed',
   markCountryChecked: 'allowed',
   refundVat: 'allowed',
+  readdressGift: 'refused',
   // Payments
   getPaymentAccount: 'allowed',
   getWalletDomains: 'allowed',

@@ -10,6 +10,7 @@ import type * as questions from '#shared/contract/questions.ts';
 import type * as bundles from '#shared/contract/bundles.ts';
 import type * as bumps from '#shared/contract/bumps.ts';
 import type * as consents from '#shared/contract/consents.ts';
+import type * as gifts from '#shared/contract/gifts.ts';
 import type * as purchaseOffers from '#shared/contract/purchaseOffers.ts';
 import type * as tips from '#shared/contract/tips.ts';
 import type * as disputes from '#shared/contract/disputes.ts';
@@ -59,6 +60,7 @@ type Exports = typeof accounts &
   typeof bundles &
   typeof bumps &
   typeof consents &
+  typeof gifts &
   typeof purchaseOffers &
   typeof tips &
   typeof questions &

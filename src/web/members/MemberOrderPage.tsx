@@ -1,6 +1,7 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { FileList } from '../blocks/FileList.tsx';
 import { Invoices } from '../blocks/Invoices.tsx';
+import { OrderGift } from '../blocks/OrderGift.tsx';
 import { OrderFacts } from '../blocks/OrderFacts.tsx';
 import { Receipt } from '../blocks/Receipt.tsx';
 import { Announce } from '../blocks/Announce.tsx';
@@ -13,7 +14,7 @@ import { MemberFrame } from './MemberFrame.tsx';
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
 /** One order: the receipt and its files. */
-export function MemberOrderPage({ store, order, invoices, vatRefund, items }: MemberOrderView) {
+export function MemberOrderPage({ store, order, gift, invoices, vatRefund, items }: MemberOrderView) {
   const messages = useMessages();
   return (
     <MemberFrame store={store} at="orders">
@@ -29,6 +30,7 @@ export function MemberOrderPage({ store, order, invoices, vatRefund, items }: Me
         <Receipt order={order} />
         <OrderFacts order={order} />
       </section>
+      {gift === null ? null : <OrderGift gift={gift} />}
       {vatRefund === null ? null : <VatRefund refund={vatRefund} />}
       {invoices === null ? null : <Invoices invoices={invoices} />}
       {items.map((item) => (

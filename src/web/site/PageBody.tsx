@@ -4,6 +4,7 @@ import { PreviewBar } from '../blocks/PreviewBar.tsx';
 import { AccountDeletedPage } from '../members/AccountDeletedPage.tsx';
 import { AccountPage } from '../members/AccountPage.tsx';
 import { FindOrderPage } from '../members/FindOrderPage.tsx';
+import { GiftPage } from '../members/GiftPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
 import { MemberOrderPage } from '../members/MemberOrderPage.tsx';
@@ -65,6 +66,8 @@ function Page({ view }: { view: PageView }) {
       return <AffiliatePage {...view} />;
     case 'find-order':
       return <FindOrderPage {...view} />;
+    case 'gift':
+      return <GiftPage {...view} />;
     case 'member-sign-in':
       return <SignInPage {...view} />;
     case 'member-sign-up':

@@ -73,7 +73,7 @@ const orderTitle = (
 
 function titleOf(
   kind: PrivateKind,
-  { affiliate, cart, challenge, order, auth, members, subscription }: Messages,
+  { affiliate, cart, challenge, gift, order, auth, members, subscription }: Messages,
 ): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
@@ -81,6 +81,7 @@ function titleOf(
     challenge: challenge.head,
     'payment-check': challenge.head,
     'find-order': order.find,
+    gift: gift.head,
     'member-sign-in': auth.signIn,
     'member-sign-up': auth.createTitle,
     'member-reset': auth.resetHead,

@@ -99,6 +99,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   renewal: CHECKOUT,
   'order-done': CHECKOUT,
   'find-order': MEMBERS,
+  gift: MEMBERS,
   'member-sign-in': MEMBERS,
   'member-sign-up': MEMBERS,
   'member-reset': MEMBERS,

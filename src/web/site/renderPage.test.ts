@@ -93,7 +93,7 @@ it('has every kind of page in the samples', () => {
   const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
   const shown = new Set(sampleViews().map(({ kind }) => kind));
   expect(kinds.every((kind) => shown.has(kind))).toBe(true);
-  expect(shown.size).toBe(26);
+  expect(shown.size).toBe(27);
 });
 
 describe('text from creators and customers', () => {
@@ -155,7 +155,8 @@ describe('links and forms', () => {
   it.each([
     ['checkout', ['checkout']],
     ['challenge', ['challenge']],
-    ['order-done', ['offer', 'invoice', 'vatRefund']],
+    ['order-done', ['offer', 'invoice', 'vatRefund', 'giftAddress']],
+    ['gift', ['gift']],
     ['cart', ['cart']],
     ['renewal', ['renewal']],
     ['member-orders', ['subscription']],

@@ -5,6 +5,7 @@ import type {
   ElementView,
   LibraryItemView,
   InvoicesView,
+  OrderGiftView,
   OrderView,
   PageKind,
   PageView,
@@ -72,6 +73,15 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         symbol: '$',
         symbolAt: 'start',
       },
+      gift: {
+        isChosen: true,
+        email: 'mira@example.com',
+        name: 'Mira',
+        message: 'Happy birthday. I hope you like it.',
+        day: '2026-12-24',
+        first: '2026-11-22',
+        last: '2027-11-22',
+      },
       consents: [
         { kind: 'terms', sentence: 'I agree to: {pages}.', pages: ['terms', 'privacy'], isChecked: false },
         { kind: 'withdrawal', sentence: 'I want access at once.', pages: [], isChecked: true },
@@ -113,6 +123,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       planHref: null,
       isNew: true,
       until: '22 December 2026',
+      gift: sampleGift(store),
       offer: {
         action: `${store.base}/order/t0k/offer`,
         token: 'sealed',
@@ -124,6 +135,19 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         note: 'Charged to Visa ending in 4242 at once, with a receipt of its own.',
       },
     },
+    ...(['claim', 'send', 'code'] as const).map((step) => ({
+      kind: 'gift' as const,
+      store,
+      step,
+      action: `${store.base}/gift/t0k`,
+      titles: ['Celadon glaze recipes', 'Kiln log template'],
+      name: 'Mira',
+      from: 'Ana',
+      message: 'Happy birthday. I hope you like it.',
+      email: 'mira@example.com',
+      problems: {},
+      notice: null,
+    })),
     ...authViews(store),
     { kind: 'library', store, customer: CUSTOMER, items: sampleItems(5), notice: 'Welcome back.' },
     {
@@ -230,6 +254,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       store,
       customer: CUSTOMER,
       order: sampleOrder(),
+      gift: { ...sampleGift(store), sentence: 'It has been claimed.', form: null },
       invoices: null,
       vatRefund: null,
       items: sampleItems(1),
@@ -246,6 +271,14 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     },
   ];
 }
+
+const sampleGift = (store: StoreFrame): OrderGiftView => ({
+  sentence: 'It will be sent to {email} on {day}.',
+  email: 'mira@example.com',
+  day: '24 December 2026',
+  message: 'Happy birthday. I hope you like it.',
+  form: { action: `${store.base}/order/t0k/gift`, typed: 'mira@example.com', isPlanned: true, problems: {} },
+});
 
 const withLegal = (store: StoreFrame): StoreFrame => ({ ...store, legal: LEGAL_KINDS });
 
@@ -401,6 +434,7 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   left: null,
   options: [],
   variants: [],
+  giftHref: `${store.base}/checkout/celadon-glaze-recipes?gift=1`,
 });
 
 const SOLD_PLANS: PlanPrices = {
@@ -435,6 +469,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     tip: null,
     keepsMethod: true,
     element: null,
+    gift: null,
     bump: null,
     terms: [],
     questions: [],

@@ -43,6 +43,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     trial_days,
     currency,
     max_quantity,
+    is_giftable,
     tax_class,
     tax_category,
     tags,
@@ -56,7 +57,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     trial_days,
     currency,
   };
-  const copied = { summary, description_html, ...price, max_quantity, tax_class, tax_category, tags };
+  const copied = { summary, description_html, ...price, max_quantity, is_giftable, tax_class, tax_category, tags };
   await tx.run(
     tx.q.insertInto('products').values({
       ...copied,

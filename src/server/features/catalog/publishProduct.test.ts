@@ -34,6 +34,7 @@ describe('publishProduct', () => {
       title: 'Prints',
       partIds: [],
       maxQuantity: 1,
+      isGiftable: false,
       taxClass: 'standard',
       taxCategory: 'download',
       slug: 'prints',

@@ -138,6 +138,7 @@ function readChanges({ record, input, prices, payments }: Reading) {
     ...(input.taxClass === undefined ? {} : { tax_class: input.taxClass }),
     ...(input.taxCategory === undefined ? {} : { tax_category: input.taxCategory }),
     ...(input.maxQuantity === undefined ? {} : { max_quantity: input.maxQuantity }),
+    ...(input.isGiftable === undefined ? {} : { is_giftable: input.isGiftable }),
     ...givenIn(input),
     ...columns,
   });

@@ -82,7 +82,11 @@ const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
   rightsIn(tx, customerId, part)
     .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
     .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'e.store_id').on('i.id', '=', imageId(tx)))
-    .select([ITEM_ID.as('itemId'), 'l.id as lineId', 'l.order_id as orderId', 'e.product_id as productId', 'p.slug'])
+    // The order of a gift is its buyer's.
+    .leftJoin('orders as o', (on) =>
+      on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id').on('o.customer_id', '=', customerId),
+    )
+    .select([ITEM_ID.as('itemId'), 'l.id as lineId', 'o.id as orderId', 'e.product_id as productId', 'p.slug'])
     .leftJoin('order_line_parts as bp', (on) =>
       on
         .onRef('bp.store_id', '=', 'e.store_id')

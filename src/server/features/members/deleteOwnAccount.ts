@@ -11,6 +11,7 @@ import { anonymizeRecipient } from '../mail/anonymizeRecipient.ts';
 import { issueOutstanding } from '../invoices/issuing/issueOutstanding.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
+import { anonymizeGifts } from '../orders/gifts/anonymizeGifts.ts';
 import { loadCustomer } from './memberSession.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   await issueOutstanding(context, { customerId: customer.id });
   await removeTraces(tx, { customerId: customer.id, key });
   await anonymizeRecipient(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
+  await anonymizeGifts(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
   await makeAnonymous(tx, { customerId: customer.id, now });
   await tx.run(tx.q.selectNoFrom(sql`remove_customer_history(${customer.id}::uuid)`.as('done')));
   await tx.enqueue(

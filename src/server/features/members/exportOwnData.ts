@@ -68,6 +68,21 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('o.store_id', '=', tx.realm)
       .where('o.customer_id', '=', id),
   ),
+  giftsGiven: inBatches('g.order_id', (tx) =>
+    tx.q
+      .selectFrom('gifts as g')
+      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'g.store_id').onRef('o.id', '=', 'g.order_id'))
+      .select(['g.order_id as id', 'g.email', 'g.name', 'g.message', 'g.send_at', 'g.sent_at', 'g.claimed_at'])
+      .where('g.store_id', '=', tx.realm)
+      .where('o.customer_id', '=', id),
+  ),
+  giftsReceived: inBatches('g.email_id', (tx) =>
+    tx.q
+      .selectFrom('gifts as g')
+      .select(['g.email_id as id', 'g.email', 'g.name', 'g.message', 'g.sent_at', 'g.claimed_at'])
+      .where('g.store_id', '=', tx.realm)
+      .where('g.customer_id', '=', id),
+  ),
   invoices: inBatches('i.id', (tx) =>
     tx.q
       .selectFrom('invoices as i')

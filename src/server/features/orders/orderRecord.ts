@@ -3,6 +3,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { findOrderTaxes } from './checkout/orderTaxes.ts';
 import { findLineParts } from './checkout/lineParts.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
+import { findGift } from './gifts/giftRecord.ts';
 import { vatRefundUntil } from './vatRefunds/vatRefundUntil.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
 import { paidLines } from './refunds/paidLines.ts';
@@ -33,6 +34,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     taxes,
     parts,
     paid,
+    gift,
   ] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
@@ -52,6 +54,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     findOrderTaxes(tx, claimedOrderId),
     findLineParts(tx, claimedOrderId),
     tx.many(paidLines(tx, claimedOrderId)),
+    findGift(tx, claimedOrderId),
   ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
@@ -80,6 +83,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     origin,
     evidence,
     taxes,
+    gift,
     vatRefund: evidence && order.paid_at ? vatRefundUntil({ order, evidence, disputes }) : null,
   };
   return { order: { ...order, customer_id }, ...found };

@@ -3,6 +3,7 @@ import { EmailState } from '#shared/contract/mail.ts';
 import { isOpenDispute, type DisputeStatus } from '#shared/rules/dispute.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
 import { commissionState } from '../storeAffiliates/commissionRows.ts';
+import type { Gift } from './gifts/giftRecord.ts';
 import type { TaxEvidence } from './checkout/taxEvidence.ts';
 import { presentConsent } from '../consents/orderConsents.ts';
 import { presentAnswer } from '../questions/orderAnswers.ts';
@@ -27,6 +28,7 @@ export function presentOrder({
   origin,
   evidence,
   taxes,
+  gift,
   vatRefund,
 }: OrderRecord): Order {
   const money = (amount: number) => ({ amount, currency: order.currency });
@@ -63,6 +65,7 @@ export function presentOrder({
     consents: consents.map(presentConsent),
     answers: answers.map(presentAnswer),
     subscription: subscription ?? null,
+    gift: gift ? presentGift(gift) : null,
     commission: commission
       ? {
           affiliate:
@@ -125,6 +128,18 @@ export function presentOrder({
     origin: origin ?? null,
   };
 }
+
+const presentGift = (gift: Gift): NonNullable<Order['gift']> => ({
+  email: gift.email,
+  name: gift.name,
+  message: gift.message,
+  sendAt: gift.sendAt.toISOString(),
+  sentAt: gift.sentAt?.toISOString() ?? null,
+  delivery: presentEmail(gift),
+  claimedAt: gift.claimedAt?.toISOString() ?? null,
+  customerId: gift.customerId,
+  canBeSent: gift.claimedAt === null && !gift.isWithdrawn,
+});
 
 const presentTax = ({ kind, country, region, isInclusive, ...evidence }: TaxEvidence) => ({
   kind: TaxKind.parse(kind),

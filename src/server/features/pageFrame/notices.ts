@@ -12,11 +12,21 @@ export const noProduct = (store: StoreFrame): PageAnswer =>
     action: { label: notices.noProductAction, href: storeRoot(store) },
   }));
 
-export const alreadyOwned = (store: StoreFrame, itemHref: string): PageAnswer =>
-  notice(store, 200, ({ product, refusals }) => ({
+/** `giftHref`: where the product can be bought for somebody else. */
+export const alreadyOwned = (store: StoreFrame, itemHref: string, giftHref: string | null = null): PageAnswer =>
+  notice(store, 200, ({ product, refusals, gift }) => ({
     title: product.owned,
-    sentence: refusals['already-owned'],
+    sentence: giftHref === null ? refusals['already-owned'] : `${refusals['already-owned']} ${gift.owned}`,
     action: { label: product.open, href: itemHref },
+    ...(giftHref !== null && { second: { label: gift.asGift, href: giftHref } }),
+  }));
+
+/** A gift that cannot be claimed with this link. */
+export const giftClosed = (store: StoreFrame, why: 'linkGone' | 'withdrawn' | 'claimedAlready'): PageAnswer =>
+  notice(store, why === 'linkGone' ? 404 : 410, ({ gift, order }) => ({
+    title: gift.closedTitle,
+    sentence: gift[why],
+    action: { label: order.openLibrary, href: library(store) },
   }));
 
 export const linkInvalid = (store: StoreFrame): PageAnswer =>
@@ -59,6 +69,7 @@ interface NoticeTexts {
   title: string;
   sentence: string;
   action: { label: string; href: string };
+  second?: { label: string; href: string };
 }
 
 const notice = (store: StoreFrame, status: number, text: (messages: Messages) => NoticeTexts): PageAnswer => ({

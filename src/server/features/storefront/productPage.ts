@@ -13,9 +13,11 @@ import {
   type SellableProduct,
 } from '../publishedProducts/findPublishedProduct.ts';
 import { noProduct } from '../pageFrame/notices.ts';
+import { isGiftable } from '../publishedProducts/isGiftable.ts';
 import { currenciesOf, inCurrency } from '../publishedProducts/inCurrency.ts';
 import { cardView, currencyView, priceView, productView } from '../publishedProducts/productViews.ts';
 import { findOwned } from '../entitlements/library.ts';
+import { giftHref } from '../pageFrame/giftHref.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { slugParam } from '../pageFrame/params.ts';
@@ -75,6 +77,7 @@ export const productPage = pageRoute({
           price: priceView({ ...product, price: variant.price, variant }, store.language),
           left: shownLeft(stock, { productId: product.id, variantId: variant.id }),
         })),
+        giftHref: context.owned.has(product.id) && isGiftable(product) ? giftHref(context, product.slug) : null,
         product: productView(product, view),
         bundle:
           product.partIds.length === 0

@@ -4,7 +4,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { graceStart } from '../storeRecord/deletedStore.ts';
-import { removedAddressBy } from '../customerRecord/removedAddress.ts';
+import { removedAddress, removedAddressBy } from '../customerRecord/removedAddress.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 
 /** Deletes the customers of a pool that stayed closed. Their orders stay in the books without names. */
@@ -76,6 +76,9 @@ const removeAccountsWithoutOrders = (tx: StoreTx) =>
       ),
   );
 
+/** Of gifts, which have no customer until they are claimed. */
+const NOBODY = removedAddress('gift');
+
 async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
   await tx.run(
     tx.q
@@ -96,6 +99,18 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
     tx.q
       .updateTable('orders')
       .set({ email: removedAddressBy('customer_id'), name: '' })
+      .where('store_id', '=', tx.realm),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('gifts')
+      .set({
+        email: NOBODY,
+        email_key: NOBODY,
+        name: '',
+        message: '',
+        sent_at: sql<Date>`coalesce(sent_at, ${now})`,
+      })
       .where('store_id', '=', tx.realm),
   );
   await anonymizeDiscountUses(tx, 'all');

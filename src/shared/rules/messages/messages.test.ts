@@ -29,6 +29,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'kinds.audio',
     'checkout.total',
     'checkout.cvc',
+    'gift.message',
     'product.picture',
     'product.pictures',
   ],

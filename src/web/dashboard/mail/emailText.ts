@@ -18,6 +18,7 @@ export const EMAIL_NAMES: Record<EmailKind, string> = {
   message: 'Contact message',
   campaign: 'Campaign',
   'campaign-test': 'Test email',
+  gift: 'Gift',
 };
 
 /** The delivery state of an email. */

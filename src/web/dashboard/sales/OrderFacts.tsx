@@ -15,6 +15,7 @@ import { CountryCheck } from './CountryCheck.tsx';
 import { EmailStatus } from './EmailStatus.tsx';
 import { OrderConsents } from './OrderConsents.tsx';
 import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
+import { OrderGift } from './OrderGift.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoneySteps } from './OrderMoneySteps.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
@@ -32,8 +33,13 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
         <Buyer order={order} />
       </Part>
       <Part title="Items">
-        <OrderLines lines={order.lines} />
+        <OrderLines order={order} />
       </Part>
+      {order.gift && (
+        <Part title="Gift">
+          <OrderGift storeId={storeId} order={order} gift={order.gift} />
+        </Part>
+      )}
       <Part title="Amounts">
         <Amounts order={order} />
       </Part>

@@ -4,7 +4,8 @@ import { formatMoney, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** The items, at their price at the time, and whether they were downloaded. */
-export function OrderLines({ lines }: Pick<Order, 'lines'>) {
+export function OrderLines({ order: { lines, gift } }: { order: Order }) {
+  const isWaiting = gift?.canBeSent ?? false;
   return (
     <ul className="flex min-w-0 flex-col divide-y divide-line rounded-md border border-line">
       {lines.map((line) => (
@@ -34,7 +35,7 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
             )}
             <span className="flex flex-wrap gap-2">
               {line.refundedUnits > 0 && <Badge tone="neutral">{refundedText(line)}</Badge>}
-              {!line.hasAccess && <Badge tone="amber">No access</Badge>}
+              {!line.hasAccess && !isWaiting && <Badge tone="amber">No access</Badge>}
             </span>
           </span>
           <span className="figures shrink-0">{formatMoney(line.amount)}</span>

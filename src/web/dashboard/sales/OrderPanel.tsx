@@ -55,7 +55,9 @@ function refetchIntervalOf(order: Order | undefined): number | false {
 }
 
 const hasEmailInProgress = (order: Order | undefined): boolean =>
-  [order?.receipt, ...(order?.refunds ?? []).map(({ email }) => email)].some((email) => email?.state === 'queued');
+  [order?.receipt, order?.gift?.delivery, ...(order?.refunds ?? []).map(({ email }) => email)].some(
+    (email) => email?.state === 'queued',
+  );
 
 function OrderActions({ storeId, order }: { storeId: string; order: Order }) {
   const queryClient = useQueryClient();

@@ -17,6 +17,7 @@ import { ConsentField } from './ConsentField.tsx';
 import { CardFields } from './CardFields.tsx';
 import { ElementFields, WalletButtons } from './ElementFields.tsx';
 import { DiscountField } from './DiscountField.tsx';
+import { GIFT_FIELDS, GiftField } from './GiftField.tsx';
 import { OfferField } from './OfferField.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { QuestionField } from './QuestionField.tsx';
@@ -126,6 +127,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         {...state}
       />
       <NameField value={typed.name} {...state} />
+      {view.gift === null ? null : <GiftField gift={view.gift} {...state} />}
       {view.questions.map((question) => (
         <QuestionField key={question.name} question={question} {...state} />
       ))}
@@ -198,7 +200,7 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
 }
 
 function fieldsOf(
-  { variant, quantity, offer, discount, tax, tip, questions, consents }: CheckoutView,
+  { variant, quantity, offer, discount, tax, tip, gift, questions, consents }: CheckoutView,
   needsCard: boolean,
 ): string[] {
   return [
@@ -206,6 +208,7 @@ function fieldsOf(
     quantity === null ? [] : ['quantity'],
     offer === null ? [] : ['amount'],
     ['email', 'name'],
+    gift === null ? [] : [...GIFT_FIELDS],
     questions.map(({ name }) => name),
     tax === null ? [] : ['country', 'region', 'postalCode', 'vatId', 'countryConfirmed'],
     needsCard ? ['number', 'expiry', 'cvc'] : [],

@@ -2,6 +2,7 @@ import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { Invoices } from '../../blocks/Invoices.tsx';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
+import { OrderGift } from '../../blocks/OrderGift.tsx';
 import { OrderFacts } from '../../blocks/OrderFacts.tsx';
 import { Receipt } from '../../blocks/Receipt.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
@@ -24,6 +25,7 @@ export function OrderDonePage({
   planHref,
   isNew,
   until,
+  gift,
   offer,
 }: OrderDonePageProps) {
   const { order: messages, plan } = useMessages();
@@ -31,15 +33,16 @@ export function OrderDonePage({
     <>
       <StoreBar store={store} />
       <main id="main" className="width done">
-        {isNew ? <Thanks email={order.email} /> : <OrderHead number={order.number} />}
+        {isNew ? <Thanks email={order.email} isGift={gift !== null} /> : <OrderHead number={order.number} />}
         {offer === null ? null : <OfferPanel offer={offer} />}
+        {gift === null ? null : <OrderGift gift={gift} />}
         {items.map((item) => (
           <Bought key={item.href} item={item} />
         ))}
         <p className="meta until">
           <Announce sentence={messages.openUntil} day={<bdi>{until}</bdi>} />
         </p>
-        {planHref === null ? (
+        {gift !== null ? null : planHref === null ? (
           <p className="link-note">
             <a className="button quiet" href={libraryHref}>
               {messages.openLibrary}
@@ -67,8 +70,8 @@ export function OrderDonePage({
   );
 }
 
-function Thanks({ email }: { email: string }) {
-  const { order: messages } = useMessages();
+function Thanks({ email, isGift }: { email: string; isGift: boolean }) {
+  const { order: messages, gift } = useMessages();
   return (
     <div className="thanks">
       <span className="tick">
@@ -76,7 +79,7 @@ function Thanks({ email }: { email: string }) {
       </span>
       <h1>{messages.thanks}</h1>
       <p className="meta">
-        <Announce sentence={messages.receiptSent} email={<bdi>{email}</bdi>} />
+        <Announce sentence={isGift ? gift.receiptSent : messages.receiptSent} email={<bdi>{email}</bdi>} />
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { StoreBar } from '../../blocks/StoreBar.tsx';
 type NoticePageProps = Extract<PageView, { kind: 'notice' }>;
 
 /** A page with a single message, such as a missing page. */
-export function NoticePage({ title, sentence, action, store }: NoticePageProps) {
+export function NoticePage({ title, sentence, action, second, store }: NoticePageProps) {
   return (
     <>
       {store === null ? null : <StoreBar store={store} />}
@@ -16,6 +16,11 @@ export function NoticePage({ title, sentence, action, store }: NoticePageProps) 
         {action === null ? null : (
           <a className="button" href={action.href}>
             {action.label}
+          </a>
+        )}
+        {second === undefined ? null : (
+          <a className="button quiet" href={second.href}>
+            {second.label}
           </a>
         )}
       </main>

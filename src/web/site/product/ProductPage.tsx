@@ -24,11 +24,11 @@ type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
 /** One product: images, price, contents, and a buy button that is always in reach. */
 export function ProductPage(view: ProductPageProps) {
-  const { store, product, currency, bundle, more, isForSale, isComplete, left, variants } = view;
+  const { store, product, currency, bundle, more, isForSale, isComplete, left, variants, giftHref } = view;
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
-  const { product: messages, bundle: bundles, subscription, refusals } = useMessages();
+  const { product: messages, bundle: bundles, gift, subscription, refusals } = useMessages();
   const buy = price.hasTrial ? subscription.trialStart : messages[BUY[price.kind]];
   const isOwned = product.libraryHref !== undefined;
   // Somebody who has one variant can buy another.
@@ -69,6 +69,13 @@ export function ProductPage(view: ProductPageProps) {
                 </a>
               ) : null}
             </div>
+            {giftHref !== null && !isOffered && isForSale && isComplete && left !== 0 ? (
+              <div className="to-cart">
+                <a className="button quiet" href={giftHref}>
+                  {gift.asGift}
+                </a>
+              </div>
+            ) : null}
             {isOffered ? (
               <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />
             ) : null}

@@ -14,6 +14,7 @@ export const PRODUCT_COLUMNS = [
     'trial_days',
     'currency',
     'max_quantity',
+    'is_giftable',
     'tax_class',
     'tax_category',
     'tags',

@@ -11,6 +11,7 @@ import type { RequiredConsent } from '../../consents/requiredConsents.ts';
 import type { AskedQuestion } from '../../questions/askedQuestions.ts';
 import type { Answers } from '../../questions/orderAnswers.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
+import type { NewGift } from '../gifts/giftRecord.ts';
 import type { Quote } from './Quote.ts';
 
 /** A request to buy, at a price that was shown. */
@@ -40,6 +41,8 @@ export interface Purchase {
   consents?: readonly ConsentKind[];
   /** What the buyer answered, by the names of the questions. */
   answers?: Answers;
+  /** Whom the order is for instead of the buyer. */
+  gift?: NewGift | null | undefined;
   /** What they had to agree to. `beginOrder` reads it. */
   agreed?: readonly RequiredConsent[];
   /** What they were asked. `beginOrder` reads it. */

@@ -14,6 +14,7 @@ import { enqueueOpenPayment } from '../hosted/enqueueOpenPayment.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { beginRefund } from '../refunds/beginRefund.ts';
+import { startGift } from '../gifts/giftRecord.ts';
 import { findRenewal } from '../subscriptions/findRenewal.ts';
 import { recordFailedRenewal } from '../subscriptions/recordFailedRenewal.ts';
 import { recordRenewal } from '../subscriptions/recordRenewal.ts';
@@ -195,6 +196,7 @@ async function recordPaid(
   }
   const subscriptionId = plan === undefined ? randomUUID() : await claimPlan(at, plan);
   const isSold = isInStock && subscriptionId !== null;
+  const isGift = isSold && (await startGift(at, order.id));
   await Promise.all([
     country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
     updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
@@ -202,8 +204,14 @@ async function recordPaid(
     isSold
       ? fulfillOrder(
           { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
-          // The entitlement of a subscription lasts from period to period.
-          { order, customerId, payment: hasTrial ? null : received, lines: renewal || change ? [] : lines, plan },
+          // The entitlement of a subscription lasts from period to period. A gift opens for the person who claims it.
+          {
+            order,
+            customerId,
+            payment: hasTrial ? null : received,
+            lines: renewal || change || isGift ? [] : lines,
+            plan,
+          },
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);

@@ -16,6 +16,8 @@ import { hasPlan } from '../../planRecord/planSubscriptions.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
 import { countOutcome } from './declines.ts';
+import { insertGift } from '../gifts/giftRecord.ts';
+import { canBeGift } from '../gifts/canBeGift.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
 import { findByKey, insertLines, insertOrder, insertOrigin, isSamePrice, type KeyedOrder } from './insertOrder.ts';
 import { ownsAlready } from './ownsAlready.ts';
@@ -74,7 +76,8 @@ async function placeNew(
   const { cart, plan } = purchase.quote;
   if (cart && !(await lockCart(tx, cart))) refuse('cart-changed');
   if (plan && (await hasPlan(tx, plan.creatorId))) refuse('has-plan');
-  if (await ownsAlready(tx, { ...purchase, lines })) refuse('already-owned');
+  if (purchase.gift && !canBeGift(purchase.quote, lines)) refuse('gift-not-possible');
+  if (!purchase.gift && (await ownsAlready(tx, { ...purchase, lines }))) refuse('already-owned');
   if (trialOf(purchase.quote) && (await hasHadTrial(tx, purchase.email))) refuse('trial-used');
   return needsMethod(purchase.quote) ? placePending(context, purchase, lines) : placeFree(context, purchase, lines);
 }
@@ -160,12 +163,13 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
     countOutcome(context, { email: purchase.email, isFree: !needsMethod(purchase.quote), outcome: 'placed' }),
   ]);
 
-/** What the buyer agreed to and answered. */
+/** What the buyer agreed to and answered, and whom the order is for. */
 const insertFormData = (
   { tx, now, language }: CheckoutContext,
-  { orderId, purchase: { agreed = [], questions = [], answers = {} } }: { orderId: string; purchase: Purchase },
+  { orderId, purchase: { agreed = [], questions = [], answers = {}, gift } }: { orderId: string; purchase: Purchase },
 ) =>
   Promise.all([
+    gift && insertGift(tx, { orderId, gift }),
     insertConsents(tx, { orderId, required: agreed, language, now }),
     insertAnswers(tx, { orderId, questions, answers, now }),
   ]);
@@ -237,17 +241,17 @@ async function resumeOrder(
   return { attempt: await insertAttempt(context, { order: known, source, purchase, lines }), isMine: true };
 }
 
-/** Beside another card, or back from the payment page, the buyer may have typed other answers. */
+/** Beside another card, or back from the payment page, the buyer may have typed other answers, or another message of a gift. */
 async function replaceFormData(
   context: CheckoutContext,
   { orderId, purchase }: { orderId: string; purchase: Purchase },
 ): Promise<void> {
-  if (!purchase.agreed?.length && !purchase.questions?.length) return;
+  if (!purchase.agreed?.length && !purchase.questions?.length && !purchase.gift) return;
   if (!isAgreed(purchase) || !isAnswered(purchase)) return;
   const status = await lockStatus(context.tx, orderId);
   if (status !== 'pending' && status !== 'requires-action') return;
   const { tx } = context;
-  for (const table of ['order_consents', 'order_answers'] as const)
+  for (const table of ['order_consents', 'order_answers', 'gifts'] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('order_id', '=', orderId));
   await insertFormData(context, { orderId, purchase });
 }

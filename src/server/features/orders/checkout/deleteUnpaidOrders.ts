@@ -10,6 +10,7 @@ const PARTS = [
   'order_sources',
   'order_consents',
   'order_answers',
+  'gifts',
   'order_lines',
   'discount_uses',
   'stock_holds',

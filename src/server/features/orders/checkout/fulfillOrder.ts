@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { INVOICE_WAIT_MINUTES } from '#shared/rules/invoice.ts';
 import type { Language } from '#shared/rules/language.ts';
@@ -8,7 +7,7 @@ import { writeLedger } from '../../sales/ledger.ts';
 import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import type { CheckoutContext } from './Purchase.ts';
-import { grantParts } from './lineParts.ts';
+import { grantLines } from './grantLines.ts';
 import type { Payment } from './Payment.ts';
 
 interface Settled {
@@ -45,22 +44,6 @@ export async function settleOrder(
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
     payment && writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now }),
-    lines.length > 0 &&
-      tx.run(
-        tx.q.insertInto('entitlements').values(
-          lines.map((line) => ({
-            store_id: tx.realm,
-            id: randomUUID(),
-            customer_id: customerId,
-            product_id: line.productId,
-            variant_id: line.variantId,
-            order_line_id: line.id,
-            granted_at: now,
-            plan_id: plan?.planId ?? null,
-            plan_creator_id: plan?.creatorId ?? null,
-          })),
-        ),
-      ),
-    lines.length > 0 && grantParts(tx, { customerId, lineIds: lines.map(({ id }) => id), now }),
+    grantLines({ tx, now }, { customerId, lines, plan }),
   ]);
 }

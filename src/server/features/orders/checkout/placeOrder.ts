@@ -1,12 +1,15 @@
-import { OrderStatus, placeOrder as contract } from '#shared/contract/orders.ts';
+import type { z } from 'zod';
+import { OrderStatus, placeOrder as contract, type GiftInput } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
+import { giftTime } from '#shared/rules/gift.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
 import { buyerLimits } from './declines.ts';
+import type { NewGift } from '../gifts/giftRecord.ts';
 import { makeOrderLink } from '../receipts/makeOrderLink.ts';
 import { canBeFree, readQuote, taxationOf, type QuoteLine } from './Quote.ts';
 
@@ -16,7 +19,7 @@ const trialText = ({ trial }: QuoteLine): number[] => (trial ? [trial.days, tria
 export const placeOrder = defineProviderHandler(
   contract,
   async (
-    { quote: sealed, email: typed, name, card, consents, answers, idempotencyKey: key },
+    { quote: sealed, email: typed, name, card, consents, answers, gift: described, idempotencyKey: key },
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
@@ -33,11 +36,13 @@ export const placeOrder = defineProviderHandler(
       name,
       taxationOf(quote),
       ...(tip > 0 ? [`${tip}`] : []),
+      ...(described ? [JSON.stringify(described)] : []),
     ];
+    const gift = described && readGift(described, now);
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },
-      { quote, email, name, card, key, request, consents, answers, root: null, buyerId: customer?.id },
+      { quote, email, name, card, key, request, consents, answers, gift, root: null, buyerId: customer?.id },
       async ({ tx }, placed) => {
         const [token, root] = await Promise.all([
           makeOrderLink(tx, { orderId: placed.orderId, email, now }),
@@ -59,3 +64,8 @@ export const placeOrder = defineProviderHandler(
     return buyerLimits({ storeId, address: device.address, email, isFree });
   },
 );
+
+function readGift({ day, ...gift }: z.infer<typeof GiftInput>, now: Date): NewGift {
+  const wrong = 'Choose a day from today to 365 days ahead.';
+  return { ...gift, sendAt: giftTime(day, now) ?? refuse('invalid-argument', { field: 'gift' }, wrong) };
+}

@@ -569,6 +569,34 @@ describe('Stripe when it fails', () => {
     ]);
   });
 
+  it('keeps a gift of a buyer who comes back from the payment page, and opens nothing until it is claimed', async () => {
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'given', title: 'Given', isGiftable: true });
+    const visitor = openBrowser(world);
+    const url = '/ana-studio/checkout/given';
+    const gift = { gift: 'yes', giftEmail: 'lou@example.com', giftName: 'Lou' };
+    const pages: string[] = [];
+    for (const giftMessage of ['First words', 'Last words']) {
+      const { body } = await visitor.get(url);
+      const form = { quote: hiddenField(body, 'quote'), email: 'lia@example.com', name: '', ...gift, giftMessage };
+      pages.push((await visitor.post(url, form)).headers.location ?? '');
+    }
+    const id = sessionIn(pages[0] ?? '');
+    stripe.expire(id);
+    const again = await visitor.get(returnPathOf(id));
+    expect(again.body).toMatch(/name="gift"[^>]*checked/);
+    expect(again.body).toContain('Last words');
+    const form = { quote: hiddenField(again.body, 'quote'), email: 'lia@example.com', name: '', ...gift };
+    const next = await visitor.post(url, { ...form, giftMessage: 'Last words' });
+    stripe.pay(sessionIn(next.headers.location ?? ''), STRIPE_CARDS.pays);
+    expect((await visitor.get(returnPathOf(sessionIn(next.headers.location ?? '')))).statusCode).toBe(303);
+    expect(await world.sql('select message from gifts where email_key = $1', ['lou@example.com'])).toContainEqual({
+      message: 'Last words',
+    });
+    expect(await world.sql('select 1 from entitlements where product_id = $1', [productId])).toEqual([]);
+    const emails = await world.emailsTo('lou@example.com');
+    expect(emails.map(({ subject }) => subject)).toEqual(['You got a gift from ana Studio']);
+  });
+
   it('ends an attempt that Stripe calls invalid, and the next try is another attempt', async () => {
     stripe.failNext(/^POST \/v1\/checkout/, { kind: 'invalid' });
     const { visitor, answer } = await checkOut('kai@example.com');

@@ -20,6 +20,8 @@ import { dayText } from '../dayText.ts';
 import { orderView } from '../orderView.ts';
 import { presentAnswer } from '../../questions/orderAnswers.ts';
 import { findNextPayment } from '../subscriptions/findRenewal.ts';
+import type { Gift } from '../gifts/giftRecord.ts';
+import { giftSentence } from '../gifts/giftSentence.ts';
 import { receiptKind } from './enqueueReceipt.ts';
 import { sendOrderEmail, type OrderEmail } from './sendOrderEmail.ts';
 import { receiptBlock, testNote, type LineExtras } from './receiptBlock.ts';
@@ -53,7 +55,8 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
       const view = { ...orderView(record, language), email };
       const agreed = record.consents.map(({ sentence }) => sentence);
       const answers = record.answers.map(presentAnswer);
-      return receipt({ order: view, extras, sender, language, link, nextPayment, agreed, answers });
+      const gift = record.gift ? giftText(record.gift, { language, now }) : null;
+      return receipt({ order: view, extras, sender, language, link, nextPayment, agreed, answers, gift });
     },
   };
 }
@@ -110,9 +113,21 @@ interface Receipt {
   agreed: readonly string[];
   /** What the buyer answered. */
   answers: readonly OrderAnswer[];
+  /** What becomes of a gift. */
+  gift: string | null;
 }
 
-function receipt({ order, extras, sender, language, link, nextPayment, agreed, answers }: Receipt): RenderedEmail {
+function receipt({
+  order,
+  extras,
+  sender,
+  language,
+  link,
+  nextPayment,
+  agreed,
+  answers,
+  gift,
+}: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const { number, placedOn, email, lines, total } = order;
@@ -123,7 +138,11 @@ function receipt({ order, extras, sender, language, link, nextPayment, agreed, a
     preheader: `${lines.map(({ title }) => title).join(', ')}: ${total}`,
     blocks: [
       { kind: 'heading', text: emails.receiptHead },
-      { kind: 'paragraph', text: fill(emails.receiptText, { order: number, day: placedOn }) },
+      {
+        kind: 'paragraph',
+        text: fill(gift === null ? emails.receiptText : messages.gift.receiptText, { order: number, day: placedOn }),
+      },
+      ...(gift === null ? [] : [{ kind: 'paragraph' as const, text: gift }]),
       { kind: 'button', label: emails.receiptAction, url: link },
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
@@ -143,6 +162,13 @@ function receipt({ order, extras, sender, language, link, nextPayment, agreed, a
       },
     ],
   };
+}
+
+/** To whom a gift is sent and when, or what became of it. */
+function giftText(gift: Gift, { language, now }: { language: Language; now: Date }): string {
+  const { email, sentAt, sendAt } = gift;
+  const sentence = giftSentence(gift, getMessages(language), now);
+  return fill(sentence, { email, day: dayText(sentAt ?? sendAt, language) });
 }
 
 /** What is charged next. A receipt that is sent again after a trial has ended is still about the trial. */

@@ -27,6 +27,7 @@ import {
 import { findQuestions, type AskedQuestion } from '../../questions/askedQuestions.ts';
 import type { Answers } from '../../questions/orderAnswers.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
+import type { NewGift } from '../../orders/gifts/giftRecord.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
 import { renewedBump, withTickedBump } from './checkoutBump.ts';
@@ -34,6 +35,7 @@ import { firstVariant } from './chosenVariant.ts';
 import { ownOrders } from './checkoutSeed.ts';
 import { tipped, typedTip, type TypedTip } from './checkoutTip.ts';
 import { taxed, taxProblems, type TypedPlace } from './checkoutTax.ts';
+import { readGift, typedGift, type TypedGift } from './checkoutGift.ts';
 import { onlyLine, openingQuote } from './checkoutView.ts';
 import { readOffer } from './readOffer.ts';
 
@@ -59,6 +61,9 @@ export interface CheckoutForm {
   consents: readonly ConsentKind[];
   /** What the buyer answered, by the names of the questions. */
   answers: Answers;
+  /** Whom the order is for instead of the buyer, as typed, and as read if nothing is wrong with it. */
+  typedGift: TypedGift;
+  gift: NewGift | null;
   problems: Record<string, string>;
   notice: string | null;
 }
@@ -136,6 +141,8 @@ export async function readCheckout(
   const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name).replaceAll('\r\n', '\n')]));
   const email = quote.plan?.email ?? normaliseEmail(field('email')).email;
   const typed = { email, name: field('name'), expiry: card.expiry };
+  const giftTyped = typedGift(context);
+  const { gift, problems: giftProblems } = await readGift(context, { quote, typed: giftTyped });
   return {
     product: choice.product,
     showsPrice:
@@ -150,11 +157,14 @@ export async function readCheckout(
     typed,
     consents,
     answers,
+    typedGift: giftTyped,
+    gift,
     notice: notice ?? priced.notice,
     problems: {
       ...(problem === null ? {} : { code: problem }),
       ...choice.problems,
       ...typedProblems(typed, messages),
+      ...giftProblems,
       ...taxProblem,
       ...tipProblem,
       ...answerProblems({ questions, answers, messages }),

@@ -6,6 +6,7 @@ import { canOpen } from '../../entitlements/canOpen.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
 import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
+import { isGiftable } from '../../publishedProducts/isGiftable.ts';
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { trialOf } from '../../orders/checkout/Quote.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
@@ -13,11 +14,13 @@ import { hasHadTrial } from '../../orders/subscriptions/trials/trialUses.ts';
 import { soldLines } from '../cart/cartView.ts';
 import { readLines } from '../cart/readLines.ts';
 import { openedVariant } from './chosenVariant.ts';
+import { NO_GIFT } from './checkoutGift.ts';
 import { discounted } from './checkoutForm.ts';
 import { taxed } from './checkoutTax.ts';
 import { findCheckoutProduct, isPlanCheckout, planExpired, planOfAddress } from './planCheckout.ts';
 import { checkoutView, knownPlace, openingQuote, type CheckoutState } from './checkoutView.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
+import { giftHref } from '../../pageFrame/giftHref.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
@@ -37,10 +40,12 @@ export const checkoutPage = pageRoute({
     const { product, problem } = await openedVariant(context, plan ? found : inCurrency(found, currency));
     // What is sold in larger quantities can be bought again.
     const isOwned = customer && product.maxQuantity === 1 && (await findOwnedItems(tx, customer.id))(itemOf(product));
-    const right = isOwned && (await canOpen(tx, customer.id, { productId: product.id }));
+    const isGift = isGiftable(product) && context.query.get('gift') !== null;
+    const right = isOwned && !isGift && (await canOpen(tx, customer.id, { productId: product.id }));
     if (right) {
       const itemHref = libraryItemHref(context.base, right.itemId);
-      return alreadyOwned(await storeFrame(context), itemHref);
+      const otherHref = isGiftable(product) ? giftHref(context, product.slug) : null;
+      return alreadyOwned(await storeFrame(context), itemHref, otherHref);
     }
     const person = customer && (await findPerson(tx, customer.id));
     const hadTrial = person !== undefined && (await hasHadTrial(tx, person.email));
@@ -51,6 +56,7 @@ export const checkoutPage = pageRoute({
       quote: { ...opening, plan: plan ?? null },
       problem,
       notice: isNews ? REFUSALS['trial-used'].message : null,
+      isGift,
     });
   },
 });
@@ -80,12 +86,14 @@ type Opened = Pick<CheckoutState, 'product' | 'quote'> & {
   /** Why the variant is not the one that was asked for. */
   problem?: string | null;
   notice?: string | null;
+  /** Whether the buyer comes to give the product. */
+  isGift?: boolean;
 };
 
 /** The form at the first price, with the discount code of the address. */
 async function open(
   context: PageContext,
-  { product, quote: opening, problem: variantProblem = null, notice = null }: Opened,
+  { product, quote: opening, problem: variantProblem = null, notice = null, isGift = false }: Opened,
 ): Promise<PageAnswer> {
   const code = context.query.get('code') ?? '';
   const { quote: plain, problem } = await discounted(context, { quote: opening, code });
@@ -104,6 +112,7 @@ async function open(
       problems,
       notice: taxNotice ?? notice,
       typed: await knownBuyer(context),
+      typedGift: { ...NO_GIFT, isChosen: isGift },
     }),
   };
 }

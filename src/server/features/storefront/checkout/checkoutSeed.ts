@@ -5,6 +5,7 @@ import { freshToken } from '../../../access/secrets.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { OwnOrders } from '../../discounts/applyDiscount.ts';
 import { findByKey, isSamePrice, type KeyedOrder } from '../../orders/checkout/insertOrder.ts';
+import type { NewGift } from '../../orders/gifts/giftRecord.ts';
 import { taxationOf, type Quote } from '../../orders/checkout/Quote.ts';
 
 /** Identifies a browser for a day, in the checkout only, so that two tabs place one order. */
@@ -65,14 +66,16 @@ export function ownOrders(context: PageContext, quote: Quote): OwnOrders | undef
     : { checkoutHash: checkoutHash(context, { seed, quote }), cartId: quote.cart?.id };
 }
 
+type Recipient = Pick<NewGift, 'email'>;
+
 /**
  * The idempotency key of an order from this form: the same for a double click, a second tab, the back button and a
- * repeated request, and a different one for another email address, product, variant or quantity. An order that was not paid yet
+ * repeated request, and a different one for another email address, product, variant or quantity, or for a gift to somebody else. An order that was not paid yet
  * keeps its price, so other amounts or another discount are a new order, which replaces it.
  */
 export async function checkoutKey(
   { tx, storeId, services }: PageContext,
-  { seed, quote, email }: { seed: string; quote: Quote; email: string },
+  { seed, quote, email, gift }: { seed: string; quote: Quote; email: string; gift?: Recipient | null | undefined },
 ): Promise<string> {
   const { key: emailKey } = normaliseEmail(email);
   const products = quote.lines
@@ -83,7 +86,7 @@ export async function checkoutKey(
   // Another tax is another order, also at the same total.
   const content = tax ? `${products} ${taxationOf(quote)} ${tax.chosen.country} ${tax.vat?.id ?? ''}` : products;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const parts = [storeId, seed, content, emailKey, `${attempt}`];
+    const parts = [storeId, seed, content, emailKey, `${attempt}`, ...(gift ? [normaliseEmail(gift.email).key] : [])];
     const key = services.secrets.mac('checkout', ...parts).toString('base64url');
     const order = await findByKey(tx, key);
     if (!order || !isEnded(order, quote)) return key;

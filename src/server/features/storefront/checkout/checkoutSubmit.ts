@@ -148,7 +148,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
   }
   if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, form);
   if (seed === undefined) return again(context, { ...form, notice: REFUSALS['quote-invalid'].message });
-  const { quote, card, consents, answers } = form;
+  const { quote, card, consents, answers, gift } = form;
   const { email, name } = form.typed;
   return {
     form,
@@ -156,7 +156,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       quote,
       email,
       name,
-      key: await checkoutKey(context, { seed, quote, email }),
+      key: await checkoutKey(context, { seed, quote, email, gift }),
       checkoutHash: checkoutHash(context, { seed, quote }),
       card: needsMethod(quote) ? card : undefined,
       paymentToken: context.form['paymentToken'],
@@ -165,6 +165,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       isCountryConfirmed: form.place.confirmed === form.place.country && form.place.confirmed !== '',
       consents,
       answers,
+      gift,
       // Within one browser the key decides: a second tab with another name in the form is still the same order.
       request: ['checkout'],
       affiliateCode: visitedAffiliate(context),

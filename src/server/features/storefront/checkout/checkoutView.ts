@@ -46,6 +46,7 @@ import { hasPurchaseOffers } from '../../purchaseOffers/hasPurchaseOffers.ts';
 import { variantField } from './chosenVariant.ts';
 import { bumpView } from './checkoutBump.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
+import { giftView, NO_GIFT, type TypedGift } from './checkoutGift.ts';
 import { elementView } from './elementView.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { NO_TIP, tipView, type TypedTip } from './checkoutTip.ts';
@@ -76,6 +77,8 @@ export interface CheckoutState {
   consents?: readonly ConsentKind[];
   /** What the buyer answered. */
   answers?: Answers;
+  /** Whom the order is for instead of the buyer, as typed. */
+  typedGift?: TypedGift;
   problems?: CheckoutView['problems'];
   notice?: string | null;
 }
@@ -129,6 +132,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
       (product && (await findProductProblem(context, { product, stock, messages }))) ??
       (await unavailableIn(context, { quote, messages, isOpen })),
     tip: await tipView(context, { quote, typed: state.tip ?? NO_TIP, isOpen }),
+    gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
     bump: product && (await bumpView(context, { product, quote })),
     ownedParts: await findOwnedParts(context, quote),
     keepsMethod: quote.keepsMethod && (!isFree || isOpen),

@@ -13,6 +13,7 @@ import { findQuestions } from '../../questions/askedQuestions.ts';
 import { answersAgain } from '../../questions/orderAnswers.ts';
 import { findPlanOrder } from '../../planRecord/planOrders.ts';
 import { findTypedCode } from '../../discounts/findTypedCode.ts';
+import { giftAgain } from './checkoutGift.ts';
 import { discounted } from './checkoutForm.ts';
 import { findRenewal } from '../../orders/subscriptions/findRenewal.ts';
 import { taxed } from './checkoutTax.ts';
@@ -59,6 +60,7 @@ export async function formAgain(
       place,
       tip,
       code,
+      ...(record.gift && { typedGift: giftAgain(record.gift, context.now) }),
       answers: await answersAgain(context.tx, { orderId, questions }),
       typed: { email, name, expiry: '' },
       ...(hasCard && refusal.code !== 'trial-used'

@@ -1,5 +1,6 @@
 import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageContext } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
@@ -19,9 +20,9 @@ export const libraryPage = pageRoute({
   handle: async (context) => {
     const purchases = await findLibrary(context.tx, memberOf(context).id);
     const frame = await memberFrame(context);
-    return {
-      show: { kind: 'library', ...frame, items: libraryItems(context, withoutEmptyBundles(purchases)), notice: null },
-    };
+    const items = libraryItems(context, withoutEmptyBundles(purchases));
+    const notice = context.query.has('gift') ? getMessages(context.language).gift.added : null;
+    return { show: { kind: 'library', ...frame, items, notice } };
   },
 });
 

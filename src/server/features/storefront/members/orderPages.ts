@@ -12,6 +12,7 @@ import { orderView, statusText } from '../../orders/orderView.ts';
 import { invoicesView } from '../orders/invoicesView.ts';
 import type { Entered } from '../orders/orderPage.ts';
 import { vatRefundView } from '../orders/vatRefundView.ts';
+import { orderGiftView } from '../orders/orderGiftView.ts';
 import { libraryItems } from '../orders/libraryItems.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -87,7 +88,7 @@ export async function findOwnOrder(context: PageContext): Promise<OrderRecord | 
 export async function showMemberOrder(
   context: PageContext,
   record: OrderRecord,
-  { invoice: entered = null, vat = null }: Entered = {},
+  { invoice: entered = null, vat = null, gift = null }: Entered = {},
 ): Promise<PageAnswer> {
   const { tx, language, base } = context;
   const { id: orderId, customer_id: customerId } = record.order;
@@ -95,11 +96,12 @@ export async function showMemberOrder(
   const frame = await memberFrame(context);
   const here = `${base}${STORE_PATHS.orders}/${orderId}`;
   return {
-    status: entered || vat ? 400 : 200,
+    status: entered || vat || gift ? 400 : 200,
     show: {
       kind: 'member-order',
       ...frame,
       order: orderView(record, language),
+      gift: orderGiftView(context, { record, here, entered: gift }),
       invoices: await invoicesView(context, { record, here, entered }),
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, purchases),

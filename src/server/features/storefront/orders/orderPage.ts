@@ -12,6 +12,7 @@ import { challengeView } from '../checkout/challenge.ts';
 import { planHref } from '../checkout/planCheckout.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
+import { orderGiftView, type EnteredAddress } from './orderGiftView.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { offerView } from './offerView.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
@@ -82,12 +83,13 @@ export async function openLink({ tx, now, params }: PageContext): Promise<Opened
 export interface Entered {
   invoice?: EnteredDetails | null;
   vat?: EnteredVatId | null;
+  gift?: EnteredAddress | null;
 }
 
 export async function showOrder(
   context: PageContext,
   { record, expiresAt }: OpenedOrder,
-  { invoice: entered = null, vat = null }: Entered = {},
+  { invoice: entered = null, vat = null, gift = null }: Entered = {},
 ): Promise<PageAnswer> {
   const { tx, base, language, params, now } = context;
   const { customer_id: customerId, id: orderId, paid_at: paidAt } = record.order;
@@ -99,7 +101,7 @@ export async function showOrder(
     findPlanOrder(tx, orderId),
   ]);
   return {
-    status: entered || vat ? 400 : 200,
+    status: entered || vat || gift ? 400 : 200,
     show: {
       kind: 'order-done',
       store,
@@ -111,6 +113,7 @@ export async function showOrder(
       planHref: plan ? planHref(context) : null,
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
       until: dayText(expiresAt, language),
+      gift: orderGiftView(context, { record, here, entered: gift }),
       offer: await offerView(context, { orderId, here }),
     },
   };

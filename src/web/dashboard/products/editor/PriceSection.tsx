@@ -117,6 +117,14 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
           onChange={(showsLowStock) => change({ showsLowStock })}
         />
       )}
+      {priceKind !== 'free' && !isRepeating(draft) && (
+        <Checkbox
+          label="Can be bought as a gift"
+          hint="Buyers can have it sent to someone else, at once or on a day they choose."
+          checked={draft.isGiftable}
+          onChange={(isGiftable) => change({ isGiftable })}
+        />
+      )}
     </Section>
   );
 }

@@ -14,6 +14,7 @@ const stored: Product = {
   currency: 'USD',
   prices: [],
   maxQuantity: 1,
+  isGiftable: false,
   taxClass: 'standard',
   taxCategory: 'download',
   stock: null,

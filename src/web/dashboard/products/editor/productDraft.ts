@@ -47,6 +47,7 @@ export type ProductDraft = {
   prices: readonly DraftPrice[];
   /** The most units in one order, as typed. */
   maxQuantity: string;
+  isGiftable: boolean;
   taxClass: Product['taxClass'];
   taxCategory: Product['taxCategory'];
   /** How many are left, as typed. Empty: no limit. */
@@ -82,6 +83,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     currency,
     prices: (product?.prices ?? []).map(draftPriceOf),
     maxQuantity: String(product?.maxQuantity ?? 1),
+    isGiftable: product?.isGiftable ?? false,
     taxClass: product?.taxClass ?? 'standard',
     taxCategory: product?.taxCategory ?? 'download',
     stock: String(product?.stock ?? ''),
@@ -103,6 +105,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     summary: draft.summary,
     description: draft.description,
     maxQuantity: readQuantity(draft),
+    isGiftable: draft.isGiftable,
     taxClass: draft.taxClass,
     taxCategory: draft.taxCategory,
     stock: readStock(draft.stock),

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { BoughtPlan } from '../../planRecord/planOrders.ts';
+import { grantParts } from './lineParts.ts';
+
+interface Granting {
+  customerId: string;
+  lines: readonly { id: string; productId: string; variantId: string | null }[];
+  /** The plan that the order buys. */
+  plan?: BoughtPlan | undefined;
+}
+
+/** Gives a customer access to what the lines of an order sold, and to the products of their bundles. */
+export async function grantLines(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { customerId, lines, plan }: Granting,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await Promise.all([
+    tx.run(
+      tx.q.insertInto('entitlements').values(
+        lines.map((line) => ({
+          store_id: tx.realm,
+          id: randomUUID(),
+          customer_id: customerId,
+          product_id: line.productId,
+          variant_id: line.variantId,
+          order_line_id: line.id,
+          granted_at: now,
+          plan_id: plan?.planId ?? null,
+          plan_creator_id: plan?.creatorId ?? null,
+        })),
+      ),
+    ),
+    grantParts(tx, { customerId, lineIds: lines.map(({ id }) => id), now }),
+  ]);
+}
