@@ -1654,6 +1654,7 @@ create table payments (
   method_id uuid,
   saves_method boolean default false not null,
   saved_id uuid,
+  card_country text default ''::text not null,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_charge UNIQUE (store_id, gateway, charge_id),
   constraint payments_method FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),

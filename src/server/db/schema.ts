@@ -832,6 +832,7 @@ export interface Payments {
   action_token: string | null;
   amount: number;
   brand: string | null;
+  card_country: Generated<string>;
   charge_id: string | null;
   checkout_url: string | null;
   created_at: Date;

@@ -199,7 +199,14 @@ async function recordPaid(
   const isGift = isSold && (await startGift(at, order.id));
   await Promise.all([
     country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
-    updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
+    updatePayment(at, id, {
+      status: 'succeeded',
+      charge_id,
+      brand,
+      last4,
+      fee: fee.amount,
+      card_country: country ?? '',
+    }),
     updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),
     isSold
       ? fulfillOrder(
@@ -288,6 +295,7 @@ type PaymentChange = {
   saved_id?: string;
   action_token?: string | null;
   source?: string | null;
+  card_country?: string;
 } & Partial<Pick<PaymentSucceeded, 'brand' | 'last4'>> & { fee?: number };
 
 const updatePayment = ({ tx }: At, paymentId: string, change: PaymentChange) =>

@@ -8,7 +8,7 @@ import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { insertOrder } from '../checkout/insertOrder.ts';
 import { rateOf, untaxed, type Quote } from '../checkout/Quote.ts';
-import { taxAsBefore } from '../checkout/taxAsBefore.ts';
+import { taxOfPeriod } from '../checkout/taxAsBefore.ts';
 import { insertTaxEvidence } from '../checkout/taxEvidence.ts';
 import type { Calculating } from '../providerTax/findCalculation.ts';
 import type { SubscriptionRecord } from './subscriptionRecord.ts';
@@ -64,7 +64,7 @@ export async function quoteDue(
     plan: null,
     expiresAt: now.toISOString(),
   };
-  return taxAsBefore(context, { quote: plain, orderId: last.id });
+  return taxOfPeriod(context, { quote: plain, orderId: last.id });
 }
 
 /** The class and the category that the product has today, as published last. */

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openShop, readTotals, type Shop } from '#test/shop.ts';
+import { subscribing } from '#test/subscribing.ts';
+import { openWorld } from '#test/world.ts';
+
+const GERMAN = { number: '4000 0027 6000 0016', expiry: '12/30', cvc: '123' };
+
+const world = await openWorld();
+let shop: Shop;
+let shops = 0;
+
+beforeEach(async () => {
+  shop = await openShop(world, `ana${(shops += 1)}`, {
+    price: { kind: 'fixed', amount: 1200, every: { unit: 'month', count: 1 } },
+  });
+});
+
+const { subscribe, pass } = subscribing(world, () => shop);
+
+async function chargeTax(changes: object = {}): Promise<void> {
+  const session = await world.call('signIn', { email: shop.email, password: shop.password });
+  const settings = { isOn: true, home: 'NL', isInclusive: false, isBelowThreshold: false, addEuRates: true };
+  await world.call('saveTaxes', { storeId: shop.storeId, ...settings, ...changes }, { as: session });
+}
+
+const periods = () =>
+  world.sql(
+    `select o.status, o.total::int, o.tax::int, e.country, e.is_inclusive as "isInclusive"
+       from orders o left join tax_evidence e on e.store_id = o.store_id and e.order_id = o.id
+      where o.store_id = $1 order by o.placed_at`,
+    [shop.storeId],
+  );
+
+describe('a subscription of a store that turns tax on later', () => {
+  it('is taxed where the card comes from, within the price that was agreed to', async () => {
+    await subscribe({ card: GERMAN });
+    await chargeTax();
+    await pass(32);
+    await pass(31);
+    const taxed = { status: 'paid', total: 1200, tax: 192, country: 'DE', isInclusive: true };
+    expect(await periods()).toEqual([
+      { status: 'paid', total: 1200, tax: 0, country: null, isInclusive: null },
+      taxed,
+      taxed,
+    ]);
+    const totals = await readTotals(world, shop.storeId);
+    expect(totals.ledger).toMatchObject({ 'tax:DE:1900': -384, store: -3216 });
+    expect(totals.unbalanced).toBe(0);
+  });
+
+  it('stays untaxed if the country is not known, or has no rate', async () => {
+    await subscribe();
+    await chargeTax();
+    await pass(32);
+    expect(await periods()).toMatchObject([{ tax: 0 }, { status: 'paid', total: 1200, tax: 0 }]);
+  });
+});
+
+it('a tax that was contained in the price stays so after the store begins to add it', async () => {
+  await chargeTax({ isInclusive: true });
+  const wanted = { storeId: shop.storeId, productId: shop.productId, country: 'NL' };
+  const { quote } = await world.call('quoteOrder', wanted);
+  await world.call('placeOrder', {
+    storeId: shop.storeId,
+    quote,
+    email: 'agreed@example.com',
+    card: GERMAN,
+    idempotencyKey: 'agreed to the price',
+  });
+  await chargeTax({ isInclusive: false });
+  await pass(32);
+  const period = { status: 'paid', total: 1200, tax: 208, country: 'NL', isInclusive: true };
+  expect(await periods()).toEqual([period, period]);
+});
