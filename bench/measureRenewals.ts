@@ -27,7 +27,8 @@ export async function measureRenewals(client: Client, dataDir: string, shop: Mea
   );
   const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
   await owner.connect();
-  const { minutes, renewed, wrong } = await renewAll(owner, { storeId, productId }).finally(() => owner.end());
+  const { minutes, renewed, wrong } = await renewAll(owner, { storeId, productId });
+  await owner.end();
   return [
     {
       what: `${whole(SUBSCRIBERS)} renewals of one store, with their receipts, in minutes`,

@@ -41,6 +41,12 @@ test('a creator makes a code, and a customer pays less with it', async ({ page, 
   await expect(dialog.getByText('Enter a percentage between 0.01 and 100.')).toBeVisible();
   await dialog.getByLabel('Percent off').fill('20');
   await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Minimum order').fill('10');
+  await dialog.getByRole('button', { name: 'Add currency' }).click();
+  await dialog.getByRole('button', { name: 'Create discount' }).click();
+  await expect(dialog.getByText('Enter an amount.')).toBeVisible();
+  await dialog.getByLabel('Minimum in EUR').fill('9');
+  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Create discount' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: /SPRING.*20% off.*Active/ })).toBeVisible();

@@ -506,6 +506,25 @@ create policy of_platform on data_exports
   with check (on_platform());
 grant delete, insert, select, update on data_exports to {{app}};
 
+create table discount_amounts (
+  store_id uuid not null,
+  discount_id uuid not null,
+  currency character(3) not null,
+  amount bigint,
+  minimum bigint,
+  constraint discount_amounts_pkey PRIMARY KEY (store_id, discount_id, currency),
+  constraint discount_amounts_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES discounts(store_id, id) ON DELETE CASCADE,
+  constraint discount_amounts_amount_check CHECK ((amount > 0)),
+  constraint discount_amounts_minimum_check CHECK ((minimum > 0)),
+  constraint discount_amounts_some CHECK (((amount IS NOT NULL) OR (minimum IS NOT NULL)))
+);
+alter table discount_amounts enable row level security;
+alter table discount_amounts force row level security;
+create policy of_store on discount_amounts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on discount_amounts to {{app}};
+
 create table discount_products (
   store_id uuid not null,
   discount_id uuid not null,

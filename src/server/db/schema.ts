@@ -256,6 +256,14 @@ export interface DataExports {
   total: Generated<number>;
 }
 
+export interface DiscountAmounts {
+  amount: number | null;
+  currency: string;
+  discount_id: string;
+  minimum: number | null;
+  store_id: string;
+}
+
 export interface DiscountProducts {
   discount_id: string;
   product_id: string;
@@ -1578,6 +1586,7 @@ export interface DB {
   customer_events: CustomerEvents;
   customers: Customers;
   data_exports: DataExports;
+  discount_amounts: DiscountAmounts;
   discount_products: DiscountProducts;
   discount_uses: DiscountUses;
   discounts: Discounts;

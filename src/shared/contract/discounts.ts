@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCurrency } from '#shared/rules/currency.ts';
 import { DISCOUNT_STATES, MOST_DISCOUNT_PRODUCTS, MOST_DISCOUNT_USES } from '#shared/rules/discount.ts';
 import { discountCodeProblem, discountNameProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
+import { PRODUCT_PRICES_MAX } from '#shared/rules/limits.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { callable, type InputOf } from './callable.ts';
 import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
@@ -22,6 +23,15 @@ export const DiscountValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), amount: Amount }),
 ]);
 
+/** What a discount takes off, and its minimum, in another currency than its own. */
+const OtherAmount = z.object({
+  currency: z.string().refine(isCurrency, 'Choose a currency.'),
+  /** In minor units. Null for a percentage, which is the same in each currency. */
+  amount: z.int().min(1, 'Enter an amount above 0.').max(MAX_AMOUNT, 'This amount is too high.').nullable(),
+  minimum: z.int().min(1, 'Enter an amount above 0.').max(MAX_AMOUNT, 'This amount is too high.').nullable(),
+});
+export type OtherAmount = z.infer<typeof OtherAmount>;
+
 const DiscountTerms = z.object({
   /** Whether it applies to each order without a code. */
   isAutomatic: z.boolean().default(false),
@@ -32,6 +42,8 @@ const DiscountTerms = z.object({
   productIds: z.array(Uuid).max(MOST_DISCOUNT_PRODUCTS, `Choose up to ${MOST_DISCOUNT_PRODUCTS} products.`),
   /** The minimum price of the order before the discount. */
   minimum: Amount.nullable(),
+  /** Amounts in other currencies. Without one, a discount with an amount does not apply to orders in that currency. */
+  otherAmounts: z.array(OtherAmount).max(PRODUCT_PRICES_MAX).default([]),
   startsAt: Timestamp.nullable(),
   endsAt: Timestamp.nullable(),
   /** How many orders can use it, in total and per customer. */
@@ -87,7 +99,19 @@ export const saveDiscount = callable({
       ({ value, minimum }) =>
         value.kind === 'percent' || minimum === null || minimum.currency === value.amount.currency,
       { path: ['minimum'], error: 'Use the same currency for both amounts.' },
-    ),
+    )
+    .superRefine(({ value, minimum, otherAmounts }, context) => {
+      const seen = new Set([value.kind === 'amount' ? value.amount.currency : minimum?.currency]);
+      for (const [at, { currency, amount, minimum: least }] of otherAmounts.entries()) {
+        const problem = (field: string, message: string) =>
+          context.addIssue({ code: 'custom', path: ['otherAmounts', at, field], message });
+        if (seen.has(currency)) problem('currency', 'Choose each currency once.');
+        seen.add(currency);
+        if (value.kind === 'amount' && amount === null) problem('amount', 'Enter an amount.');
+        if (value.kind === 'percent' && (amount !== null || least === null))
+          problem('minimum', 'A percentage needs only a minimum in another currency.');
+      }
+    }),
   output: z.object({ discount: Discount }),
   refusals: ['not-found', 'discount-code-taken', 'discount-limit', 'discount-product'],
   example: (world) => ({

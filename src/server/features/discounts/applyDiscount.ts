@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { discountOn, type DiscountState } from '#shared/rules/discount.ts';
 import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
-import { allocate, type Money } from '#shared/rules/money.ts';
+import { allocate } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { discounts, minimumOf, stateOf, valueOf, type DiscountRow } from './discountRecord.ts';
+import { discounts, stateOf, termsIn, type DiscountRow } from './discountRecord.ts';
 
 /** A discount as applied to the lines of an order. */
 export interface AppliedDiscount {
@@ -98,11 +98,13 @@ const sumOf = ({ amounts }: AppliedDiscount): number => amounts.reduce((sum, amo
 function applyRow(row: DiscountRow, { lines, currency, now }: Priced): AppliedDiscount | DiscountProblem {
   const eligible = lines.map(({ productId, amount }) => (isFor(row, productId) ? amount : 0));
   const price = { amount: eligible.reduce((sum, amount) => sum + amount, 0), currency };
-  const problem = stateProblem(stateOf(row, now)) ?? orderProblem(row, price);
+  const problem = stateProblem(stateOf(row, now));
   if (problem) return problem;
-  const value = valueOf(row);
-  if (value.kind === 'amount' && value.amount.currency !== currency) return 'discount-other-currency';
-  const amount = discountOn(value, price);
+  if (price.amount === 0) return 'discount-other-products';
+  const terms = termsIn(row, currency);
+  if (!terms) return 'discount-other-currency';
+  if (price.amount < terms.minimum) return 'discount-minimum';
+  const amount = discountOn(terms.value, price);
   if (amount === 0) return 'discount-other-products';
   return {
     id: row.id,
@@ -130,12 +132,4 @@ function stateProblem(state: DiscountState): DiscountProblem | null {
     'used-up': 'discount-used-up',
   } as const;
   return problems[state];
-}
-
-/** `price`: of the lines it applies to. */
-function orderProblem(row: DiscountRow, price: Money): DiscountProblem | null {
-  const minimum = minimumOf(row);
-  if (price.amount === 0) return 'discount-other-products';
-  if (minimum !== null && minimum.currency !== price.currency) return 'discount-other-currency';
-  return minimum !== null && price.amount < minimum.amount ? 'discount-minimum' : null;
 }

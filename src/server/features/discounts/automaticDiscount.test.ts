@@ -12,6 +12,7 @@ const TWENTY_PERCENT: Omit<DiscountInput, 'code' | 'storeId'> = {
   value: { kind: 'percent', basisPoints: 2000 },
   productIds: [],
   minimum: null,
+  otherAmounts: [],
   startsAt: null,
   endsAt: null,
   maxUses: null,

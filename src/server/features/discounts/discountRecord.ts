@@ -1,4 +1,5 @@
-import type { Discount } from '#shared/contract/discounts.ts';
+import { sql } from 'kysely';
+import type { Discount, OtherAmount } from '#shared/contract/discounts.ts';
 import { discountState, type DiscountValue } from '#shared/rules/discount.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -25,6 +26,12 @@ export const discounts = (tx: StoreTx) =>
         .whereRef('p.discount_id', '=', 'd.id')
         .as('product_ids'),
     )
+    .select(
+      sql<OtherAmount[]>`coalesce((
+        select json_agg(json_build_object('currency', a.currency, 'amount', a.amount, 'minimum', a.minimum)
+                 order by a.currency)
+          from discount_amounts a where a.store_id = d.store_id and a.discount_id = d.id), '[]')`.as('other_amounts'),
+    )
     .where('d.store_id', '=', tx.realm)
     .where('d.deleted_at', 'is', null);
 
@@ -40,6 +47,7 @@ export const presentDiscount = (row: DiscountRow, now: Date): Discount => ({
   value: valueOf(row),
   productIds: row.product_ids ?? [],
   minimum: minimumOf(row),
+  otherAmounts: row.other_amounts,
   startsAt: row.starts_at?.toISOString() ?? null,
   endsAt: row.ends_at?.toISOString() ?? null,
   maxUses: row.max_uses,
@@ -50,13 +58,27 @@ export const presentDiscount = (row: DiscountRow, now: Date): Discount => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const valueOf = ({ basis_points: basisPoints, amount, currency }: DiscountRow): DiscountValue =>
+const valueOf = ({ basis_points: basisPoints, amount, currency }: DiscountRow): DiscountValue =>
   basisPoints === null
     ? { kind: 'amount', amount: { amount: amount ?? 0, currency: currency ?? '' } }
     : { kind: 'percent', basisPoints };
 
-export const minimumOf = ({ minimum, currency }: DiscountRow): Money | null =>
+const minimumOf = ({ minimum, currency }: DiscountRow): Money | null =>
   minimum === null ? null : { amount: minimum, currency: currency ?? '' };
+
+/** What a discount takes off an order in a currency, and its minimum there. Undefined: it does not apply in it. */
+export function termsIn(row: DiscountRow, currency: string): { value: DiscountValue; minimum: number } | undefined {
+  const value = valueOf(row);
+  const isAnywhere = value.kind === 'percent' && row.minimum === null;
+  if (isAnywhere || row.currency === currency) return { value, minimum: row.minimum ?? 0 };
+  const other = row.other_amounts.find((each) => each.currency === currency);
+  if (!other) return undefined;
+  const { amount, minimum } = other;
+  return {
+    value: value.kind === 'percent' ? value : { kind: 'amount', amount: { amount: amount ?? 0, currency } },
+    minimum: minimum ?? 0,
+  };
+}
 
 /** Orders that are being paid count as uses, because each of them may succeed. */
 export const stateOf = (row: DiscountRow, now: Date) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DiscountInput } from '#shared/contract/discounts.ts';
 import { readTotals, CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
@@ -24,6 +24,7 @@ const TWENTY_PERCENT: Omit<DiscountInput, 'code' | 'storeId'> = {
   value: { kind: 'percent', basisPoints: 2000 },
   productIds: [],
   minimum: null,
+  otherAmounts: [],
   startsAt: null,
   endsAt: null,
   maxUses: null,
@@ -153,6 +154,43 @@ describe('a discount code', () => {
   ])('is refused: %s', async (name, code, terms, typed = name.replaceAll(' ', '-')) => {
     await addCode(name.replaceAll(' ', '-'), terms);
     await expect(quote(typed)).rejects.toMatchObject(refusal(code));
+  });
+
+  describe('in another currency', () => {
+    let productId = '';
+    beforeAll(async () => {
+      const price = { kind: 'fixed', amount: 1000 } as const;
+      ({ productId } = await publishWare(world, shop.storeId, { slug: 'atlas', price, currency: 'EUR' }));
+    });
+    const inEuros = (code: string) => world.call('quoteOrder', { storeId: shop.storeId, productId, code });
+
+    it('takes off the amount of that currency, from the minimum of that currency on', async () => {
+      const value = { kind: 'amount', amount: { amount: 500, currency: 'USD' } } as const;
+      await addCode('FIVE', { value, otherAmounts: [{ currency: 'EUR', amount: 450, minimum: 1000 }] });
+      await expect(quote('FIVE')).resolves.toMatchObject({ discount: { amount: 500, currency: 'USD' } });
+      await expect(inEuros('FIVE')).resolves.toMatchObject({ discount: { amount: 450, currency: 'EUR' } });
+      await addCode('LARGE', { value, otherAmounts: [{ currency: 'EUR', amount: 450, minimum: 1001 }] });
+      await expect(inEuros('LARGE')).rejects.toMatchObject(refusal('discount-minimum'));
+      await addCode('DOLLARS', { value });
+      await expect(inEuros('DOLLARS')).rejects.toMatchObject(refusal('discount-other-currency'));
+    });
+
+    it('is a percentage above the minimum of that currency', async () => {
+      const minimum = { amount: 1200, currency: 'USD' };
+      await addCode('SHARE', { minimum, otherAmounts: [{ currency: 'EUR', amount: null, minimum: 1000 }] });
+      await expect(inEuros('SHARE')).resolves.toMatchObject({ discount: { amount: 200, currency: 'EUR' } });
+    });
+
+    it.each([
+      ['currency', [{ currency: 'USD', amount: 1, minimum: null }]],
+      ['amount', [{ currency: 'EUR', amount: null, minimum: 1 }]],
+      ['currency', [{ currency: 'XXX', amount: 1, minimum: null }]],
+    ])('is refused at the field %s', async (field, otherAmounts) => {
+      const value = { kind: 'amount', amount: { amount: 500, currency: 'USD' } } as const;
+      await expect(addCode('WRONG', { value, otherAmounts })).rejects.toMatchObject({
+        details: { field: `otherAmounts.0.${field}` },
+      });
+    });
   });
 
   it('applies to the chosen products only', async () => {

@@ -17,6 +17,7 @@ export const saveDiscount = defineHandler(contract, async (discount, { tx, now }
   await save.catch(onUniqueViolation('discounts_code', () => refuse('discount-code-taken')));
   await assertProducts(tx, discount.productIds);
   await saveProducts(tx, { id, productIds: discount.productIds });
+  await saveOtherAmounts(tx, { id, otherAmounts: discount.otherAmounts });
   return { discount: presentDiscount((await findDiscount(tx, id)) ?? refuse('not-found'), now) };
 });
 
@@ -89,5 +90,18 @@ async function saveProducts(
     tx.q
       .insertInto('discount_products')
       .values([...new Set(productIds)].map((product_id) => ({ store_id: tx.realm, discount_id: id, product_id }))),
+  );
+}
+
+async function saveOtherAmounts(
+  tx: StoreTx,
+  { id, otherAmounts }: { id: string; otherAmounts: DiscountInput['otherAmounts'] },
+): Promise<void> {
+  await tx.run(tx.q.deleteFrom('discount_amounts').where('store_id', '=', tx.realm).where('discount_id', '=', id));
+  if (otherAmounts.length === 0) return;
+  await tx.run(
+    tx.q
+      .insertInto('discount_amounts')
+      .values(otherAmounts.map((other) => ({ store_id: tx.realm, discount_id: id, ...other }))),
   );
 }

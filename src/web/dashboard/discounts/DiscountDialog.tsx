@@ -9,6 +9,7 @@ import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { DiscountProducts } from './DiscountProducts.tsx';
+import { OtherAmounts } from './OtherAmounts.tsx';
 import { useSaveDiscount } from './useSaveDiscount.ts';
 
 type DiscountDialogProps = {
@@ -85,6 +86,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       <Field label="Minimum order" optional error={errors.minimum?.message}>
         <MoneyInput currency={currency} locale={locale()} {...register('minimum')} />
       </Field>
+      <OtherAmounts form={form} currency={currency} />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Field label="Starts" optional error={errors.startsAt?.message}>
           <TextInput type="datetime-local" {...register('startsAt')} />

@@ -17,6 +17,7 @@ describe('readDiscountForm', () => {
         value: { kind: 'percent', basisPoints: 2000 },
         productIds: [],
         minimum: null,
+        otherAmounts: [],
         startsAt: null,
         endsAt: null,
         maxUses: null,
@@ -41,6 +42,10 @@ describe('readDiscountForm', () => {
       value: { kind: 'amount', amount: { amount: 550, currency: 'EUR' } },
       productIds: ['b0f1a7c2-0000-4000-8000-000000000001'],
       minimum: { amount: 2000, currency: 'EUR' },
+      otherAmounts: [
+        { currency: 'JPY', amount: 900, minimum: 3000 },
+        { currency: 'USD', amount: 600, minimum: null },
+      ],
       startsAt: '2026-03-01T09:00:00.000Z',
       endsAt: '2026-03-08T09:00:00.000Z',
       maxUses: 100,

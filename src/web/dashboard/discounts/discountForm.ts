@@ -1,3 +1,4 @@
+import type { FieldPath } from 'react-hook-form';
 import type { Discount, DiscountInput } from '#shared/contract/discounts.ts';
 import { MOST_DISCOUNT_USES } from '#shared/rules/discount.ts';
 import { discountCodeProblem, discountNameProblem, normaliseDiscountCode } from '#shared/rules/discountCode.ts';
@@ -13,11 +14,19 @@ export interface DiscountForm {
   amount: string;
   productIds: string[];
   minimum: string;
+  others: OtherAmountForm[];
   startsAt: string;
   endsAt: string;
   maxUses: string;
   maxUsesPerCustomer: string;
   isActive: boolean;
+}
+
+/** The amounts in another currency, as typed. */
+export interface OtherAmountForm {
+  currency: string;
+  amount: string;
+  minimum: string;
 }
 
 /** The fields of a discount, or of a new one. `currency` is the store's. */
@@ -31,6 +40,11 @@ export function discountToForm(discount: Discount | undefined): DiscountForm {
     amount: value.kind === 'amount' ? amountText(value.amount.amount, value.amount.currency) : '',
     productIds: [...(discount?.productIds ?? [])],
     minimum: minimum === null ? '' : amountText(minimum.amount, minimum.currency),
+    others: (discount?.otherAmounts ?? []).map(({ currency, ...other }) => ({
+      currency,
+      amount: other.amount === null ? '' : amountText(other.amount, currency),
+      minimum: other.minimum === null ? '' : amountText(other.minimum, currency),
+    })),
     startsAt: momentText(discount?.startsAt),
     endsAt: momentText(discount?.endsAt),
     maxUses: maxUses === null ? '' : String(maxUses),
@@ -48,13 +62,13 @@ const NEW = {
 
 const momentText = (at: string | null | undefined): string => (at ? localInput(new Date(at)) : '');
 
-type Problem = { field: keyof DiscountForm; message: string };
+type Problem = { field: FieldPath<DiscountForm>; message: string };
 type Terms = Omit<DiscountInput, 'storeId' | 'discountId'>;
 
 /** Parses the typed fields: the discount, or a message for each invalid field. */
 export function readDiscountForm(form: DiscountForm, currency: string): { terms: Terms } | { problems: Problem[] } {
   const problems: Problem[] = [];
-  const read = <Value>(field: keyof DiscountForm, { value, problem }: Read<Value>): Value | null => {
+  const read = <Value>(field: FieldPath<DiscountForm>, { value, problem }: Read<Value>): Value | null => {
     if (problem !== undefined) problems.push({ field, message: problem });
     return value ?? null;
   };
@@ -65,11 +79,29 @@ export function readDiscountForm(form: DiscountForm, currency: string): { terms:
     form.kind === 'percent'
       ? read('percent', readPercent(form.percent))
       : read('amount', readOff(form.amount, currency));
+  const minimum = form.minimum.trim() === '' ? null : read('minimum', readMoney(form.minimum, currency));
+  const otherAmounts = hasOtherAmounts(form)
+    ? form.others.map((other, at) => ({
+        currency: other.currency,
+        amount:
+          form.kind === 'amount'
+            ? (read(`others.${at}.amount`, readMoney(other.amount, other.currency))?.amount ?? null)
+            : null,
+        minimum:
+          form.kind === 'amount' && other.minimum.trim() === ''
+            ? null
+            : (read(`others.${at}.minimum`, readMoney(other.minimum, other.currency))?.amount ?? null),
+      }))
+    : [];
+  for (const [at, other] of form.others.entries())
+    if ([currency, ...form.others.slice(0, at).map((each) => each.currency)].includes(other.currency))
+      read(`others.${at}.currency`, { problem: 'Choose each currency once.' });
   const terms = {
     isAutomatic,
     code,
     productIds: form.productIds,
-    minimum: form.minimum.trim() === '' ? null : read('minimum', readMoney(form.minimum, currency)),
+    minimum,
+    otherAmounts,
     startsAt: read('startsAt', { value: readLocalInput(form.startsAt)?.toISOString() }),
     endsAt: read('endsAt', readEnd(form)),
     maxUses: read('maxUses', readCount(form.maxUses)),
@@ -78,6 +110,10 @@ export function readDiscountForm(form: DiscountForm, currency: string): { terms:
   };
   return value === null || problems.length > 0 ? { problems } : { terms: { ...terms, value } };
 }
+
+/** Whether a discount has amounts, which are different in each currency. */
+export const hasOtherAmounts = ({ kind, minimum }: Pick<DiscountForm, 'kind' | 'minimum'>): boolean =>
+  kind === 'amount' || minimum.trim() !== '';
 
 interface Read<Value> {
   value?: Value | undefined;

@@ -1,13 +1,13 @@
 import { Controller, useController, useWatch } from 'react-hook-form';
 import type { Store } from '#shared/contract/stores.ts';
-import { CURRENCIES } from '#shared/rules/currency.ts';
 import { STORE_DESCRIPTION_LIMIT } from '#shared/rules/store.ts';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
-import { formatNumber, locale } from '#web/client/format.ts';
+import { formatNumber } from '#web/client/format.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { currencyOptions } from '../currencyOptions.ts';
 import { readTypedSlug } from '../store/readTypedSlug.ts';
 import { StoreAddress } from '../store/StoreAddress.tsx';
 import { suggestionBasis } from '../store/suggestionBasis.ts';
@@ -102,12 +102,3 @@ function Counter({ text }: { text: string }) {
     </span>
   );
 }
-
-const currencyOptions = (() => {
-  let options: { value: string; label: string }[] | undefined;
-  return () => {
-    const names = new Intl.DisplayNames(locale(), { type: 'currency', fallback: 'none' });
-    options ??= CURRENCIES.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
-    return options;
-  };
-})();

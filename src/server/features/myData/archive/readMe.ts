@@ -32,7 +32,10 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['wallet-domains.json', 'on which of your addresses the checkout shows wallets such as Apple Pay'],
   ['payouts.json, processor-entries.json', 'payouts to your bank, and what the payment provider has booked'],
   ['processor-balances.json, processor-gaps.json', 'its sums, and how they differ from the bookkeeping entries'],
-  ['discounts.json, discount-products.json, discount-uses.json', 'discount codes and the orders that used them'],
+  [
+    'discounts.json, discount-products.json, discount-amounts.json, discount-uses.json',
+    'discount codes and the orders that used them',
+  ],
   ['store-affiliates.json, store-affiliate-products.json', 'people who bring you buyers, and what they earn from'],
   ['commissions.json, commission-changes.json', 'what they earned by order, and why it changed'],
   ['commission-payments.json', 'what you marked as paid to them'],

@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { CURRENCIES } from '#shared/rules/currency.ts';
 import { PRODUCT_PRICES_MAX } from '#shared/rules/limits.ts';
 import { locale } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +7,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import type { Option } from '#web/ui/option.ts';
+import { nextCurrency } from '../../currencyOptions.ts';
 import { notify } from '../../notify.ts';
 import type { DraftPrice } from './otherPriceDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
@@ -108,10 +108,6 @@ export function OtherPrices({ editing, errors, currencies }: OtherPricesProps) {
   );
 }
 
-/** The currencies that most buyers pay in come first. */
-const USUAL = ['EUR', 'USD', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF'];
-
 function newPrice(used: ReadonlySet<string>): DraftPrice {
-  const currency = [...USUAL, ...CURRENCIES].find((code) => !used.has(code)) ?? '';
-  return { key: crypto.randomUUID(), currency, amount: '', suggested: '' };
+  return { key: crypto.randomUUID(), currency: nextCurrency(used), amount: '', suggested: '' };
 }

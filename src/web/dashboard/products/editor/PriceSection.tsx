@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { CURRENCIES } from '#shared/rules/currency.ts';
 import { LOW_STOCK } from '#shared/rules/limits.ts';
 import { locale } from '#web/client/format.ts';
 import { taxesQuery } from '#web/client/queries/taxes.ts';
@@ -8,11 +6,11 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
-import type { Option } from '#web/ui/option.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { currencyOptions } from '../../currencyOptions.ts';
 import { OtherPrices } from './OtherPrices.tsx';
 import { isRepeating } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
@@ -20,7 +18,7 @@ import type { SectionProps } from './SectionProps.ts';
 export function PriceSection({ editing, errors, storeId }: SectionProps & { storeId: string }) {
   const { draft, change } = editing;
   const { priceKind, currency } = draft;
-  const currencies = useMemo(() => currencyOptions(), []);
+  const currencies = currencyOptions();
   return (
     <Section
       title="Price"
@@ -229,11 +227,3 @@ const kinds = [
   { value: 'fixed', label: 'Fixed', hint: 'Everyone pays the same.' },
   { value: 'from', label: 'Pay what you want', hint: 'Customers choose the price, from your minimum up.' },
 ] as const;
-
-function currencyOptions(): Option[] {
-  const names = new Intl.DisplayNames(locale(), { type: 'currency', fallback: 'none' });
-  return CURRENCIES.map((code) => {
-    const name = names.of(code);
-    return { value: code, label: name === undefined ? code : `${code} – ${name}` };
-  });
-}
