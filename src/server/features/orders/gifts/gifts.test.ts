@@ -325,7 +325,9 @@ describe('claiming a gift', () => {
     expect(library.body).toContain('Spring prints');
     expect(await openedBy(to)).toEqual(['spring-prints']);
     // Neither the order nor its price is the recipient's.
-    expect(library.body).not.toContain(orderId);
+    const item = await browser.get(/href="(\/ana-studio\/members\/product\/[\w-]+)"/.exec(library.body)?.[1] ?? '');
+    expect(item.body).toContain('prints.pdf');
+    for (const { body } of [library, item]) expect(body).not.toContain(orderId);
     expect((await browser.get('/ana-studio/members/orders')).body).not.toContain(orderId);
     expect((await browser.get(`/ana-studio/members/orders/${orderId}`)).statusCode).toBe(404);
     expect((await orderOf(orderId)).gift).toMatchObject({ claimedAt: expect.any(String), canBeSent: false });
@@ -587,6 +589,38 @@ describe('the money of a gift', () => {
     expect((await world.emailsTo(buyer)).length).toBeGreaterThan(0);
     expect((await world.emailsTo(to)).every(({ subject }) => subject.startsWith('You got a gift'))).toBe(true);
     expect((await orderOf(orderId)).email).toBe(buyer);
+  });
+});
+
+describe('an affiliate, a stock and a gift', () => {
+  it('get along: the commission and the stock are those of any order, and return with a refund', async () => {
+    const { productId: rare } = await publish('rare', { isGiftable: true });
+    await world.call('saveProduct', { storeId, productId: rare, stock: 5 }, { as: shop });
+    const terms = { name: 'Bo', email: 'bo@example.com', code: 'bo', basisPoints: 2000, productIds: [] };
+    await world.call('saveStoreAffiliate', { storeId, isActive: true, discountCode: '', ...terms }, { as: shop });
+    const visitor = openBrowser(world);
+    await visitor.get('/ana-studio?ref=bo');
+    const { body } = await visitor.get('/ana-studio/checkout/rare');
+    const buyer = freshEmail('buyer');
+    const paid = await visitor.post('/ana-studio/checkout/rare', {
+      quote: hiddenField(body, 'quote'),
+      idempotencyKey: hiddenField(body, 'idempotencyKey'),
+      email: buyer,
+      name: '',
+      gift: 'yes',
+      giftEmail: freshEmail('friend'),
+      ...CARDS.pays,
+    });
+    expect(paid.statusCode).toBe(303);
+    const [row] = await world.sql<{ id: string }>('select id from orders where email = $1', [buyer]);
+    const orderId = row?.id ?? '';
+    const left = async () => (await world.call('getProduct', { storeId, productId: rare }, { as: shop })).product.stock;
+    expect(await orderOf(orderId)).toMatchObject({ commission: { amount: { amount: 240 }, state: 'held' } });
+    expect(await left()).toBe(4);
+    await world.call('refundOrder', { storeId, orderId, idempotencyKey: randomUUID() }, { as: shop });
+    expect(await orderOf(orderId)).toMatchObject({ commission: { amount: { amount: 0 } } });
+    expect(await left()).toBe(5);
+    expect((await readTotals(world, storeId)).unbalanced).toBe(0);
   });
 });
 
