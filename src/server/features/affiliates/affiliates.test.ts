@@ -143,6 +143,10 @@ describe('a conversion', () => {
     expect(await world.call('convertAffiliateReferral', null, { as: kim })).toEqual({ converted: false });
     const free = await sellable(world, kim, { title: 'Gift', price: { kind: 'free' } });
     await buy(world, { storeId: kim.storeId, productId: free.id, email: 'buyer@example.com' });
+    const every = { unit: 'month', count: 1 };
+    const trial = { kind: 'fixed', amount: 900, every, trialDays: 7 };
+    const club = await sellable(world, kim, { title: 'Club', price: trial });
+    await buy(world, { storeId: kim.storeId, productId: club.id, email: 'tries@example.com' });
     await world.runJobs();
     expect((await affiliate(ana)).conversions).toBe(before.conversions);
 

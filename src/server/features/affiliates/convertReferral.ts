@@ -41,7 +41,7 @@ const findOpenReferral = (tx: PlatformTx, storeId: string) =>
       .where('c.creator_id', 'is', null),
   );
 
-// A sale recorded by the creator is not proof of a payment.
+// A sale recorded by the creator is not proof of a payment, nor is a free trial.
 const findPaidOrder = (tx: StoreTx, { countsTests }: { countsTests: boolean }) =>
   tx.maybe(
     tx.q
@@ -50,6 +50,7 @@ const findPaidOrder = (tx: StoreTx, { countsTests }: { countsTests: boolean }) =
       .select('o.id')
       .where('p.store_id', '=', tx.realm)
       .where('p.status', '=', 'succeeded')
+      .where('p.amount', '>', 0)
       .where('o.gateway', '<>', ELSEWHERE)
       .where('o.is_test', 'in', countsTests ? [true, false] : [false])
       .orderBy('p.created_at')

@@ -79,7 +79,7 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       )}
       {order.subscription && (
         <Part title="Subscription">
-          <OrderSubscription subscription={order.subscription} />
+          <OrderSubscription order={order} subscription={order.subscription} />
         </Part>
       )}
       {order.answers.length > 0 && (
@@ -212,10 +212,17 @@ function Origin({ origin: { source, campaign, content, block } }: { origin: NonN
   );
 }
 
-function OrderSubscription({ subscription: { id, isRenewal } }: { subscription: NonNullable<Order['subscription']> }) {
+function OrderSubscription({
+  order: { total },
+  subscription: { id, isRenewal },
+}: {
+  order: Order;
+  subscription: NonNullable<Order['subscription']>;
+}) {
+  const first = total.amount === 0 ? 'Its free trial' : 'Its first payment';
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {isRenewal ? 'A renewal' : 'Its first payment'}
+      {isRenewal ? 'A renewal' : first}
       <Link
         to="/dashboard/sales/subscriptions"
         search={{ subscription: id }}
