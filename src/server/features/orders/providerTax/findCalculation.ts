@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreId } from '#shared/kit/ids.ts';
+import { networkOf } from '../../../access/attempts.ts';
 import type { Services } from '../../../access/context.ts';
+import type { Device } from '../../../access/sessions.ts';
+import { countAgainst, type Limit } from '../../../access/rateLimit.ts';
 import { NeedsAnswer } from '../../../db/NeedsAnswer.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { AccountId } from '../../../gateways/payments/port.ts';
@@ -11,9 +15,13 @@ import { findPayee } from '../../paymentAccounts/findPayee.ts';
 export interface Calculating {
   tx: StoreTx;
   now: Date;
-  services: Pick<Services, 'payments' | 'db' | 'faults' | 'now'>;
+  services: Pick<Services, 'payments' | 'db' | 'faults' | 'now' | 'secrets'>;
+  /** Who is asking for the price. Absent: a job. */
+  device?: Pick<Device, 'address'>;
 }
 
+/** Each calculation costs the seller money. */
+const ASKED_PER_HOUR = 120;
 /** Rates change at midnight, so a calculation is not used for long. */
 const USED_MINUTES = 60;
 /** A provider that is down is not asked by every buyer. */
@@ -24,7 +32,7 @@ const FAILED_SECONDS = 10;
  * the transaction runs again. Refuses if the provider cannot calculate: nobody is charged without tax because of that.
  */
 export async function findCalculation(context: Calculating, request: TaxRequest): Promise<TaxCalculation> {
-  const { tx, now, services } = context;
+  const { tx, now, services, device } = context;
   const { taxes } = services.payments;
   const payee = await findPayee(tx, services.payments);
   if (!taxes || !payee || !taxes.takesCurrency(request.currency)) return refuse('tax-unavailable');
@@ -39,6 +47,7 @@ export async function findCalculation(context: Calculating, request: TaxRequest)
   );
   if (!known)
     throw new NeedsAnswer(async () => {
+      if (device) await countAgainst({ ...services, now }, [limitOf(tx.realm, device)]);
       const answer = await calculate(services, { ...request, account: payee.account });
       await services.db.inStore(tx.realm, (own) => save({ tx: own, now: services.now() }, { hash, answer }));
     });
@@ -46,6 +55,12 @@ export async function findCalculation(context: Calculating, request: TaxRequest)
   if (answer.status === 'unknown-place') return refuse('postal-code-unknown');
   return answer.status === 'calculated' ? answer : refuse('tax-unavailable');
 }
+
+const limitOf = (storeId: StoreId, device: Pick<Device, 'address'>): Limit => ({
+  key: `taxes in ${storeId} from ${networkOf(device)}`,
+  most: ASKED_PER_HOUR,
+  seconds: 3600,
+});
 
 const Stored = z.discriminatedUnion('status', [
   z.object({

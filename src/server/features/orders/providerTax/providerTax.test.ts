@@ -205,6 +205,20 @@ describe('Stripe Tax in a quote', () => {
     expect((await quoteAgain()).tax).toMatchObject({ amount: 2100 });
   });
 
+  it('asks the provider for one network at most 120 times an hour, because each time costs the seller money', async () => {
+    world.travel({ minutes: 61 });
+    const before = calculations();
+    const codes = Array.from({ length: 121 }, (_, at) => `${10_100 + at}`);
+    const refused: string[] = [];
+    for (const postalCode of codes)
+      await quote({ country: 'US', postalCode }).catch((error: { details: { refusal: string } }) =>
+        refused.push(error.details.refusal),
+      );
+    expect(refused).toEqual(['too-many-requests']);
+    expect(calculations()).toBe(before + 120);
+    world.travel({ minutes: 61 });
+  });
+
   it('refuses while the provider’s settings are incomplete', async () => {
     stripe.taxes.setMissing(shop.account, ['head_office']);
     world.travel({ minutes: 61 });
