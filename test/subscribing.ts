@@ -12,16 +12,18 @@ interface Subscribing {
   code?: string;
   productId?: string;
   email?: string;
+  /** More of what the price is asked for, such as `installments`. */
+  asking?: object;
 }
 
 let people = 0;
 
 /** People who subscribe to the products of a store, and the time that passes. */
 export function subscribing(world: World, shopNow: () => Shop) {
-  async function subscribe({ card = CARDS.pays, code = '', productId, email }: Subscribing = {}) {
+  async function subscribe({ card = CARDS.pays, code = '', productId, email, asking = {} }: Subscribing = {}) {
     const shop = shopNow();
     const buyer = email ?? `member${(people += 1)}@example.com`;
-    const wanted = { storeId: shop.storeId, productId: productId ?? shop.productId, code };
+    const wanted = { storeId: shop.storeId, productId: productId ?? shop.productId, code, ...asking };
     const { quote } = await world.call('quoteOrder', wanted);
     const order = await world.call('placeOrder', {
       storeId: shop.storeId,

@@ -68,6 +68,7 @@ const NAMES = [
   'finishEmailChange',
   'finishPasskey',
   'finishPasskeySignIn',
+  'forgiveInstallments',
   'getAdminAuditLog',
   'getAdminUsers',
   'getAffiliate',

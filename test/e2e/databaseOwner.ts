@@ -14,12 +14,13 @@ export const ownerConnection = () => ({
   database: 'stoa',
 });
 
-/** Runs one statement as the database's owner. For what a journey cannot wait for. */
-export async function asDatabaseOwner(text: string, values: readonly unknown[]): Promise<void> {
+/** Runs one statement as the database's owner, for what a journey cannot wait for or see. Returns its rows. */
+export async function asDatabaseOwner(text: string, values: readonly unknown[]): Promise<unknown[]> {
   const client = new pg.Client(ownerConnection());
   await client.connect();
   try {
-    await client.query(text, [...values]);
+    const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
+    return rows;
   } finally {
     await client.end();
   }

@@ -141,11 +141,17 @@ interface Sale {
   email: string;
   /** The card number. */
   number?: string;
+  /** Whether only the first of its installments is paid. */
+  installments?: boolean;
 }
 
 /** Buys a product without a browser. */
-export async function buy(request: APIRequestContext, { storeId, productId, email, number = CARDS.pays }: Sale) {
-  const { quote } = z.object({ quote: z.string() }).parse(await call(request, 'quoteOrder', { storeId, productId }));
+export async function buy(
+  request: APIRequestContext,
+  { storeId, productId, email, number = CARDS.pays, installments = false }: Sale,
+) {
+  const priced = await call(request, 'quoteOrder', { storeId, productId, installments });
+  const { quote } = z.object({ quote: z.string() }).parse(priced);
   const card = { number, expiry: '12/40', cvc: '123' };
   const placed = await call(request, 'placeOrder', { storeId, quote, email, card, idempotencyKey: randomUUID() });
   return z.object({ orderId: z.string(), number: z.string(), accessUrl: z.string() }).parse(placed);

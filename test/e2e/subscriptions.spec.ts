@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectBothAccessible, test } from './journey.ts';
-import { codeFor, emailTo } from './mailbox.ts';
-import { buy, fillCard, freshEmail, newCreator, newProduct, ordersOf, type Creator } from './people.ts';
-import { passDay } from './passDay.ts';
+import { emailTo } from './mailbox.ts';
+import { buy, fillCard, freshEmail, newCreator, newProduct, ordersOf } from './people.ts';
+import { openOrders } from './openOrders.ts';
+import { passDays } from './passDays.ts';
 
 test.use({ refusable: /\/checkout\// });
 
@@ -66,7 +66,7 @@ test('a renewal is charged, and a customer whose card fails pays it with another
   const [email, other] = [freshEmail('pays'), freshEmail('fails')];
   await buy(page.request, { storeId: creator.storeId, productId, email });
   await buy(page.request, { storeId: creator.storeId, productId, email: other, number: FAILS_LATER });
-  await passDay(creator.storeId);
+  await passDays(creator.storeId, 1);
   await expect.poll(async () => statuses(await ordersOf(page, creator), email)).toEqual(['paid', 'paid']);
 
   const { text } = await emailTo(other, ({ subject }) => subject === 'Your payment for Moss club failed');
@@ -232,13 +232,3 @@ test('a creator raises the price for existing subscribers, and takes it back', a
 
 const statuses = (orders: Awaited<ReturnType<typeof ordersOf>>, email: string): string[] =>
   orders.filter((order) => order.email === email).map(({ status }) => status);
-
-/** Opens the customer's orders in the members area, signed in with an emailed code. */
-async function openOrders(page: Page, { slug }: Creator, email: string): Promise<void> {
-  await page.goto(`/${slug}/members/orders`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a code' }).click();
-  await page.getByLabel('Code from the email').fill(await codeFor(email));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-}

@@ -1,7 +1,7 @@
 import { expect, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { codeFor, emailTo } from './mailbox.ts';
 import { buy, fillCard, freshEmail, newCreator, newProduct, ordersOf } from './people.ts';
-import { passDay } from './passDay.ts';
+import { passDays } from './passDays.ts';
 
 test.use({ refusable: /\/checkout\// });
 
@@ -76,7 +76,7 @@ test('a customer is reminded and charged when the trial ends, and is given no se
   await newProduct(page, creator, { title: 'Fern club', price });
   const email = freshEmail('stays');
   await buy(page.request, { storeId: creator.storeId, productId, email });
-  for (let day = 0; day < 4; day += 1) await passDay(creator.storeId);
+  for (let day = 0; day < 4; day += 1) await passDays(creator.storeId, 1);
   const reminder = await emailTo(email, ({ subject }) => subject.startsWith('Your free trial of Moss club ends on'));
   expect(reminder.text).toContain('From that day you pay $9 every month.');
   await expect.poll(async () => (await ordersOf(page, creator)).map(({ status }) => status)).toEqual(['paid', 'paid']);

@@ -985,6 +985,29 @@ create policy of_store on images
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on images to {{app}};
 
+create table installment_plans (
+  store_id uuid not null,
+  order_id uuid not null,
+  payments integer not null,
+  total bigint not null,
+  discount bigint not null,
+  tax bigint not null,
+  later bigint not null,
+  constraint installment_plans_pkey PRIMARY KEY (store_id, order_id),
+  constraint installment_plans_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
+  constraint installment_plans_discount_check CHECK ((discount >= 0)),
+  constraint installment_plans_first CHECK ((total >= (later * payments))),
+  constraint installment_plans_later_check CHECK ((later > 0)),
+  constraint installment_plans_payments_check CHECK (((payments >= 2) AND (payments <= 24))),
+  constraint installment_plans_tax_check CHECK ((tax >= 0))
+);
+alter table installment_plans enable row level security;
+alter table installment_plans force row level security;
+create policy of_store on installment_plans
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on installment_plans to {{app}};
+
 create table invoice_buyers (
   store_id uuid not null,
   order_id uuid not null,
@@ -2069,6 +2092,7 @@ create table products (
   tax_class text default 'standard'::text not null,
   is_giftable boolean default false not null,
   trial_days integer,
+  price_installments integer,
   tax_category text default 'download'::text not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
@@ -2079,6 +2103,7 @@ create table products (
   constraint products_plan_price CHECK (((plan_id IS NULL) OR ((price_kind = 'fixed'::text) AND (price_every_count = 1) AND (price_every_unit = ANY (ARRAY['month'::text, 'year'::text]))))),
   constraint products_price_amount_check CHECK ((price_amount >= 0)),
   constraint products_price_every CHECK ((((price_every_count IS NULL) AND (price_every_unit IS NULL)) OR ((price_kind = 'fixed'::text) AND ((price_every_count >= 1) AND (price_every_count <= 365)) AND (price_every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
+  constraint products_price_installments CHECK (((price_installments IS NULL) OR ((price_kind = 'fixed'::text) AND (price_every_unit IS NULL) AND ((price_installments >= 2) AND (price_installments <= 24))))),
   constraint products_price_kind_check CHECK ((price_kind = ANY (ARRAY['free'::text, 'fixed'::text, 'from'::text]))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   constraint products_tags_check CHECK ((cardinality(tags) <= 10)),
@@ -2709,10 +2734,13 @@ create table subscription_periods (
   period_start timestamp with time zone not null,
   period_end timestamp with time zone not null,
   order_id uuid not null,
+  payment_from integer,
+  payment_to integer,
   constraint subscription_periods_pkey PRIMARY KEY (store_id, subscription_id, period_start),
   constraint subscription_periods_order UNIQUE (store_id, order_id),
   constraint subscription_periods_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint subscription_periods_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id)
+  constraint subscription_periods_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id),
+  constraint subscription_periods_payments CHECK ((((payment_from IS NULL) = (payment_to IS NULL)) AND (payment_from >= 1) AND (payment_to >= payment_from)))
 );
 alter table subscription_periods enable row level security;
 alter table subscription_periods force row level security;
@@ -2751,19 +2779,21 @@ create table subscriptions (
   paused_by text,
   trial_ends_at timestamp with time zone,
   trial_reminder_at timestamp with time zone,
+  payments_total integer,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
   constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
   constraint subscriptions_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint subscriptions_amount_check CHECK ((amount > 0)),
   constraint subscriptions_canceled_by_check CHECK ((canceled_by = ANY (ARRAY['customer'::text, 'creator'::text]))),
-  constraint subscriptions_due CHECK (((status = 'ended'::text) = (due_at IS NULL))),
-  constraint subscriptions_end_reason_check CHECK ((end_reason = ANY (ARRAY['customer'::text, 'creator'::text, 'unpaid'::text, 'refunded'::text, 'withdrawn'::text]))),
+  constraint subscriptions_due CHECK ((((status = 'ended'::text) = (due_at IS NULL)) OR ((due_at IS NULL) AND (status = 'past-due'::text) AND (payments_total IS NOT NULL)))),
+  constraint subscriptions_end_reason CHECK ((end_reason = ANY (ARRAY['customer'::text, 'creator'::text, 'unpaid'::text, 'refunded'::text, 'withdrawn'::text, 'completed'::text, 'forgiven'::text]))),
   constraint subscriptions_ended CHECK ((((status = 'ended'::text) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL)))),
   constraint subscriptions_every_count_check CHECK (((every_count >= 1) AND (every_count <= 365))),
   constraint subscriptions_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
   constraint subscriptions_paused CHECK ((((status = 'paused'::text) = (paused_at IS NOT NULL)) AND ((paused_at IS NULL) = (paused_by IS NULL)))),
   constraint subscriptions_paused_by_check CHECK ((paused_by = ANY (ARRAY['customer'::text, 'creator'::text]))),
+  constraint subscriptions_payments_total_check CHECK (((payments_total >= 2) AND (payments_total <= 24))),
   constraint subscriptions_period CHECK ((period_end > period_start)),
   constraint subscriptions_periods_check CHECK ((periods >= 0)),
   constraint subscriptions_status CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'past-due'::text, 'ended'::text])))

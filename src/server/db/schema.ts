@@ -502,6 +502,16 @@ export interface Images {
   widths: number[];
 }
 
+export interface InstallmentPlans {
+  discount: number;
+  later: number;
+  order_id: string;
+  payments: number;
+  store_id: string;
+  tax: number;
+  total: number;
+}
+
 export interface InvoiceBuyers {
   address: string;
   company: string;
@@ -1035,6 +1045,7 @@ export interface Products {
   price_amount: Generated<number>;
   price_every_count: number | null;
   price_every_unit: string | null;
+  price_installments: number | null;
   price_kind: string;
   price_suggested: number | null;
   published: unknown | null;
@@ -1381,6 +1392,8 @@ export interface SubscriptionChanges {
 
 export interface SubscriptionPeriods {
   order_id: string;
+  payment_from: number | null;
+  payment_to: number | null;
   period_end: Date;
   period_start: Date;
   store_id: string;
@@ -1406,6 +1419,7 @@ export interface Subscriptions {
   method_id: string | null;
   paused_at: Date | null;
   paused_by: string | null;
+  payments_total: number | null;
   period_end: Date;
   period_start: Date;
   periods: number;
@@ -1605,6 +1619,7 @@ export interface DB {
   flag_rollouts: FlagRollouts;
   gifts: Gifts;
   images: Images;
+  installment_plans: InstallmentPlans;
   invoice_buyers: InvoiceBuyers;
   invoice_counters: InvoiceCounters;
   invoice_settings: InvoiceSettings;

@@ -219,6 +219,7 @@ import { saveSubscriptionTerms } from './orders/subscriptions/switching/saveSubs
 import { getSubscription } from './orders/subscriptions/getSubscription.ts';
 import { resumeSubscription } from './orders/subscriptions/resumeSubscription.ts';
 import { cancelSubscription } from './orders/subscriptions/cancelSubscription.ts';
+import { forgiveInstallments } from './orders/subscriptions/forgiveInstallments.ts';
 import { getMySubscriptions } from './orders/subscriptions/getMySubscriptions.ts';
 import { listSubscriptions } from './orders/subscriptions/listSubscriptions.ts';
 import { resumeMySubscription } from './orders/subscriptions/resumeMySubscription.ts';
@@ -363,6 +364,7 @@ export const callables: readonly AnyHandler[] = [
   listSubscriptions,
   getSubscription,
   cancelSubscription,
+  forgiveInstallments,
   resumeSubscription,
   getMySubscriptions,
   cancelMySubscription,

@@ -7,6 +7,7 @@ import { checkoutSubmit, orderCheckoutSubmit } from './storefront/checkout/check
 import { cartPaymentReturn, paymentReturn } from './storefront/checkout/paymentReturn.ts';
 import { renewalPage, renewalSubmit } from './storefront/checkout/renewalPage.ts';
 import { cardPage, cardReturn, cardSubmit } from './storefront/members/cardPages.ts';
+import { restSubmit } from './storefront/members/restPages.ts';
 import { switchPage, switchSubmit } from './storefront/members/switchPages.ts';
 import { subscriptionSubmit } from './storefront/members/subscriptionSubmit.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
@@ -111,6 +112,7 @@ export const pages: readonly PageRoute[] = [
   subscriptionSubmit,
   switchPage,
   switchSubmit,
+  restSubmit,
   cardPage,
   cardSubmit,
   cardReturn,

@@ -10,6 +10,7 @@ import {
   STOCK_MAX,
 } from '#shared/rules/limits.ts';
 import { INTERVAL_UNITS, isInterval } from '#shared/rules/subscription.ts';
+import { INSTALLMENTS_LEAST, INSTALLMENTS_MOST } from '#shared/rules/installments.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
 import {
   OPTION_NAME_MAX,
@@ -28,7 +29,13 @@ export const Interval = z
   .object({ unit: z.enum(INTERVAL_UNITS), count: z.int() })
   .refine(isInterval, 'Enter how often it repeats, up to about three years.');
 
-/** Amounts are integers in minor units of `currency`. A price with `every` is paid again each period, with `trialDays` after a free trial of up to 90 days. `from` is pay-what-you-want with a minimum. */
+const INSTALLMENTS_SENTENCE = `Enter a number from ${INSTALLMENTS_LEAST} to ${INSTALLMENTS_MOST}.`;
+
+/**
+ * Amounts are integers in minor units of `currency`. A price with `every` is paid again each period, with `trialDays`
+ * after a free trial of up to 90 days. One with `installments` can also be paid in this many monthly payments. `from` is
+ * pay-what-you-want with a minimum.
+ */
 export const Price = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
   z.object({
@@ -36,6 +43,11 @@ export const Price = z.discriminatedUnion('kind', [
     amount: z.int().min(1),
     every: Interval.optional(),
     trialDays: z.int().optional(),
+    installments: z
+      .int()
+      .min(INSTALLMENTS_LEAST, INSTALLMENTS_SENTENCE)
+      .max(INSTALLMENTS_MOST, INSTALLMENTS_SENTENCE)
+      .optional(),
   }),
   z.object({ kind: z.literal('from'), least: z.int().min(0), suggested: z.int().min(0).optional() }),
 ]);

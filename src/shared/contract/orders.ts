@@ -22,6 +22,10 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
+/** Which payments of how many in an installment plan, counted from 1. Who pays the rest at once makes several. */
+export const PaymentOf = z.object({ from: z.int(), to: z.int(), of: z.int() });
+export type PaymentOf = z.infer<typeof PaymentOf>;
+
 /** 'reverse-charge': the buyer’s business owes the tax. */
 export const TaxKind = z.enum(['none', 'reverse-charge', 'taxed']);
 
@@ -171,8 +175,8 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   consents: z.array(OrderConsent),
   /** What the buyer answered to the questions of the checkout. */
   answers: z.array(OrderAnswer),
-  /** What the order paid a period of. Null for other orders. */
-  subscription: z.object({ id: z.string(), isRenewal: z.boolean() }).nullable(),
+  /** What the order paid a period of. `payment`: which of its installments. Null for other orders. */
+  subscription: z.object({ id: z.string(), isRenewal: z.boolean(), payment: PaymentOf.nullable() }).nullable(),
   /** Whom the buyer gives it to. */
   gift: z
     .object({
@@ -402,6 +406,8 @@ export const quoteOrder = callable({
       tip: z.int().min(0).default(0),
       /** False: without the free trial of a subscription, for whoever has had one. */
       trial: z.boolean().default(true),
+      /** Pays the only product in its monthly installments. The order is the first payment. */
+      installments: z.boolean().default(false),
     })
     .refine(({ productId, lines }) => (productId === undefined) !== (lines === undefined), {
       path: ['productId'],
@@ -447,6 +453,8 @@ export const quoteOrder = callable({
     total: Money,
     /** The total is 0 for a free trial: for how long, and what is charged each period afterwards. Null: no trial. */
     trial: z.object({ days: z.int(), later: Money }).nullable(),
+    /** The payments that the product costs together, `total` being the first of them with the tip. Null: it is paid in full. */
+    installments: z.object({ payments: z.int(), total: Money, first: Money, later: Money }).nullable(),
     /** Whether the order needs no payment method. */
     isFree: z.boolean(),
     expiresAt: Timestamp,
@@ -458,6 +466,7 @@ export const quoteOrder = callable({
     'price-too-low',
     'mixed-currencies',
     'subscription-alone',
+    'installments-not-offered',
     'quantity-too-high',
     'sold-out',
     'stock-too-low',

@@ -97,6 +97,15 @@ export interface MemberSubscriptionView {
   card: { label: string | null; href: string } | null;
   /** The page where a failed renewal is paid. */
   payHref: string | null;
+  /** What only an installment plan has. */
+  installments: {
+    /** What was paid, and what is left. Null: nothing is. */
+    paid: string | null;
+    /** Why it can't be canceled. Null: it has ended. */
+    how: string | null;
+    /** What paying the rest at once costs, from this payment on. Null: nothing is left, or a payment is open. */
+    rest: { from: string; text: string; label: string } | null;
+  } | null;
 }
 
 /** A product that a customer can switch a subscription to. */
@@ -114,6 +123,7 @@ export interface SwitchOptionView {
 /** Where a customer pays a renewal that failed, or replaces the card of a subscription (`replace`). */
 export interface RenewalView {
   purpose: 'pay' | 'replace';
+  title: string;
   /** What is paid, and how often. */
   text: string;
   total: string;
@@ -280,6 +290,16 @@ export interface CheckoutView {
     testCards: readonly { number: string; meaning: string }[];
   };
   /**
+   * The choice to pay in installments: what each way costs now, and all payments with their days. Null: there is only
+   * one way.
+   */
+  installments: {
+    isChosen: boolean;
+    full: string;
+    split: string;
+    schedule: readonly { day: string; amount: string }[];
+  } | null;
+  /**
    * The provider's payment fields in the form. Null: there are none, or nothing has to be paid. An amount of 0: what is
    * entered is only saved.
    */
@@ -384,6 +404,8 @@ export interface OrderView {
   total: string;
   refunded: string | null;
   status: string;
+  /** 'Payment 2 of 4'. Null: not paid in installments. */
+  installment: string | null;
   payment: string | null;
   /** Until when it is free, and what is paid then. */
   trial: string | null;
@@ -501,6 +523,8 @@ export type PageView =
       product: ProductView;
       /** `worth`: what the products cost alone, and the lower price of the bundle. Null: not a bundle. */
       bundle: { parts: readonly ProductCardView[]; worth: { sum: string; price: string } | null } | null;
+      /** How it can be paid in installments. Null: only in full. */
+      installments: string | null;
       currency: CurrencyView | null;
       more: readonly ProductCardView[];
       isForSale: boolean;
@@ -761,6 +785,7 @@ export const FORM_FIELDS = {
     'giftMessage',
     'giftDay',
     'bump',
+    'payIn',
     'tip',
     'tipAmount',
     'agreesTerms',
@@ -794,6 +819,8 @@ export const FORM_FIELDS = {
   /** `step` is 'cancel', 'resume', 'keep' or, with `days`, 'pause'. */
   subscription: ['subscription', 'step', 'days'],
   switch: ['subscription', 'offer'],
+  /** `from`: the first payment of the rest. */
+  rest: ['subscription', 'from'],
   /** step 'email': email, sends a code. 'code': email, code. 'show': shows the form with the email. */
   findOrder: ['step', 'email', 'code'],
   /**

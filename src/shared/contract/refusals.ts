@@ -696,6 +696,14 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'This store sells the plans of this site. Turn that off in Admin > Plans first.',
   },
+  'installments-not-offered': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This product can’t be paid in installments.',
+  },
+  'installments-agreed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This was bought in installments, which can’t be canceled, paused or switched.',
+  },
   'subscription-ended': { status: 'FAILED_PRECONDITION', message: 'This subscription has ended.' },
   'quantity-too-high': {
     status: 'FAILED_PRECONDITION',

@@ -3,7 +3,7 @@ import { END_REASONS, PAUSE_DAYS_MOST, SUBSCRIPTION_STATUSES } from '#shared/rul
 import { callable } from './callable.ts';
 import { Interval } from './catalog.ts';
 import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
-import { OrderStatus } from './orders.ts';
+import { OrderStatus, PaymentOf } from './orders.ts';
 
 const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 
@@ -28,6 +28,23 @@ const MySubscription = z.object({
   pausedUntil: Timestamp.nullable(),
   /** What it becomes with the next period. Null: it stays. */
   becomes: z.object({ title: z.string(), price: Money, every: Interval }).nullable(),
+  /**
+   * A product that is paid in installments: `made` of `payments` payments were made. `isSuspended`: the next one was never
+   * paid, so there is no access until it is. Null: a subscription.
+   */
+  installments: z
+    .object({
+      payments: z.int(),
+      made: z.int(),
+      total: Money,
+      first: Money,
+      later: Money,
+      paid: Money,
+      /** What is still owed. */
+      left: Money,
+      isSuspended: z.boolean(),
+    })
+    .nullable(),
   /** It ends with the paid period. */
   isCanceled: z.boolean(),
   /** The customer canceled it and can take that back. */
@@ -58,9 +75,9 @@ export const listSubscriptions = callable({
     search: text(200).optional(),
     /**
      * `canceled`: active until the end of the paid period. `switching`: another product from then on. `trial`: nothing was
-     * paid yet.
+     * paid yet. `installments`: plans whose payments are not all made.
      */
-    status: z.enum([...SUBSCRIPTION_STATUSES, 'canceled', 'switching', 'trial']).optional(),
+    status: z.enum([...SUBSCRIPTION_STATUSES, 'canceled', 'switching', 'trial', 'installments']).optional(),
     customerId: Uuid.optional(),
     orderId: Uuid.optional(),
     cursor: Cursor,
@@ -86,6 +103,8 @@ export const Subscription = SubscriptionRow.extend({
       total: Money,
       periodStart: Timestamp,
       periodEnd: Timestamp,
+      /** Which of the installments it is. Null: a subscription’s. */
+      payment: PaymentOf.nullable(),
     }),
   ),
   paymentCount: z.int(),
@@ -105,11 +124,22 @@ export const getSubscription = callable({
 export const cancelSubscription = callable({
   name: 'cancelSubscription',
   about:
-    'Cancels a customer’s subscription: at the end of the paid period, or at once with its access. Refunds nothing.',
+    'Cancels a customer’s subscription: at the end of the paid period, or at once with its access. An installment plan is only ended at once. Refunds nothing.',
   who: 'owner',
   input: z.object({ storeId: Uuid, subscriptionId: Uuid, at: z.enum(['period-end', 'now']).default('period-end') }),
   output: z.object({ subscription: Subscription }),
-  refusals: ['not-found', 'subscription-ended'],
+  refusals: ['not-found', 'subscription-ended', 'installments-agreed'],
+  example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
+});
+
+export const forgiveInstallments = callable({
+  name: 'forgiveInstallments',
+  about:
+    'Ends an installment plan without its remaining payments. Nothing more is charged, and the customer keeps the product for good.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, subscriptionId: Uuid }),
+  output: z.object({ subscription: Subscription }),
+  refusals: ['not-found', 'subscription-ended', 'subscription-busy'],
   example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
 });
 
@@ -135,11 +165,11 @@ export const getMySubscriptions = callable({
 
 export const cancelMySubscription = callable({
   name: 'cancelMySubscription',
-  about: 'Cancels the customer’s subscription at the end of the paid period.',
+  about: 'Cancels the customer’s subscription at the end of the paid period. Installments can’t be canceled.',
   who: 'customer',
   input: z.object({ storeId: Uuid, subscriptionId: Uuid }),
   output: z.object({ subscription: MySubscription }),
-  refusals: ['not-found', 'subscription-ended'],
+  refusals: ['not-found', 'subscription-ended', 'installments-agreed'],
   example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
 });
 
@@ -160,6 +190,7 @@ const PAUSE_REFUSALS = [
   'subscription-canceled',
   'subscription-busy',
   'subscription-in-trial',
+  'installments-agreed',
 ] as const;
 
 const PauseDays = z.int().min(1).max(PAUSE_DAYS_MOST);

@@ -1,21 +1,30 @@
 import { isCurrency } from './currency.ts';
+import { isInstallments } from './installments.ts';
 import { compare, MAX_AMOUNT, type Money } from './money.ts';
 import { isInterval, type Interval } from './subscription.ts';
 import { isTrial } from './trial.ts';
 
 /**
- * The price of a product: free, fixed (once, or again every period, after a free trial), or pay-what-you-want with a
+ * The price of a product: free, fixed (once, also in installments, or again every period, after a free trial), or
+ * pay-what-you-want with a
  * minimum, which may be 0.
  */
 export type Price =
   | { kind: 'free' }
-  | { kind: 'fixed'; amount: Money; every?: Interval | undefined; trialDays?: number | undefined }
+  | {
+      kind: 'fixed';
+      amount: Money;
+      every?: Interval | undefined;
+      trialDays?: number | undefined;
+      installments?: number | undefined;
+    }
   | { kind: 'from'; least: Money; suggested?: Money | undefined };
 
 /** The possible problems of a price set by a creator. */
 export type PriceProblem =
   | 'interval'
   | 'trial'
+  | 'installments'
   | 'currency'
   | 'not-whole'
   | 'low'
@@ -29,7 +38,7 @@ export type OfferProblem = 'missing' | 'not-whole' | 'low' | 'high' | 'mixed-cur
 /** The problem of a price, or null. A fixed price must be above zero, and no amount may exceed MAX_AMOUNT. */
 export function priceProblem(price: Price): PriceProblem | null {
   if (price.kind === 'free') return null;
-  if (price.kind === 'fixed') return repetitionProblem(price) ?? amountProblem(price.amount, 1);
+  if (price.kind === 'fixed') return termsProblem(price) ?? amountProblem(price.amount, 1);
   return amountProblem(price.least, 0) ?? suggestedProblem(price);
 }
 
@@ -45,9 +54,10 @@ export function chargeFor(price: Price, offered?: Money): Money | OfferProblem |
   return rangeProblem(offered, price.least.amount) ?? offered;
 }
 
-function repetitionProblem({ every, trialDays }: Extract<Price, { kind: 'fixed' }>): PriceProblem | null {
+function termsProblem({ every, trialDays, installments }: Extract<Price, { kind: 'fixed' }>): PriceProblem | null {
   if (every && !isInterval(every)) return 'interval';
-  return trialDays !== undefined && !(every && isTrial(trialDays)) ? 'trial' : null;
+  if (trialDays !== undefined && !(every && isTrial(trialDays))) return 'trial';
+  return installments !== undefined && (every || !isInstallments(installments)) ? 'installments' : null;
 }
 
 function suggestedProblem({ least, suggested }: Extract<Price, { kind: 'from' }>): PriceProblem | null {

@@ -21,6 +21,7 @@ export const STORE_PATHS = {
   subscriptions: '/members/subscriptions',
   subscriptionCard: '/members/subscriptions/card',
   subscriptionSwitch: '/members/subscriptions/switch',
+  installmentsRest: '/members/subscriptions/rest',
   profile: '/members/profile',
   changeEmail: '/members/profile/email',
   ownData: '/members/profile/data',

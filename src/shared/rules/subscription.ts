@@ -22,9 +22,12 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /**
  * Why a subscription ended: the customer or the creator ended it, a renewal was never paid, its last payment was given
- * back, or what it is for is gone.
+ * back, or what it is for is gone. An installment plan ends when all is paid, or when the creator forgives the rest.
  */
-export const END_REASONS = ['customer', 'creator', 'unpaid', 'refunded', 'withdrawn'] as const;
+export const END_REASONS = [
+  ...(['customer', 'creator', 'unpaid', 'refunded', 'withdrawn'] as const),
+  ...(['completed', 'forgiven'] as const),
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** How long before a higher price a subscriber is told. */

@@ -58,6 +58,7 @@ export const WHILE_SUSPENDED = {
   listSubscriptions: 'allowed',
   getSubscription: 'allowed',
   cancelSubscription: 'allowed',
+  forgiveInstallments: 'allowed',
   resumeSubscription: 'refused',
   pauseSubscription: 'allowed',
   getSubscriptionTerms: 'allowed',

@@ -25,6 +25,7 @@ export function Receipt({ order }: { order: OrderView }) {
           <Row key={label} name={label} amount={amount} />
         ))}
         {order.tip === null ? null : <Row name={messages.order.tip} amount={order.tip} />}
+        {order.installment === null ? null : <Row name={order.installment} amount="" />}
         <Row name={messages.checkout.total} amount={order.total} strong />
         {order.tax?.isIncluded
           ? order.tax.rates.map(({ label, amount }) => <Row key={label} name={label} amount={amount} />)

@@ -10,21 +10,15 @@ type MemberOrdersView = Extract<PageView, { kind: 'member-orders' }>;
 
 /** The customer's subscriptions and orders in this store, latest first. */
 export function MemberOrdersPage({ store, orders, subscriptions, notice }: MemberOrdersView) {
-  const { members, subscription } = useMessages();
+  const { members, subscription, installments } = useMessages();
+  const plans = subscriptions.filter((each) => each.installments !== null);
+  const repeated = subscriptions.filter((each) => each.installments === null);
   return (
     <MemberFrame store={store} at="orders">
       <h1>{members.orders}</h1>
-      {subscriptions.length === 0 ? null : (
-        <section aria-labelledby="subscriptions">
-          <h2 id="subscriptions">{subscription.title}</h2>
-          <NoticeBox sentences={notice === null ? [] : [notice]} tone="plain" />
-          <ul className="panel orders subscriptions">
-            {subscriptions.map((each) => (
-              <Subscription key={each.id} store={store} subscription={each} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <NoticeBox sentences={notice === null || subscriptions.length === 0 ? [] : [notice]} tone="plain" />
+      <Subscriptions store={store} title={installments.title} id="installments" subscriptions={plans} />
+      <Subscriptions store={store} title={subscription.title} id="subscriptions" subscriptions={repeated} />
       {orders.length === 0 ? (
         <EmptyPanel store={store} title={members.noOrders} sentence={members.noOrdersText} />
       ) : (
@@ -52,15 +46,38 @@ export function MemberOrdersPage({ store, orders, subscriptions, notice }: Membe
   );
 }
 
+interface SubscriptionsProps {
+  store: StoreFrame;
+  title: string;
+  id: string;
+  subscriptions: readonly MemberSubscriptionView[];
+}
+
+function Subscriptions({ store, title, id, subscriptions }: SubscriptionsProps) {
+  if (subscriptions.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="panel orders subscriptions">
+        {subscriptions.map((each) => (
+          <Subscription key={each.id} store={store} subscription={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Canceling takes two presses: the first one opens what it means. */
 function Subscription({ store, subscription: view }: { store: StoreFrame; subscription: MemberSubscriptionView }) {
   const { subscription } = useMessages();
   const { id, title, price, state, cancelText, canResume, switchHref, canKeep, canPause, card, payHref } = view;
+  const plan = view.installments;
   return (
     <li>
       <div>
         <b dir="auto">{title}</b>
         <p className="meta">{state}</p>
+        {plan === null || plan.paid === null ? null : <p className="meta">{plan.paid}</p>}
         {card === null ? null : (
           <p className="meta pair">
             {card.label === null ? null : <span dir="auto">{card.label}</span>}
@@ -119,6 +136,7 @@ function Subscription({ store, subscription: view }: { store: StoreFrame; subscr
           </button>
         </form>
       ) : null}
+      {plan === null ? null : <InstallmentActions store={store} id={id} plan={plan} />}
       {cancelText === null ? null : (
         <form method="post" action={storeLink(store, 'subscriptions')}>
           <input type="hidden" name="subscription" value={id} />
@@ -132,5 +150,39 @@ function Subscription({ store, subscription: view }: { store: StoreFrame; subscr
         </form>
       )}
     </li>
+  );
+}
+
+interface InstallmentActionsProps {
+  store: StoreFrame;
+  id: string;
+  plan: NonNullable<MemberSubscriptionView['installments']>;
+}
+
+/** Paying the rest takes two presses too. */
+function InstallmentActions({ store, id, plan: { rest, how } }: InstallmentActionsProps) {
+  const { installments } = useMessages();
+  return (
+    <>
+      {rest === null ? null : (
+        <form method="post" action={storeLink(store, 'installmentsRest')}>
+          <input type="hidden" name="subscription" value={id} />
+          <input type="hidden" name="from" value={rest.from} />
+          <details>
+            <summary>{installments.payRest}</summary>
+            <p>{rest.text}</p>
+            <button className="quiet" type="submit">
+              {rest.label}
+            </button>
+          </details>
+        </form>
+      )}
+      {how === null ? null : (
+        <details>
+          <summary>{installments.how}</summary>
+          <p>{how}</p>
+        </details>
+      )}
+    </>
   );
 }

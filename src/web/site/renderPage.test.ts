@@ -159,7 +159,7 @@ describe('links and forms', () => {
     ['gift', ['gift']],
     ['cart', ['cart']],
     ['renewal', ['renewal']],
-    ['member-orders', ['subscription']],
+    ['member-orders', ['subscription', 'rest']],
     ['member-switch', ['switch']],
     ['member-sign-in', ['signIn']],
     ['member-sign-up', ['signUp']],

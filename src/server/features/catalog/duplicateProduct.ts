@@ -41,6 +41,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     price_every_count,
     price_every_unit,
     trial_days,
+    price_installments,
     currency,
     max_quantity,
     is_giftable,
@@ -48,15 +49,8 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     tax_category,
     tags,
   } = original;
-  const price = {
-    price_kind,
-    price_amount,
-    price_suggested,
-    price_every_count,
-    price_every_unit,
-    trial_days,
-    currency,
-  };
+  const repeats = { price_every_count, price_every_unit, trial_days, price_installments };
+  const price = { price_kind, price_amount, price_suggested, ...repeats, currency };
   const copied = { summary, description_html, ...price, max_quantity, is_giftable, tax_class, tax_category, tags };
   await tx.run(
     tx.q.insertInto('products').values({

@@ -116,6 +116,12 @@ describe('duplicateProduct', () => {
     expect((await call('publishProduct', { productId: copy.id })).product.state).toBe('published');
   });
 
+  it('copies in how many payments the price can be paid', async () => {
+    const price = { kind: 'fixed', amount: 9000, installments: 3 };
+    const { id } = await save({ title: 'In parts', price });
+    expect((await call('duplicateProduct', { productId: id })).product.price).toEqual(price);
+  });
+
   it('shortens a title that would become too long', async () => {
     const { id } = await save({ title: `${'x'.repeat(252)}🌱` });
     const { product } = await call('duplicateProduct', { productId: id });

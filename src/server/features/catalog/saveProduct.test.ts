@@ -57,6 +57,19 @@ describe('saveProduct', () => {
     });
   });
 
+  it('saves in how many payments a price can be paid, and refuses that for a subscription', async () => {
+    const parts = { kind: 'fixed', amount: 9000, installments: 3 };
+    const { id } = await save({ title: 'In parts', price: parts });
+    expect(await save({ productId: id, title: 'In 3 parts' })).toMatchObject({ price: parts });
+    const repeated = { ...parts, every: { unit: 'month', count: 1 } };
+    await expect(save({ productId: id, price: repeated })).rejects.toMatchObject({ details: { field: 'price' } });
+    await expect(save({ productId: id, price: { ...parts, installments: 25 } })).rejects.toThrow(
+      'Enter a number from 2 to 24.',
+    );
+    const once = { kind: 'fixed', amount: 9000 };
+    expect((await save({ productId: id, price: once })).price).toEqual(once);
+  });
+
   it('counts an emoji in a title as one character', async () => {
     expect((await save({ title: '🌱'.repeat(255) })).title).toHaveLength(510);
     await expect(save({ title: '🌱'.repeat(256) })).rejects.toMatchObject({

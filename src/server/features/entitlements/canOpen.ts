@@ -1,6 +1,7 @@
 import { sql, type JoinBuilder } from 'kysely';
 import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isOfOrder } from './isOfOrder.ts';
 
 /** `orderId` limits the check to one order's items, for people who proved an order but not who they are. */
 export type Wanted = ({ productId: string } | { fileId: string }) & { orderId?: string };
@@ -24,7 +25,8 @@ export async function canOpen(tx: StoreTx, customerId: string, wanted: Wanted): 
     .orderBy('e.granted_at', 'desc')
     .orderBy('e.id')
     .limit(1);
-  if (wanted.orderId !== undefined) rights = rights.where('l.order_id', '=', wanted.orderId);
+  if (wanted.orderId !== undefined)
+    rights = rights.where(isOfOrder(tx, { orderId: wanted.orderId, line: 'e.order_line_id' }));
   const query =
     'productId' in wanted
       ? rights.where('e.product_id', '=', wanted.productId)

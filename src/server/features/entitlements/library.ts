@@ -3,6 +3,7 @@ import { PublishedProduct } from '#shared/contract/catalog.ts';
 import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../media/presentImage.ts';
+import { isOfOrder } from './isOfOrder.ts';
 import { ITEM_ID, openFiles, openRights } from './canOpen.ts';
 
 /** The requested part of a library: everything, one order's items, or one item. */
@@ -53,7 +54,7 @@ export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
 function rightsIn(tx: StoreTx, customerId: string, { orderId, itemId }: LibraryPart) {
   let rights = openRights(tx, customerId);
   if (orderId === undefined && itemId === undefined) rights = rights.where(isFirstOfItem);
-  if (orderId !== undefined) rights = rights.where('l.order_id', '=', orderId);
+  if (orderId !== undefined) rights = rights.where(isOfOrder(tx, { orderId, line: 'e.order_line_id' }));
   if (itemId !== undefined) rights = rights.where(ITEM_ID, '=', itemId);
   return rights;
 }

@@ -23,6 +23,8 @@ export const InvoiceContent = z.object({
   tax: z.object({ country: z.string(), basisPoints: z.int(), isInclusive: z.boolean() }).nullable().default(null),
   /** The tax of each rate. Empty in documents without tax, and in those from before orders had several rates. */
   rates: z.array(z.object({ basisPoints: z.int(), net: z.int(), tax: z.int() })).default([]),
+  /** Which of the installments it is, such as 'Payment 2 of 4'. Empty: none. */
+  installment: z.string().default(''),
   /** The buyer’s VAT id, if their business owes the tax. */
   reverseCharge: z.string().default(''),
   note: z.string(),

@@ -12,7 +12,7 @@ import type { IssuedDocument } from './issuing/documentsOf.ts';
 /** A document in its language, as it is printed. */
 export function invoiceDocument(issued: IssuedDocument & { currency: string }): InvoiceDocument {
   const { kind, number, content, issuedAt, tax, total, currency } = issued;
-  const { language, seller, buyer, discount, tip, lines, note, isTest, reverseCharge } = content;
+  const { language, seller, buyer, discount, tip, lines, note, isTest, reverseCharge, installment } = content;
   const isIncluded = content.tax?.isInclusive ?? false;
   const { invoice: messages, order, checkout } = getMessages(language);
   const money = (amount: number) => formatMoney({ amount, currency }, language);
@@ -50,7 +50,9 @@ export function invoiceDocument(issued: IssuedDocument & { currency: string }): 
       { label: checkout.total, value: money(total), isStrong: true },
       ...(tax > 0 && isIncluded ? [...taxes, { label: order.withoutTax, value: money(total - tax) }] : []),
     ],
-    notes: [reverseCharge === '' ? '' : fill(order.reverseCharge, { id: reverseCharge }), note].filter(Boolean),
+    notes: [installment, reverseCharge === '' ? '' : fill(order.reverseCharge, { id: reverseCharge }), note].filter(
+      Boolean,
+    ),
     page: messages.page,
   };
 }

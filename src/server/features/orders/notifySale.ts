@@ -34,9 +34,10 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
   });
 }
 
-function saleLine({ email, lines, total, status, trial, isTest, number }: OrderView): string {
+function saleLine({ email, lines, total, status, trial, isTest, number, installment }: OrderView): string {
   const titles = lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ');
   const got = trial === null ? `got ${titles} for free` : `started a free trial of ${titles}`;
-  const bought = status === 'Free' ? got : `bought ${titles} for ${total}`;
+  const part = installment === null ? '' : ` (${installment.toLowerCase()})`;
+  const bought = status === 'Free' ? got : `bought ${titles} for ${total}${part}`;
   return `${email} ${bought} (order ${number}${isTest ? ', a test, so no money was charged' : ''}).`;
 }

@@ -1,5 +1,6 @@
 import type { OrderView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { paymentText } from '#shared/rules/installmentText.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { taxText } from '#shared/rules/taxText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
@@ -11,7 +12,7 @@ import { trialText } from './subscriptions/trials/trialText.ts';
 
 /** An order for its buyer, on a page or in an email. */
 export function orderView(
-  { order, lines, payment, refunds, evidence, taxes }: OrderRecord,
+  { order, lines, payment, refunds, evidence, taxes, subscription }: OrderRecord,
   language: Language,
 ): OrderView {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, language);
@@ -45,6 +46,7 @@ export function orderView(
     total: money(order.total),
     refunded: unlessZero(order.refunded),
     status: statusText(order, language),
+    installment: subscription?.payment ? paymentText(subscription.payment, language) : null,
     // Nothing was paid with a method that was only saved.
     payment: payment && order.total > 0 ? paymentLabel(payment, language) : null,
     trial: trialIn({ order, lines, evidence }, language),

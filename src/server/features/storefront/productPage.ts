@@ -5,6 +5,10 @@ import { pageRoute } from '../../access/page.ts';
 import { worthOf } from '#shared/rules/bundle.ts';
 import type { PageView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { planInstallments } from '#shared/rules/installments.ts';
+import { installmentsText } from '#shared/rules/installmentText.ts';
+import { fill, fillCount } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import {
   findPublishedParts,
@@ -78,6 +82,7 @@ export const productPage = pageRoute({
           left: shownLeft(stock, { productId: product.id, variantId: variant.id }),
         })),
         giftHref: context.owned.has(product.id) && isGiftable(product) ? giftHref(context, product.slug) : null,
+        installments: installmentsLine(product, store.language),
         product: productView(product, view),
         bundle:
           product.partIds.length === 0
@@ -91,6 +96,18 @@ export const productPage = pageRoute({
     };
   },
 });
+
+/** How the product can be paid in installments. Its variants may have different prices. */
+function installmentsLine(product: SellableProduct, language: Language): string | null {
+  const { price, currency, variants } = product;
+  if (price.kind !== 'fixed' || price.installments === undefined) return null;
+  const messages = getMessages(language);
+  const { or, orMonthly, payments } = messages.installments;
+  if (variants.length > 0) return fill(orMonthly, { payments: fillCount(messages, payments, price.installments) });
+  const { amount: total } = price.amount;
+  const plan = planInstallments({ total, discount: 0, tax: 0 }, { payments: price.installments });
+  return fill(or, { split: installmentsText(plan, currency, language), total: formatMoney(price.amount, language) });
+}
 
 /** What visitors see of a stock: that nothing is left, or how few if the creator shows it. */
 function shownLeft(stock: StockByItem, item: Item): number | null {

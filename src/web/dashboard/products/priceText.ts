@@ -1,4 +1,5 @@
 import type { PriceInput } from '#shared/contract/catalog.ts';
+import { firstOf, planInstallments } from '#shared/rules/installments.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import { formatMoney } from '#web/client/format.ts';
 
@@ -15,6 +16,18 @@ export function priceText(price: PriceInput, currency: string): string {
 
 const trialText = (days: number | undefined): string =>
   days === undefined ? '' : `, first ${days === 1 ? 'day' : `${days} days`} free`;
+
+/** '4 payments of $25.00', or '3 payments: $33.34, then $33.33'. Null: the price is paid in full. */
+export function installmentsText(price: PriceInput, currency: string): string | null {
+  if (price.kind !== 'fixed' || price.installments === undefined) return null;
+  const { installments: payments, amount: total } = price;
+  const plan = planInstallments({ total, discount: 0, tax: 0 }, { payments });
+  const money = (amount: number) => formatMoney({ amount, currency });
+  const first = firstOf(plan);
+  return first === plan.later
+    ? `${payments} payments of ${money(first)}`
+    : `${payments} payments: ${money(first)}, then ${money(plan.later)}`;
+}
 
 /** 'every month', 'every 3 months'. */
 export const intervalText = ({ unit, count }: Interval): string =>

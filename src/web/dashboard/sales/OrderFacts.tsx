@@ -16,6 +16,7 @@ import { EmailStatus } from './EmailStatus.tsx';
 import { OrderConsents } from './OrderConsents.tsx';
 import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
 import { OrderGift } from './OrderGift.tsx';
+import { paymentText } from '../subscriptions/installmentText.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoneySteps } from './OrderMoneySteps.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
@@ -78,7 +79,7 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
         </Part>
       )}
       {order.subscription && (
-        <Part title="Subscription">
+        <Part title={order.subscription.payment ? 'Installments' : 'Subscription'}>
           <OrderSubscription order={order} subscription={order.subscription} />
         </Part>
       )}
@@ -214,7 +215,7 @@ function Origin({ origin: { source, campaign, content, block } }: { origin: NonN
 
 function OrderSubscription({
   order: { total },
-  subscription: { id, isRenewal },
+  subscription: { id, isRenewal, payment },
 }: {
   order: Order;
   subscription: NonNullable<Order['subscription']>;
@@ -222,13 +223,13 @@ function OrderSubscription({
   const first = total.amount === 0 ? 'Its free trial' : 'Its first payment';
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {isRenewal ? 'A renewal' : first}
+      {payment ? paymentText(payment) : isRenewal ? 'A renewal' : first}
       <Link
         to="/dashboard/sales/subscriptions"
         search={{ subscription: id }}
         className="reach w-fit text-mocha underline"
       >
-        View subscription
+        {payment ? 'View installments' : 'View subscription'}
       </Link>
     </p>
   );

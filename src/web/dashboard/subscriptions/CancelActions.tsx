@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { call } from '#web/client/call.ts';
-import { formatDate } from '#web/client/format.ts';
+import { formatDate, formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
@@ -13,11 +13,14 @@ interface CancelActionsProps {
   onChanged: () => void;
 }
 
-type Step = 'period-end' | 'now' | 'pause' | null;
+type Step = 'period-end' | 'now' | 'pause' | 'forgive' | null;
 
-/** Cancels a subscription at the end of the paid period or at once, or pauses it, and takes either back. */
+/**
+ * Cancels a subscription at the end of the paid period or at once, or pauses it, and takes either back. Ends an
+ * installment plan with or without the access.
+ */
 export function CancelActions({ storeId, subscription, onChanged }: CancelActionsProps) {
-  const { id: subscriptionId, status, isCanceled, canceledBy, paidUntil, trialUntil } = subscription;
+  const { id: subscriptionId, status, isCanceled, canceledBy, paidUntil, trialUntil, installments } = subscription;
   const [step, setStep] = useState<Step>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -43,7 +46,8 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
   const resume = () => run(() => call('resumeSubscription', { storeId, subscriptionId }), 'Subscription continues');
 
   if (status === 'ended') return null;
-  const endsByItself = status === 'active' && !isCanceled;
+  const endsByItself = status === 'active' && !isCanceled && !installments;
+  const forgive = () => run(() => call('forgiveInstallments', { storeId, subscriptionId }), 'Rest forgiven');
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
       {((isCanceled && canceledBy === 'creator') || status === 'paused') && (
@@ -51,7 +55,8 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
           Resume
         </Button>
       )}
-      <Button onClick={() => setStep('now')}>End now</Button>
+      <Button onClick={() => setStep('now')}>{installments ? 'End and withdraw access' : 'End now'}</Button>
+      {installments && <Button onClick={() => setStep('forgive')}>Forgive the rest</Button>}
       {endsByItself && trialUntil === null && <Button onClick={() => setStep('pause')}>Pause</Button>}
       {step === 'pause' && (
         <PauseDialog
@@ -79,13 +84,24 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
       <ConfirmDialog
         open={step === 'now'}
         onOpenChange={() => setStep(null)}
-        title="End this subscription now?"
+        title={installments ? 'End it and withdraw access?' : 'End this subscription now?'}
         description="The customer loses access at once, and gets an email. Nothing is refunded: to give money back, refund the order. This can’t be undone."
-        confirmLabel="End now"
+        confirmLabel={installments ? 'End it' : 'End now'}
         cancelLabel="Keep it"
         danger
         busy={isBusy}
         onConfirm={() => void cancel('now')}
+      />
+      <ConfirmDialog
+        open={step === 'forgive'}
+        onOpenChange={() => setStep(null)}
+        title="Forgive the rest?"
+        description={`The customer no longer owes ${installments ? formatMoney(installments.left) : 'the rest'} and keeps the product for good. They get an email. This can’t be undone.`}
+        confirmLabel="Forgive the rest"
+        cancelLabel="Keep it"
+        danger
+        busy={isBusy}
+        onConfirm={() => void forgive()}
       />
     </span>
   );

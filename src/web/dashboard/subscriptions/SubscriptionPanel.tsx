@@ -12,6 +12,7 @@ import { LoadProblem } from '../list/LoadProblem.tsx';
 import { OrderStatusBadge } from '../sales/OrderStatusBadge.tsx';
 import { cardText } from '../sales/cardText.ts';
 import { CancelActions } from './CancelActions.tsx';
+import { paymentText } from './installmentText.ts';
 import { SubscriptionBadge, subscriptionPriceText } from './subscriptionColumns.tsx';
 import { refreshSubscriptions, subscriptionQuery } from './subscriptionsQuery.ts';
 
@@ -54,7 +55,7 @@ export function SubscriptionPanel({ storeId, subscriptionId, onClose }: Subscrip
 }
 
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { customerId, email, name, status, nextChargeAt, payments, paymentCount, card } = subscription;
+  const { customerId, email, name, status, nextChargeAt, payments, paymentCount, card, installments } = subscription;
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div>
@@ -63,12 +64,20 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
       <p className="text-ink-2">{stateText(subscription)}</p>
       <Facts>
         <Fact label="Price">{subscriptionPriceText(subscription)}</Fact>
+        {installments && (
+          <Fact label="Paid so far">
+            {formatMoney(installments.paid)} of {formatMoney(installments.total)}
+          </Fact>
+        )}
+        {installments && installments.left.amount > 0 && (
+          <Fact label="Still owed">{formatMoney(installments.left)}</Fact>
+        )}
         {nextChargeAt !== null && (
           <Fact label={subscription.trialUntil === null ? 'Next payment' : 'First payment'}>
             {formatMoney(subscription.nextPrice)} on {formatDate(nextChargeAt)}
           </Fact>
         )}
-        {status !== 'ended' && status !== 'paused' && nextChargeAt === null && (
+        {status !== 'ended' && status !== 'paused' && nextChargeAt === null && !installments && (
           <Fact label={subscription.trialUntil === null ? 'Paid until' : 'Trial until'}>
             {formatDate(subscription.paidUntil)}
           </Fact>
@@ -95,11 +104,13 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
 function Payments({ payments }: Pick<Subscription, 'payments'>) {
   return (
     <ul className="flex min-w-0 flex-col divide-y divide-line rounded-md border border-line">
-      {payments.map(({ orderId, number, status, total, periodStart, periodEnd }) => (
+      {payments.map(({ orderId, number, status, total, periodStart, periodEnd, payment }) => (
         <li key={orderId} className="flex min-w-0 items-start justify-between gap-4 p-3">
           <span className="flex min-w-0 flex-col gap-1">
             <span>
-              {formatDate(periodStart)} – {formatDate(periodEnd)}
+              {payment
+                ? `${paymentText(payment)}, due ${formatDate(periodStart)}`
+                : `${formatDate(periodStart)} – ${formatDate(periodEnd)}`}
             </span>
             <Link to="/dashboard/sales" search={{ order: orderId }} className={linkStyle}>
               {number}
@@ -115,7 +126,41 @@ function Payments({ payments }: Pick<Subscription, 'payments'>) {
   );
 }
 
+/** What comes next in an installment plan. */
+function installmentsState({
+  status,
+  endReason,
+  installments,
+  isAutomatic,
+}: Subscription & { installments: NonNullable<Subscription['installments']> }): string {
+  const { made, payments, isSuspended } = installments;
+  const next = paymentText({ from: made + 1, to: made + 1, of: payments });
+  if (status === 'ended') return endReason === null ? 'It has ended.' : PLAN_ENDINGS[endReason];
+  if (isSuspended)
+    return `${next} was never paid, so the customer has no access. It comes back when they pay. You can also forgive the rest, or end it.`;
+  if (status === 'past-due')
+    return isAutomatic
+      ? `${next} failed, and we emailed the customer a link to pay. We also charge the saved card again, up to four times in three weeks. Access is suspended after seven days and comes back with a payment.`
+      : `${next} failed, and we emailed the customer a link. Only they can pay now. Access is suspended after seven days and comes back with a payment.`;
+  const rule = 'The customer agreed to all payments and can’t cancel them.';
+  return isAutomatic
+    ? `The saved card is charged automatically. ${rule}`
+    : `No card is saved, so we email the customer a link when the next payment is due. ${rule}`;
+}
+
+const PLAN_ENDINGS: Record<NonNullable<Subscription['endReason']>, string> = {
+  customer: 'The customer ended it.',
+  creator: 'You ended it. The customer no longer has access, and nothing more is charged.',
+  unpaid: 'It ended because a payment was never made.',
+  refunded: 'It ended because a payment was refunded in full or lost in a dispute.',
+  withdrawn: 'It ended because the customer’s account was deleted.',
+  completed: 'All payments were made. The customer keeps the product for good.',
+  forgiven: 'You forgave the rest. The customer keeps the product for good.',
+};
+
 function stateText(subscription: Subscription): string {
+  const { installments } = subscription;
+  if (installments) return installmentsState({ ...subscription, installments });
   const { status, isCanceled, canceledBy, paidUntil, endReason, unpaidSince, isAutomatic } = subscription;
   if (status === 'ended') return endReason === null ? 'It has ended.' : ENDINGS[endReason];
   if (status === 'past-due') {
@@ -146,4 +191,6 @@ const ENDINGS: Record<NonNullable<Subscription['endReason']>, string> = {
   unpaid: 'It ended because the next period was never paid. The customer can subscribe again.',
   refunded: 'It ended because the last payment was refunded or disputed.',
   withdrawn: 'It ended because the product or the customer’s account was deleted.',
+  completed: 'All payments were made.',
+  forgiven: 'You forgave the rest.',
 };

@@ -58,7 +58,7 @@ export function SubscriptionsPage() {
           ) : (
             <EmptyState
               drawing="receipt"
-              sentence="No subscriptions. To sell one, give a product a fixed price with weekly, monthly or yearly billing."
+              sentence="No subscriptions. To sell one, give a product a fixed price with weekly, monthly or yearly billing. Purchases in installments appear here too."
             />
           )
         }
@@ -73,7 +73,7 @@ export function SubscriptionsPage() {
 }
 
 function countText(count: number | undefined, isFiltered: boolean): string {
-  if (!count) return 'Recurring payments from your customers.';
+  if (!count) return 'Recurring payments and installments of your customers.';
   const subscriptions = count === 1 ? '1 subscription' : `${formatNumber(count)} subscriptions`;
   return isFiltered ? `${subscriptions} found` : subscriptions;
 }

@@ -2,6 +2,7 @@ import type { SubscriptionRow } from '#shared/contract/subscriptions.ts';
 import { formatDate, formatMoney } from '#web/client/format.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { installmentsText } from './installmentText.ts';
 import { intervalText } from '../products/priceText.ts';
 
 export const SUBSCRIPTION_STATES = [
@@ -11,12 +12,17 @@ export const SUBSCRIPTION_STATES = [
   { value: 'paused', label: 'Paused', tone: 'amber' },
   { value: 'canceled', label: 'Ends soon', tone: 'neutral' },
   { value: 'past-due', label: 'Payment failed', tone: 'amber' },
+  { value: 'installments', label: 'Installments', tone: 'neutral' },
   { value: 'ended', label: 'Ended', tone: 'neutral' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[];
 
-type State = Pick<SubscriptionRow, 'status' | 'isCanceled' | 'becomes' | 'trialUntil'>;
+type State = Pick<SubscriptionRow, 'status' | 'isCanceled' | 'becomes' | 'trialUntil' | 'installments' | 'endReason'>;
 
 export function SubscriptionBadge(row: State) {
+  const { status, installments, endReason } = row;
+  if (installments?.isSuspended) return <Badge tone="amber">Access suspended</Badge>;
+  if (endReason === 'completed') return <Badge>Paid in full</Badge>;
+  if (installments && status === 'active') return <Badge>Installments</Badge>;
   const special = stateOf(row);
   const state = SUBSCRIPTION_STATES.find(({ value }) => value === special);
   return <Badge tone={state?.tone ?? 'neutral'}>{state?.label}</Badge>;
@@ -28,9 +34,13 @@ function stateOf({ status, isCanceled, becomes, trialUntil }: State): string {
   return status === 'active' && becomes !== null ? 'switching' : status;
 }
 
-/** '$12.00 every month'. */
-export const subscriptionPriceText = ({ price, every }: Pick<SubscriptionRow, 'price' | 'every'>): string =>
-  `${formatMoney(price)} ${intervalText(every)}`;
+/** '$12.00 every month', or '4 payments of $25.00'. */
+export const subscriptionPriceText = ({
+  price,
+  every,
+  installments,
+}: Pick<SubscriptionRow, 'price' | 'every'> & Partial<Pick<SubscriptionRow, 'installments'>>): string =>
+  installments ? installmentsText(installments) : `${formatMoney(price)} ${intervalText(every)}`;
 
 /** What comes next: the next payment, or the end. */
 export function nextText({
@@ -40,8 +50,9 @@ export function nextText({
   endedAt,
   pausedUntil,
   trialUntil,
+  endReason,
 }: SubscriptionRow): string {
-  if (endedAt !== null) return `Ended ${formatDate(endedAt)}`;
+  if (endedAt !== null) return `${endReason === 'completed' ? 'Paid' : 'Ended'} ${formatDate(endedAt)}`;
   if (pausedUntil !== null) return `Paused until ${formatDate(pausedUntil)}`;
   if (nextChargeAt !== null && trialUntil !== null) return `Trial until ${formatDate(trialUntil)}`;
   if (nextChargeAt !== null) return formatDate(nextChargeAt);
@@ -74,9 +85,13 @@ export const subscriptionColumns: TableColumn<SubscriptionRow>[] = [
   { id: 'next', head: 'Next payment', cell: nextText },
 ];
 
+/** What is left of an installment plan, which fits into a narrow row. */
+const leftText = ({ left, total }: NonNullable<SubscriptionRow['installments']>): string =>
+  left.amount > 0 ? `${formatMoney(left)} left` : formatMoney(total);
+
 export const subscriptionPhoneRow = (row: SubscriptionRow): PhoneRow => ({
   title: <bdi>{row.name === '' ? row.email : row.name}</bdi>,
   details: [row.title, nextText(row)],
-  value: subscriptionPriceText(row),
+  value: row.installments ? leftText(row.installments) : subscriptionPriceText(row),
   mark: <SubscriptionBadge {...row} />,
 });

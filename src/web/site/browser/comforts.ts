@@ -34,7 +34,9 @@ addEventListener('change', ({ target }) => {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (
     !isField ||
-    !/^(variant|quantity|country|region|postalCode|vatId|bump|tip|tipAmount)$|^(quantity|amount)-/.test(target.name)
+    !/^(variant|quantity|country|region|postalCode|vatId|bump|payIn|tip|tipAmount)$|^(quantity|amount)-/.test(
+      target.name,
+    )
   )
     return;
   // Its amount is typed next.

@@ -18,6 +18,7 @@ import { CardFields } from './CardFields.tsx';
 import { ElementFields, WalletButtons } from './ElementFields.tsx';
 import { DiscountField } from './DiscountField.tsx';
 import { GIFT_FIELDS, GiftField } from './GiftField.tsx';
+import { InstallmentsField } from './InstallmentsField.tsx';
 import { OfferField } from './OfferField.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { QuestionField } from './QuestionField.tsx';
@@ -104,7 +105,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
-      {[view.discount, view.quantity, view.variant, view.tax, view.bump, view.tip].every(
+      {[view.discount, view.quantity, view.variant, view.tax, view.bump, view.installments, view.tip].every(
         (part) => part === null,
       ) ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
@@ -132,6 +133,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         <QuestionField key={question.name} question={question} {...state} />
       ))}
       {view.tax === null ? null : <TaxFields tax={view.tax} required={!view.isFree} {...state} />}
+      {view.installments === null ? null : <InstallmentsField installments={view.installments} />}
       {needsCard ? (
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
@@ -161,7 +163,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 
 /** The total stays visible. What it consists of is above or beside the form. */
 function PayBar({
-  view: { offer, quantity, total, isFree, hasTrial, summary, element },
+  view: { offer, quantity, total, isFree, hasTrial, summary, element, installments },
   goesOn,
 }: {
   view: CheckoutView;
@@ -178,7 +180,7 @@ function PayBar({
   return (
     <div className="pay">
       <p>
-        <span className="meta">{hasTrial ? subscription.dueToday : checkout.total}</span>
+        <span className="meta">{hasTrial || installments?.isChosen ? subscription.dueToday : checkout.total}</span>
         <output
           className="price"
           {...(summary.length > 0 && { 'data-applied': '', tabIndex: -1 })}

@@ -14,7 +14,7 @@ const CARD_FIELDS = ['number', 'expiry', 'cvc'];
 
 /** Where a customer pays the renewal of a subscription whose card failed, or replaces its card. */
 export function RenewalPage(view: RenewalPageProps) {
-  const { store, purpose, text, action, token, gateway, expiry, problems, notice } = view;
+  const { store, purpose, title, text, action, token, gateway, expiry, problems, notice } = view;
   const { subscription, checkout } = useMessages();
   const fields = gateway.takesCard ? CARD_FIELDS : [];
   const goesOn = gateway.pageOrigin !== null;
@@ -23,7 +23,7 @@ export function RenewalPage(view: RenewalPageProps) {
       <StoreBar store={store} />
       <main id="main" className="width narrow">
         <form className="panel" method="post" action={action}>
-          <h1>{purpose === 'pay' ? subscription.payTitle : subscription.replaceTitle}</h1>
+          <h1>{title}</h1>
           <p dir="auto">{text}</p>
           <NoticeBox sentences={sentencesAbove(fields, problems, notice)} tone="problem" />
           <input type="hidden" name={purpose === 'pay' ? 'renewal' : 'subscription'} value={token} />

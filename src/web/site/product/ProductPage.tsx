@@ -24,7 +24,8 @@ type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
 /** One product: images, price, contents, and a buy button that is always in reach. */
 export function ProductPage(view: ProductPageProps) {
-  const { store, product, currency, bundle, more, isForSale, isComplete, left, variants, giftHref } = view;
+  const { store, product, currency, bundle, more, isForSale, isComplete, left, variants, giftHref, installments } =
+    view;
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
@@ -83,6 +84,9 @@ export function ProductPage(view: ProductPageProps) {
               <AddToCart store={store} slug={product.slug} form={form} />
             ) : null}
             {isOffered && price.terms !== undefined ? <p className="meta">{price.terms}</p> : null}
+            {isOffered && installments !== null ? (
+              <Installments store={store} slug={product.slug} text={installments} isChoice={form === undefined} />
+            ) : null}
             {isOffered && variants.length > 0 ? <output className="meta availability" /> : null}
             {isOffered && bundle?.worth ? <p className="meta">{fill(bundles.worth, bundle.worth)}</p> : null}
             {isForSale && !isComplete && !isOwned ? <p className="meta">{refusals['product-not-for-sale']}</p> : null}
@@ -201,6 +205,24 @@ function AddToCart({ store, slug, form }: { store: StoreFrame; slug: string; for
         {cart.add}
       </button>
     </form>
+  );
+}
+
+interface InstallmentsProps {
+  store: StoreFrame;
+  slug: string;
+  text: string;
+  /** Whether nothing else is chosen before, so that the checkout can open with them. */
+  isChoice: boolean;
+}
+
+/** The second way to pay. */
+function Installments({ store, slug, text, isChoice }: InstallmentsProps) {
+  const checkout = storeLink(store, 'checkout', slug);
+  return (
+    <p className="meta">
+      {isChoice ? <a href={`${checkout}${checkout.includes('?') ? '&' : '?'}pay=installments`}>{text}</a> : text}
+    </p>
   );
 }
 

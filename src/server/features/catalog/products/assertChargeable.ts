@@ -1,6 +1,7 @@
 import type { PriceInput } from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { planInstallments } from '#shared/rules/installments.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 
 interface Charged {
@@ -8,7 +9,7 @@ interface Charged {
   currency: string;
   variants?: readonly { price: number | null }[];
   /** The fields of a price in another currency. Absent: those of the product's own price. */
-  fields?: Readonly<Record<'amount' | 'currency', string>>;
+  fields?: Readonly<Record<'amount' | 'currency' | 'installments', string>>;
 }
 
 /** Refuses a price that the payment gateway cannot charge, at its field. */
@@ -24,9 +25,25 @@ export function assertChargeable(
   };
   for (const amount of amountsOf(price)) assert(amount, fields.amount);
   for (const { price: amount } of variants) if (amount) assert(amount, 'variants');
+  if (price.kind !== 'fixed' || price.installments === undefined) return;
+  const { installments } = price;
+  const assertParts = (amount: number, field: string) => {
+    const { later } = planInstallments({ total: amount, discount: 0, tax: 0 }, { payments: installments });
+    const charged = { amount: payments.roundFee({ amount: later, currency }), currency };
+    if (charged.amount === 0 || payments.checkAmount(charged) === 'amount-too-small')
+      refuse('amount-too-small', { field }, partSentence(payments, { amount: later, currency }));
+  };
+  assertParts(price.amount, fields.installments);
+  for (const { price: amount } of variants) if (amount) assertParts(amount, 'variants');
 }
 
-const OWN_FIELDS = { amount: 'price', currency: 'currency' };
+const OWN_FIELDS = { amount: 'price', currency: 'currency', installments: 'price.installments' };
+
+/** Names the payment, and the limit if there is a fixed one. */
+function partSentence(payments: PaymentGateway, part: Money): string {
+  const least = leastSentence(payments, part.currency);
+  return `Each payment would be ${formatMoney(part, 'en')}. ${least ?? 'That is too little.'} Choose fewer payments.`;
+}
 
 /** Names the limit, if there is a fixed one. */
 function leastSentence(payments: PaymentGateway, currency: string): string | undefined {

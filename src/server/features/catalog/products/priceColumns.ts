@@ -12,9 +12,10 @@ export interface PriceColumns {
   price_every_count: number | null;
   price_every_unit: string | null;
   trial_days: number | null;
+  price_installments: number | null;
 }
 
-const ONCE = { price_every_count: null, price_every_unit: null, trial_days: null };
+const ONCE = { price_every_count: null, price_every_unit: null, trial_days: null, price_installments: null };
 
 /** Converts a price to columns. Refuses invalid prices. */
 export function priceColumns(price: PriceInput, currency: string): PriceColumns {
@@ -32,6 +33,7 @@ export function priceColumns(price: PriceInput, currency: string): PriceColumns 
         ...ONCE,
         ...(price.every && { price_every_count: price.every.count, price_every_unit: price.every.unit }),
         trial_days: price.trialDays ?? null,
+        price_installments: price.installments ?? null,
       };
     case 'from':
       return { price_kind: 'from', price_amount: price.least, price_suggested: price.suggested ?? null, ...ONCE };
@@ -46,11 +48,13 @@ export function priceOf({
   price_every_count: count,
   price_every_unit: everyUnit,
   trial_days: trialDays,
+  price_installments: installments,
 }: PriceColumns): PriceInput {
   if (kind === 'free') return { kind };
   if (kind === 'fixed') {
     const unit = INTERVAL_UNITS.find((each) => each === everyUnit);
-    if (unit === undefined || count === null) return { kind, amount };
+    if (unit === undefined || count === null)
+      return installments === null ? { kind, amount } : { kind, amount, installments };
     return { kind, amount, every: { unit, count }, ...(trialDays === null ? {} : { trialDays }) };
   }
   if (kind === 'from') return { kind, least: amount, ...(suggested === null ? {} : { suggested }) };
@@ -65,6 +69,7 @@ function refusePrice(problem: PriceProblem): never {
 export const PRICE_SENTENCES: Record<PriceProblem, string> = {
   interval: 'Enter how often it repeats, up to about three years.',
   trial: 'A free trial has 1 to 90 days, and only a subscription can have one.',
+  installments: 'Choose from 2 to 24 payments, for a price that is paid once.',
   currency: 'Choose one of the listed currencies.',
   'not-whole': 'Enter the price as a whole number in the currency’s smallest unit.',
   low: 'Enter a price above zero, or choose Free to give the product away.',

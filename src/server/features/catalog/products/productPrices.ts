@@ -39,7 +39,8 @@ interface Priced {
 /** Refuses prices in other currencies that nobody could pay, each at its row. */
 export function assertPrices(payments: PaymentGateway, { price, currency, prices }: Priced): void {
   for (const [index, other] of prices.entries()) {
-    const fields = { amount: `prices.${index}.amount`, currency: `prices.${index}.currency` };
+    const place = `prices.${index}`;
+    const fields = { amount: `${place}.amount`, currency: `${place}.currency`, installments: `${place}.amount` };
     if (other.currency === currency)
       refuse('invalid-argument', { field: fields.currency }, 'This is the product’s own currency.');
     if (prices.findIndex((one) => one.currency === other.currency) < index)

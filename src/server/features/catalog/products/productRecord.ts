@@ -12,6 +12,7 @@ export const PRODUCT_COLUMNS = [
     'price_every_count',
     'price_every_unit',
     'trial_days',
+    'price_installments',
     'currency',
     'max_quantity',
     'is_giftable',

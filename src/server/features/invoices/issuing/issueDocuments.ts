@@ -1,5 +1,6 @@
 import type { InvoiceSettings } from '#shared/contract/invoices.ts';
 import { isLanguage, type Language } from '#shared/rules/language.ts';
+import { paymentText } from '#shared/rules/installmentText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { readTaxAccount } from '#shared/rules/tax.ts';
@@ -11,6 +12,7 @@ import { findInvoiceSettings, startOfInvoices } from '../invoiceSettings.ts';
 import { findOrderTaxes } from '../../orders/checkout/orderTaxes.ts';
 import { refundedLinesOf } from '../../orders/refunds/linesToRefund.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
+import { findSubscriptionOf } from '../../orders/subscriptions/findRenewal.ts';
 import { findTaxEvidence, type TaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { currentInvoice, documentsOf, type IssuedDocument } from './documentsOf.ts';
 import { insertDocument } from './insertDocument.ts';
@@ -51,12 +53,13 @@ export async function issueDocuments(
 
 async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces: IssuedDocument | null) {
   const { tx } = at;
-  const [lines, entered, language, evidence, taxes] = await Promise.all([
+  const [lines, entered, language, evidence, taxes, subscription] = await Promise.all([
     linesOf(tx, order.id),
     findInvoiceBuyer(tx, order.id),
     languageOf(at, order),
     findTaxEvidence(tx, order.id),
     findOrderTaxes(tx, order.id),
+    findSubscriptionOf(tx, order.id),
   ]);
   const { legalName, address, country, taxId, note } = settings;
   const vatId = evidence?.vatStatus === 'valid' ? evidence.vatId : '';
@@ -89,6 +92,7 @@ async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces:
       tip: order.tip,
       tax: evidence && order.tax > 0 ? taxOfContent(evidence) : null,
       rates: taxes.map(({ basisPoints, net, tax }) => ({ basisPoints, net, tax })),
+      installment: subscription?.payment ? paymentText(subscription.payment, language) : '',
       reverseCharge: evidence?.kind === 'reverse-charge' ? evidence.vatId : '',
       note,
       isTest: order.is_test,

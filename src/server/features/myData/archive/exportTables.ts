@@ -92,6 +92,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('entitlements', ['id']),
   ofStore('payment_methods', ['id'], { leftOut: ['provider_customer', 'provider_method', 'fingerprint'] }),
   ofStore('subscriptions', ['id']),
+  ofStore('installment_plans', ['order_id']),
   ofStore('plan_orders', ['order_id']),
   ofStore('plan_subscriptions', ['subscription_id']),
   ofStore('subscription_periods', ['subscription_id', 'period_start']),

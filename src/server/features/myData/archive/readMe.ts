@@ -46,6 +46,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['invoice-settings.json, invoice-counters.json', 'your details on invoices, and the last numbers'],
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
+  ['installment-plans.json', 'what buyers agreed to pay in installments, by their first order'],
   ['subscription-changes.json', 'switches of subscriptions to other products'],
   ['price-rises.json, price-rise-notices.json', 'higher prices for subscribers, and who was told'],
   ['product-switches.json', 'which subscriptions customers can switch to'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Interval } from '#shared/contract/catalog.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
+import { INSTALLMENTS_LEAST, INSTALLMENTS_MOST } from '#shared/rules/installments.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { addMoney, type Money } from '#shared/rules/money.ts';
@@ -75,6 +76,20 @@ export const QuotedPlan = z.object({
 });
 export type QuotedPlan = z.infer<typeof QuotedPlan>;
 
+/**
+ * The first line is paid in several payments, and the quote is what is paid now: the first of them with everything else.
+ * The amounts are those of the line in full, and `later` is each further payment.
+ */
+const QuotedInstallments = z.object({
+  payments: z.int().min(INSTALLMENTS_LEAST).max(INSTALLMENTS_MOST),
+  unit: z.int().min(1),
+  total: z.int().min(1),
+  discount: z.int().min(0),
+  tax: z.int().min(0),
+  later: z.int().min(1),
+});
+export type QuotedInstallments = z.infer<typeof QuotedInstallments>;
+
 /** A displayed price of one or more products, each in one line. */
 export const Quote = z.object({
   storeId: z.string(),
@@ -93,6 +108,8 @@ export const Quote = z.object({
     .object({ id: z.string(), round: z.int().min(0) })
     .nullable()
     .default(null),
+  /** Null: everything is paid at once. */
+  installments: QuotedInstallments.nullable().default(null),
   /** The plan that the only line sells. */
   plan: QuotedPlan.nullable().default(null),
   expiresAt: z.iso.datetime(),

@@ -228,7 +228,7 @@ async function recordPaid(
   // A trial is no sale yet.
   if (order.total > 0) await noteSale(at, { orderId: order.id, account: payment.account });
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
-  if (renewal) await recordRenewal(at, { renewal, orderId: order.id, customerId, method });
+  if (renewal) await recordRenewal(at, { renewal, order, customerId, method });
   else if (change) await completeChange(at, { change, order, customerId, method });
   else if (isSold) {
     const savedId = await saveMethod(at, { customerId, method });

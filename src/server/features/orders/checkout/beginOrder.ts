@@ -25,6 +25,7 @@ import { insertBundles } from './lineParts.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { isFreeOfTax } from './quoteTax.ts';
 import { insertTaxEvidence } from './taxEvidence.ts';
+import { insertInstallments } from '../subscriptions/installments/installmentRecord.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
 import { afterTrial, amountOf, discountOf, isFresh, lineAfterTrial, needsMethod, totalOf, trialOf } from './Quote.ts';
 import { earnCommission } from '../../storeAffiliates/earnCommission.ts';
@@ -157,6 +158,7 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
         now: context.now,
       }),
     insertFormData(context, { orderId, purchase }),
+    purchase.quote.installments && insertInstallments(context.tx, { orderId, ...purchase.quote.installments }),
     purchase.quote.plan && insertPlanOrder(context.tx, { orderId, ...purchase.quote.plan }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     needsMethod(purchase.quote) && noteAffiliate(context, { orderId, purchase, lines }),

@@ -12,6 +12,7 @@ const PARTS = [
   'order_answers',
   'gifts',
   'order_lines',
+  'installment_plans',
   'discount_uses',
   'stock_holds',
   'commissions',

@@ -41,6 +41,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
     tip: 0,
     keepsMethod: false,
     cart: null,
+    installments: null,
     plan: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };

@@ -6,7 +6,12 @@ import type { Money } from '#shared/rules/money.ts';
 import type { TaxPolicy } from '#shared/rules/tax.ts';
 import { needsPostalCode, readPostalCode } from '#shared/rules/taxCategory.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
-import { findPublishedProducts, inVariant } from '../../publishedProducts/findPublishedProduct.ts';
+import { firstOf } from '#shared/rules/installments.ts';
+import {
+  findPublishedProducts,
+  inVariant,
+  type SellableProduct,
+} from '../../publishedProducts/findPublishedProduct.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { assertInStock } from '../../stock/assertInStock.ts';
@@ -16,6 +21,7 @@ import { chargeProblem } from './chargeProblem.ts';
 import { codeLimits, vatIdLimits } from './declines.ts';
 import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
 import { quoteFor, withDiscount, type Choice } from './quoteFor.ts';
+import { inInstallments, installmentsOf } from './inInstallments.ts';
 import { withTip } from './withTip.ts';
 import { applyTax } from './applyTax.ts';
 import { checkVatId, type CheckedVatId } from './quoteTax.ts';
@@ -62,7 +68,8 @@ function assertPlace({ way }: TaxPolicy, { country, postalCode }: { country: str
 }
 
 async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise<OutputOf<typeof contract>> {
-  const { productId, variantId, offered, quantity, lines, code, country, region, postalCode, vat, tip } = input;
+  const { productId, variantId, offered, quantity, lines, code, country, region, postalCode, vat } = input;
+  const { tip, installments } = input;
   const { tx, now, storeId, services } = context;
   const wanted = lines ?? (productId === undefined ? [] : [{ productId, variantId, offered, quantity }]);
   const products = await findPublishedProducts(
@@ -89,7 +96,8 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
     policy,
     buyer: { country, region, postalCode: postalCode ?? '', vat },
   });
-  const quote = await withTip(tx, { quote: taxed, tip });
+  const full = await withTip(tx, { quote: taxed, tip });
+  const quote = installments ? split(context, { quote: full, product: choices[0]?.product }) : full;
   const total = totalOf(quote);
   const later = totalOf(afterTrial(quote));
   const problem = await chargeProblem(context, later);
@@ -120,6 +128,7 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
     taxed: taxedOf(quote),
     total,
     trial: trialView(quote, later),
+    installments: installmentsOfQuote(quote),
     isFree: !needsMethod(quote),
     expiresAt: quote.expiresAt,
   };
@@ -143,6 +152,23 @@ function inOneCurrency(found: readonly Choice[], wanted: string | undefined): Ch
     ...choice,
     product: findInCurrency(choice.product, currency) ?? refuse('mixed-currencies'),
   }));
+}
+
+/** The first of the payments that the product offers. */
+function split(
+  { services: { payments: gateway } }: Context<'visitor'>,
+  { quote, product }: { quote: Quote; product: SellableProduct | undefined },
+): Quote {
+  const payments = product && installmentsOf(product);
+  if (payments === undefined || quote.lines.length > 1) refuse('installments-not-offered');
+  return inInstallments(quote, { payments, gateway }) ?? refuse('installments-not-offered');
+}
+
+function installmentsOfQuote({ installments, currency }: Quote): OutputOf<typeof contract>['installments'] {
+  if (installments === null) return null;
+  const { payments, total, later } = installments;
+  const money = (amount: number) => ({ amount, currency });
+  return { payments, total: money(total), first: money(firstOf(installments)), later: money(later) };
 }
 
 function taxedOf({ tax }: Quote): OutputOf<typeof contract>['taxed'] {

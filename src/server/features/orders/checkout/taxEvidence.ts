@@ -19,7 +19,8 @@ export async function insertTaxEvidence(
   { orderId, quote, tax, connection, isConfirmed, now }: Evidence,
 ): Promise<void> {
   const { calculationId } = tax;
-  const isMine = calculationId !== null && (await takeCalculation(tx, calculationId));
+  // What is paid in installments was calculated in full, and each payment is recorded by itself.
+  const isMine = calculationId !== null && !quote.installments && (await takeCalculation(tx, calculationId));
   await tx.run(
     tx.q.insertInto('tax_evidence').values({
       store_id: tx.realm,
@@ -55,6 +56,7 @@ export const findTaxEvidence = (tx: StoreTx, orderId: string) =>
         'connection_country as connectionCountry',
       ])
       .select(['card_country as cardCountry', 'is_contradicted as isContradicted', 'checked_at as checkedAt'])
+      .select((eb) => eb('calculation_request', 'is not', null).as('isCalculated'))
       .select(['vat_id as vatId', 'vat_status as vatStatus', 'vat_consultation as vatConsultation'])
       // The country of the creator's business today.
       .select((eb) =>

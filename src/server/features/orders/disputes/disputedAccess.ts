@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { isOfOrder } from '../../entitlements/isOfOrder.ts';
 import type { LockedOrder } from '../refunds/lockOrder.ts';
 import { settleRefundedAccess } from '../refunds/refundedAccess.ts';
+import { endRefundedInstallments } from '../subscriptions/installments/endInstallments.ts';
 import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 
 /** Why access was revoked: while the bank decides, and after it decided for the buyer. */
@@ -19,9 +21,11 @@ export async function revokeDisputed(
       .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${now})`, revoked_reason: isLost ? DISPUTE_LOST : DISPUTED })
       .where('store_id', '=', tx.realm)
       .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_reason', '=', DISPUTED)]))
-      .where(isOfOrder(tx, orderId)),
+      .where(isOfOrder(tx, { orderId })),
   );
-  if (isLost) await endRefundedPlan({ tx, now }, orderId);
+  if (!isLost) return;
+  await endRefundedPlan({ tx, now }, orderId);
+  await endRefundedInstallments({ tx, now }, orderId);
 }
 
 /** Gives back the access that was suspended. What was refunded meanwhile stays closed, and so does a second dispute. */
@@ -33,7 +37,7 @@ export async function restoreDisputed(at: { tx: StoreTx; now: Date }, order: Loc
       .set({ revoked_at: null, revoked_reason: null })
       .where('store_id', '=', tx.realm)
       .where('revoked_reason', '=', DISPUTED)
-      .where(isOfOrder(tx, order.id))
+      .where(isOfOrder(tx, { orderId: order.id }))
       .where(
         sql<boolean>`not exists (select from disputes d
           where d.store_id = ${tx.realm} and d.order_id = ${order.id} and d.status in ('open', 'review'))`,
@@ -41,6 +45,3 @@ export async function restoreDisputed(at: { tx: StoreTx; now: Date }, order: Loc
   );
   await settleRefundedAccess(at, order);
 }
-
-const isOfOrder = (tx: StoreTx, orderId: string) =>
-  sql<boolean>`order_line_id in (select id from order_lines where store_id = ${tx.realm} and order_id = ${orderId})`;

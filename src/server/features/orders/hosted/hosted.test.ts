@@ -784,6 +784,10 @@ describe('an amount that Stripe cannot charge', () => {
     await expect(world.call('saveProduct', { storeId, ...input }, { as: shop })).rejects.toThrow(
       'The smallest payment in HUF is HUF\u00a0175.00.',
     );
+    const parts = { price: inParts(1000, 24), currency: 'USD' };
+    await expect(world.call('saveProduct', { storeId, ...parts }, { as: shop })).rejects.toThrow(
+      'Each payment would be $0.41. The smallest payment in USD is $0.50. Choose fewer payments.',
+    );
   });
 
   it.each([
@@ -792,6 +796,12 @@ describe('an amount that Stripe cannot charge', () => {
     [{ price: { kind: 'fixed', amount: 500_050 }, currency: 'MGA' }, 'amount-not-chargeable', 'price'],
     [{ price: { kind: 'fixed', amount: 4900 }, currency: 'IRR' }, 'currency-not-chargeable', 'currency'],
     [inDollarsAnd({ currency: 'HUF', amount: 17_499 }), 'amount-too-small', 'prices.1.amount'],
+    [{ price: inParts(1199, 24), currency: 'USD' }, 'amount-too-small', 'price.installments'],
+    [
+      { ...inDollarsAnd({ currency: 'HUF', amount: 34_999 }), price: inParts(4900, 2) },
+      'amount-too-small',
+      'prices.1.amount',
+    ],
     [inDollarsAnd({ currency: 'IRR', amount: 17_499 }), 'currency-not-chargeable', 'prices.1.currency'],
     [inDollarsAnd({ currency: 'MGA', amount: 500_050 }), 'amount-not-chargeable', 'prices.1.amount'],
   ] as const)('cannot be set as a price: %o', async (price, refusal, field) => {
@@ -811,6 +821,8 @@ describe('an amount that Stripe cannot charge', () => {
     expect((await visitor.post('/ana-studio/checkout/free', form)).headers.location).toContain('/order/');
   });
 });
+
+const inParts = (amount: number, installments: number) => ({ kind: 'fixed', amount, installments }) as const;
 
 /** A price in dollars, with one in euros and another one. */
 function inDollarsAnd(other: { currency: string; amount: number }) {

@@ -30,6 +30,7 @@ export async function quoteOffer(at: Calculating, { rootId, product, unit }: Fou
     tax: null,
     tip: 0,
     keepsMethod: false,
+    installments: null,
     plan: null,
     cart: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),

@@ -2,7 +2,9 @@ import type { Jobs } from '#shared/contract/jobs.ts';
 import type { OrderAnswer } from '#shared/contract/questions.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { paymentText } from '#shared/rules/installmentText.ts';
 import { ORDER_LINK_DAYS } from '#shared/rules/limits.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -19,7 +21,7 @@ import { findOrder, type OrderRecord } from '../orderRecord.ts';
 import { dayText } from '../dayText.ts';
 import { orderView } from '../orderView.ts';
 import { presentAnswer } from '../../questions/orderAnswers.ts';
-import { findNextPayment } from '../subscriptions/findRenewal.ts';
+import { findNextPayment, type NextPayment } from '../subscriptions/findRenewal.ts';
 import type { Gift } from '../gifts/giftRecord.ts';
 import { giftSentence } from '../gifts/giftSentence.ts';
 import { receiptKind } from './enqueueReceipt.ts';
@@ -51,12 +53,12 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
       const extras = await lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl });
       const token = await makeOrderLink(tx, { orderId: order.id, email, now });
       const link = `${sender.url}/order/${token}`;
-      const nextPayment = await findNextPayment(tx, order.id);
       const view = { ...orderView(record, language), email };
+      const next = nextNote(await findNextPayment(tx, order.id), { record, trial: view.trial, language });
       const agreed = record.consents.map(({ sentence }) => sentence);
       const answers = record.answers.map(presentAnswer);
       const gift = record.gift ? giftText(record.gift, { language, now }) : null;
-      return receipt({ order: view, extras, sender, language, link, nextPayment, agreed, answers, gift });
+      return receipt({ order: view, extras, sender, language, link, next, agreed, answers, gift });
     },
   };
 }
@@ -87,7 +89,8 @@ async function lineExtras(
   const purchases = await findLibrary(tx, customerId, { orderId });
   const messages = getMessages(language);
   return record.lines.map((line) => {
-    const ofLine = purchases.filter(({ lineId }) => lineId === line.id);
+    // A later installment gives access to what its first order sold.
+    const ofLine = purchases.filter((item) => item.lineId === line.id || item.orderId !== orderId);
     const { cover = null } = ofLine.find(({ productId }) => productId === line.product_id) ?? {};
     return {
       picture: cover && {
@@ -107,8 +110,8 @@ interface Receipt {
   sender: MailSender;
   language: Language;
   link: string;
-  /** Of a subscription. */
-  nextPayment: Date | null;
+  /** When a subscription or an installment plan is charged next. */
+  next: EmailBlock[];
   /** What the buyer agreed to. */
   agreed: readonly string[];
   /** What the buyer answered. */
@@ -117,17 +120,7 @@ interface Receipt {
   gift: string | null;
 }
 
-function receipt({
-  order,
-  extras,
-  sender,
-  language,
-  link,
-  nextPayment,
-  agreed,
-  answers,
-  gift,
-}: Receipt): RenderedEmail {
+function receipt({ order, extras, sender, language, link, next, agreed, answers, gift }: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const { number, placedOn, email, lines, total } = order;
@@ -146,7 +139,7 @@ function receipt({
       { kind: 'button', label: emails.receiptAction, url: link },
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
-      ...nextNote({ trial: order.trial, nextPayment }, language),
+      ...next,
       ...answers.map(({ kind, question, answer }): EmailBlock => ({
         kind: 'note',
         text: kind === 'checkbox' ? `✓ ${question}` : `${question} ${answer}`,
@@ -173,11 +166,20 @@ function giftText(gift: Gift, { language, now }: { language: Language; now: Date
 
 /** What is charged next. A receipt that is sent again after a trial has ended is still about the trial. */
 function nextNote(
-  { trial, nextPayment: day }: { trial: string | null; nextPayment: Date | null },
-  language: Language,
+  next: NextPayment | null,
+  { record, trial, language }: { record: OrderRecord; trial: string | null; language: Language },
 ): EmailBlock[] {
   if (trial !== null) return [{ kind: 'note', text: trial }];
-  if (day === null) return [];
-  const { receiptNext } = getMessages(language).subscription;
-  return [{ kind: 'note', text: fill(receiptNext, { day: dayText(day, language) }) }];
+  const { subscription, lines } = record;
+  const messages = getMessages(language);
+  const payment = subscription?.payment;
+  const day = next ? dayText(next.day, language) : '';
+  if (payment && payment.to === payment.of) {
+    const about = { payment: paymentText(payment, language), title: lines[0]?.title ?? '' };
+    return [{ kind: 'note', text: fill(messages.installments.receiptLast, about) }];
+  }
+  if (next === null) return [];
+  if (!payment) return [{ kind: 'note', text: fill(messages.subscription.receiptNext, { day }) }];
+  const about = { payment: paymentText(payment, language), day, amount: formatMoney(next.amount, language) };
+  return [{ kind: 'note', text: fill(messages.installments.receiptNext, about) }];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { releaseDiscountUse } from '../../discounts/discountUses.ts';
+import { endRefundedInstallments } from '../subscriptions/installments/endInstallments.ts';
 import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { releaseStock, returnUnits } from '../../stock/stockHolds.ts';
@@ -24,6 +25,7 @@ export async function completeRefund(
     if (isRestocking) await releaseStock(tx, order.id);
     await releaseDiscountUse(tx, order.id);
     await endRefundedPlan({ tx, now }, order.id);
+    await endRefundedInstallments({ tx, now }, order.id);
   }
   await settleRefundedAccess({ tx, now }, order);
   await noteRefund({ tx, now }, { refundId, order });

@@ -3,8 +3,12 @@ import { periodStart } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
+import { continueCommission } from '../../storeAffiliates/continueCommission.ts';
 import { insertAttempt } from '../checkout/attempt.ts';
 import { followPlan } from './followPlan.ts';
+import type { Quote } from '../checkout/Quote.ts';
+import { findInstallments, nextPayments } from './installments/installmentRecord.ts';
+import { quoteInstallment } from './installments/quoteInstallment.ts';
 import { intervalOf, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
 import { raisedAmount } from './rises/priceRise.ts';
 import { closeChange, findWaiting } from './switching/changeRecord.ts';
@@ -44,11 +48,17 @@ export async function beginPeriod(
     : { start: subscription.period_end, anchor: subscription.anchor_at, index: subscription.periods };
   const isMissed = periodStart(next.anchor, interval, next.index + 1) <= now;
   const { start, anchor, index } = isMissed ? { start: now, anchor: now, index: 0 } : next;
-  const { product_id: productId, title, currency } = subscription;
-  const amount = await amountFor(tx, { subscription, start });
-  const quote = await quoteDue(context, { due: { productId, title, amount, currency, every: interval }, last });
+  const { title } = subscription;
+  const installments = await findInstallments(tx, subscription.id);
+  const range = installments ? nextPayments(installments) : null;
+  const amount = installments ? subscription.amount : await amountFor(tx, { subscription, start });
+  const quote =
+    installments && range
+      ? await quoteInstallment(context, { subscription, installments, range })
+      : await quoteRenewal(context, { subscription, amount, last });
   const key = `renewal ${subscription.id} ${start.toISOString()}`;
   const order = await writeOrder(context, { subscription, last, title, quote, key });
+  if (installments) await continueCommission(tx, { firstOrderId: installments.firstOrderId, orderId: order.id, quote });
   await tx.run(
     tx.q.insertInto('subscription_periods').values({
       store_id: tx.realm,
@@ -56,11 +66,21 @@ export async function beginPeriod(
       period_start: start,
       period_end: periodStart(anchor, interval, index + 1),
       order_id: order.id,
+      payment_from: range?.from ?? null,
+      payment_to: range?.to ?? null,
     }),
   );
   await updateSubscription(tx, subscription.id, { amount, anchor_at: anchor, periods: index + 1 });
   return { ...order, start };
 }
+
+const quoteRenewal = (
+  context: RenewalContext,
+  { subscription, amount, last }: { subscription: SubscriptionRecord; amount: number; last: LastOrder },
+): Promise<Quote> => {
+  const { product_id: productId, title, currency } = subscription;
+  return quoteDue(context, { due: { productId, title, amount, currency, every: intervalOf(subscription) }, last });
+};
 
 /** The price that the customer agreed to, or a higher one that they were told of in time. */
 async function amountFor(

@@ -26,6 +26,7 @@ export async function cancelOne(
   const unpaid = await lockUnpaidPeriod(tx, claimedId);
   const switching = await lockUnpaidChange(tx, claimedId);
   const subscription = await lockOwn(tx, { claimedId, customerId });
+  if (subscription.payments_total !== null && !isNow) refuse('installments-agreed');
   if (switching && !switching.isBeingPaid) await withdrawUnpaid(tx, { ...switching, now: at.now });
   const waiting = await findWaiting(tx, claimedId);
   if (waiting) await closeChange(tx, { id: waiting.id, to: 'withdrawn', now: at.now });

@@ -3,7 +3,7 @@ import type { EndReason } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { endPlan } from '../../planRecord/planSubscriptions.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
-import { revokeSubscribed } from './subscriptionAccess.ts';
+import { restoreSuspended, revokeSubscribed } from './subscriptionAccess.ts';
 import { updateSubscription } from './subscriptionRecord.ts';
 
 interface Ending {
@@ -15,7 +15,7 @@ interface Ending {
 
 /**
  * Ends a locked subscription with its access, and the order of a period that was not paid. A payment page that is still
- * open is closed by its job.
+ * open is closed by its job. If the rest of an installment plan was forgiven, access is for good.
  */
 export async function endSubscription(
   at: { tx: StoreTx; now: Date },
@@ -30,7 +30,8 @@ export async function endSubscription(
     paused_at: null,
     paused_by: null,
   });
-  await revokeSubscribed(at, id);
+  if (reason === 'forgiven') await restoreSuspended(tx, id);
+  else await revokeSubscribed(at, id);
   await endPlan(at, id);
   await tx.run(
     tx.q

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { PaymentOf } from '#shared/contract/orders.ts';
+import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 /** The period of a subscription that an order pays for. */
@@ -6,6 +8,8 @@ export interface Renewal {
   subscriptionId: string;
   start: Date;
   end: Date;
+  /** The last payment of an installment plan that the order makes. Null: it is none of one. */
+  lastPayment: number | null;
 }
 
 /** The period that an order pays for, if it is one of a subscription. The first one begins with its payment. */
@@ -14,36 +18,46 @@ export const findRenewal = (tx: StoreTx, orderId: string): Promise<Renewal | und
     tx.q
       .selectFrom('subscription_periods')
       .select(['subscription_id as subscriptionId', 'period_start as start', 'period_end as end'])
+      .select('payment_to as lastPayment')
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );
 
-/** When the subscription that an order paid for is charged next. Null: never. */
-export async function findNextPayment(tx: StoreTx, orderId: string): Promise<Date | null> {
+export interface NextPayment {
+  day: Date;
+  /** The price of the next period, before tax is added to that of a subscription. */
+  amount: Money;
+}
+
+/** When the subscription or installment plan that an order paid for is charged next. Null: never. */
+export async function findNextPayment(tx: StoreTx, orderId: string): Promise<NextPayment | null> {
   const row = await tx.maybe(
     tx.q
       .selectFrom('subscription_periods as p')
       .innerJoin('subscriptions as s', (on) =>
         on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
       )
-      .select('s.period_end')
+      .select(['s.period_end', 's.amount', 's.currency'])
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId)
       .where('s.status', '=', 'active')
       .where('s.canceled_by', 'is', null),
   );
-  return row?.period_end ?? null;
+  return row ? { day: row.period_end, amount: { amount: row.amount, currency: row.currency } } : null;
 }
 
-/** The subscription that an order paid for. The first order is no renewal. */
-export const findSubscriptionOf = (
+/** The subscription that an order paid for, and which of its installments. The first order is no renewal. */
+export async function findSubscriptionOf(
   tx: StoreTx,
   orderId: string,
-): Promise<{ id: string; isRenewal: boolean } | undefined> =>
-  tx.maybe(
+): Promise<{ id: string; isRenewal: boolean; payment: PaymentOf | null } | undefined> {
+  const row = await tx.maybe(
     tx.q
       .selectFrom('subscription_periods as p')
-      .select('p.subscription_id as id')
+      .innerJoin('subscriptions as s', (on) =>
+        on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
+      )
+      .select(['s.id', 'p.payment_from as from', 'p.payment_to as to', 's.payments_total as of'])
       .select(
         sql<boolean>`exists (select from subscription_periods e where e.store_id = ${tx.realm}
           and e.subscription_id = p.subscription_id and e.period_start < p.period_start)`.as('isRenewal'),
@@ -51,3 +65,11 @@ export const findSubscriptionOf = (
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId),
   );
+  if (!row) return undefined;
+  const { id, isRenewal } = row;
+  return { id, isRenewal, payment: paymentOf(row) };
+}
+
+/** Which installments the order of a period is. */
+export const paymentOf = ({ from, to, of }: Record<'from' | 'to' | 'of', number | null>): PaymentOf | null =>
+  from === null || to === null || of === null ? null : { from, to, of };

@@ -4,6 +4,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { getSubscription as contract, type Subscription } from '#shared/contract/subscriptions.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { paymentOf } from './findRenewal.ts';
 import { presentSubscription, subscriptionListRows } from './subscriptionList.ts';
 
 /** One subscription with its latest payments. */
@@ -44,6 +45,7 @@ export async function findSubscription(tx: StoreTx, subscriptionId: string): Pro
       total: { amount: payment.total, currency: payment.currency },
       periodStart: payment.period_start.toISOString(),
       periodEnd: payment.period_end.toISOString(),
+      payment: paymentOf(payment),
     })),
     paymentCount: row.payment_count,
   };
@@ -54,7 +56,11 @@ const paymentsOf = (tx: StoreTx, subscriptionId: string) =>
   tx.q
     .selectFrom('subscription_periods as p')
     .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+    .innerJoin('subscriptions as s', (on) =>
+      on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
+    )
     .select(['o.id', 'o.number', 'o.status', 'o.total', 'o.currency', 'p.period_start', 'p.period_end'])
+    .select(['p.payment_from as from', 'p.payment_to as to', 's.payments_total as of'])
     .where('p.store_id', '=', tx.realm)
     .where('p.subscription_id', '=', subscriptionId)
     .where('o.status', '<>', 'pending')

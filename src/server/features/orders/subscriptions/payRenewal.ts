@@ -1,3 +1,4 @@
+import type { PaymentOf } from '#shared/contract/orders.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import type { TypedCard } from '../../../gateways/payments/port.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
@@ -7,6 +8,8 @@ import { settleAttempt } from '../checkout/settlePayment.ts';
 import type { CheckoutRequest, Placed } from '../checkout/Purchase.ts';
 import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findSubscriptionOf } from './findRenewal.ts';
+import { findInstallments, nextPayments } from './installments/installmentRecord.ts';
 import { intervalOf, lockSubscription, subscriptionRows } from './subscriptionRecord.ts';
 import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
 import { lockUnpaidChange } from './switching/changeRecord.ts';
@@ -92,7 +95,7 @@ export async function findPayable(tx: StoreTx, subscriptionId: string) {
     tx.q
       .selectFrom('orders as o')
       .innerJoin('order_lines as l', (on) => on.onRef('l.store_id', '=', 'o.store_id').onRef('l.order_id', '=', 'o.id'))
-      .select(['o.total as amount', 'o.currency', 'l.product_slug as slug'])
+      .select(['o.id', 'o.total as amount', 'o.currency', 'l.product_slug as slug'])
       .where('o.store_id', '=', tx.realm)
       .where(ofSubscription(tx, { id: subscriptionId, orderId: 'o.id' }))
       .where('o.status', 'in', ['pending', 'requires-action'])
@@ -100,5 +103,24 @@ export async function findPayable(tx: StoreTx, subscriptionId: string) {
   );
   if (!order) return null;
   const { title, amount, currency } = subscription;
-  return { title, price: { amount, currency }, every: intervalOf(subscription), total: order, slug: order.slug };
+  const payment = await findPayment(tx, { subscriptionId, orderId: order.id });
+  return {
+    title,
+    price: { amount, currency },
+    every: intervalOf(subscription),
+    payment,
+    total: order,
+    slug: order.slug,
+  };
+}
+
+/** Which payments of an installment plan an unpaid order makes. One of no period is for the rest. */
+async function findPayment(
+  tx: StoreTx,
+  { subscriptionId, orderId }: { subscriptionId: string; orderId: string },
+): Promise<PaymentOf | null> {
+  const installments = await findInstallments(tx, subscriptionId);
+  if (!installments) return null;
+  const period = await findSubscriptionOf(tx, orderId);
+  return period?.payment ?? { ...nextPayments(installments, { isRest: true }), of: installments.payments };
 }

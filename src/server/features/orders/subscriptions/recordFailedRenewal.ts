@@ -3,6 +3,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { endSubscription } from './endSubscription.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import type { Renewal } from './findRenewal.ts';
+import { suspendInstallments } from './installments/suspendInstallments.ts';
 import { lockSubscription, updateSubscription } from './subscriptionRecord.ts';
 
 interface Failed {
@@ -37,6 +38,8 @@ export async function recordFailedRenewal(
     is_stopped: isStopped,
     due_at: step.nextAt,
   });
-  if (step.action === 'end') await endSubscription(at, { subscription, reason: 'unpaid', orderId: order.id });
+  if (step.action === 'end' && subscription.payments_total !== null)
+    await suspendInstallments(at, { subscription, orderId: order.id });
+  else if (step.action === 'end') await endSubscription(at, { subscription, reason: 'unpaid', orderId: order.id });
   else await enqueueSubscriptionEmail(at, { orderId: order.id, about: 'failed' });
 }

@@ -3,29 +3,34 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { reclaimPlan } from '../../planRecord/planSubscriptions.ts';
 import type { Renewal } from './findRenewal.ts';
 import { saveMethod, type PaidMethod } from './saveMethod.ts';
-import { moveAccess } from './subscriptionAccess.ts';
+import { completeInstallments, returnLate } from './installments/completeInstallments.ts';
+import { moveAccess, restoreSuspended } from './subscriptionAccess.ts';
 import { intervalOf, lockSubscription, updateSubscription } from './subscriptionRecord.ts';
 
 interface Renewed {
   renewal: Renewal;
-  orderId: string;
+  order: { id: string; gateway: string };
   customerId: string;
   method: PaidMethod;
 }
 
 /**
  * Records that a period was paid. A payment that arrives after the period has ended pays for one from now on, so that
- * nobody pays for time without access. One that arrives after the subscription was canceled still gives its period.
+ * nobody pays for time without access. One that arrives after the subscription was canceled still gives its period. The
+ * money of a payment that arrives after an installment plan has ended is given back.
  */
 export async function recordRenewal(
   at: { tx: StoreTx; now: Date },
-  { renewal, orderId, customerId, method }: Renewed,
+  { renewal, order, customerId, method }: Renewed,
 ): Promise<void> {
   const { tx, now } = at;
   const { subscriptionId } = renewal;
   const subscription = await lockSubscription(tx, subscriptionId);
   if (!subscription) throw new Error(`The subscription ${subscriptionId} is missing.`);
+  const { payments_total: payments } = subscription;
+  if (payments !== null && subscription.status === 'ended') return returnLate(at, order);
   const methodId = await saveMethod(at, { customerId, method });
+  if (payments !== null && renewal.lastPayment === payments) return completeInstallments(at, subscriptionId);
   const isLate = renewal.end <= now;
   const start = isLate ? now : renewal.start;
   const end = isLate ? periodStart(now, intervalOf(subscription), 1) : renewal.end;
@@ -50,7 +55,9 @@ export async function recordRenewal(
       .updateTable('subscription_periods')
       .set({ period_end: end })
       .where('store_id', '=', tx.realm)
-      .where('order_id', '=', orderId),
+      .where('order_id', '=', order.id),
   );
-  await moveAccess(tx, { subscriptionId, orderId });
+  // The access of an installment plan stays where it was bought.
+  if (payments === null) await moveAccess(tx, { subscriptionId, orderId: order.id });
+  else await restoreSuspended(tx, subscriptionId);
 }

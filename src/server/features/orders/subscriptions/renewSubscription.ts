@@ -10,6 +10,7 @@ import { beginPeriod, chargePeriod, type PeriodOrder, type RenewalContext } from
 import { endSubscription } from './endSubscription.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import { revokeSubscribed } from './subscriptionAccess.ts';
+import { suspendInstallments } from './installments/suspendInstallments.ts';
 import { resumePaused } from './pausing/pause.ts';
 import { lockUnpaidChange, withdrawUnpaid } from './switching/changeRecord.ts';
 import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
@@ -45,6 +46,10 @@ async function advance(context: RenewalContext, subscriptionId: string): Promise
   if (!subscription || subscription.due_at === null || subscription.due_at > now) return null;
   if (subscription.status === 'paused') {
     await resumePaused(context, subscription);
+    return null;
+  }
+  if (subscription.payments_total !== null && (await isDisputed(tx, subscription.id))) {
+    await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS) });
     return null;
   }
   if (unpaid) return chaseUp(context, { subscription, unpaid });
@@ -91,12 +96,16 @@ async function chaseUp(
   { subscription, unpaid }: { subscription: SubscriptionRecord; unpaid: PeriodOrder & { isBeingPaid: boolean } },
 ): Promise<string | null> {
   const { tx, now } = context;
-  const { tries, is_stopped: isStopped, canceled_by: canceledBy } = subscription;
+  const { tries, is_stopped: isStopped, canceled_by: canceledBy, payments_total: payments } = subscription;
   const step = dunningStep({ since: unpaid.start, tries, isStopped }, now);
   if (!step.hasAccess) await revokeSubscribed(context, subscription.id);
   // The customer is paying, or a bank debit is under way.
   if (unpaid.isBeingPaid) {
     await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS / 24) });
+    return null;
+  }
+  if (step.action === 'end' && payments !== null) {
+    await suspendInstallments(context, { subscription, orderId: unpaid.id });
     return null;
   }
   if (step.action === 'end' || canceledBy !== null) {
@@ -114,6 +123,21 @@ async function chaseUp(
   await updateSubscription(tx, subscription.id, { due_at: later });
   return null;
 }
+
+/** Whether a bank has to decide about a payment of an installment plan. */
+const isDisputed = async (tx: StoreTx, subscriptionId: string): Promise<boolean> =>
+  (await tx.maybe(
+    tx.q
+      .selectFrom('disputes as d')
+      .innerJoin('subscription_periods as p', (on) =>
+        on.onRef('p.store_id', '=', 'd.store_id').onRef('p.order_id', '=', 'd.order_id'),
+      )
+      .select('d.id')
+      .where('d.store_id', '=', tx.realm)
+      .where('p.subscription_id', '=', subscriptionId)
+      .where('d.status', 'in', ['open', 'review'])
+      .limit(1),
+  )) !== undefined;
 
 /** The order of the last paid period. */
 const lastOrder = (tx: StoreTx, { id, period_start: start }: SubscriptionRecord) =>
@@ -150,7 +174,11 @@ async function whyEnding(tx: StoreTx, subscription: SubscriptionRecord, last: Pa
       .innerJoin('products as p', (on) =>
         on.onRef('p.store_id', '=', 'c.store_id').on('p.id', '=', subscription.product_id),
       )
-      .select(sql<boolean>`c.anonymous_since is not null or p.deleted_at is not null`.as('isGone'))
+      // What was bought in installments stays with the customer, also after its product was deleted.
+      .select(
+        sql<boolean>`c.anonymous_since is not null
+          or (p.deleted_at is not null and ${subscription.payments_total}::integer is null)`.as('isGone'),
+      )
       .where('c.store_id', '=', tx.realm)
       .where('c.id', '=', subscription.customer_id),
   );

@@ -5,6 +5,7 @@ import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { sourceOf } from '../checkout/attempt.ts';
 import type { CheckoutRequest } from '../checkout/Purchase.ts';
 import { applySetup, insertSetup, saveAtGateway } from './methodSetup.ts';
+import { findInstallments } from './installments/installmentRecord.ts';
 import { intervalOf, subscriptionRows } from './subscriptionRecord.ts';
 
 interface Replacing {
@@ -79,5 +80,7 @@ export async function findReplaceable(
       .limit(1),
   );
   const { title, amount, currency } = row;
-  return { title, currency, email, price: { amount, currency }, every: intervalOf(row), unpaid: unpaid ?? null };
+  const installments = (await findInstallments(tx, subscriptionId)) ?? null;
+  const price = { amount, currency };
+  return { title, currency, email, price, every: intervalOf(row), installments, unpaid: unpaid ?? null };
 }

@@ -49,8 +49,9 @@ export async function sendSubscriptionEmail(
       render: (reader) => {
         if (later) return trialEmail({ ...email, ...reader, ...later });
         if (rise) return priceEmail({ ...email, ...reader, rise });
-        return about === 'failed'
-          ? failedEmail({ ...email, ...reader })
+        if (about === 'failed') return failedEmail({ ...email, ...reader, isSuspended: subscription.due_at === null });
+        return record.subscription?.payment
+          ? endedInstallmentsEmail({ ...email, ...reader, isForgiven: subscription.end_reason === 'forgiven' })
           : endedEmail({ ...email, ...reader, isUnpaid: subscription.end_reason === 'unpaid' });
       },
     };
@@ -65,7 +66,7 @@ const findSubscription = (tx: StoreTx, orderId: string) =>
         on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
       )
       .select(['s.id', 's.title', 's.status', 's.end_reason', 's.canceled_by', 's.trial_ends_at', 's.period_end'])
-      .select(['s.product_id', 's.amount', 's.currency', 's.every_count', 's.every_unit'])
+      .select(['s.product_id', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.due_at'])
       .select(raisedAmount('s', sql`s.period_end`).as('raised'))
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId),
@@ -183,22 +184,54 @@ interface Written {
   language: Language;
 }
 
-function failedEmail({ record, title, link, sender, language }: Written): RenderedEmail {
+function failedEmail({
+  record,
+  title,
+  link,
+  sender,
+  language,
+  isSuspended,
+}: Written & { isSuspended: boolean }): RenderedEmail {
   const messages = getMessages(language);
-  const { subscription } = messages;
+  const { subscription, installments } = messages;
   const order = orderView(record, language);
-  const about = { title, store: sender.name, total: order.total };
-  const text = fill(subscription.failedText, about);
+  const part = order.installment === null ? title : `${title} (${order.installment})`;
+  const about = { title: part, store: sender.name, total: order.total };
+  const text = fill(isSuspended ? installments.suspendedText : subscription.failedText, about);
   return {
     language,
-    subject: fill(subscription.failedSubject, about),
+    subject: fill(isSuspended ? installments.suspendedSubject : subscription.failedSubject, { ...about, title }),
     preheader: text,
     blocks: [
-      { kind: 'heading', text: subscription.failedHead },
+      { kind: 'heading', text: isSuspended ? installments.suspendedHead : subscription.failedHead },
       { kind: 'paragraph', text },
       { kind: 'button', label: subscription.failedAction, url: sender.url + link },
       { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
       ...testNote(order, messages),
+    ],
+  };
+}
+
+function endedInstallmentsEmail({
+  record,
+  title,
+  sender,
+  language,
+  isForgiven,
+}: Written & { isForgiven: boolean }): RenderedEmail {
+  const messages = getMessages(language);
+  const { installments } = messages;
+  const about = { title, store: sender.name };
+  const text = fill(isForgiven ? installments.forgivenText : installments.endedText, about);
+  return {
+    language,
+    subject: fill(installments.endedSubject, about),
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: installments.endedHead },
+      { kind: 'paragraph', text },
+      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
+      ...testNote(orderView(record, language), messages),
     ],
   };
 }

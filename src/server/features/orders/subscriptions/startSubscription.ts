@@ -1,6 +1,7 @@
 import { periodStart } from '#shared/rules/subscription.ts';
 import { trialEnd, trialReminder } from '#shared/rules/trial.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findAgreed } from './installments/installmentRecord.ts';
 import { readInterval } from './subscriptionRecord.ts';
 
 interface Started {
@@ -21,7 +22,10 @@ interface Started {
   methodId: string | null;
 }
 
-/** Starts the subscription that a paid order began, if any. Its first period, or its trial, starts now. */
+/**
+ * Starts the subscription or the installment plan that a paid order began, if any. Its first period, or its trial, starts
+ * now.
+ */
 export async function startSubscription(
   { tx, now }: { tx: StoreTx; now: Date },
   { id, order, customerId, lines: [line], methodId }: Started,
@@ -30,6 +34,7 @@ export async function startSubscription(
   if (!line || !interval) return;
   const { trial_days: days } = line;
   const end = days === null ? periodStart(now, interval, 1) : trialEnd(now, days);
+  const agreed = await findAgreed(tx, order.id);
   await tx.run(
     tx.q.insertInto('subscriptions').values({
       store_id: tx.realm,
@@ -39,7 +44,8 @@ export async function startSubscription(
       method_id: methodId,
       status: 'active',
       title: line.title,
-      amount: line.later_amount ?? line.unit_amount,
+      amount: agreed?.later ?? line.later_amount ?? line.unit_amount,
+      payments_total: agreed?.payments ?? null,
       currency: order.currency,
       every_count: interval.count,
       every_unit: interval.unit,
@@ -62,6 +68,7 @@ export async function startSubscription(
       period_start: now,
       period_end: end,
       order_id: order.id,
+      ...(agreed && { payment_from: 1, payment_to: 1 }),
     }),
   );
 }

@@ -64,6 +64,17 @@ export const moveAccess = (
       .where(isOfSubscription(tx, subscriptionId)),
   );
 
+/** Gives back the access of an installment plan that was suspended because a payment was missing. */
+export const restoreSuspended = (tx: StoreTx, subscriptionId: string): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: null, revoked_reason: null })
+      .where('store_id', '=', tx.realm)
+      .where('revoked_reason', '=', ENDED)
+      .where(isOfSubscription(tx, subscriptionId)),
+  );
+
 /** From now on the access is to another product. */
 export const changeAccess = (
   tx: StoreTx,
@@ -80,8 +91,9 @@ export const changeAccess = (
       .where(isOfSubscription(tx, subscriptionId)),
   );
 
+/** The lines that it paid for. A bump that was bought with it is the second line of the first order. */
 export const isOfSubscription = (tx: StoreTx, subscriptionId: string) =>
   sql<boolean>`order_line_id = any(array(
     select l.id from subscription_periods p
       join order_lines l on l.store_id = p.store_id and l.order_id = p.order_id
-     where p.store_id = ${tx.realm} and p.subscription_id = ${subscriptionId}))`;
+     where p.store_id = ${tx.realm} and p.subscription_id = ${subscriptionId} and l.position = 0))`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#shared/contract/callable.ts';
 import type { getMySubscriptions, listSubscriptions, SubscriptionRow } from '#shared/contract/subscriptions.ts';
+import { firstOf, installmentPart, type InstallmentPlan } from '#shared/rules/installments.ts';
 import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
@@ -29,6 +30,8 @@ export function filteredSubscriptions(tx: StoreTx, { search, status, customerId,
           .where('w.status', '=', 'waiting'),
       ),
     );
+  else if (status === 'installments')
+    query = query.where('s.status', '<>', 'ended').where('s.payments_total', 'is not', null);
   else if (status !== undefined) query = query.where('s.status', '=', status);
   if (customerId !== undefined) query = query.where('s.customer_id', '=', customerId);
   if (orderId !== undefined)
@@ -73,7 +76,19 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
     )
     .select(raisedAmount('s', sql`s.period_end`).as('raised'))
     .select(addedTax(tx).as('added_tax'))
-    .select(['c.email', 'c.name', 'p.slug', 'm.brand', 'm.last4']);
+    .select(['c.email', 'c.name', 'p.slug', 'm.brand', 'm.last4', 's.payments_total'])
+    .leftJoin('installment_plans as i', (on) =>
+      on.onRef('i.store_id', '=', 's.store_id').on(
+        sql<boolean>`i.order_id = (select f.order_id from subscription_periods f
+          where f.store_id = s.store_id and f.subscription_id = s.id and f.payment_from = 1)`,
+      ),
+    )
+    .select(['i.total as plan_total', 'i.discount as plan_discount', 'i.tax as plan_tax', 'i.later as plan_later'])
+    .select(
+      sql<number>`(select coalesce(max(e.payment_to), 0) from subscription_periods e
+        join orders o on o.store_id = e.store_id and o.id = e.order_id
+       where e.store_id = s.store_id and e.subscription_id = s.id and o.paid_at is not null)`.as('paid_payments'),
+    );
 
 /** The tax that is added to the price after a trial, as the checkout showed it. */
 const addedTax = (tx: StoreTx) =>
@@ -104,11 +119,45 @@ export function presentMine(row: Row): Mine {
     trialUntil: status === 'active' && isInTrial(row) ? paidUntil : null,
     pausedUntil: status === 'paused' ? (row.due_at?.toISOString() ?? null) : null,
     becomes: becomesOf(row),
+    installments: installmentsOf(row),
     isCanceled,
     canResume: isCanceled && row.canceled_by === 'customer',
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   };
+}
+
+/** What was paid of an installment plan, and what is left. */
+function installmentsOf(row: Row): Mine['installments'] {
+  const plan = planOf(row);
+  if (!plan) return null;
+  const { paid_payments: paid, currency, status, due_at: dueAt } = row;
+  const money = (amount: number) => ({ amount, currency });
+  const paidAmount = paid === 0 ? 0 : installmentPart(plan, { from: 1, to: paid }).total;
+  const left = status === 'ended' ? 0 : plan.total - paidAmount;
+  return {
+    payments: plan.payments,
+    made: paid,
+    total: money(plan.total),
+    first: money(firstOf(plan)),
+    later: money(plan.later),
+    paid: money(paidAmount),
+    left: money(left),
+    isSuspended: status === 'past-due' && dueAt === null,
+  };
+}
+
+function planOf(row: Row): InstallmentPlan | null {
+  const {
+    payments_total: payments,
+    plan_total: total,
+    plan_discount: discount,
+    plan_tax: tax,
+    plan_later: later,
+  } = row;
+  return payments === null || total === null || discount === null || tax === null || later === null
+    ? null
+    : { payments, total, discount, tax, later };
 }
 
 function becomesOf(row: Row): Mine['becomes'] {
@@ -140,6 +189,7 @@ interface ForPages {
   isPausedByStore: boolean;
   /** Added to the price of the first payment after a trial. */
   addedTax: number;
+  endReason: string | null;
   pausedAt: Date | null;
 }
 
@@ -157,17 +207,16 @@ export const subscriptionsOf = async (tx: StoreTx, customerId: string): Promise<
   (await rowsOfCustomer(tx, customerId)).map((row) => ({
     ...presentMine(row),
     slug: row.slug,
-    canPause: row.status === 'active' && row.canceled_by === null && row.allows_pause && !isInTrial(row),
-    canSwitch:
-      row.status === 'active' &&
-      row.canceled_by === null &&
-      row.next_title === null &&
-      row.has_switches &&
-      !isInTrial(row),
+    canPause: isChangeable(row) && row.allows_pause,
+    canSwitch: isChangeable(row) && row.next_title === null && row.has_switches,
+    endReason: row.end_reason,
     isPausedByStore: row.paused_by === 'creator',
     addedTax: row.added_tax,
     pausedAt: row.paused_at,
   }));
+
+const isChangeable = (row: Row): boolean =>
+  row.status === 'active' && row.canceled_by === null && row.payments_total === null && !isInTrial(row);
 
 /** One subscription as lists show it. */
 export const findListed = (tx: StoreTx, subscriptionId: string): Promise<Row> =>

@@ -61,6 +61,7 @@ export async function quoteDue(
     tip: 0,
     keepsMethod: false,
     cart: null,
+    installments: null,
     plan: null,
     expiresAt: now.toISOString(),
   };
@@ -68,7 +69,10 @@ export async function quoteDue(
 }
 
 /** The class and the category that the product has today, as published last. */
-async function taxKindOf(tx: StoreTx, productId: string): Promise<{ taxClass: TaxClass; taxCategory: TaxCategory }> {
+export async function taxKindOf(
+  tx: StoreTx,
+  productId: string,
+): Promise<{ taxClass: TaxClass; taxCategory: TaxCategory }> {
   const row = await tx.maybe(
     tx.q
       .selectFrom('products')

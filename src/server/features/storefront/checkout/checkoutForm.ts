@@ -24,6 +24,7 @@ import {
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
+import { inFull } from '../../orders/checkout/inInstallments.ts';
 import { findQuestions, type AskedQuestion } from '../../questions/askedQuestions.ts';
 import type { Answers } from '../../questions/orderAnswers.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
@@ -31,6 +32,7 @@ import type { NewGift } from '../../orders/gifts/giftRecord.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
 import { renewedBump, withTickedBump } from './checkoutBump.ts';
+import { isChosenIn, split } from './checkoutInstallments.ts';
 import { firstVariant } from './chosenVariant.ts';
 import { ownOrders } from './checkoutSeed.ts';
 import { tipped, typedTip, type TypedTip } from './checkoutTip.ts';
@@ -86,8 +88,12 @@ interface Reading {
 
 export async function readCheckout(
   context: PageContext,
-  { product, shown: { quote: shown, seen, notice }, vat }: Reading,
+  { product, shown: { quote: sealed, seen: sealedSeen, notice }, vat }: Reading,
 ): Promise<CheckoutForm> {
+  // The price is computed in full, and then split again.
+  const shown = inFull(sealed);
+  const seen = sealedSeen === sealed ? shown : sealedSeen && inFull(sealedSeen);
+  const paymentsSeen = sealedSeen?.installments?.payments;
   const field = (name: string) => context.form[name]?.trim() ?? '';
   const messages = getMessages(context.language);
   const choice = product ? readChoice(context, { product, shown }) : { ...UNCHANGED, quote: shown };
@@ -118,10 +124,15 @@ export async function readCheckout(
   const priced = await taxed(context, { quote: untaxed, place, vat });
   const { quote: untipped, policy, problem: taxProblem } = priced;
   const tip = typedTip(context);
-  const { quote, problems: tipProblem } = await tipped(context, { quote: untipped, typed: tip });
+  const { quote: full, problems: tipProblem } = await tipped(context, { quote: untipped, typed: tip });
+  const isSplit = isChosenIn(field('payIn'));
+  // An expired price is compared with the one of today.
+  const count = sealedSeen === sealed ? paymentsSeen : undefined;
+  const quote = (isSplit ? split(context, { product: choice.product, quote: full, shown: count }) : null) ?? full;
+  const isSameWay = quote.installments?.payments === paymentsSeen;
   const tipSeen = seen?.tip ?? 0;
   // A script shows the total of a typed price at once, but not with a tip.
-  const isSameTip = quote.tip === tipSeen && (choice.isSameUnit || tipSeen === 0);
+  const isSameTip = full.tip === tipSeen && (choice.isSameUnit || tipSeen === 0);
   const card = {
     number: formatCardNumber(field('number')),
     expiry: latinDigits(field('expiry')),
@@ -146,7 +157,11 @@ export async function readCheckout(
   return {
     product: choice.product,
     showsPrice:
-      field('intent') === 'price' || !isShown || !isSameTip || addedTaxOf(quote).amount !== addedTaxOf(shown).amount,
+      field('intent') === 'price' ||
+      !isShown ||
+      !isSameTip ||
+      !isSameWay ||
+      addedTaxOf(full).amount !== addedTaxOf(shown).amount,
     quote,
     amount,
     quantity,
@@ -320,7 +335,7 @@ async function priceAgain(
 }
 
 function isSamePrice(one: Quote, other: Quote): boolean {
-  const [line, otherLine] = [onlyLine(one), onlyLine(other)];
+  const [line, otherLine] = [onlyLine(inFull(one)), onlyLine(other)];
   return (
     line.kind === otherLine.kind &&
     line.least === otherLine.least &&

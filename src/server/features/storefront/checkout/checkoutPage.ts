@@ -16,6 +16,7 @@ import { readLines } from '../cart/readLines.ts';
 import { openedVariant } from './chosenVariant.ts';
 import { NO_GIFT } from './checkoutGift.ts';
 import { discounted } from './checkoutForm.ts';
+import { isChosenIn, split } from './checkoutInstallments.ts';
 import { taxed } from './checkoutTax.ts';
 import { findCheckoutProduct, isPlanCheckout, planExpired, planOfAddress } from './planCheckout.ts';
 import { checkoutView, knownPlace, openingQuote, type CheckoutState } from './checkoutView.ts';
@@ -98,7 +99,8 @@ async function open(
   const code = context.query.get('code') ?? '';
   const { quote: plain, problem } = await discounted(context, { quote: opening, code });
   const place = knownPlace(context);
-  const { quote, notice: taxNotice } = await taxed(context, { quote: plain, place, vat: null });
+  const { quote: full, notice: taxNotice } = await taxed(context, { quote: plain, place, vat: null });
+  const quote = (isChosenIn(context.query.get('pay')) ? split(context, { product, quote: full }) : null) ?? full;
   const problems = {
     ...(problem === null ? {} : { code: problem }),
     ...(variantProblem === null ? {} : { variant: variantProblem }),

@@ -17,11 +17,13 @@ import type { SellableProduct } from '../../publishedProducts/findPublishedProdu
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
+import { inFull } from '../../orders/checkout/inInstallments.ts';
 import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
 import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { afterTrial, canBeFree, isFresh, needsMethod, readQuote, type Quote } from '../../orders/checkout/Quote.ts';
 import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
+import { split } from './checkoutInstallments.ts';
 import { taxed } from './checkoutTax.ts';
 import { tipped } from './checkoutTip.ts';
 import { findCheckoutProduct, isPlanCheckout, planExpired, planOfForm } from './planCheckout.ts';
@@ -207,7 +209,7 @@ async function refused(
   { form, refusal }: { form: CheckoutForm; refusal: Refusal },
 ): Promise<PageAnswer> {
   const { product } = form;
-  const rest = await withoutRefused(context, { product, quote: form.quote, refusal });
+  const rest = await withoutRefused(context, { product, quote: inFull(form.quote), refusal });
   if (rest) {
     const quote = await pricedAgain(context, { form, quote: rest.quote, code: form.code });
     return again(context, { ...form, quote, notice: rest.notice });
@@ -262,9 +264,12 @@ async function pricedAgain(
   context: PageContext,
   { form, quote, code }: { form: CheckoutForm; quote: Quote; code: string },
 ): Promise<Quote> {
-  const { quote: untaxed } = await discounted(context, { quote, code });
+  const full = inFull(quote);
+  const { quote: untaxed } = await discounted(context, { quote: full, code });
   const { quote: untipped } = await taxed(context, { quote: untaxed, place: form.place, vat: quote.tax?.vat ?? null });
-  return (await tipped(context, { quote: untipped, typed: form.tip })).quote;
+  const { quote: again } = await tipped(context, { quote: untipped, typed: form.tip });
+  const shown = form.quote.installments?.payments;
+  return (shown && split(context, { product: form.product, quote: again, shown })) || again;
 }
 
 /** Declines that are the fault of one field. All others concern the card as a whole. */

@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { taxText } from '#shared/rules/taxText.ts';
 import { trialEnd } from '#shared/rules/trial.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
+import { inFull } from '../../orders/checkout/inInstallments.ts';
 import {
   addedTaxOf,
   afterTrial,
@@ -19,19 +20,25 @@ import { dayText } from '../../orders/dayText.ts';
 
 /**
  * How the total of a price comes about. Empty for one line that costs its price. Of a trial: what is paid later, if tax is
- * part of it, and that nothing is due today.
+ * part of it, and that nothing is due today. In installments: all of the price, and what of it is due today.
  */
 export function checkoutSummary(
   quote: Quote,
   { language, now }: { language: Language; now: Date },
 ): CheckoutView['summary'] {
+  const { checkout, subscription } = getMessages(language);
+  const today = { kind: 'total' as const, label: subscription.dueToday, amount: formatMoney(totalOf(quote), language) };
+  if (quote.installments) {
+    const full = inFull(quote);
+    const rows = summaryOf(full, language);
+    const total = { kind: 'total' as const, label: checkout.total, amount: formatMoney(totalOf(full), language) };
+    return [...(rows.length > 0 ? rows : [total]), today];
+  }
   const trial = trialOf(quote);
   if (trial === null) return summaryOf(quote, language);
   const later = summaryOf(afterTrial(quote), language);
   if (later.length === 0) return [];
-  const { trialFrom, dueToday } = getMessages(language).subscription;
-  const label = fill(trialFrom, { day: dayText(trialEnd(now, trial.days), language) });
-  const today = { kind: 'total' as const, label: dueToday, amount: formatMoney(totalOf(quote), language) };
+  const label = fill(subscription.trialFrom, { day: dayText(trialEnd(now, trial.days), language) });
   return [...later.map((row) => (row.kind === 'total' ? { ...row, kind: 'part' as const, label } : row)), today];
 }
 

@@ -35,6 +35,7 @@ import {
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import type { Answers } from '../../questions/orderAnswers.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
+import { inFull } from '../../orders/checkout/inInstallments.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { findStock, type StockByItem } from '../../stock/stockPools.ts';
@@ -47,6 +48,7 @@ import { variantField } from './chosenVariant.ts';
 import { bumpView } from './checkoutBump.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
 import { giftView, NO_GIFT, type TypedGift } from './checkoutGift.ts';
+import { installmentTerms, installmentsView } from './checkoutInstallments.ts';
 import { elementView } from './elementView.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { NO_TIP, tipView, type TypedTip } from './checkoutTip.ts';
@@ -88,6 +90,8 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   const messages = getMessages(language);
   const { product, amount, quantity, code = '', typed, problems = {}, notice = null } = state;
   const quote = await withOffers(context, state.quote);
+  // What depends on the price depends on all of it, also if only the first of its payments is due.
+  const full = inFull(quote);
   const place = state.place ?? knownPlace(context);
   const policy = await findTaxPolicy(context.tx);
   const total = totalOf(quote);
@@ -107,6 +111,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
       isOpen && product && policy?.isInclusive && !quote.discount
         ? []
         : checkoutSummary(quote, { language, now: context.now }),
+    installments: installmentsView(context, { product, quote }),
     currency: await currencyChoice(context, { product, quote }),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
@@ -131,12 +136,12 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     unavailable:
       (product && (await findProductProblem(context, { product, stock, messages }))) ??
       (await unavailableIn(context, { quote, messages, isOpen })),
-    tip: await tipView(context, { quote, typed: state.tip ?? NO_TIP, isOpen }),
+    tip: await tipView(context, { quote: full, typed: state.tip ?? NO_TIP, isOpen }),
     gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
-    bump: product && (await bumpView(context, { product, quote })),
+    bump: product && (await bumpView(context, { product, quote: full })),
     ownedParts: await findOwnedParts(context, quote),
     keepsMethod: quote.keepsMethod && (!isFree || isOpen),
-    terms: termsOf(quote, { language, now: context.now }),
+    terms: termsOf(quote, { product, language, now: context.now }),
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
     consents: await consentViews(context, { isFree: isFree && !isOpen, ticked: state.consents ?? [] }),
     typed: { ...(typed ?? NOBODY), ...(quote.plan && { email: quote.plan.email }) },
@@ -288,10 +293,15 @@ export function onlyLine({ lines: [line] }: Quote): QuoteLine {
   return line;
 }
 
-/** What the buyer of a subscription agrees to. */
-function termsOf(quote: Quote, { language, now }: { language: Language; now: Date }): CheckoutView['terms'] {
-  const { lines, currency, discount } = quote;
+/** What the buyer of a subscription, or of a product in installments, agrees to. */
+function termsOf(
+  quote: Quote,
+  { product, language, now }: { product: SellableProduct | null; language: Language; now: Date },
+): CheckoutView['terms'] {
+  const { lines, currency, discount, installments } = quote;
   const [line] = lines;
+  if (installments)
+    return [installmentTerms(installments, { title: product ? soldTitle(product) : '', currency, language })];
   if (!line?.every) return [];
   const { trialMethod } = getMessages(language).subscription;
   if (line.trial) {

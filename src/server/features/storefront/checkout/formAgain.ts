@@ -15,7 +15,9 @@ import { findPlanOrder } from '../../planRecord/planOrders.ts';
 import { findTypedCode } from '../../discounts/findTypedCode.ts';
 import { giftAgain } from './checkoutGift.ts';
 import { discounted } from './checkoutForm.ts';
+import { findAgreed } from '../../orders/subscriptions/installments/installmentRecord.ts';
 import { findRenewal } from '../../orders/subscriptions/findRenewal.ts';
+import { split } from './checkoutInstallments.ts';
 import { taxed } from './checkoutTax.ts';
 import { NO_TIP, OWN_TIP, tipped } from './checkoutTip.ts';
 import { checkoutView, knownPlace, onlyLine, openingQuote, type CheckoutState } from './checkoutView.ts';
@@ -50,7 +52,9 @@ export async function formAgain(
   const { tip: amount, currency } = record.order;
   const tip =
     amount === 0 ? NO_TIP : { choice: OWN_TIP, amount: toDecimalText({ amount, currency }, context.language) };
-  const { quote, problems: tipProblem } = await tipped(context, { quote: untipped, typed: tip });
+  const { quote: full, problems: tipProblem } = await tipped(context, { quote: untipped, typed: tip });
+  const shown = (await findAgreed(context.tx, orderId))?.payments;
+  const quote = (shown && split(context, { product: again.product, quote: full, shown })) || full;
   const problems = { ...(problem === null ? {} : { code: problem }), ...tipProblem };
   return {
     status: 400,

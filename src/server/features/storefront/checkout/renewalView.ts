@@ -2,9 +2,11 @@ import { STORE_PATHS, type RenewalView } from '#shared/contract/pages.ts';
 import type { Refusal } from '#shared/contract/refusals.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { paymentText } from '#shared/rules/installmentText.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
+import { findInstallments } from '../../orders/subscriptions/installments/installmentRecord.ts';
 import { findPayable } from '../../orders/subscriptions/payRenewal.ts';
 import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -27,22 +29,24 @@ export async function showRenewal(
 ): Promise<PageAnswer> {
   const { tx, language, services, storeId, base } = context;
   const messages = getMessages(language);
-  const { subscription } = messages;
+  const { subscription, installments } = messages;
   const payable = await findPayable(tx, subscriptionId);
-  if (!payable)
-    return messagePage(
-      await storeFrame(context),
-      { title: subscription.title, sentence: subscription.nothingDue },
-      200,
-    );
-  const { title, price, every, total, slug } = payable;
+  if (!payable) {
+    const { title, nothingDue: sentence } = (await findInstallments(tx, subscriptionId)) ? installments : subscription;
+    return messagePage(await storeFrame(context), { title, sentence }, 200);
+  }
+  const { title, price, every, payment, total, slug } = payable;
+  const paid = payment ? paymentText(payment, language) : subscriptionPrice(price, every, language);
   return {
     status,
     show: {
       kind: 'renewal',
       purpose: 'pay',
       store: await storeFrame(context),
-      text: fill(subscription.payText, { title, price: subscriptionPrice(price, every, language) }),
+      title: payment ? installments.payTitle : subscription.payTitle,
+      // After the last payment nothing is charged.
+      text:
+        payment && payment.to === payment.of ? `${title}: ${paid}` : fill(subscription.payText, { title, price: paid }),
       total: formatMoney(total, language),
       action: `${base}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug))}/renew`,
       token: renewalQuery(services.secrets, { storeId, subscriptionId }).replace(/^renewal=/, ''),

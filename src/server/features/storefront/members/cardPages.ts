@@ -5,6 +5,7 @@ import { formatCardNumber } from '#shared/rules/cardText.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { installmentsText } from '#shared/rules/installmentText.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { pageRoute, providerPageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
@@ -113,15 +114,19 @@ async function showCard(
   const own = isUuid(claimedId) ? await findReplaceable(tx, { subscriptionId: claimedId, customerId }) : undefined;
   if (!own) return notYours(await storeFrame(context));
   const messages = getMessages(language);
-  const { title, price, every, unpaid } = own;
+  const { title, price, every, installments, unpaid } = own;
   const total = unpaid === null ? '' : formatMoney(unpaid, language);
   const { replaceText, replaceUnpaid } = messages.subscription;
-  const about = { title, price: subscriptionPrice(price, every, language), total };
+  const paid = installments
+    ? installmentsText(installments, price.currency, language)
+    : subscriptionPrice(price, every, language);
+  const about = { title, price: paid, total };
   return {
     status,
     show: {
       kind: 'renewal',
       purpose: 'replace',
+      title: messages.subscription.replaceTitle,
       store: await storeFrame(context),
       text: fill(unpaid === null ? replaceText : replaceUnpaid, about),
       total,

@@ -30,11 +30,12 @@ export const memberOrdersPage = pageRoute({
     const { tx, base, language } = context;
     const { id: customerId } = memberOf(context);
     const [orders, subscriptions] = [await ordersOfCustomer(tx, customerId), await subscriptionsOf(tx, customerId)];
+    const frame = await memberFrame(context);
     return {
       show: {
         kind: 'member-orders',
-        ...(await memberFrame(context)),
-        subscriptions: subscriptions.map((each) => subscriptionView(context, each)),
+        ...frame,
+        subscriptions: subscriptions.map((mine) => subscriptionView(context, { mine, store: frame.store.name })),
         notice: changeNotice(context.query.get('subscription'), language),
         orders: orders.map(({ id, number, total, currency, status, placed_at, titles }) => ({
           number,
@@ -51,7 +52,7 @@ export const memberOrdersPage = pageRoute({
 
 /** What the customer just changed. */
 function changeNotice(changed: string | null, language: Language): string | null {
-  const { subscription } = getMessages(language);
+  const { subscription, installments } = getMessages(language);
   const notices = new Map([
     ['canceled', subscription.canceled],
     ['resumed', subscription.resumed],
@@ -59,6 +60,7 @@ function changeNotice(changed: string | null, language: Language): string | null
     ['kept', subscription.kept],
     ['paused', subscription.pausedNow],
     ['pause-problem', subscription.pauseProblem],
+    ['rest-paid', installments.restPaid],
     ['replaced', subscription.replaced],
     ['replacing', subscription.replacing],
     ['replace-failed', subscription.replaceFailed],

@@ -8,12 +8,26 @@ import type { PageContext } from '../../../access/page.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { cardLabel } from '../../orders/orderView.ts';
 import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import { installmentView } from './installmentView.ts';
 import type { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
 
 type Mine = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
-/** A subscription as its customer sees it. */
-export function subscriptionView(context: PageContext, mine: Mine): MemberSubscriptionView {
+/** A subscription or an installment plan as its customer sees it. */
+export function subscriptionView(context: PageContext, { mine, store }: Shown): MemberSubscriptionView {
+  const { installments } = mine;
+  return installments
+    ? installmentView(context, { mine: { ...mine, installments }, store })
+    : repeatedView(context, mine);
+}
+
+interface Shown {
+  mine: Mine;
+  /** The store's name. */
+  store: string;
+}
+
+function repeatedView(context: PageContext, mine: Mine): MemberSubscriptionView {
   const { language, base, storeId, services } = context;
   const { subscription: messages } = getMessages(language);
   const { id, title, price, every, status, paidUntil, isCanceled, canResume, card, canPause, canSwitch } = mine;
@@ -44,6 +58,7 @@ export function subscriptionView(context: PageContext, mine: Mine): MemberSubscr
             href: `${base}${STORE_PATHS.subscriptionCard}?subscription=${id}`,
           },
     payHref: status === 'past-due' ? `${base}${page}/renew?${query}` : null,
+    installments: null,
   };
 }
 

@@ -12,7 +12,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { currencyOptions } from '../../currencyOptions.ts';
 import { OtherPrices } from './OtherPrices.tsx';
-import { isRepeating } from './productDraft.ts';
+import { installmentsText } from '../priceText.ts';
+import { isRepeating, readPrice } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
 
 export function PriceSection({ editing, errors, storeId }: SectionProps & { storeId: string }) {
@@ -24,7 +25,11 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
       title="Price"
       sentence="You can change the price at any time. Past orders keep the price they were placed at."
     >
-      <Field label="Pricing" kind="choice" error={errors.price}>
+      <Field
+        label="Pricing"
+        kind="choice"
+        error={errors['price.installments'] === undefined ? errors.price : undefined}
+      >
         <RadioCards columns={3} options={kinds} value={priceKind} onChange={(kind) => change({ priceKind: kind })} />
       </Field>
       {priceKind !== 'free' && (
@@ -41,6 +46,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
             </Field>
           )}
           {priceKind === 'fixed' && <BillingFields editing={editing} errors={errors} />}
+          {priceKind === 'fixed' && draft.billing === 'once' && <InstallmentsField editing={editing} errors={errors} />}
           {priceKind === 'from' && (
             <>
               <Field label="Minimum" error={errors.least} hint="Leave empty to let customers pay nothing.">
@@ -209,6 +215,33 @@ function BillingFields({ editing: { draft, change }, errors }: SectionProps) {
         </>
       )}
     </>
+  );
+}
+
+/** In how many payments a price that is paid once can be paid too. */
+function InstallmentsField({ editing: { draft, change }, errors }: SectionProps) {
+  const { price } = readPrice(draft);
+  const text = price === null ? null : installmentsText(price, draft.currency);
+  return (
+    <Field
+      label="Monthly installments"
+      optional
+      error={errors.installments ?? errors['price.installments']}
+      hint={
+        text === null
+          ? 'Leave empty for payment in full only. With 2 to 24, customers choose between both ways to pay.'
+          : `Customers pay in full, or in ${text}. They get access with the first payment.`
+      }
+    >
+      <TextInput
+        id="product-installments"
+        inputMode="numeric"
+        autoComplete="off"
+        figures
+        value={draft.installments}
+        onChange={({ target }) => change({ installments: target.value })}
+      />
+    </Field>
   );
 }
 

@@ -1,5 +1,9 @@
 /** Where the focus goes for each field. Fields without an input are reached through their section. */
-const PLACES: Readonly<Record<string, string>> = { price: 'product-amount', currency: 'product-amount' };
+const PLACES: Readonly<Record<string, string>> = {
+  price: 'product-amount',
+  'price.installments': 'product-installments',
+  currency: 'product-amount',
+};
 
 /** Scrolls to a field of the editor and focuses it. */
 export function focusField(field: string): void {

@@ -37,6 +37,19 @@ describe('readPrice', () => {
     expect(readPrice(draft)).toEqual({ price: null, problems: { intervalCount: 'Enter a number from 1 to 36.' } });
   });
 
+  it('reads in how many payments a price can be paid, and ignores that for a subscription', () => {
+    const draft = priced({ priceKind: 'fixed', amount: '12', installments: ' 4 ' });
+    expect(readPrice(draft).price).toEqual({ kind: 'fixed', amount: 1200, installments: 4 });
+    expect(readPrice({ ...draft, billing: 'month' }).price).not.toHaveProperty('installments');
+    expect(readPrice({ ...draft, installments: '' }).price).toEqual({ kind: 'fixed', amount: 1200 });
+  });
+
+  it.each(['1', '25', '2.5', 'some'])('refuses %s payments, at that field', (installments) => {
+    const draft = priced({ priceKind: 'fixed', amount: '12', installments });
+    const problems = { installments: 'Enter a number from 2 to 24, or leave it empty.' };
+    expect(readPrice(draft)).toEqual({ price: null, problems });
+  });
+
   it('reads an empty minimum as zero, and leaves out an empty suggestion', () => {
     expect(readPrice(priced({ priceKind: 'from' })).price).toEqual({ kind: 'from', least: 0 });
   });

@@ -2,6 +2,7 @@ import type { Image, PriceInput, Product } from '#shared/contract/catalog.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
+import { INSTALLMENTS_LEAST, INSTALLMENTS_MOST, isInstallments } from '#shared/rules/installments.ts';
 import {
   PRODUCT_QUANTITY_MAX,
   PRODUCT_TAG_MAX,
@@ -40,6 +41,8 @@ export type ProductDraft = {
   intervalCount: string;
   /** The days of a free trial of a subscription, as typed. Empty or 0: none. */
   trialDays: string;
+  /** The number of payments that the price can also be paid in, as typed. Empty: it is paid in full. */
+  installments: string;
   least: string;
   suggested: string;
   currency: string;
@@ -78,6 +81,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     billing: every?.unit ?? 'once',
     intervalCount: String(every?.count ?? 1),
     trialDays: String((price.kind === 'fixed' && price.trialDays) || ''),
+    installments: String((price.kind === 'fixed' ? price.installments : undefined) ?? ''),
     least: price.kind === 'from' ? textOf(price.least) : '',
     suggested: price.kind === 'from' ? textOf(price.suggested) : '',
     currency,
@@ -150,11 +154,25 @@ export function changedFields(before: ProductInput, after: ProductInput): Produc
 /** Corrects obvious mistakes in a slug while it is typed, such as capitals and spaces. */
 export const typedSlug = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-');
 
-function readFixedPrice({ amount: typed, currency, billing, intervalCount, trialDays }: ProductDraft) {
+function readFixedPrice({
+  amount: typed,
+  currency,
+  billing,
+  intervalCount,
+  trialDays,
+  installments: parts,
+}: ProductDraft) {
   const { amount, problem } = readAmount(typed, { currency, least: 1 });
   const amountProblem: DraftProblems = problem === undefined ? {} : { amount: problem };
-  if (billing === 'once')
-    return { price: amount === undefined ? null : { kind: 'fixed' as const, amount }, problems: amountProblem };
+  if (billing === 'once') {
+    const installments = parts.trim() === '' ? undefined : readCount(parts);
+    const isPlan = installments === undefined || isInstallments(installments);
+    const price = { kind: 'fixed' as const, amount: amount ?? 0, ...(installments !== undefined && { installments }) };
+    return {
+      price: amount === undefined || !isPlan ? null : price,
+      problems: isPlan ? amountProblem : { ...amountProblem, installments: INSTALLMENTS_PROBLEM },
+    };
+  }
   const every = { unit: billing, count: readCount(intervalCount) };
   const days = trialDays.trim() === '' ? 0 : Number(latinDigits(trialDays));
   const problems: DraftProblems = {
@@ -167,6 +185,8 @@ function readFixedPrice({ amount: typed, currency, billing, intervalCount, trial
   if (amount === undefined || Object.keys(problems).length > 0) return { price: null, problems };
   return { price: { kind: 'fixed' as const, amount, every, ...(days > 0 && { trialDays: days }) }, problems };
 }
+
+const INSTALLMENTS_PROBLEM = `Enter a number from ${INSTALLMENTS_LEAST} to ${INSTALLMENTS_MOST}, or leave it empty.`;
 
 // An empty minimum means zero.
 function readOpenPrice({ least, suggested, currency }: ProductDraft) {

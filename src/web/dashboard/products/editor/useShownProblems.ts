@@ -32,6 +32,7 @@ const PRICE_FIELDS: ReadonlySet<string> = new Set([
   'amount',
   'intervalCount',
   'trialDays',
+  'installments',
   'least',
   'suggested',
 ] satisfies (keyof ProductDraft)[]);

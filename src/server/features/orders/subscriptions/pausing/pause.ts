@@ -25,7 +25,8 @@ export async function pauseOne(at: At, { claimedId, by, days, customerId }: Paus
   const unpaid = (await lockUnpaidPeriod(tx, claimedId)) ?? (await lockUnpaidChange(tx, claimedId));
   const subscription = (await lockSubscription(tx, claimedId)) ?? refuse('not-found');
   if (customerId !== undefined && subscription.customer_id !== customerId) refuse('not-found');
-  const { status, period_end: end, canceled_by: canceledBy } = subscription;
+  const { status, period_end: end, canceled_by: canceledBy, payments_total: payments } = subscription;
+  if (payments !== null) refuse('installments-agreed');
   if (status === 'ended') refuse('subscription-ended');
   if (status === 'paused') refuse('subscription-paused');
   if (canceledBy !== null) refuse('subscription-canceled');

@@ -3,6 +3,7 @@ import type { StoreTx } from '../../../../db/transaction.ts';
 import { insertTransfers } from '../../../sales/insertTransfers.ts';
 import { beginRefund } from '../../refunds/beginRefund.ts';
 import { followPlan } from '../followPlan.ts';
+import { enterRest } from '../installments/completeInstallments.ts';
 import { saveMethod, type PaidMethod } from '../saveMethod.ts';
 import { changeAccess, moveAccess } from '../subscriptionAccess.ts';
 import { intervalOf, lockSubscription, updateSubscription } from '../subscriptionRecord.ts';
@@ -29,6 +30,7 @@ export async function completeChange(
   if (!isOpen) return returnMoney(at, order);
   const methodId = await saveMethod(at, { customerId, method });
   if (methodId !== null) await updateSubscription(tx, subscription.id, { method_id: methodId });
+  if (subscription.payments_total !== null) return enterRest(at, { subscriptionId: subscription.id, order });
   await enterChange(tx, { subscriptionId: subscription.id, change });
   if (!change.keeps_period) await beginAnew(at, { change, order });
 }

@@ -76,7 +76,8 @@ async function begin(
 
 /** Refuses to switch a subscription that has ended, is canceled or paused, or whose next period has begun. */
 export function assertSwitchable(subscription: SubscriptionRecord, now: Date): void {
-  const { status, canceled_by: canceledBy, period_end: end } = subscription;
+  const { status, canceled_by: canceledBy, period_end: end, payments_total: payments } = subscription;
+  if (payments !== null) refuse('installments-agreed');
   if (status === 'ended') refuse('subscription-ended');
   if (status === 'paused') refuse('subscription-paused');
   if (status !== 'active' || end <= now) refuse('subscription-busy');

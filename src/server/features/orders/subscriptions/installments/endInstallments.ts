@@ -1,0 +1,50 @@
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreTx } from '../../../../db/transaction.ts';
+import { endSubscription } from '../endSubscription.ts';
+import { lockUnpaidPeriod } from '../lockUnpaidPeriod.ts';
+import { revokeSubscribed } from '../subscriptionAccess.ts';
+import { lockSubscription, updateSubscription } from '../subscriptionRecord.ts';
+import { lockUnpaidChange, withdrawUnpaid } from '../switching/changeRecord.ts';
+import { findInstallments } from './installmentRecord.ts';
+
+type At = { tx: StoreTx; now: Date };
+
+/**
+ * Ends an installment plan at once if all of one payment was refunded or lost: the sale was taken back. The caller has
+ * locked the payment's order.
+ */
+export async function endRefundedInstallments(at: At, orderId: string): Promise<void> {
+  const { tx } = at;
+  const plan = await tx.maybe(
+    tx.q
+      .selectFrom('subscription_periods')
+      .select('subscription_id as id')
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .where('payment_to', 'is not', null),
+  );
+  if (!plan) return;
+  const unpaid = await lockUnpaidPeriod(tx, plan.id);
+  const subscription = await lockSubscription(tx, plan.id);
+  if (!subscription) return;
+  if (subscription.status === 'ended') {
+    // What was for good isn't any more.
+    await updateSubscription(tx, plan.id, { end_reason: 'refunded' });
+    await revokeSubscribed(at, plan.id);
+  } else await endSubscription(at, { subscription, reason: 'refunded', orderId: unpaid?.id ?? orderId });
+}
+
+/** Ends an installment plan for its creator: nothing more is owed, and access is for good. */
+export async function forgiveRest(at: At, claimedId: string): Promise<void> {
+  const { tx, now } = at;
+  const unpaid = await lockUnpaidPeriod(tx, claimedId);
+  const rest = await lockUnpaidChange(tx, claimedId);
+  const subscription = (await lockSubscription(tx, claimedId)) ?? refuse('not-found');
+  if (subscription.payments_total === null) refuse('not-found');
+  if (subscription.status === 'ended') refuse('subscription-ended');
+  if (unpaid?.isBeingPaid || rest?.isBeingPaid) refuse('subscription-busy');
+  if (rest) await withdrawUnpaid(tx, { ...rest, now });
+  const installments = await findInstallments(tx, claimedId);
+  const orderId = unpaid?.id ?? installments?.firstOrderId ?? refuse('not-found');
+  await endSubscription(at, { subscription, reason: 'forgiven', orderId });
+}

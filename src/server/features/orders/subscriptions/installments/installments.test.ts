@@ -1,0 +1,483 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
+import { FAILS_LATER, subscribing } from '#test/subscribing.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const gateway = { ...world.services.payments };
+let shop: Shop;
+let shops = 0;
+let charges = 0;
+
+const restore = () => {
+  charges = 0;
+  world.services.payments.chargeSaved = async (charge) => {
+    if (charge.storeId === shop.storeId) charges += 1;
+    return gateway.chargeSaved(charge);
+  };
+};
+/** $100.00 in 3 payments: $33.34, then twice $33.33. */
+beforeEach(async () => {
+  restore();
+  shop = await openShop(world, `ana${(shops += 1)}`, { price: { kind: 'fixed', amount: 10_000, installments: 3 } });
+});
+afterEach(restore);
+
+const { subscribe, run, pass, read, ordersOf, hasAccess, memberSession } = subscribing(world, () => shop);
+
+type Subscribing = NonNullable<Parameters<typeof subscribe>[0]>;
+const buy = (buying: Subscribing = {}) => subscribe({ ...buying, asking: { ...buying.asking, installments: true } });
+
+/** The creator's session has ended since. */
+const signedIn = () => world.call('signIn', { email: shop.email, password: shop.password });
+
+const settled = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
+
+const subjects = async (email: string) => (await world.emailsTo(email)).map(({ subject }) => subject);
+
+describe('a product in installments', () => {
+  it('is paid in full, or in equal payments with the remainder in the first', async () => {
+    const { storeId, productId } = shop;
+    expect(await world.call('quoteOrder', { storeId, productId })).toMatchObject({
+      total: { amount: 10_000 },
+      installments: null,
+    });
+    expect(await world.call('quoteOrder', { storeId, productId, installments: true })).toMatchObject({
+      total: { amount: 3334 },
+      installments: {
+        payments: 3,
+        total: { amount: 10_000 },
+        first: { amount: 3334 },
+        later: { amount: 3333 },
+      },
+    });
+  });
+
+  it('is charged each month, says which payment it is, and is for good when all are paid', async () => {
+    const buyer = await buy();
+    expect(await read(buyer.id)).toMatchObject({ status: 'active', payments_total: 3, amount: '3333' });
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    const [receipt] = await world.emailsTo(buyer.email);
+    expect(receipt?.text).toContain('Spring prints: $33.34\n  Payment 1 of 3\n');
+    expect(receipt?.text).toMatch(/Payment 1 of 3\. The next one is due on .+: \$33\.33\./);
+    const [notice] = await world.emailsTo(shop.email);
+    expect(notice?.text).toContain('for $33.34 (payment 1 of 3)');
+    await pass(32);
+    await pass(31);
+    expect(await ordersOf(buyer.id)).toMatchObject([
+      { status: 'paid', total: 3334 },
+      { status: 'paid', total: 3333 },
+      { status: 'paid', total: 3333 },
+    ]);
+    expect((await world.emailsTo(buyer.email))[0]?.text).toContain(
+      'Payment 3 of 3. All payments are made, and Spring prints is yours for good.',
+    );
+    const [last] = await world.emailsTo(buyer.email);
+    expect(last?.text).toContain('prints.pdf');
+    const link = new URL(/http\S+\/order\/\S+/.exec(last?.text ?? '')?.[0] ?? '');
+    expect((await openBrowser(world).get(link.pathname)).body).toContain('prints.pdf');
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'completed', due_at: null });
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    await pass(40);
+    expect(charges).toBe(2);
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ store: -10_000 });
+    await settled();
+  });
+
+  it('charges a payment once, however many workers charge it together', async () => {
+    const buyer = await buy();
+    world.travel({ days: 32 });
+    for (let worker = 0; worker < 10; worker += 1)
+      await world.services.db.onPlatform((tx) =>
+        tx.enqueue(job('renewSubscription', { realm: shop.storeId, subscriptionId: buyer.id })),
+      );
+    await Promise.all([world.runJobs(), world.runJobs(), world.sweep(shop.storeId)]);
+    await run();
+    expect(await ordersOf(buyer.id)).toHaveLength(2);
+    expect(charges).toBe(1);
+  });
+
+  it('is suspended when the tries end, and comes back when the customer pays', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    await subjects(buyer.email);
+    await pass(32);
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    for (const days of [2, 5, 7]) await pass(days);
+    expect(await hasAccess(buyer.customer)).toBe(false);
+    await pass(7);
+    expect(await read(buyer.id)).toMatchObject({ status: 'past-due', due_at: null, tries: 5 });
+    expect(await subjects(buyer.email)).toContain('Your access to Spring prints is suspended');
+    await pass(60);
+    expect(charges).toBe(5);
+    const [email] = await world.emailsTo(buyer.email);
+    const link = new URL(/http\S+renewal=\S+/.exec(email?.text ?? '')?.[0] ?? '');
+    const visitor = openBrowser(world);
+    const form = await visitor.get(link.pathname + link.search);
+    expect(form.body).toContain('Payment 2 of 3');
+    const renewal = hiddenField(form.body, 'renewal');
+    expect((await visitor.post(link.pathname, { renewal, ...CARDS.pays })).statusCode).toBe(303);
+    expect(await read(buyer.id)).toMatchObject({ status: 'active', end_reason: null });
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    await pass(32);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'completed' });
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ store: -10_000 });
+    await settled();
+  });
+
+  it('is charged to a replaced card at once, and to that card from then on', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    await pass(32);
+    const member = await membersArea(buyer.email);
+    const card = `/${shop.slug}/members/subscriptions/card`;
+    const form = await member.get(`${card}?subscription=${buyer.id}`);
+    expect(form.body).toContain('Spring prints: 3 payments: $33.34 first, then $33.33 each.');
+    await member.post(card, { subscription: buyer.id, ...CARDS.pays });
+    await world.runJobs();
+    expect(await ordersOf(buyer.id)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+    await pass(31);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'completed' });
+  });
+
+  it('is not canceled, paused or switched by its customer', async () => {
+    const buyer = await buy();
+    const as = await memberSession(buyer.email);
+    const about = { storeId: shop.storeId, subscriptionId: buyer.id };
+    const agreed = { details: { refusal: 'installments-agreed' } };
+    await expect(world.call('cancelMySubscription', about, { as })).rejects.toMatchObject(agreed);
+    await expect(world.call('pauseMySubscription', { ...about, days: 9 }, { as })).rejects.toMatchObject(agreed);
+    await expect(world.call('cancelSubscription', about, { as: shop })).rejects.toMatchObject(agreed);
+    expect(await world.call('getMySubscriptions', { storeId: shop.storeId }, { as })).toMatchObject({
+      items: [
+        { isCanceled: false, installments: { payments: 3, made: 1, paid: { amount: 3334 }, left: { amount: 6666 } } },
+      ],
+    });
+  });
+
+  it('is paid off early with the saved card, in one order of its own', async () => {
+    const buyer = await buy();
+    const member = await membersArea(buyer.email);
+    const orders = await member.get(`/${shop.slug}/members/orders`);
+    expect(orders.body).toContain('$33.34 of $100.00 paid. $66.66 left.');
+    const rest = { subscription: buyer.id, from: hiddenField(orders.body, 'from') };
+    const path = `/${shop.slug}/members/subscriptions/rest`;
+    const answers = await Promise.all([member.post(path, rest), member.post(path, rest)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(charges).toBe(1);
+    expect(await ordersOf(buyer.id)).toMatchObject([
+      { status: 'paid', total: 3334 },
+      { status: 'paid', total: 6666 },
+    ]);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'completed' });
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    expect((await world.emailsTo(buyer.email))[0]?.text).toContain('Payments 2 to 3 of 3.');
+    await member.post(path, rest);
+    await pass(70);
+    expect(charges).toBe(1);
+    await settled();
+  });
+
+  it('waits for an hour if the saved card is declined for the rest, and goes on as before', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    const member = await membersArea(buyer.email);
+    const rest = { subscription: buyer.id, from: '2' };
+    const answer = await member.post(`/${shop.slug}/members/subscriptions/rest`, rest);
+    expect(answer.headers['location']).toContain('/renew?renewal=');
+    expect((await member.get(`${answer.headers['location']}`)).body).toContain('Payments 2 to 3 of 3');
+    world.travel({ hours: 2 });
+    await run();
+    expect(await read(buyer.id)).toMatchObject({ status: 'active', tries: 0 });
+    await pass(32);
+    expect(await ordersOf(buyer.id)).toMatchObject([{ status: 'paid' }, { status: 'pending', total: 3333 }]);
+    await settled();
+  });
+
+  it('pays nothing for somebody else', async () => {
+    const [buyer, other] = [await buy(), await buy()];
+    const member = await membersArea(other.email);
+    const rest = { subscription: buyer.id, from: '2' };
+    const answer = await member.post(`/${shop.slug}/members/subscriptions/rest`, rest);
+    expect(answer.statusCode).toBe(404);
+    expect(charges).toBe(0);
+  });
+
+  it('is forgiven by its creator: nothing more is charged, and access is for good', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    const subscription = await aSubscription();
+    await pass(32);
+    for (const days of [2, 5, 7, 7]) await pass(days);
+    expect(await hasAccess(buyer.customer)).toBe(false);
+    const creator = await signedIn();
+    const about = { storeId: shop.storeId, subscriptionId: buyer.id };
+    expect(await world.call('forgiveInstallments', about, { as: creator })).toMatchObject({
+      subscription: { status: 'ended', endReason: 'forgiven', installments: { left: { amount: 0 } } },
+    });
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    expect(await ordersOf(buyer.id)).toMatchObject([{ status: 'paid' }, { status: 'void' }]);
+    expect(await subjects(buyer.email)).toContain('Your installments for Spring prints have ended');
+    await expect(world.call('forgiveInstallments', about, { as: creator })).rejects.toMatchObject({
+      details: { refusal: 'subscription-ended' },
+    });
+    const repeated = { storeId: shop.storeId, subscriptionId: subscription.id };
+    await expect(world.call('forgiveInstallments', repeated, { as: creator })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+  });
+
+  it('is ended by its creator with the access', async () => {
+    const buyer = await buy();
+    const about = { storeId: shop.storeId, subscriptionId: buyer.id, at: 'now' };
+    expect(await world.call('cancelSubscription', about, { as: shop })).toMatchObject({
+      subscription: { status: 'ended', endReason: 'creator' },
+    });
+    expect(await hasAccess(buyer.customer)).toBe(false);
+    await pass(70);
+    expect(charges).toBe(0);
+  });
+
+  it('is taken back with all of one payment, and not with a part of it', async () => {
+    const buyer = await buy();
+    await pass(32);
+    const as = await signedIn();
+    const [first] = await ordersOf(buyer.id);
+    const refund = { storeId: shop.storeId, orderId: first?.id ?? '' };
+    await world.call('refundOrder', { ...refund, amount: 100, idempotencyKey: randomUUID() }, { as });
+    await world.runJobs();
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    await world.call('refundOrder', { ...refund, idempotencyKey: randomUUID() }, { as });
+    await world.runJobs();
+    expect(await hasAccess(buyer.customer)).toBe(false);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'refunded' });
+    await pass(40);
+    expect(charges).toBe(1);
+    await settled();
+  });
+
+  it('is suspended by a dispute about one payment, and ends when that is lost', async () => {
+    const buyer = await buy({ card: { number: '4000 0000 0000 0259', expiry: '12/34', cvc: '123' } });
+    await world.runJobs();
+    expect(await hasAccess(buyer.customer)).toBe(false);
+    expect(await read(buyer.id)).toMatchObject({ status: 'active' });
+    world.travel({ days: 8 });
+    await run();
+    await run();
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'refunded' });
+    await pass(40);
+    expect(charges).toBe(0);
+    await settled();
+  });
+
+  it('goes on after its product was deleted, and ends with the customer’s account', async () => {
+    const [buyer, other] = [await buy(), await buy()];
+    await world.sql('update products set deleted_at = now() where id = $1', [shop.productId]);
+    await world.sql('update customers set anonymous_since = now() where id = $1', [other.customer]);
+    await pass(32);
+    expect(await ordersOf(buyer.id)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+    expect(await read(other.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
+  });
+
+  it('shares a discount and the tax among its payments to the cent', async () => {
+    const taxes = { home: 'NL', isOn: true, isInclusive: false, isBelowThreshold: false, addEuRates: true };
+    await world.call('saveTaxes', { storeId: shop.storeId, ...taxes }, { as: shop });
+    await world.call('saveDiscount', discount('SPRING'), { as: shop });
+    const buyer = await buy({ code: 'spring', asking: { country: 'NL' } });
+    await world.call('saveTaxes', { storeId: shop.storeId, ...taxes, isOn: false }, { as: shop });
+    await pass(32);
+    await pass(31);
+    const [sums] = await world.sql<Record<string, number>>(
+      `select sum(total)::int as total, sum(discount)::int as discount, sum(tax)::int as tax, sum(subtotal)::int as subtotal
+         from orders where store_id = $1`,
+      [shop.storeId],
+    );
+    // $100.00 less 7 %, and 21 % on the rest.
+    expect(sums).toEqual({ total: 11_253, discount: 700, tax: 1953, subtotal: 10_000 });
+    expect(await ordersOf(buyer.id)).toMatchObject([{ total: 3751 }, { total: 3751 }, { total: 3751 }]);
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ 'tax:NL:2100': -1953, store: -9300 });
+    await settled();
+  });
+
+  it('earns its affiliate a commission from each payment', async () => {
+    const affiliate = { name: 'Bo', email: 'bo@example.com', code: 'bo', basisPoints: 1000, productIds: [] };
+    await world.call('saveDiscount', discount('BOSEND'), { as: shop });
+    const terms = { storeId: shop.storeId, isActive: true, ...affiliate, discountCode: 'BOSEND' };
+    await world.call('saveStoreAffiliate', terms, { as: shop });
+    await buy({ code: 'bosend' });
+    await pass(32);
+    const earned = await world.sql<{ amount: number }>(
+      'select amount::int from commissions where store_id = $1 order by amount',
+      [shop.storeId],
+    );
+    expect(earned).toEqual([{ amount: 310 }, { amount: 310 }]);
+  });
+
+  it('is one unit of the stock, and one sale', async () => {
+    await world.call('saveProduct', { storeId: shop.storeId, productId: shop.productId, stock: 1 }, { as: shop });
+    await buy();
+    await expect(buy()).rejects.toMatchObject({ details: { refusal: 'sold-out' } });
+    await pass(32);
+    expect(charges).toBe(1);
+  });
+});
+
+describe('the checkout', () => {
+  const open = () => openBrowser(world);
+  const page = () => `/${shop.slug}/checkout/spring-prints`;
+  const fields = (html: string, more: Record<string, string> = {}) => ({
+    quote: hiddenField(html, 'quote'),
+    idempotencyKey: hiddenField(html, 'idempotencyKey'),
+    email: 'cleo@example.com',
+    name: 'Cleo',
+    ...CARDS.pays,
+    ...more,
+  });
+
+  it('shows both ways to pay with the dates, and takes the first payment without a script', async () => {
+    const buyer = open();
+    const product = await buyer.get(`/${shop.slug}/p/spring-prints`);
+    expect(product.body).toContain('Or 3 payments: $33.34 first, then $33.33 each, one a month. $100.00 in total.');
+    const form = await buyer.get(page());
+    expect(form.body).toContain('3 payments: $33.34 first, then $33.33 each');
+    expect(form.body.match(/<li><span>/g)).toHaveLength(3);
+    const shown = await buyer.post(page(), fields(form.body, { payIn: 'installments' }));
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).toContain('You agree to 3 payments: $33.34 first, then $33.33 each, $100.00 in total.');
+    expect(shown.body).toContain('Pay $33.34');
+    const back = await buyer.post(page(), fields(shown.body, { payIn: 'full' }));
+    expect(back.statusCode).toBe(200);
+    expect(back.body).toContain('Pay $100.00');
+    const again = await buyer.post(page(), fields(back.body, { payIn: 'installments' }));
+    const paid = await buyer.submit(page(), fields(again.body, { payIn: 'installments' }));
+    expect(paid.body).toContain('Thank you for your order');
+    expect(paid.body).toContain('Payment 1 of 3');
+    expect(await world.sql('select payments_total from subscriptions where store_id = $1', [shop.storeId])).toEqual([
+      { payments_total: 3 },
+    ]);
+  });
+
+  it('opens with installments from the product page, and with another card after a declined one', async () => {
+    const buyer = open();
+    const form = await buyer.get(`${page()}?pay=installments`);
+    expect(form.body).toContain('Due today');
+    const declined = await buyer.post(page(), fields(form.body, { payIn: 'installments', ...CARDS.declined }));
+    expect(declined.statusCode).toBe(400);
+    expect(declined.body).toContain('Pay $33.34');
+    const paid = await buyer.submit(page(), fields(declined.body, { payIn: 'installments' }));
+    expect(paid.body).toContain('Thank you for your order');
+    expect(await world.sql('select payments from installment_plans where store_id = $1', [shop.storeId])).toEqual([
+      { payments: 3 },
+    ]);
+  });
+
+  it('replaces an unpaid order that was to be paid in another way', async () => {
+    const buyer = open();
+    const form = await buyer.get(`${page()}?pay=installments`);
+    const declined = await buyer.post(page(), fields(form.body, { payIn: 'installments', ...CARDS.declined }));
+    const full = await buyer.post(page(), fields(declined.body, { payIn: 'full' }));
+    const paid = await buyer.submit(page(), fields(full.body, { payIn: 'full' }));
+    expect(paid.body).toContain('Thank you for your order');
+    const sold = await world.sql(`select total::int from orders where store_id = $1 and status = 'paid'`, [
+      shop.storeId,
+    ]);
+    expect(sold).toEqual([{ total: 10_000 }]);
+    expect(await world.sql('select 1 from subscriptions where store_id = $1', [shop.storeId])).toEqual([]);
+  });
+
+  it('honors a sealed price in as many payments as were shown', async () => {
+    const buyer = open();
+    const form = await buyer.get(`${page()}?pay=installments`);
+    const price = { kind: 'fixed', amount: 20_000, installments: 4 };
+    await world.sql(`update products set published = jsonb_set(published, '{price}', $2) where id = $1`, [
+      shop.productId,
+      JSON.stringify(price),
+    ]);
+    const paid = await buyer.submit(page(), fields(form.body, { payIn: 'installments' }));
+    expect(paid.body).toContain('Payment 1 of 3');
+  });
+
+  it('shows another number of payments before an expired price is paid', async () => {
+    const buyer = open();
+    const form = await buyer.get(`${page()}?pay=installments`);
+    const price = { kind: 'fixed', amount: 10_000, installments: 4 };
+    await world.sql(`update products set published = jsonb_set(published, '{price}', $2) where id = $1`, [
+      shop.productId,
+      JSON.stringify(price),
+    ]);
+    world.travel({ minutes: 31 });
+    const shown = await buyer.post(page(), fields(form.body, { payIn: 'installments' }));
+    expect(shown.body).toContain('Pay $25.00');
+    const paid = await buyer.submit(page(), fields(shown.body, { payIn: 'installments' }));
+    expect(paid.body).toContain('Payment 1 of 4');
+  });
+
+  it('offers only the full price if a discount leaves too little for payments', async () => {
+    const code = { ...discount('ALMOST'), value: { kind: 'percent', basisPoints: 9999 } };
+    await world.call('saveDiscount', code, { as: shop });
+    const buyer = open();
+    const form = await buyer.get(`${page()}?pay=installments&code=almost`);
+    expect(form.body).toContain('Pay $0.01');
+    expect(form.body).not.toContain('name="payIn"');
+    const input = { storeId: shop.storeId, productId: shop.productId, code: 'almost', installments: true };
+    await expect(world.call('quoteOrder', input)).rejects.toMatchObject({
+      details: { refusal: 'installments-not-offered' },
+    });
+  });
+
+  it('takes a bump and a tip with the first payment, in full', async () => {
+    const { productId: bumpId } = await publishWare(world, shop.storeId, {
+      slug: 'brushes',
+      title: 'Brushes',
+      price: { kind: 'fixed', amount: 700 },
+    });
+    const { storeId, productId } = shop;
+    await world.call('saveBump', { storeId, productId, bumpId }, { as: shop });
+    await world.call('saveTipSettings', { storeId, isOn: true, percents: [10, 15, 20], text: '' }, { as: shop });
+    const buyer = open();
+    const form = await buyer.get(`${page()}?pay=installments`);
+    const shown = await buyer.post(page(), fields(form.body, { payIn: 'installments', bump: 'yes', tip: '10' }));
+    expect(shown.body).toContain('Pay $51.04');
+    const paid = await buyer.submit(page(), fields(shown.body, { payIn: 'installments', bump: 'yes', tip: '10' }));
+    expect(paid.body).toContain('Thank you for your order');
+    await pass(32);
+    const totals = await world.sql(`select total::int from orders where store_id = $1 order by placed_at`, [
+      shop.storeId,
+    ]);
+    expect(totals).toEqual([{ total: 5104 }, { total: 3333 }]);
+    const [plan] = await world.sql<{ id: string }>('select id from subscriptions where store_id = $1', [shop.storeId]);
+    const end = { storeId: shop.storeId, subscriptionId: plan?.id ?? '', at: 'now' };
+    await world.call('cancelSubscription', end, { as: await signedIn() });
+    // The bump was paid, so its access stays.
+    expect(
+      await world.sql('select product_id as id from entitlements where store_id = $1 and revoked_at is null', [
+        shop.storeId,
+      ]),
+    ).toEqual([{ id: bumpId }]);
+    await settled();
+  });
+});
+
+const discount = (code: string) => ({
+  storeId: shop.storeId,
+  code,
+  value: { kind: 'percent', basisPoints: 700 },
+  startsAt: null,
+  endsAt: null,
+  minimum: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  isActive: true,
+  productIds: [],
+});
+
+const membersArea = (email: string) => memberBrowser(world, { slug: shop.slug, email });
+
+/** A subscription, which is no installment plan. */
+async function aSubscription() {
+  const other = await openShop(world, `other${shops}`, {
+    price: { kind: 'fixed', amount: 900, every: { unit: 'month', count: 1 } },
+  });
+  return subscribing(world, () => other).subscribe();
+}

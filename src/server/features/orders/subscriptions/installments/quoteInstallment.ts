@@ -1,0 +1,83 @@
+import { TaxKind } from '#shared/contract/orders.ts';
+import { INSTALLMENT_INTERVAL, installmentPart, type PaymentRange } from '#shared/rules/installments.ts';
+import type { StoreTx } from '../../../../db/transaction.ts';
+import { unitOf } from '../../checkout/inInstallments.ts';
+import type { Quote, QuoteTax } from '../../checkout/Quote.ts';
+import { findTaxEvidence, type TaxEvidence } from '../../checkout/taxEvidence.ts';
+import type { SubscriptionRecord } from '../subscriptionRecord.ts';
+import { taxKindOf } from '../writeOrder.ts';
+import type { Installments } from './installmentRecord.ts';
+
+interface Due {
+  subscription: Pick<SubscriptionRecord, 'product_id' | 'currency'>;
+  installments: Installments;
+  range: PaymentRange;
+}
+
+/** The price of further payments of an installment plan, with the tax that was agreed to. */
+export async function quoteInstallment(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { subscription: { product_id: productId, currency }, installments, range }: Due,
+): Promise<Quote> {
+  const { firstOrderId } = installments;
+  const [evidence, line] = await Promise.all([
+    findTaxEvidence(tx, firstOrderId),
+    tx.one(
+      tx.q
+        .selectFrom('order_lines')
+        .select('tax_bps as taxBps')
+        .where('store_id', '=', tx.realm)
+        .where('order_id', '=', firstOrderId)
+        .where('position', '=', 0),
+    ),
+  ]);
+  const tax = evidence ? taxOf(evidence) : null;
+  const { discount, ...part } = installmentPart(installments, range);
+  const unit = unitOf({ ...part, discount }, { tax });
+  return {
+    storeId: tx.realm,
+    lines: [
+      {
+        productId,
+        // The line is written with the variant of the first order.
+        variantId: null,
+        quantity: 1,
+        kind: 'fixed',
+        least: unit,
+        unit,
+        discount,
+        tax: part.tax,
+        ...(await taxKindOf(tx, productId)),
+        taxBps: line.taxBps,
+        every: INSTALLMENT_INTERVAL,
+        trial: null,
+      },
+    ],
+    currency,
+    discount: null,
+    tax,
+    tip: 0,
+    keepsMethod: false,
+    cart: null,
+    installments: null,
+    plan: null,
+    expiresAt: now.toISOString(),
+  };
+}
+
+/** What the tax of an order was decided on, as a price has it. */
+function taxOf({ chosenCountry, vatId, vatStatus, vatConsultation: consultation, ...evidence }: TaxEvidence): QuoteTax {
+  const { country, region, postalCode, basisPoints, isInclusive, isCalculated } = evidence;
+  const status = (['valid', 'unavailable'] as const).find((each) => each === vatStatus);
+  return {
+    kind: TaxKind.parse(evidence.kind),
+    country,
+    region,
+    basisPoints,
+    isInclusive,
+    chosen: { country: chosenCountry, region, postalCode },
+    // The provider calculates the payment again to record it.
+    calculationId: isCalculated ? '' : null,
+    vat: status === undefined ? null : { id: vatId, country: chosenCountry, status, consultation },
+  };
+}

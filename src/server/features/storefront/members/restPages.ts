@@ -1,0 +1,36 @@
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { isUuid } from '#shared/kit/ids.ts';
+import { providerPageRoute } from '../../../access/page.ts';
+import { findPayable } from '../../orders/subscriptions/payRenewal.ts';
+import { payRest } from '../../orders/subscriptions/installments/payRest.ts';
+import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import { notYours } from '../../pageFrame/notices.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { memberOf } from './memberFrame.ts';
+
+/** Pays what is left of an installment plan. If the saved card is not charged, the customer goes on to pay. */
+export const restSubmit = providerPageRoute({
+  mode: 'members',
+  method: 'POST',
+  path: STORE_PATHS.installmentsRest,
+  who: 'customer',
+  limits: ({ device }) => [{ key: `rests ${device.address}`, most: 20, seconds: 600 }],
+  handle: async (context) => {
+    const { form, base, services, storeId } = context;
+    const subscriptionId = form['subscription'] ?? '';
+    const customerId = await context.transact(async (within) => memberOf(within).id);
+    const paying = { subscriptionId, customerId, from: Number(form['from']) };
+    const outcome = isUuid(subscriptionId) ? await payRest(context, paying) : new Refusal('not-found');
+    if (outcome instanceof Refusal && outcome.code === 'not-found')
+      return context.transact(async (within) => notYours(await storeFrame(within)));
+    const orders = `${base}${STORE_PATHS.orders}`;
+    if (outcome === 'done') return { goTo: `${orders}?subscription=rest-paid` };
+    // An earlier request has placed the order, which is still unpaid.
+    const isUnpaid = outcome === 'unpaid' || outcome.code === 'switch-open';
+    const payable = isUnpaid && (await context.transact(({ tx }) => findPayable(tx, subscriptionId)));
+    if (!payable) return { goTo: orders };
+    const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(payable.slug));
+    return { goTo: `${base}${page}/renew?${renewalQuery(services.secrets, { storeId, subscriptionId })}` };
+  },
+});
