@@ -51,6 +51,8 @@ function Question({
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault();
+    // React's events bubble out of a portal: a form around the dialog would be submitted too.
+    event.stopPropagation();
     if (allowed && !busy) onConfirm();
   }
 

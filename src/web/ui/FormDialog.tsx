@@ -45,7 +45,15 @@ export function FormDialog(props: FormDialogProps) {
       {...(danger ? { firstFocus: cancelButton } : {})}
       {...(lastFocus ? { lastFocus } : {})}
     >
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React's events bubble out of a portal: a form around the dialog would be submitted too.
+          event.stopPropagation();
+          onSubmit(event);
+        }}
+        className="flex flex-col gap-4"
+      >
         {children}
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
         <DialogActions>
