@@ -521,6 +521,8 @@ export const placeOrder = callable({
     answers: z.record(z.string().max(100), text(ANSWER_MAX['long-text'])).default({}),
     /** The person who gets the products. The buyer gets the receipt. */
     gift: GiftInput.optional(),
+    /** The code of the affiliate who brought the buyer. An unknown code is ignored. */
+    affiliate: text(100).default(''),
     idempotencyKey: z.string().min(16).max(100),
   }),
   output: z.object({

@@ -134,6 +134,20 @@ async function travelFar(shop: Shop) {
 
 const refusal = (code: string) => ({ details: { refusal: code } });
 
+it('is named by a program that places orders, and an unknown code is ignored', async () => {
+  const { shop, balance } = await open();
+  const { storeId, productId } = shop;
+  const place = async (affiliate: string) => {
+    const { quote } = await world.call('quoteOrder', { storeId, productId });
+    const email = `${randomUUID()}@example.com`;
+    await world.call('placeOrder', { storeId, quote, email, card: CARDS.pays, affiliate, idempotencyKey: freshKey() });
+  };
+  await place(' BO ');
+  expect(await balance()).toEqual([240, 0, 0]);
+  await place('nobody');
+  expect(await balance()).toEqual([240, 0, 0]);
+});
+
 describe('an affiliate’s link', () => {
   it('leads to the page without its code, and is remembered for 30 days by a cookie of the store', async () => {
     const { shop } = await open();

@@ -4,6 +4,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { giftTime } from '#shared/rules/gift.ts';
+import { normaliseAffiliateCode } from '#shared/rules/storeAffiliate.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
@@ -19,7 +20,7 @@ const trialText = ({ trial }: QuoteLine): number[] => (trial ? [trial.days, tria
 export const placeOrder = defineProviderHandler(
   contract,
   async (
-    { quote: sealed, email: typed, name, card, consents, answers, gift: described, idempotencyKey: key },
+    { quote: sealed, email: typed, name, card, consents, answers, gift: described, affiliate, idempotencyKey: key },
     { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
@@ -39,10 +40,24 @@ export const placeOrder = defineProviderHandler(
       ...(described ? [JSON.stringify(described)] : []),
     ];
     const gift = described && readGift(described, now);
+    const affiliateCode = affiliate === '' ? undefined : normaliseAffiliateCode(affiliate);
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },
-      { quote, email, name, card, key, request, consents, answers, gift, root: null, buyerId: customer?.id },
+      {
+        quote,
+        email,
+        name,
+        card,
+        key,
+        request,
+        consents,
+        answers,
+        gift,
+        affiliateCode,
+        root: null,
+        buyerId: customer?.id,
+      },
       async ({ tx }, placed) => {
         const [token, root] = await Promise.all([
           makeOrderLink(tx, { orderId: placed.orderId, email, now }),
