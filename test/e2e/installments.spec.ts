@@ -126,7 +126,7 @@ test('a customer pays the rest early, and a creator forgives one plan and ends a
   await expect(panel.getByText('You forgave the rest. The customer keeps the product for good.')).toBeVisible();
   await page.keyboard.press('Escape');
   await rows.filter({ hasText: ended }).click();
-  await panel.getByRole('button', { name: 'End and withdraw access' }).click();
+  await panel.getByRole('button', { name: 'End and revoke access' }).click();
   await question.getByRole('button', { name: 'End it' }).click();
   await expect(panel.getByText(/^You ended it\. The customer no longer has access/)).toBeVisible();
   for (const email of [forgiven, ended])

@@ -12,10 +12,10 @@ test('a creator offers a free trial, and a customer begins it, sees what comes n
   const creator = await newCreator(page);
   const { id } = await newProduct(page, creator, { title: 'Moss club' });
   await page.goto(`/dashboard/products/${id}`);
-  await expect(page.getByLabel('Free trial, days')).toHaveCount(0);
+  await expect(page.getByLabel('Days of free trial')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Billing' }).click();
   await page.getByRole('option', { name: 'Monthly' }).click();
-  const days = page.getByLabel('Free trial, days');
+  const days = page.getByLabel('Days of free trial');
   await days.fill('91');
   await days.blur();
   await expect(page.getByText('Enter a number from 1 to 90, or leave it empty.')).toBeVisible();
@@ -25,7 +25,7 @@ test('a creator offers a free trial, and a customer begins it, sees what comes n
   await page.getByRole('button', { name: 'Publish changes' }).click();
   await expect(page.getByText('Changes published')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Free trial, days')).toHaveValue('14');
+  await expect(page.getByLabel('Days of free trial')).toHaveValue('14');
 
   const shop = await elsewhere();
   const email = freshEmail('tries');

@@ -541,7 +541,7 @@ export const REFUSALS = {
   'gift-withdrawn': { status: 'FAILED_PRECONDITION', message: 'This gift is no longer available.' },
   'gift-sent-often': {
     status: 'FAILED_PRECONDITION',
-    message: 'A gift can be sent up to 10 times. Ask the store for help.',
+    message: 'A gift can be sent up to 10 times. It stays with the last address.',
     field: 'email',
   },
   'tip-not-taken': {

@@ -27,7 +27,7 @@ export function OtherAmounts({ form, currency }: OtherAmountsProps) {
     <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
       <legend className="text-body font-medium">Other currencies</legend>
       <p className="text-small text-ink-2">
-        Amounts aren’t converted. Orders in a currency that isn’t here don’t get the discount.
+        Amounts aren’t converted. Orders in a currency that isn’t listed don’t get the discount.
       </p>
       {fields.map((row, at) => {
         const code = others[at]?.currency ?? row.currency;
@@ -54,7 +54,7 @@ export function OtherAmounts({ form, currency }: OtherAmountsProps) {
               </div>
             </div>
             {kind === 'amount' && (
-              <Field label={`Off in ${code}`} error={errors?.amount?.message}>
+              <Field label={`Amount off in ${code}`} error={errors?.amount?.message}>
                 <MoneyInput currency={code} locale={locale()} {...register(`others.${at}.amount`)} />
               </Field>
             )}

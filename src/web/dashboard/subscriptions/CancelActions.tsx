@@ -55,7 +55,7 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
           Resume
         </Button>
       )}
-      <Button onClick={() => setStep('now')}>{installments ? 'End and withdraw access' : 'End now'}</Button>
+      <Button onClick={() => setStep('now')}>{installments ? 'End and revoke access' : 'End now'}</Button>
       {installments && <Button onClick={() => setStep('forgive')}>Forgive the rest</Button>}
       {endsByItself && trialUntil === null && <Button onClick={() => setStep('pause')}>Pause</Button>}
       {step === 'pause' && (
@@ -84,7 +84,7 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
       <ConfirmDialog
         open={step === 'now'}
         onOpenChange={() => setStep(null)}
-        title={installments ? 'End it and withdraw access?' : 'End this subscription now?'}
+        title={installments ? 'End the installments and revoke access?' : 'End this subscription now?'}
         description="The customer loses access at once, and gets an email. Nothing is refunded: to give money back, refund the order. This can’t be undone."
         confirmLabel={installments ? 'End it' : 'End now'}
         cancelLabel="Keep it"

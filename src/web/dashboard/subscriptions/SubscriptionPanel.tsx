@@ -137,7 +137,7 @@ function installmentsState({
   const next = paymentText({ from: made + 1, to: made + 1, of: payments });
   if (status === 'ended') return endReason === null ? 'It has ended.' : PLAN_ENDINGS[endReason];
   if (isSuspended)
-    return `${next} was never paid, so the customer has no access. It comes back when they pay. You can also forgive the rest, or end it.`;
+    return `${next} was never paid, so the customer’s access is suspended. It comes back when they pay. You can also forgive the rest, or end the installments.`;
   if (status === 'past-due')
     return isAutomatic
       ? `${next} failed, and we emailed the customer a link to pay. We also charge the saved card again, up to four times in three weeks. Access is suspended after seven days and comes back with a payment.`

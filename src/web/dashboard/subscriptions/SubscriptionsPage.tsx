@@ -73,7 +73,7 @@ export function SubscriptionsPage() {
 }
 
 function countText(count: number | undefined, isFiltered: boolean): string {
-  if (!count) return 'Recurring payments and installments of your customers.';
+  if (!count) return 'Recurring payments and installments from your customers.';
   const subscriptions = count === 1 ? '1 subscription' : `${formatNumber(count)} subscriptions`;
   return isFiltered ? `${subscriptions} found` : subscriptions;
 }

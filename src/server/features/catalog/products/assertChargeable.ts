@@ -42,7 +42,7 @@ const OWN_FIELDS = { amount: 'price', currency: 'currency', installments: 'price
 /** Names the payment, and the limit if there is a fixed one. */
 function partSentence(payments: PaymentGateway, part: Money): string {
   const least = leastSentence(payments, part.currency);
-  return `Each payment would be ${formatMoney(part, 'en')}. ${least ?? 'That is too little.'} Choose fewer payments.`;
+  return `Each payment would be ${formatMoney(part, 'en')}. ${least ?? 'That’s too little.'} Choose fewer payments.`;
 }
 
 /** Names the limit, if there is a fixed one. */

@@ -69,7 +69,7 @@ function refusePrice(problem: PriceProblem): never {
 export const PRICE_SENTENCES: Record<PriceProblem, string> = {
   interval: 'Enter how often it repeats, up to about three years.',
   trial: 'A free trial has 1 to 90 days, and only a subscription can have one.',
-  installments: 'Choose from 2 to 24 payments, for a price that is paid once.',
+  installments: 'Only a price that is paid once can have installments: 2 to 24 payments.',
   currency: 'Choose one of the listed currencies.',
   'not-whole': 'Enter the price as a whole number in the currency’s smallest unit.',
   low: 'Enter a price above zero, or choose Free to give the product away.',

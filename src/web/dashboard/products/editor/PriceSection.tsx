@@ -142,7 +142,7 @@ function TaxClassField({ editing: { draft, change }, storeId }: Pick<SectionProp
       <Field
         label="Tax category"
         kind="choice"
-        hint="What this product is to Stripe Tax. Many places tax books, software and courses in their own way."
+        hint="Stripe Tax uses this to choose the rate. Many places tax books, software and courses differently."
       >
         <Select options={taxCategories} value={draft.taxCategory} onChange={(taxCategory) => change({ taxCategory })} />
       </Field>
@@ -198,10 +198,10 @@ function BillingFields({ editing: { draft, change }, errors }: SectionProps) {
             />
           </Field>
           <Field
-            label="Free trial, days"
+            label="Days of free trial"
             optional
             error={errors.trialDays}
-            hint="Up to 90. Customers enter their card and pay nothing until the trial ends. Once per person and card."
+            hint="Up to 90. Customers save a way to pay, and pay nothing until the trial ends. One per person and card."
           >
             <TextInput
               id="product-trialDays"
@@ -229,7 +229,7 @@ function InstallmentsField({ editing: { draft, change }, errors }: SectionProps)
       error={errors.installments ?? errors['price.installments']}
       hint={
         text === null
-          ? 'Leave empty for payment in full only. With 2 to 24, customers choose between both ways to pay.'
+          ? 'Enter 2 to 24 to let customers pay monthly or in full. Leave empty for payment in full only.'
           : `Customers pay in full, or in ${text}. They get access with the first payment.`
       }
     >

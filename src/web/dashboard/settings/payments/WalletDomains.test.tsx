@@ -32,7 +32,7 @@ it('states each wallet of each address, the reason if one is missing, and what t
   );
   const first = page.getByRole('listitem').filter({ hasText: 'shop.ana-prints.net' });
   await expect.element(first.getByText('Apple Pay: Ready')).toBeVisible();
-  await expect.element(page.getByText('Apple Pay: Not yet')).toBeVisible();
+  await expect.element(page.getByText('Apple Pay: Not ready')).toBeVisible();
   await expect.element(page.getByText('Google Pay: Being registered')).toBeVisible();
   await expect.element(page.getByText(/^Stripe’s reason: Apple can’t reach it\. Make sure/)).toBeVisible();
   await expect.element(page.getByText('Stripe refused this address: It is blocked.')).toBeVisible();

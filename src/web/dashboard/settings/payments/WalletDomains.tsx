@@ -18,7 +18,7 @@ export function WalletDomains({ storeId }: { storeId: string }) {
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-large font-semibold">Wallets</h2>
         <p className="text-body text-ink-2">
-          Apple Pay, Google Pay and Link appear on addresses that are registered at Stripe. We register yours for you.
+          Apple Pay, Google Pay and Link appear on addresses that are registered with Stripe. We register yours for you.
         </p>
       </div>
       <ul className="flex min-w-0 flex-col divide-y divide-line">

@@ -12,7 +12,7 @@ export function walletText(missing: string | null): { state: string; tone: Tone;
   if (missing === null) return { state: 'Being registered', tone: 'slate', sentence: '' };
   if (missing === '') return { state: 'Ready', tone: 'slate', sentence: '' };
   return {
-    state: 'Not yet',
+    state: 'Not ready',
     tone: 'amber',
     sentence: `Stripe’s reason: ${missing} Make sure that this address opens your store with https, then check again.`,
   };

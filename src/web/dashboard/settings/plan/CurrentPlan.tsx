@@ -60,8 +60,8 @@ function Terms({ bought, planId }: { bought: Bought; planId: Plan['planId'] }) {
       )}
       {pausedUntil !== null && (
         <p className="text-ink-2">
-          The operator of this site paused it until {formatDate(pausedUntil)}. Nothing is charged and it isn’t in
-          effect. The rest of the paid time is kept.
+          The operator of this site paused your plan until {formatDate(pausedUntil)}. Until then it isn’t in effect, and
+          nothing is charged. The rest of your paid time is kept.
         </p>
       )}
       {isCanceled && (

@@ -39,7 +39,7 @@ function choiceText({ bought, offers }: Parameters<typeof CurrentPlan>[0]['plan'
     return 'All plans have every feature. They differ in what is listed here.';
   if (bought.isCanceled) return 'You can buy another plan when yours has ended.';
   if (bought.canSwitch)
-    return 'A more expensive plan begins at once, and what you paid for the rest of the period counts. A cheaper one begins at the end of it. To go back to Free, cancel your plan.';
-  if (bought.becomes !== null) return 'Keep your plan first if you want to switch to another one.';
+    return 'A more expensive plan begins at once, and the unused part of what you paid counts toward it. A cheaper one begins when your paid period ends. To go back to Free, cancel your plan.';
+  if (bought.becomes !== null) return 'To switch to a different plan, keep your current one first.';
   return 'You can’t switch right now. To buy another plan, cancel yours first, and buy again when it has ended.';
 }

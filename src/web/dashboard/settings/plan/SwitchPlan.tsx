@@ -68,7 +68,7 @@ const INTERVALS = { month: 'monthly', year: 'yearly' } as const;
 
 function descriptionOf({ data, error }: { data: Preview | undefined; error: Error | null }, every: PlanOffer['every']) {
   if (error) return error.message;
-  if (!data) return 'Computing the amount…';
+  if (!data) return 'Calculating the amount…';
   const price = `${formatMoney(data.price)} ${EVERY[every]}`;
   if (data.startsAt !== null)
     return `It begins on ${formatDate(data.startsAt)}, for ${price}. Nothing is charged until then, and you keep the plan you have.`;

@@ -21,8 +21,8 @@ export function TaxForm(props: TaxFormProps) {
   return (
     <SettingsForm settings={settings}>
       <Notice tone="info">
-        Stoa charges tax at your rates, or has Stripe Tax calculate it, and reports it. It registers and files nothing.
-        Ask a tax adviser which taxes you owe.
+        Stoa charges tax at your rates or as Stripe Tax calculates it, and lists it in a report. Stoa doesn’t register
+        your business or file returns. Ask a tax adviser which taxes you owe.
       </Notice>
       <Controller
         control={control}

@@ -74,15 +74,15 @@ function setupText({ state, missing }: { state: 'pending' | 'active' | 'unreacha
   return {
     tone: 'warning' as const,
     title: 'We couldn’t reach Stripe',
-    sentence: 'Whether Stripe Tax is ready isn’t known right now.',
+    sentence: 'We don’t know whether Stripe Tax is ready. Please try again later.',
   };
 }
 
 const WAYS = [
-  { value: 'rates', label: 'You, with your own rates', hint: 'You keep the rates up to date. Nothing to pay.' },
+  { value: 'rates', label: 'You, with your own rates', hint: 'You keep the rates up to date. This is free.' },
   {
     value: 'provider',
     label: 'Stripe Tax',
-    hint: 'Stripe knows the rates of more than 100 countries and of US states, by postal code. Stripe charges for it.',
+    hint: 'Stripe knows the rates of more than 100 countries and of US states, by postal code, and charges you for it.',
   },
 ] as const;
