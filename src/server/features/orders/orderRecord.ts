@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isOfPlan } from '../entitlements/isOfOrder.ts';
 import { findOrderTaxes } from './checkout/orderTaxes.ts';
 import { findLineParts } from './checkout/lineParts.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
@@ -159,8 +160,14 @@ const lineRows = (tx: StoreTx, orderId: string) =>
             .selectFrom('entitlements as e')
             .select('e.id')
             .where('e.store_id', '=', tx.realm)
-            .whereRef('e.order_line_id', '=', 'l.id')
-            .where('e.revoked_at', 'is', null),
+            .where('e.revoked_at', 'is', null)
+            .where((or) =>
+              or.or([
+                or('e.order_line_id', '=', or.ref('l.id')),
+                // A later payment of an installment plan has its access from the first one.
+                or.and([or('l.position', '=', 0), isOfPlan(tx, { orderId, line: 'e.order_line_id' })]),
+              ]),
+            ),
         )
         .as('hasAccess'),
     ])

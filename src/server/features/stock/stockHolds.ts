@@ -131,6 +131,32 @@ export async function returnUnits(tx: StoreTx, { orderId, lines }: Returned): Pr
   }
 }
 
+/** Leaves refunded units sold, because the creator did not want them back: they are no longer this order's. */
+export async function abandonUnits(tx: StoreTx, { orderId, lines }: Returned): Promise<void> {
+  for (const { hold, units } of await lockReturned(tx, { orderId, lines })) {
+    const { productId, itemId } = hold;
+    // A hold has at least one unit.
+    await tx.run(
+      tx.q
+        .deleteFrom('stock_holds')
+        .where('store_id', '=', tx.realm)
+        .where('order_id', '=', orderId)
+        .where('product_id', '=', productId)
+        .where('item_id', '=', itemId)
+        .where('quantity', '<=', units),
+    );
+    await tx.run(
+      tx.q
+        .updateTable('stock_holds')
+        .set({ quantity: sql`quantity - ${units}::integer` })
+        .where('store_id', '=', tx.realm)
+        .where('order_id', '=', orderId)
+        .where('product_id', '=', productId)
+        .where('item_id', '=', itemId),
+    );
+  }
+}
+
 /** Takes them again after the refund has failed. Units that somebody else has bought meanwhile stay with them. */
 export async function takeReturnedUnits(tx: StoreTx, { orderId, lines }: Returned): Promise<void> {
   for (const { hold, units } of await lockReturned(tx, { orderId, lines })) {

@@ -52,6 +52,13 @@ export function OtherAmounts({ form, currency }: OtherAmountsProps) {
                   />
                 </Field>
               </div>
+              <span className="mt-6">
+                <IconButton
+                  label={`Remove the amounts in ${code}`}
+                  icon={<Trash2 aria-hidden />}
+                  onClick={() => remove(at)}
+                />
+              </span>
             </div>
             {kind === 'amount' && (
               <Field label={`Amount off in ${code}`} error={errors?.amount?.message}>
@@ -61,13 +68,6 @@ export function OtherAmounts({ form, currency }: OtherAmountsProps) {
             <Field label={`Minimum in ${code}`} optional={kind === 'amount'} error={errors?.minimum?.message}>
               <MoneyInput currency={code} locale={locale()} {...register(`others.${at}.minimum`)} />
             </Field>
-            <span className="mt-6">
-              <IconButton
-                label={`Remove the amounts in ${code}`}
-                icon={<Trash2 aria-hidden />}
-                onClick={() => remove(at)}
-              />
-            </span>
           </div>
         );
       })}

@@ -41,7 +41,7 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
   const cancel = (at: 'period-end' | 'now') =>
     run(
       () => call('cancelSubscription', { storeId, subscriptionId, at }),
-      at === 'now' ? 'Subscription ended' : 'Subscription canceled',
+      at !== 'now' ? 'Subscription canceled' : installments ? 'Installments ended' : 'Subscription ended',
     );
   const resume = () => run(() => call('resumeSubscription', { storeId, subscriptionId }), 'Subscription continues');
 

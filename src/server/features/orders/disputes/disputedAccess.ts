@@ -39,8 +39,14 @@ export async function restoreDisputed(at: { tx: StoreTx; now: Date }, order: Loc
       .where('revoked_reason', '=', DISPUTED)
       .where(isOfOrder(tx, { orderId: order.id }))
       .where(
+        // All payments of an installment plan are for the same access.
         sql<boolean>`not exists (select from disputes d
-          where d.store_id = ${tx.realm} and d.order_id = ${order.id} and d.status in ('open', 'review'))`,
+          where d.store_id = ${tx.realm} and d.status in ('open', 'review') and d.order_id in (
+            select ${order.id}::uuid
+            union all
+            select e.order_id from subscription_periods p
+              join subscription_periods e on e.store_id = p.store_id and e.subscription_id = p.subscription_id
+             where p.store_id = ${tx.realm} and p.order_id = ${order.id} and p.payment_to is not null))`,
       ),
   );
   await settleRefundedAccess(at, order);

@@ -4,7 +4,7 @@ import { releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { endRefundedInstallments } from '../subscriptions/installments/endInstallments.ts';
 import { endRefundedPlan } from '../subscriptions/endRefundedPlan.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
-import { releaseStock, returnUnits } from '../../stock/stockHolds.ts';
+import { abandonUnits, releaseStock, returnUnits } from '../../stock/stockHolds.ts';
 import { noteRefund } from '../providerTax/taxRecords.ts';
 import { enqueueRefundEmail } from './enqueueRefundEmail.ts';
 import { refundedUnits } from './linesToRefund.ts';
@@ -20,14 +20,16 @@ export async function completeRefund(
   { refundId, order }: { refundId: string; order: LockedOrder },
 ): Promise<void> {
   const isRestocking = await isRestocked(tx, refundId);
-  if (isRestocking) await returnUnits(tx, { orderId: order.id, lines: await refundedUnits(tx, refundId) });
+  const units = { orderId: order.id, lines: await refundedUnits(tx, refundId) };
+  await (isRestocking ? returnUnits(tx, units) : abandonUnits(tx, units));
   if ((await sumSucceeded(tx, order.id)) === order.total) {
     if (isRestocking) await releaseStock(tx, order.id);
     await releaseDiscountUse(tx, order.id);
     await endRefundedPlan({ tx, now }, order.id);
-    await endRefundedInstallments({ tx, now }, order.id);
   }
-  await settleRefundedAccess({ tx, now }, order);
+  const refunded = await settleRefundedAccess({ tx, now }, order);
+  // The first line is what is paid in installments. A bump in the same order is not.
+  if (refunded.includes(0)) await endRefundedInstallments({ tx, now }, order.id);
   await noteRefund({ tx, now }, { refundId, order });
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),

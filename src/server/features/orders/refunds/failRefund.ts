@@ -6,6 +6,7 @@ import { confirmStock, takeReturnedUnits } from '../../stock/stockHolds.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
+import { reopenInstallments } from '../subscriptions/installments/endInstallments.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { noteRefundUndone } from '../providerTax/taxRecords.ts';
@@ -39,7 +40,6 @@ export async function failRefund(
   // Units that somebody else has bought meanwhile stay with them.
   await confirmStock(tx, { orderId, now });
   if (isLate && refund.isRestocked) await takeReturnedUnits(tx, { orderId, lines: await refundedUnits(tx, refund.id) });
-  await settleRefundedAccess({ tx, now }, order);
   const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, ...refund })),
@@ -50,6 +50,8 @@ export async function failRefund(
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
     isLate && enqueueProblemEmail({ tx, now }, { orderId, recipient, refundId: refund.id }),
   ]);
+  await reopenInstallments(tx, { orderId, now });
+  await settleRefundedAccess({ tx, now }, order);
   await noteRefundUndone({ tx, now }, { refundId: refund.id, orderId });
   await settleCommission({ tx, now }, orderId);
 }

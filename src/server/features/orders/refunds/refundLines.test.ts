@@ -168,6 +168,19 @@ describe('a refund of lines', () => {
     expect(await soldMugs()).toBe(before);
   });
 
+  it('leaves units sold that the creator does not want back, also when the rest is refunded', async () => {
+    const { orderId, mug } = await sell();
+    const before = (await soldMugs()) ?? 0;
+    await refund(orderId, { ...units(mug, 2), restock: false });
+    expect(await soldMugs()).toBe(before);
+    await refund(orderId, {});
+    expect(await soldMugs()).toBe(before - 1);
+    const other = await sell();
+    await refund(other.orderId, { ...units(other.mug, 3), restock: false });
+    await refund(other.orderId, {});
+    expect(await soldMugs()).toBe(before + 2);
+  });
+
   it('lists the items on its credit note', async () => {
     const details = { legalName: 'Ana Lima', address: 'Keizersgracht 1', country: 'NL', taxId: 'NL123456789B01' };
     const series = { note: '', invoicePrefix: 'INV-', creditNotePrefix: 'CN-', isYearly: false };

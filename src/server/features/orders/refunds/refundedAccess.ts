@@ -5,13 +5,14 @@ import type { StoreTx } from '../../../db/transaction.ts';
 const REFUNDED = 'refunded';
 
 /**
- * Revokes the access that refunded lines gave, and returns that of lines whose refund has failed. A line is refunded with
- * its last unit or with the whole order. Running it again changes nothing. The order is locked.
+ * Revokes the access that refunded lines gave, and gives back that of lines whose refund has failed. A line is refunded
+ * with its last unit or with the whole order. Running it again changes nothing. The order is locked. Returns the positions
+ * of the refunded lines.
  */
 export async function settleRefundedAccess(
   { tx, now }: { tx: StoreTx; now: Date },
   { id: orderId, total }: { id: string; total: number },
-): Promise<void> {
+): Promise<number[]> {
   const lines = await tx.many(lineStates(tx, { orderId, total }));
   const refunded = lines.filter(({ isRefunded }) => isRefunded).map(({ id }) => id);
   const open = lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);
@@ -31,12 +32,13 @@ export async function settleRefundedAccess(
       .where('revoked_reason', '=', REFUNDED)
       .where(sql<boolean>`order_line_id = any(${open}::uuid[])`),
   );
+  return lines.filter(({ isRefunded }) => isRefunded).map(({ position }) => position);
 }
 
 const lineStates = (tx: StoreTx, { orderId, total }: { orderId: string; total: number }) =>
   tx.q
     .selectFrom('order_lines as l')
-    .select('l.id')
+    .select(['l.id', 'l.position'])
     .select(
       sql<boolean>`(select coalesce(sum(r.amount), 0) from refunds r
           join refund_states s on s.store_id = r.store_id and s.refund_id = r.id

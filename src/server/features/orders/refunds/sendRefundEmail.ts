@@ -56,7 +56,8 @@ function refundEmail({ record, amount, isVat, sender, language }: Refund): Rende
     blocks: [
       { kind: 'heading', text: fill(emails.refundHead, { amount }) },
       { kind: 'paragraph', text: message },
-      { kind: 'paragraph', text: accessText(record, messages) },
+      // The buyer of a gift has no access to it.
+      ...(record.gift ? [] : [{ kind: 'paragraph', text: accessText(record, messages) } as const]),
       { kind: 'button', label: emails.refundAction, url: `${sender.url}${STORE_PATHS.orders}/${record.order.id}` },
       receiptBlock(order, messages),
       ...testNote(order, messages),

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { restoreDisputed } from '#server/features/orders/disputes/disputedAccess.ts';
+import { lockOrder } from '#server/features/orders/refunds/lockOrder.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
@@ -255,6 +258,76 @@ describe('a product in installments', () => {
     await pass(40);
     expect(charges).toBe(1);
     await settled();
+  });
+
+  it('is taken back with the item of its first payment, while a bump and a tip stay paid', async () => {
+    const { storeId } = shop;
+    await world.call('saveTipSettings', { storeId, isOn: true, percents: [10, 15, 20], text: '' }, { as: shop });
+    const buyer = await buy({ asking: { tip: 1000 } });
+    const [first] = await ordersOf(buyer.id);
+    expect(first).toMatchObject({ total: 4334 });
+    const [line] = await world.sql<{ id: string }>('select id from order_lines where order_id = $1', [first?.id]);
+    const refund = { storeId, orderId: first?.id ?? '', lines: [{ lineId: line?.id ?? '', units: 1 }] };
+    await world.call('refundOrder', { ...refund, idempotencyKey: randomUUID() }, { as: shop });
+    await world.runJobs();
+    expect(await hasAccess(buyer.customer)).toBe(false);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'refunded' });
+    await pass(40);
+    expect(charges).toBe(0);
+    await settled();
+  });
+
+  it('goes on after a refund that fails later', async () => {
+    const [open, done] = [await buy({ card: CARDS.refundFails }), await buy({ card: CARDS.refundFails })];
+    const refund = async (orderId: string) => {
+      const input = { storeId: shop.storeId, orderId, idempotencyKey: randomUUID() };
+      const { order } = await world.call('refundOrder', input, { as: await signedIn() });
+      world.travel({ minutes: 1 });
+      const [made] = order.refunds;
+      await world.services.db.onPlatform((tx) =>
+        tx.enqueue(job('settleRefund', { realm: shop.storeId, refundId: made.id })),
+      );
+      await world.runJobs();
+    };
+    const [first] = await ordersOf(open.id);
+    await refund(first?.id ?? '');
+    expect(await read(open.id)).toMatchObject({ status: 'active', end_reason: null });
+    expect(await hasAccess(open.customer)).toBe(true);
+    await pass(32);
+    await pass(31);
+    expect(await read(open.id)).toMatchObject({ end_reason: 'completed' });
+    const [paid] = await ordersOf(done.id);
+    await refund(paid?.id ?? '');
+    expect(await read(done.id)).toMatchObject({ status: 'ended', end_reason: 'completed' });
+    expect(await hasAccess(done.customer)).toBe(true);
+    await settled();
+  });
+
+  it('stays suspended while another payment is disputed', async () => {
+    const buyer = await buy();
+    await pass(32);
+    const [first, second] = await ordersOf(buyer.id);
+    const dispute = (orderId: string | undefined, status: string) =>
+      world.sql(
+        `insert into disputes (store_id, id, payment_id, order_id, provider_id, status, reason, amount, currency, opened_at)
+         select store_id, gen_random_uuid(), id, order_id, gen_random_uuid()::text, $2, 'general', amount, currency, now()
+           from payments where order_id = $1`,
+        [orderId, status],
+      );
+    await dispute(second?.id, 'open');
+    await world.sql(`update entitlements set revoked_at = now(), revoked_reason = 'disputed' where customer_id = $1`, [
+      buyer.customer,
+    ]);
+    const restore = () =>
+      world.services.db.inStore(provenStore(shop.storeId), async (tx) => {
+        const order = await lockOrder(tx, first?.id ?? '');
+        if (order) await restoreDisputed({ tx, now: world.now() }, order);
+      });
+    await restore();
+    expect(await hasAccess(buyer.customer)).toBe(false);
+    await world.sql(`update disputes set status = 'won' where order_id = $1`, [second?.id]);
+    await restore();
+    expect(await hasAccess(buyer.customer)).toBe(true);
   });
 
   it('is suspended by a dispute about one payment, and ends when that is lost', async () => {
