@@ -37,13 +37,13 @@ test('a refused refund shows the reason and keeps what was typed', async ({ page
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order/ });
   await dialog.getByRole('radio', { name: 'An amount' }).check();
-  await dialog.getByLabel('Amount').fill('5.00');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00');
   await dialog.getByLabel('Reason').fill('A torn page.');
   await expectKept(page, {
     call: 'refundOrder',
     run: () => dialog.getByRole('button', { name: 'Refund $5.00' }).click(),
     typed: [
-      [dialog.getByLabel('Amount'), '5.00'],
+      [dialog.getByRole('textbox', { name: 'Amount' }), '5.00'],
       [dialog.getByLabel('Reason'), 'A torn page.'],
     ],
     done: page.getByText('$5.00 refunded'),

@@ -58,10 +58,10 @@ test('a partial refund is shown in the panel and in the list', async ({ page }) 
   await panel.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
   await dialog.getByRole('radio', { name: 'An amount' }).check();
-  await dialog.getByLabel('Amount').fill('20');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('20');
   await dialog.getByRole('button', { name: /^Refund/ }).click();
   await expect(dialog.getByText('This is more than the amount left to refund.')).toBeVisible();
-  await dialog.getByLabel('Amount').fill('5');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('5');
   await dialog.getByLabel(/^Reason/).fill('Torn page');
   await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
   await expect(page.getByText('$5.00 refunded')).toBeVisible();

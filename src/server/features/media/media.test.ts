@@ -69,6 +69,9 @@ const NAMES_NONE = new Set([
   'products.variants',
   'security_events.facts',
   'stores.social_links',
+  'tax_calculations.result',
+  'tax_evidence.calculation_request',
+  'tax_records.lines',
 ]);
 
 describe('the list of uploads', () => {

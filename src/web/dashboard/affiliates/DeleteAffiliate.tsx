@@ -27,7 +27,8 @@ export function DeleteAffiliate({ storeId, affiliate, onDone }: DeleteAffiliateP
     } finally {
       setConfirming(false);
       setBusy(false);
-      await client.invalidateQueries({ queryKey: affiliatesKey(storeId) });
+      // The panel is still closing. What a deleted affiliate earned can no longer be read.
+      await client.invalidateQueries({ queryKey: [...affiliatesKey(storeId), 'list'] });
     }
   }
 
