@@ -2905,6 +2905,7 @@ create table tax_records (
   lines jsonb,
   problem text,
   created_at timestamp with time zone not null,
+  tried_at timestamp with time zone not null,
   constraint tax_records_pkey PRIMARY KEY (store_id, id),
   constraint tax_records_once UNIQUE NULLS NOT DISTINCT (store_id, order_id, kind, refund_id),
   constraint tax_records_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
@@ -2912,7 +2913,7 @@ create table tax_records (
   constraint tax_records_kind CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'refund-undone'::text]))),
   constraint tax_records_refund CHECK ((((kind = 'sale'::text) = (refund_id IS NULL)) AND ((kind = 'refund'::text) = (amount IS NOT NULL))))
 );
-CREATE INDEX tax_records_open ON public.tax_records USING btree (store_id, created_at) WHERE ((transaction_id IS NULL) AND (problem IS NULL));
+CREATE INDEX tax_records_open ON public.tax_records USING btree (store_id, tried_at) WHERE ((transaction_id IS NULL) AND (problem IS NULL));
 CREATE INDEX tax_records_refund_id ON public.tax_records USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
 alter table tax_records enable row level security;
 alter table tax_records force row level security;

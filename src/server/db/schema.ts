@@ -1488,6 +1488,7 @@ export interface TaxRecords {
   refund_id: string | null;
   store_id: string;
   transaction_id: string | null;
+  tried_at: Date;
 }
 
 export interface TaxSettings {

@@ -46,7 +46,9 @@ function country(percent: string): Rate {
 const BOOK = 'txcd_10302000';
 const COURSE = 'txcd_20060158';
 const LINES_PER_PAGE = 10;
-const DAYS_90 = 90 * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
+const DAYS_31 = 31 * DAY;
+const DAYS_90 = 90 * DAY;
 
 /** Stripe Tax with the rates of Germany, the Netherlands and New York City. The seller is in the Netherlands. */
 export function openTaxes({ now }: { now: () => Date }) {
@@ -80,6 +82,8 @@ export function openTaxes({ now }: { now: () => Date }) {
         message: 'You must set a valid head office address to use Stripe Tax.',
         code: 'stripe_tax_inactive',
       });
+    if (input.tax_date !== undefined && input.tax_date < Math.floor(now().getTime() / 1000) - DAYS_31)
+      throw new StripeRefusal(400, { message: 'The tax date is too far in the past.', param: 'tax_date' });
     const { address, tax_ids: ids = [] } = input.customer_details;
     if (address.country === 'US' && !/^\d{5}/.test(address.postal_code ?? '')) throw unknownPlace();
     if (address.postal_code === '00000') throw unknownPlace();

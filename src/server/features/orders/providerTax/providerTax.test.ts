@@ -120,6 +120,31 @@ async function buyLines(buyer: object, productIds: string[]) {
   return order;
 }
 
+/** Places an order whose calculation another order has taken, so that it is calculated again. */
+async function placeWithTaken(buyer: object) {
+  const { quote: sealed } = await quote(buyer);
+  const order = await world.call('placeOrder', {
+    storeId: shop.storeId,
+    quote: sealed,
+    email: `cy-${randomUUID().slice(0, 8)}@example.com`,
+    idempotencyKey: randomUUID(),
+  });
+  await world.sql('update tax_evidence set calculation_id = null where order_id = $1', [order.orderId]);
+  return order;
+}
+
+const recordsOf = (orderId: string) =>
+  world.sql('select kind, transaction_id as id, problem, tried_at as "triedAt" from tax_records where order_id = $1', [
+    orderId,
+  ]);
+
+/** The hourly sweep, with all it causes. */
+async function sweepLater(hours = 2): Promise<void> {
+  world.travel({ hours });
+  await world.sweep(shop.storeId);
+  await receive();
+}
+
 const recordedFor = (number: string) => {
   const all = stripe.taxes.recorded();
   const sale = all.find(({ reference }) => reference.startsWith(`${number} `));
@@ -270,6 +295,43 @@ describe('an order with tax from the provider', () => {
     ).toEqual(expect.arrayContaining([first.number, second.number]));
     expect(stripe.taxes.recorded()).toHaveLength(before + 2);
     expect(await world.sql('select 1 from tax_records where transaction_id is null')).toEqual([]);
+  });
+
+  it('is recorded once, also if it was calculated again and Stripe’s lines could not be read', async () => {
+    const { orderId, number } = await placeWithTaken({ country: 'NL' });
+    stripe.failNext(/^GET \/v1\/tax\/transactions/, { kind: 'status', status: 500 }, 3);
+    await pay(orderId);
+    expect(await recordsOf(orderId)).toMatchObject([{ id: null, problem: null }]);
+    await sweepLater();
+    const { sale } = recordedFor(number);
+    expect(await recordsOf(orderId)).toMatchObject([{ id: sale?.id, problem: null }]);
+  });
+
+  it('is calculated again for the earliest day that Stripe accepts if it was placed before', async () => {
+    const { orderId, number } = await placeWithTaken({ country: 'NL' });
+    await world.sql("update orders set placed_at = placed_at - interval '40 days' where id = $1", [orderId]);
+    await pay(orderId);
+    expect(await recordsOf(orderId)).toMatchObject([{ id: recordedFor(number).sale?.id, problem: null }]);
+  });
+
+  it('is not recorded in an account that has disconnected', async () => {
+    stripe.failNext(/create_from_calculation$/, { kind: 'no-access' });
+    const { orderId } = await buy({ country: 'NL' });
+    expect(await recordsOf(orderId)).toMatchObject([{ id: null, problem: 'No access.' }]);
+  });
+
+  it('is tried again after those that were tried less recently', async () => {
+    const { orderId } = await placeWithTaken({ country: 'NL' });
+    stripe.failNext(/create_from_calculation$/, { kind: 'status', status: 500 }, 6);
+    await pay(orderId);
+    const [first] = await recordsOf(orderId);
+    await sweepLater();
+    const [second] = await recordsOf(orderId);
+    expect(Number(second?.['triedAt'])).toBeGreaterThan(Number(first?.['triedAt']));
+    await world.sweep(shop.storeId);
+    expect(await recordsOf(orderId)).toEqual([second]);
+    await sweepLater();
+    expect(await recordsOf(orderId)).toMatchObject([{ problem: null, id: expect.any(String) }]);
   });
 
   it('takes refunds back at the provider, each once and never more than was sold', async () => {

@@ -42,9 +42,10 @@ const findOpen = (tx: StoreTx, recordId: string) =>
 
 type Open = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
 type Answer = RecordAnswer<{ transactionId: string; lines?: RecordedSale['lines'] }>;
+type Refused = Extract<Answer, { status: 'refused' }>;
 
 interface Requesting {
-  services: Pick<Services, 'db' | 'faults'>;
+  services: Pick<Services, 'db' | 'faults' | 'now'>;
   taxes: ProviderTaxes;
   storeId: StoreId;
 }
@@ -92,21 +93,48 @@ const findRefundedLines = (tx: StoreTx, refundId: string | null) =>
       .orderBy('l.position'),
   );
 
-/** A calculation can be recorded once. An order whose calculation another order took is calculated again. */
-async function requestSale({ taxes, services, storeId }: Requesting, record: Open): Promise<Answer> {
-  const { id: key, account, orderId, number, placedAt, tax } = record;
-  const reference = `${number} ${orderId}`;
-  if (record.calculationId !== null)
-    return taxes.recordSale({ key, account, reference, calculationId: record.calculationId });
-  const soldAt = Math.floor(placedAt.getTime() / 1000);
+async function requestSale(requesting: Requesting, record: Open): Promise<Answer> {
+  const { id: key, account, orderId, number, calculationId } = record;
+  const id = calculationId ?? (await calculateAgain(requesting, record));
+  if (typeof id !== 'string') return id;
+  return requesting.taxes.recordSale({ key, account, reference: `${number} ${orderId}`, calculationId: id });
+}
+
+/** The provider refuses to calculate for an earlier day than about a month ago. */
+const CALCULATED_DAYS = 30;
+
+/**
+ * A calculation can be recorded once. An order whose calculation another order took is calculated again, which is stored
+ * before it is recorded: whatever is lost afterwards, the call is repeated as it was.
+ */
+async function calculateAgain({ taxes, services, storeId }: Requesting, record: Open): Promise<string | Refused> {
+  const { account, orderId, number, placedAt, tax } = record;
+  const earliest = services.now().getTime() - CALCULATED_DAYS * 86_400_000;
+  const soldAt = Math.floor(Math.max(placedAt.getTime(), earliest) / 1000);
   const again = await taxes.calculate({ ...Request.parse(record.request), soldAt, account });
   if (again.status !== 'calculated')
     return { status: 'refused', reason: again.status === 'refused' ? again.reason : 'The postal code is unknown.' };
   const sum = again.lines.reduce((all, line) => all + line.tax, 0);
   if (sum !== tax)
     services.faults.report(new Error(`The tax of order ${number} is ${tax}, and ${sum} at the provider.`), { storeId });
-  return taxes.recordSale({ key: `${key} ${again.id}`, account, reference, calculationId: again.id });
+  return services.db.inStore(storeId, (tx) => keepCalculation(tx, { orderId, calculationId: again.id }));
 }
+
+/** Of two at once, both use the first. */
+const keepCalculation = async (
+  tx: StoreTx,
+  { orderId, calculationId }: { orderId: string; calculationId: string },
+): Promise<string> => {
+  const { kept } = await tx.one(
+    tx.q
+      .updateTable('tax_evidence')
+      .set({ calculation_id: sql<string>`coalesce(calculation_id, ${calculationId})` })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .returning(sql<string>`calculation_id`.as('kept')),
+  );
+  return kept;
+};
 
 const Request = z.object({
   currency: z.string(),

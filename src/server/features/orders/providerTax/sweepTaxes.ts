@@ -11,15 +11,22 @@ export const sweepTaxes: JobHandlers['sweep'] = async ({ realm }, { services: { 
     await tx.run(tx.q.deleteFrom('tax_calculations').where('store_id', '=', tx.realm).where('expires_at', '<=', now));
     const open = await tx.many(
       tx.q
-        .selectFrom('tax_records')
-        .select('id')
+        .updateTable('tax_records')
+        .set({ tried_at: now })
         .where('store_id', '=', tx.realm)
-        .where('transaction_id', 'is', null)
-        .where('problem', 'is', null)
-        .where('created_at', '<', new Date(now.getTime() - HOUR_MS))
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(MOST_AT_ONCE),
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('tax_records')
+            .select('id')
+            .where('store_id', '=', tx.realm)
+            .where('transaction_id', 'is', null)
+            .where('problem', 'is', null)
+            .where('tried_at', '<', new Date(now.getTime() - HOUR_MS))
+            .orderBy('tried_at')
+            .orderBy('id')
+            .limit(MOST_AT_ONCE),
+        )
+        .returning('id'),
     );
     for (const { id } of open) await tx.enqueue(job('recordTax', { realm: tx.realm, recordId: id }));
   });

@@ -99,6 +99,7 @@ async function note({ tx, now }: At, { orderId, kind, account, refundId, amount 
     refund_id: refundId,
     amount,
     created_at: now,
+    tried_at: now,
   };
   const written = await tx.run(
     tx.q

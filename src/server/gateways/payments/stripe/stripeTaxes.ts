@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { TaxCategory } from '#shared/rules/taxCategory.ts';
 import type { ProviderTaxes, RecordAnswer, RecordedSale, TaxReading, TaxRequest } from '../taxes.ts';
-import { inAccount } from './inAccount.ts';
+import { inAccount, isDisconnected } from './inAccount.ts';
 import { toStripeAmount } from './stripeAmount.ts';
 
 /** A buyer is waiting for the price. */
@@ -142,8 +142,11 @@ function rateOf({ amount, amount_tax: tax, tax_behavior: behavior, tax_breakdown
 }
 
 /** Every other error may be temporary. */
+const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError || isDisconnected(error);
+
 function refusedCalculation(error: unknown): TaxReading {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  if (!isRefused(error)) throw error;
   return error.code === 'customer_tax_location_invalid'
     ? { status: 'unknown-place' }
     : { status: 'refused', reason: error.message };
@@ -185,8 +188,7 @@ const recorded = <Recorded extends object>(answer: Promise<Recorded>): Promise<R
   answer.then(
     (record) => ({ status: 'recorded' as const, ...record }),
     (error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError)
-        return { status: 'refused' as const, reason: error.message };
+      if (isRefused(error)) return { status: 'refused' as const, reason: error.message };
       throw error;
     },
   );
