@@ -762,6 +762,11 @@ export const REFUSALS = {
     message: 'Stripe can’t calculate taxes for this store. Connect an account under Settings > Payments first.',
     field: 'way',
   },
+  'provider-taxes-currency': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Stripe can’t calculate taxes in a currency that you sell in.',
+    field: 'way',
+  },
   'postal-code-missing': {
     status: 'INVALID_ARGUMENT',
     message: 'Enter your postal code. The tax depends on it.',

@@ -79,7 +79,7 @@ export const saveTaxes = callable({
   who: 'owner',
   input: Settings.extend({ storeId: Uuid, addEuRates: z.boolean().default(false) }),
   output: Taxes,
-  refusals: ['provider-taxes-off'],
+  refusals: ['provider-taxes-off', 'provider-taxes-currency'],
   example: (world) => ({
     storeId: world.storeId,
     isOn: false,

@@ -4,13 +4,17 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { EU_STANDARD_RATES } from '#shared/rules/taxRates.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import type { ProviderTaxes } from '../../gateways/payments/taxes.ts';
 import { findPayee } from '../paymentAccounts/findPayee.ts';
 import { findTaxes } from './findTaxes.ts';
 
 /** Saves how the store charges tax. Orders keep the tax they were placed with. */
 export const saveTaxes = defineHandler(contract, async (settings, { tx, now, services: { payments } }) => {
-  const isProvider = settings.isOn && settings.way === 'provider';
-  if (isProvider && (payments.taxes === null || !(await findPayee(tx, payments)))) refuse('provider-taxes-off');
+  if (settings.isOn && settings.way === 'provider') {
+    const { taxes } = payments;
+    if (taxes === null || !(await findPayee(tx, payments))) return refuse('provider-taxes-off');
+    await refuseCurrencies(tx, taxes);
+  }
   const values = {
     is_on: settings.isOn,
     way: settings.way,
@@ -28,6 +32,42 @@ export const saveTaxes = defineHandler(contract, async (settings, { tx, now, ser
   if (settings.addEuRates) await addEuRates({ tx, now });
   return findTaxes(tx);
 });
+
+/** Nothing could be sold or renewed in a currency that the provider's taxes don't take. */
+async function refuseCurrencies(tx: StoreTx, taxes: ProviderTaxes): Promise<void> {
+  const used = await tx.many(
+    tx.q
+      .selectFrom('products')
+      .select('currency')
+      .where('store_id', '=', tx.realm)
+      .where('deleted_at', 'is', null)
+      .union(
+        tx.q
+          .selectFrom('product_prices as c')
+          .innerJoin('products as p', (on) =>
+            on.onRef('p.store_id', '=', 'c.store_id').onRef('p.id', '=', 'c.product_id'),
+          )
+          .select('c.currency')
+          .where('c.store_id', '=', tx.realm)
+          .where('p.deleted_at', 'is', null),
+      )
+      .union(
+        tx.q
+          .selectFrom('subscriptions')
+          .select('currency')
+          .where('store_id', '=', tx.realm)
+          .where('status', '<>', 'ended'),
+      ),
+  );
+  const refused = used.map(({ currency }) => currency).filter((currency) => !taxes.takesCurrency(currency));
+  if (refused.length === 0) return;
+  const names = new Intl.ListFormat('en').format(refused.toSorted());
+  refuse(
+    'provider-taxes-currency',
+    {},
+    `Stripe can’t calculate taxes in ${names}. Your products or subscriptions use that currency. Use your own rates, or change those first.`,
+  );
+}
 
 /** Countries with a rate keep it. */
 async function addEuRates({ tx, now }: { tx: StoreTx; now: Date }): Promise<void> {

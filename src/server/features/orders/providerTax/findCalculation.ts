@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { refuse } from '#shared/contract/refusals.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { networkOf } from '../../../access/attempts.ts';
 import type { Services } from '../../../access/context.ts';
@@ -27,6 +27,18 @@ const USED_MINUTES = 60;
 /** A provider that is down is not asked by every buyer. */
 const FAILED_SECONDS = 10;
 
+/** The provider will not calculate a price, however often it is asked. */
+export class TaxRefused extends Refusal {
+  override name = 'TaxRefused';
+  /** Why, for the seller. Buyers see the sentence of the refusal. */
+  readonly reason: string;
+
+  constructor(code: 'tax-unavailable' | 'postal-code-unknown', reason: string) {
+    super(code);
+    this.reason = reason;
+  }
+}
+
 /**
  * The provider's calculation of a price. If it is not stored, the transaction is rolled back, the provider is asked, and
  * the transaction runs again. Refuses if the provider cannot calculate: nobody is charged without tax because of that.
@@ -35,7 +47,10 @@ export async function findCalculation(context: Calculating, request: TaxRequest)
   const { tx, now, services, device } = context;
   const { taxes } = services.payments;
   const payee = await findPayee(tx, services.payments);
-  if (!taxes || !payee || !taxes.takesCurrency(request.currency)) return refuse('tax-unavailable');
+  if (!taxes || !payee) return refuse('tax-unavailable');
+  const { currency } = request;
+  if (!taxes.takesCurrency(currency))
+    throw new TaxRefused('tax-unavailable', `The provider calculates no taxes in ${currency}.`);
   const hash = hashOf(request, payee.account);
   const known = await tx.maybe(
     tx.q
@@ -52,7 +67,9 @@ export async function findCalculation(context: Calculating, request: TaxRequest)
       await services.db.inStore(tx.realm, (own) => save({ tx: own, now: services.now() }, { hash, answer }));
     });
   const answer = Stored.parse(known.result);
-  if (answer.status === 'unknown-place') return refuse('postal-code-unknown');
+  if (answer.status === 'unknown-place')
+    throw new TaxRefused('postal-code-unknown', 'The provider does not know the postal code.');
+  if (answer.status === 'refused') throw new TaxRefused('tax-unavailable', answer.reason);
   return answer.status === 'calculated' ? answer : refuse('tax-unavailable');
 }
 
@@ -72,10 +89,11 @@ const Stored = z.discriminatedUnion('status', [
     lines: z.array(z.object({ reference: z.string(), tax: z.int().min(0), basisPoints: z.int().min(0) })),
   }),
   z.object({ status: z.literal('unknown-place') }),
+  z.object({ status: z.literal('refused'), reason: z.string() }),
   z.object({ status: z.literal('failed') }),
 ]);
 
-type Answer = Exclude<TaxReading, { status: 'refused' }> | { status: 'failed' };
+type Answer = TaxReading | { status: 'failed' };
 
 const hashOf = (request: TaxRequest, account: AccountId): Buffer =>
   createHash('sha256')
@@ -89,8 +107,10 @@ async function calculate(
 ): Promise<Answer> {
   try {
     const answer = await payments.taxes?.calculate(request);
-    if (answer && answer.status !== 'refused') return answer;
-    throw new Error(`The tax of a price could not be calculated: ${answer?.reason ?? 'there is no provider'}`);
+    if (!answer) throw new Error('There is no provider.');
+    if (answer.status === 'refused')
+      faults.report(new Error(`The tax of a price could not be calculated: ${answer.reason}`), {});
+    return answer;
   } catch (error) {
     faults.report(error, {});
     return { status: 'failed' };
@@ -101,7 +121,7 @@ async function save(
   { tx, now }: { tx: StoreTx; now: Date },
   { hash, answer }: { hash: Buffer; answer: Answer },
 ): Promise<void> {
-  const isKept = answer.status !== 'failed';
+  const isKept = answer.status === 'calculated' || answer.status === 'unknown-place';
   const values = {
     calculation_id: answer.status === 'calculated' ? answer.id : null,
     result: JSON.stringify(answer),

@@ -463,6 +463,22 @@ describe('the settings', () => {
     await expect(settings(ben)).rejects.toMatchObject({ details: { refusal: 'provider-taxes-off' } });
     await settings(ben, { isOn: false });
   });
+
+  it('refuse the provider’s taxes while something is sold in a currency that they don’t take', async () => {
+    const eva = await openSeller('eva');
+    const other = await publishWare(world, eva.storeId, {
+      slug: 'saga',
+      price: { kind: 'fixed', amount: 1000 },
+      currency: 'ISK',
+    });
+    await expect(settings(eva)).rejects.toMatchObject({
+      message: expect.stringContaining('Stripe can’t calculate taxes in ISK.'),
+      details: { refusal: 'provider-taxes-currency', field: 'way' },
+    });
+    await settings(eva, { way: 'rates' });
+    await world.sql('update products set deleted_at = now() where id = $1', [other.productId]);
+    await settings(eva);
+  });
 });
 
 describe('a subscription', () => {
@@ -484,5 +500,31 @@ describe('a subscription', () => {
     expect(renewal).toMatchObject({ status: 'paid', tax: 888 });
     expect(calculations()).toBe(before + 1);
     expect(recordedFor(String(renewal?.['number'])).sale).toBeDefined();
+  });
+
+  it('waits for a day if the provider refuses to calculate, and is charged when it does', async () => {
+    const sub = await publishWare(world, shop.storeId, {
+      slug: 'circle',
+      price: { kind: 'fixed', amount: 10_000, every: { unit: 'month', count: 1 } },
+    });
+    const { orderId } = await buy({ country: 'DE' }, { ...shop, ...sub });
+    const read = async () => {
+      const [row] = await world.sql<{ due: Date; periods: number }>(
+        `select s.due_at as due, (select count(*)::int from subscription_periods p where p.subscription_id = s.id) as periods
+           from subscriptions s join subscription_periods f on f.subscription_id = s.id where f.order_id = $1`,
+        [orderId],
+      );
+      if (!row) throw new Error('It started no subscription.');
+      return row;
+    };
+    world.travel({ days: 32 });
+    stripe.taxes.setMissing(shop.account, ['head_office']);
+    await world.sweep(shop.storeId);
+    const { due, periods } = await read();
+    expect(periods).toBe(1);
+    expect(due.getTime()).toBeGreaterThan(world.now().getTime() + 23 * 3_600_000);
+    stripe.taxes.setMissing(shop.account, []);
+    await sweepLater(25);
+    expect((await read()).periods).toBe(2);
   });
 });

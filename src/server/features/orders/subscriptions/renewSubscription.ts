@@ -7,6 +7,7 @@ import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import type { JobHandlers } from '../../jobs.ts';
 import { settleAttempt } from '../checkout/settlePayment.ts';
 import { beginPeriod, chargePeriod, type PeriodOrder, type RenewalContext } from './beginPeriod.ts';
+import { TaxRefused } from '../providerTax/findCalculation.ts';
 import { endSubscription } from './endSubscription.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import { revokeSubscribed } from './subscriptionAccess.ts';
@@ -27,7 +28,15 @@ export const renewSubscription: JobHandlers['renewSubscription'] = async (
 ) => {
   const storeId = provenStore(realm);
   const feeBps = await findFeeBps(services, storeId);
-  const paymentId = await services.db.inStore(storeId, (tx) => advance({ tx, now, services, feeBps }, subscriptionId));
+  const paymentId = await services.db
+    .inStore(storeId, (tx) => advance({ tx, now, services, feeBps }, subscriptionId))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof TaxRefused)) throw error;
+      await services.db.inStore(storeId, (tx) => waitForTax({ tx, now }, subscriptionId));
+      const about = `A subscription could not be renewed, because its tax could not be calculated: ${error.reason}`;
+      services.faults.report(new Error(about), { storeId, subscriptionId });
+      return null;
+    });
   if (paymentId !== null) await settleAttempt(services, { storeId, paymentId, now });
 };
 
@@ -35,6 +44,13 @@ const DAY_MS = 86_400_000;
 
 /** How long an attempt without an answer may take before the subscription is looked at again. */
 const WAIT_MS = DAY_MS;
+
+/** A subscription whose tax the provider refuses to calculate is tried once a day, and does not delay others. */
+async function waitForTax({ tx, now }: { tx: StoreTx; now: Date }, subscriptionId: string): Promise<void> {
+  const subscription = await lockSubscription(tx, subscriptionId);
+  if (!subscription || subscription.due_at === null || subscription.due_at > now) return;
+  await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS) });
+}
 
 /** Returns the attempt that is to be charged. */
 async function advance(context: RenewalContext, subscriptionId: string): Promise<string | null> {
