@@ -204,7 +204,6 @@ export const TaxReversalInput = z.strictObject({
   mode: z.enum(['full', 'partial']),
   original_transaction: z.string(),
   reference: z.string().min(1).max(500),
-  flat_amount: signed.pipe(z.int().max(-1)).optional(),
   line_items: z
     .array(
       z.strictObject({

@@ -59,7 +59,7 @@ export function openTaxes({ now }: { now: () => Date }) {
     id: string;
     of: string;
     reference: string;
-    flat: number | null;
+    amount: number;
     tax: number;
     lines: NonNullable<z.infer<typeof TaxReversalInput>['line_items']>;
   }[] = [];
@@ -162,8 +162,8 @@ export function openTaxes({ now }: { now: () => Date }) {
 
   function reverse(input: z.infer<typeof TaxReversalInput>, account: string): Transaction {
     const original = find(input.original_transaction, account);
-    const { flat_amount: flat = null, line_items: lines = [] } = input;
-    if (input.mode === 'partial' && (flat === null) === (lines.length === 0))
+    const { line_items: lines = [] } = input;
+    if (input.mode === 'partial' && lines.length === 0)
       throw new StripeRefusal(400, { message: 'Pass exactly one of flat_amount and line_items.' });
     const undone = new Set(reversals.map(({ of }) => of));
     const before = reversals.filter(({ of, id }) => of === input.original_transaction && !undone.has(id));
@@ -182,14 +182,6 @@ export function openTaxes({ now }: { now: () => Date }) {
       const line = original.lines.find((each) => each.id === id);
       return part.amount + (line?.tax_behavior === 'exclusive' ? part.amount_tax : 0);
     };
-    const total = original.lines.reduce((sum, line) => sum + withTax(line, line.id), 0);
-    const taken = before.reduce(
-      (sum, each) =>
-        sum + (each.flat ?? each.lines.reduce((all, line) => all + withTax(line, line.original_line_item), 0)),
-      0,
-    );
-    if (flat !== null && -flat > total + taken)
-      throw new StripeRefusal(400, { message: 'The reversal is larger than what is left of the transaction.' });
     const tax = -lines.reduce((sum, line) => sum + line.amount_tax, 0);
     const transaction = addTransaction({
       ...input,
@@ -201,7 +193,7 @@ export function openTaxes({ now }: { now: () => Date }) {
       id: transaction.id,
       of: input.original_transaction,
       reference: input.reference,
-      flat,
+      amount: lines.reduce((sum, line) => sum + withTax(line, line.original_line_item), 0),
       tax,
       lines,
     });
@@ -299,7 +291,7 @@ export function openTaxes({ now }: { now: () => Date }) {
         type,
         reference,
         of: reversal?.original_transaction ?? null,
-        amount: reversals.find((each) => each.reference === reference)?.flat ?? null,
+        amount: reversals.find((each) => each.reference === reference)?.amount ?? null,
         tax: reversals.find((each) => each.reference === reference)?.tax ?? null,
         id,
       })),

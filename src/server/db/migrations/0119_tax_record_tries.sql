@@ -1,3 +1,4 @@
+-- Of a refund, `lines` has what it takes back of the lines of the sale.
 -- When the provider was last asked, so that records it never answers for don't keep others from being tried.
 alter table tax_records add column tried_at timestamptz;
 update tax_records set tried_at = created_at;

@@ -619,17 +619,20 @@ describe('the taxes of a provider', () => {
 
   it('take back a part of a sale, the tax alone, and undo it', async () => {
     const sale = await sell('t2');
-    const part = { account: null, sale, isTaxOnly: false, lines: [] };
-    const taken = await taxes.recordRefund({ ...part, key: 't2a', reference: 't2a', amount: 5000 });
+    const part = { account: null, sale };
+    const some = [{ reference: '0', net: 5000, tax: 444 }];
+    const taken = await taxes.recordRefund({ ...part, key: 't2a', reference: 't2a', lines: some });
     if (taken.status !== 'recorded') throw new Error(taken.reason);
-    const all = { ...part, key: 't2b', reference: 't2b', amount: 10_888 };
+    const all = { ...part, key: 't2b', reference: 't2b', lines: [{ reference: '0', net: 10_000, tax: 888 }] };
     expect(await taxes.recordRefund(all)).toMatchObject({ status: 'refused' });
     const undo = { key: 't2u', account: null, reference: 't2u', transactionId: taken.transactionId };
     expect(await taxes.undoRefund(undo)).toMatchObject({ status: 'recorded' });
     expect(await taxes.recordRefund({ ...all, key: 't2c', reference: 't2c' })).toMatchObject({ status: 'recorded' });
     const german = await sell('t3', { place: { country: 'DE', postalCode: '' }, isInclusive: true });
-    const taxOnly = { ...part, sale: german, key: 't3a', reference: 't3a', amount: 1597, isTaxOnly: true };
-    expect(await taxes.recordRefund(taxOnly)).toMatchObject({ status: 'recorded' });
+    const taxOnly = { account: null, sale: german, lines: [{ reference: '0', net: 0, tax: 1597 }] };
+    expect(await taxes.recordRefund({ ...taxOnly, key: 't3a', reference: 't3a' })).toMatchObject({
+      status: 'recorded',
+    });
     expect(stripe.taxes.recorded().find(({ reference }) => reference === 't3a')).toMatchObject({ tax: 1597 });
   });
 
@@ -640,20 +643,21 @@ describe('the taxes of a provider', () => {
       const sale = await sell(`${key} sale`, { lines, isInclusive });
       const part = sale.lines[1];
       if (!part) throw new Error('It has one line.');
-      const amount = isInclusive ? part.amount : part.amount + part.tax;
-      const back = {
-        account: null,
-        sale,
-        amount,
-        isTaxOnly: false,
-        lines: [{ reference: '1', amount, tax: part.tax }],
-      };
+      const net = isInclusive ? part.amount - part.tax : part.amount;
+      const back = { account: null, sale, lines: [{ reference: '1', net, tax: part.tax }] };
       expect(await taxes.recordRefund({ ...back, key, reference: key })).toMatchObject({ status: 'recorded' });
       expect(stripe.taxes.recorded().find(({ reference }) => reference === key)).toMatchObject({
-        amount: null,
+        amount: -net - part.tax,
         tax: part.tax,
       });
     }
+  });
+
+  it('refuse an account that has disconnected', async () => {
+    const { id: calculationId } = await calculate();
+    stripe.failNext(/create_from_calculation$/, { kind: 'no-access' });
+    const sale = { key: 't4', account: null, calculationId, reference: 'sale t4' };
+    expect(await taxes.recordSale(sale)).toEqual({ status: 'refused', reason: 'No access.' });
   });
 
   it('are calculated only in currencies whose amounts Stripe has as we do', () => {

@@ -25,12 +25,8 @@ export interface ProviderTaxes {
     account: AccountId;
     reference: string;
     sale: RecordedSale;
-    /** What is taken back, with tax. */
-    amount: number;
-    /** The amount is all tax of the sale. */
-    isTaxOnly: boolean;
-    /** What it takes back of each line, with the tax in it. Empty: an amount of the whole sale. */
-    lines: readonly { reference: string; amount: number; tax: number }[];
+    /** What it takes back of the sale's lines: amounts without tax, and the tax. At least one. */
+    lines: readonly { reference: string; net: number; tax: number }[];
   }): Promise<RecordAnswer<{ transactionId: string }>>;
 
   /** Undoes a recorded refund. Repeating the call with the same key undoes nothing again. */

@@ -10,7 +10,11 @@ import { openWorld } from '#test/world.ts';
 let clock = () => new Date();
 const stripe = await startStripe({ now: () => clock() });
 const vies = await startVies();
-const world = await openWorld({ environment: { ...stripe.connectEnvironment, VIES_URL: vies.url } });
+const logged: string[] = [];
+const world = await openWorld({
+  onLog: (line) => void logged.push(line),
+  environment: { ...stripe.connectEnvironment, VIES_URL: vies.url },
+});
 clock = world.now;
 afterAll(async () => {
   await stripe.close();
@@ -355,7 +359,7 @@ describe('an order with tax from the provider', () => {
     const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
     const lineId: string = order.lines.find((line: { productId: string }) => line.productId === book.productId).id;
     await refundLines(orderId, [{ lineId, units: 1 }]);
-    expect(recordedFor(number).refunds).toMatchObject([{ amount: null, tax: 700 }]);
+    expect(recordedFor(number).refunds).toMatchObject([{ amount: -10_700, tax: 700 }]);
     const [row] = await world.sql('select refunded::int, refunded_tax::int from orders where id = $1', [orderId]);
     expect(row).toEqual({ refunded: 10_700, refunded_tax: 700 });
   });
@@ -378,7 +382,39 @@ describe('an order with tax from the provider', () => {
     vies.setDown(false);
     await world.call('refundVat', { storeId: shop.storeId, orderId, vatId: 'DE123456789' }, { as: shop });
     await receive();
-    expect(recordedFor(number).refunds).toMatchObject([{ amount: null, tax: 1900 }]);
+    expect(recordedFor(number).refunds).toMatchObject([{ amount: -1900, tax: 1900 }]);
+  });
+
+  it('has what is left of its VAT taken back alone after a part was refunded', async () => {
+    vies.setDown(true);
+    const { orderId, number } = await buy({ country: 'DE', vatId: 'DE123456789' });
+    vies.setDown(false);
+    await refund(orderId, 5950);
+    await world.call('refundVat', { storeId: shop.storeId, orderId, vatId: 'DE123456789' }, { as: shop });
+    await receive();
+    expect(recordedFor(number).refunds).toMatchObject([
+      { amount: -5950, tax: 950 },
+      { amount: -950, tax: 950 },
+    ]);
+    await refund(orderId);
+    expect(recordedFor(number).refunds.map(({ amount }) => amount)).toEqual([-5950, -950, -5000]);
+  });
+
+  it('is recorded and taken back in full if Stripe rounds an installment’s tax otherwise', async () => {
+    const plan = await publishWare(world, shop.storeId, {
+      slug: 'in-parts',
+      price: { kind: 'fixed', amount: 10_000, installments: 3 },
+    });
+    logged.length = 0;
+    const { orderId, number } = await buy({ country: 'DE', installments: true }, { ...shop, ...plan });
+    const [order] = await world.sql('select total::int, tax::int from orders where id = $1', [orderId]);
+    expect(order).toEqual({ total: 3968, tax: 634 });
+    await refund(orderId);
+    expect(recordedFor(number).refunds).toMatchObject([{ amount: -3967, tax: 633 }]);
+    expect(await world.sql('select 1 from tax_records where order_id = $1 and problem is not null', [orderId])).toEqual(
+      [],
+    );
+    expect(logged.filter((entry) => entry.includes('at the provider'))).toEqual([]);
   });
 
   it('is recorded for a sale without tax too, because the provider watches thresholds', async () => {
@@ -526,5 +562,38 @@ describe('a subscription', () => {
     stripe.taxes.setMissing(shop.account, []);
     await sweepLater(25);
     expect((await read()).periods).toBe(2);
+  });
+
+  it('in installments is without tax after the VAT of its first payment was returned', async () => {
+    const plan = await publishWare(world, shop.storeId, {
+      slug: 'for-firms',
+      price: { kind: 'fixed', amount: 10_000, installments: 3 },
+    });
+    const later = async (isReturned: boolean) => {
+      vies.setDown(true);
+      const buyer = { country: 'DE', vatId: 'DE123456789', installments: true };
+      const { orderId } = await buy(buyer, { ...shop, ...plan });
+      vies.setDown(false);
+      const session = await world.call('signIn', { email: shop.email, password: shop.password });
+      if (isReturned)
+        await world.call('refundVat', { storeId: shop.storeId, orderId, vatId: 'DE123456789' }, { as: session });
+      await receive();
+      world.travel({ days: 32 });
+      await world.sweep(shop.storeId);
+      await receive();
+      const [order] = await world.sql(
+        `select o.number, o.status, o.total::int, o.tax::int, e.kind from orders o
+           join tax_evidence e on e.order_id = o.id join subscription_periods p on p.order_id = o.id
+           join subscription_periods f on f.subscription_id = p.subscription_id and f.order_id = $1
+          where o.id <> $1`,
+        [orderId],
+      );
+      return order;
+    };
+    expect(await later(false)).toMatchObject({ status: 'paid', total: 3966, tax: 633, kind: 'taxed' });
+    const reversed = await later(true);
+    expect(reversed).toMatchObject({ status: 'paid', total: 3333, tax: 0, kind: 'reverse-charge' });
+    expect(recordedFor(String(reversed?.['number'])).sale).toBeDefined();
+    expect(await readTotals(world, shop.storeId)).toMatchObject({ unbalanced: 0 });
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
@@ -6,6 +6,7 @@ import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { ProviderTaxes, RecordAnswer, RecordedSale } from '../../../gateways/payments/taxes.ts';
 import type { JobHandlers } from '../../jobs.ts';
+import { takeBack, type LinePart } from './takeBack.ts';
 
 /**
  * Has the provider record a sale, a refund, or one that failed after all. The row's id is the key of the call, and each
@@ -32,8 +33,13 @@ const findOpen = (tx: StoreTx, recordId: string) =>
       )
       .leftJoin('refunds as f', (on) => on.onRef('f.store_id', '=', 'r.store_id').onRef('f.id', '=', 'r.refund_id'))
       .select(['r.id', 'r.kind', 'r.order_id as orderId', 'r.refund_id as refundId', 'r.account_id as account'])
-      .select(['r.amount', 'o.number', 'o.tax', 'o.placed_at as placedAt', 'f.is_tax_only as isTaxOnly'])
+      .select(['r.amount', 'o.number', 'o.tax', 'o.placed_at as placedAt', 'f.tax as refundTax'])
       .select(['e.calculation_id as calculationId', 'e.calculation_request as request'])
+      // Of an installment plan. An order can pay several of its payments.
+      .select(
+        sql<number>`coalesce((select p.payment_to - p.payment_from + 1 from subscription_periods p
+          where p.store_id = o.store_id and p.order_id = o.id), 0)`.as('installments'),
+      )
       .where('r.store_id', '=', tx.realm)
       .where('r.id', '=', recordId)
       .where('r.transaction_id', 'is', null)
@@ -62,36 +68,82 @@ async function requestRecord(requesting: Requesting, record: Open): Promise<Answ
   const { transactionId } = earlier;
   if (kind === 'refund-undone')
     return taxes.undoRefund({ key, account, transactionId, reference: `refund ${refundId} undone` });
-  const refund = {
-    key,
-    account,
-    reference: `refund ${refundId}`,
-    sale: { transactionId, lines: Lines.parse(earlier.lines) },
-    amount: record.amount ?? 0,
-    isTaxOnly: record.isTaxOnly ?? false,
-  };
-  const lines = await services.db.readStore(storeId, (tx) => findRefundedLines(tx, refundId));
-  const answer = await taxes.recordRefund({ ...refund, lines });
-  // Earlier refunds of an amount may have taken from these lines.
-  return answer.status === 'refused' && lines.length > 0
-    ? taxes.recordRefund({ ...refund, key: `${key} amount`, lines: [] })
-    : answer;
+  const sale = { transactionId, lines: SaleLines.parse(earlier.lines) };
+  const lines = await services.db.inStore(storeId, (tx) => reserveLines(tx, { record, sale }));
+  if (lines.length === 0) return { status: 'refused', reason: 'Nothing of the sale is left to take back.' };
+  return taxes.recordRefund({ key, account, reference: `refund ${refundId}`, sale, lines });
 }
+
+/**
+ * Stores what a refund takes back of the lines that are left of its sale, before the provider is asked: of two at once,
+ * the second takes what the first left, and a repeated call is the same.
+ */
+async function reserveLines(
+  tx: StoreTx,
+  { record, sale }: { record: Open; sale: RecordedSale },
+): Promise<readonly LinePart[]> {
+  const { id, orderId, refundId, amount, refundTax } = record;
+  await tx.one(recordOf(tx, { orderId, kind: 'sale' }).select('id').forUpdate());
+  const refunds = await tx.many(findRefunds(tx, orderId));
+  const known = refunds.find((each) => each.id === id)?.lines ?? null;
+  if (known !== null) return Parts.parse(known);
+  // The job runs again later.
+  if (refunds.some(({ isBeingUndone }) => isBeingUndone))
+    throw new Error(`The tax record ${id} waits for a refund that is being undone.`);
+  const taken = refunds.flatMap((each) => (each.lines === null || each.isUndone ? [] : Parts.parse(each.lines)));
+  const left = sale.lines.map(({ reference, amount: all, tax, isInclusive }) => {
+    const parts = taken.filter((part) => part.reference === reference);
+    return {
+      reference,
+      net: parts.reduce((net, part) => net - part.net, isInclusive ? all - tax : all),
+      tax: parts.reduce((rest, part) => rest - part.tax, tax),
+    };
+  });
+  const tax = refundTax ?? 0;
+  const lines = takeBack(left, {
+    net: (amount ?? 0) - tax,
+    tax,
+    lines: await tx.many(findRefundedLines(tx, refundId)),
+  });
+  await tx.run(
+    tx.q
+      .updateTable('tax_records')
+      .set({ lines: JSON.stringify(lines) })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id),
+  );
+  return lines;
+}
+
+/** The refunds of an order that the provider has not refused, with what they take back. */
+const findRefunds = (tx: StoreTx, orderId: string) =>
+  recordOf(tx, { orderId, kind: 'refund' })
+    .select(['id', 'lines'])
+    .select(undoes(sql`u.transaction_id is not null`).as('isUndone'))
+    .select(
+      undoes(sql`u.transaction_id is null and u.problem is null and tax_records.transaction_id is not null`).as(
+        'isBeingUndone',
+      ),
+    )
+    .where('problem', 'is', null);
+
+const undoes = (state: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from tax_records u where u.store_id = tax_records.store_id
+    and u.refund_id = tax_records.refund_id and u.kind = 'refund-undone' and ${state})`;
 
 /** What a refund returned of the order's lines, which the calculation names by their position. */
 const findRefundedLines = (tx: StoreTx, refundId: string | null) =>
-  tx.many(
-    tx.q
-      .selectFrom('refund_lines as r')
-      .innerJoin('order_lines as l', (on) =>
-        on.onRef('l.store_id', '=', 'r.store_id').onRef('l.id', '=', 'r.order_line_id'),
-      )
-      .select(sql<string>`l.position::text`.as('reference'))
-      .select(['r.amount', 'r.tax'])
-      .where('r.store_id', '=', tx.realm)
-      .where('r.refund_id', '=', refundId)
-      .orderBy('l.position'),
-  );
+  tx.q
+    .selectFrom('refund_lines as r')
+    .innerJoin('order_lines as l', (on) =>
+      on.onRef('l.store_id', '=', 'r.store_id').onRef('l.id', '=', 'r.order_line_id'),
+    )
+    .select(sql<string>`l.position::text`.as('reference'))
+    .select(sql<number>`r.amount - r.tax`.as('net'))
+    .select('r.tax')
+    .where('r.store_id', '=', tx.realm)
+    .where('r.refund_id', '=', refundId)
+    .orderBy('l.position');
 
 async function requestSale(requesting: Requesting, record: Open): Promise<Answer> {
   const { id: key, account, orderId, number, calculationId } = record;
@@ -99,6 +151,9 @@ async function requestSale(requesting: Requesting, record: Open): Promise<Answer
   if (typeof id !== 'string') return id;
   return requesting.taxes.recordSale({ key, account, reference: `${number} ${orderId}`, calculationId: id });
 }
+
+/** The difference of one installment, in minor units. */
+const ROUNDING = 2;
 
 /** The provider refuses to calculate for an earlier day than about a month ago. */
 const CALCULATED_DAYS = 30;
@@ -115,7 +170,8 @@ async function calculateAgain({ taxes, services, storeId }: Requesting, record: 
   if (again.status !== 'calculated')
     return { status: 'refused', reason: again.status === 'refused' ? again.reason : 'The postal code is unknown.' };
   const sum = again.lines.reduce((all, line) => all + line.tax, 0);
-  if (sum !== tax)
+  // A payment's share of a rounded tax can differ from the rounded tax of its share.
+  if (Math.abs(sum - tax) > record.installments * ROUNDING)
     services.faults.report(new Error(`The tax of order ${number} is ${tax}, and ${sum} at the provider.`), { storeId });
   return services.db.inStore(storeId, (tx) => keepCalculation(tx, { orderId, calculationId: again.id }));
 }
@@ -144,22 +200,24 @@ const Request = z.object({
   lines: z.array(z.object({ reference: z.string(), amount: z.int(), category: z.enum(TAX_CATEGORIES) })),
 });
 
-const Lines = z.array(
+const SaleLines = z.array(
   z.object({ id: z.string(), reference: z.string(), amount: z.int(), tax: z.int(), isInclusive: z.boolean() }),
 );
 
-const findRecorded = (
-  tx: StoreTx,
-  { orderId, kind, refundId }: { orderId: string; kind: string; refundId?: string | null },
-) =>
+const Parts = z.array(z.object({ reference: z.string(), net: z.int(), tax: z.int() }));
+
+const recordOf = (tx: StoreTx, { orderId, kind }: { orderId: string; kind: string }) =>
+  tx.q
+    .selectFrom('tax_records')
+    .where('store_id', '=', tx.realm)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind);
+
+const findRecorded = (tx: StoreTx, of: { orderId: string; kind: string; refundId?: string | null }) =>
   tx.maybe(
-    tx.q
-      .selectFrom('tax_records')
+    recordOf(tx, of)
       .select(['transaction_id as transactionId', 'lines', 'problem'])
-      .where('store_id', '=', tx.realm)
-      .where('order_id', '=', orderId)
-      .where('kind', '=', kind)
-      .$if(refundId !== undefined, (query) => query.where('refund_id', '=', refundId ?? null)),
+      .$if(of.refundId !== undefined, (query) => query.where('refund_id', '=', of.refundId ?? null)),
   );
 
 const save = (tx: StoreTx, { recordId, answer }: { recordId: string; answer: Answer }): Promise<number> =>

@@ -9,6 +9,7 @@ import { assertRefundable, insertRefund } from '../refunds/beginRefund.ts';
 import { lockOrder } from '../refunds/lockOrder.ts';
 import { findUnaskedRefund, type OpenRefund } from '../refunds/openRefund.ts';
 import { sumOfTaxes } from '../refunds/taxesIn.ts';
+import { findTaxRefund } from './findTaxRefund.ts';
 import { vatRefundUntil } from './vatRefundUntil.ts';
 
 interface Refunding {
@@ -50,18 +51,3 @@ export async function beginVatRefund(
     },
   );
 }
-
-/** The refund of the tax alone, unless it failed. The order is locked. */
-const findTaxRefund = (tx: StoreTx, orderId: string) =>
-  tx.maybe(
-    tx.q
-      .selectFrom('refunds as r')
-      .innerJoin('refund_states as s', (on) =>
-        on.onRef('s.store_id', '=', 'r.store_id').onRef('s.refund_id', '=', 'r.id'),
-      )
-      .select('r.id')
-      .where('r.store_id', '=', tx.realm)
-      .where('r.order_id', '=', orderId)
-      .where('r.is_tax_only', '=', true)
-      .where('s.status', '<>', 'failed'),
-  );

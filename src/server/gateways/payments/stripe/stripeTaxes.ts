@@ -58,7 +58,7 @@ export const stripeTaxes = (stripe: Stripe): ProviderTaxes => ({
         ),
     ),
 
-  recordRefund: ({ key, account, reference, sale, amount, isTaxOnly, lines }) =>
+  recordRefund: ({ key, account, reference, sale, lines }) =>
     recorded(
       stripe.tax.transactions
         .createReversal(
@@ -66,7 +66,7 @@ export const stripeTaxes = (stripe: Stripe): ProviderTaxes => ({
             mode: 'partial',
             original_transaction: sale.transactionId,
             reference,
-            ...partOf({ sale, reference, amount, isTaxOnly, lines }),
+            line_items: partOf({ sale, reference, lines }),
           },
           { idempotencyKey: key, ...inAccount(account) },
         )
@@ -163,26 +163,21 @@ const presentSale = (id: string, { data }: Stripe.ApiList<Stripe.Tax.Transaction
   })),
 });
 
-type Part = Pick<Parameters<ProviderTaxes['recordRefund']>[0], 'sale' | 'reference' | 'amount' | 'isTaxOnly' | 'lines'>;
+type Part = Pick<Parameters<ProviderTaxes['recordRefund']>[0], 'sale' | 'reference' | 'lines'>;
 
-/** What a reversal takes back: lines, or an amount of the whole sale. */
-function partOf({ sale, reference, amount, isTaxOnly, lines }: Part) {
-  const taken = isTaxOnly ? sale.lines.map((line) => ({ ...line, amount: line.tax })) : lines;
-  const items = taken.flatMap((part) => {
-    const line = sale.lines.find((each) => each.reference === part.reference);
-    if (!line || part.amount === 0) return [];
-    return [
-      {
-        original_line_item: line.id,
-        reference: `${reference} ${line.reference}`,
-        // The amount of a line contains its tax only if its price does.
-        amount: line.isInclusive ? -part.amount : 0 - (part.amount - part.tax),
-        amount_tax: 0 - part.tax,
-      },
-    ];
+/** Lines and not an amount, because how Stripe divides an amount among the lines is not known to us. */
+const partOf = ({ sale, reference, lines }: Part) =>
+  lines.map(({ reference: name, net, tax }) => {
+    const line = sale.lines.find((each) => each.reference === name);
+    if (!line) throw new RangeError(`The sale has no line ${name}.`);
+    return {
+      original_line_item: line.id,
+      reference: `${reference} ${name}`,
+      // The amount of a line contains its tax only if its price does.
+      amount: 0 - (line.isInclusive ? net + tax : net),
+      amount_tax: 0 - tax,
+    };
   });
-  return items.length > 0 ? { line_items: items } : { flat_amount: -amount };
-}
 
 const recorded = <Recorded extends object>(answer: Promise<Recorded>): Promise<RecordAnswer<Recorded>> =>
   answer.then(

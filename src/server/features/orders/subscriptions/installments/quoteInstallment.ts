@@ -4,6 +4,7 @@ import type { StoreTx } from '../../../../db/transaction.ts';
 import { unitOf } from '../../checkout/inInstallments.ts';
 import type { Quote, QuoteTax } from '../../checkout/Quote.ts';
 import { findTaxEvidence, type TaxEvidence } from '../../checkout/taxEvidence.ts';
+import { findTaxRefund } from '../../vatRefunds/findTaxRefund.ts';
 import type { SubscriptionRecord } from '../subscriptionRecord.ts';
 import { taxKindOf } from '../writeOrder.ts';
 import type { Installments } from './installmentRecord.ts';
@@ -14,14 +15,18 @@ interface Due {
   range: PaymentRange;
 }
 
-/** The price of further payments of an installment plan, with the tax that was agreed to. */
+/**
+ * The price of further payments of an installment plan, with the tax that was agreed to. If the tax of the first payment
+ * was returned, because the buyer is a business that owes it, the others are without it.
+ */
 export async function quoteInstallment(
   { tx, now }: { tx: StoreTx; now: Date },
   { subscription: { product_id: productId, currency }, installments, range }: Due,
 ): Promise<Quote> {
   const { firstOrderId } = installments;
-  const [evidence, line] = await Promise.all([
+  const [evidence, returned, line] = await Promise.all([
     findTaxEvidence(tx, firstOrderId),
+    findTaxRefund(tx, firstOrderId),
     tx.one(
       tx.q
         .selectFrom('order_lines')
@@ -31,8 +36,11 @@ export async function quoteInstallment(
         .where('position', '=', 0),
     ),
   ]);
-  const tax = evidence ? taxOf(evidence) : null;
-  const { discount, ...part } = installmentPart(installments, range);
+  const agreed = evidence ? taxOf(evidence) : null;
+  const isReversed = agreed?.vat?.status === 'valid' && returned !== undefined;
+  const tax = agreed && isReversed ? { ...agreed, kind: 'reverse-charge' as const, basisPoints: 0 } : agreed;
+  const { discount, ...taxed } = installmentPart(installments, range);
+  const part = isReversed ? { total: taxed.total - taxed.tax, tax: 0 } : taxed;
   const unit = unitOf({ ...part, discount }, { tax });
   return {
     storeId: tx.realm,
@@ -48,7 +56,7 @@ export async function quoteInstallment(
         discount,
         tax: part.tax,
         ...(await taxKindOf(tx, productId)),
-        taxBps: line.taxBps,
+        taxBps: isReversed ? 0 : line.taxBps,
         every: INSTALLMENT_INTERVAL,
         trial: null,
       },
