@@ -428,7 +428,7 @@ describe('the payment of commissions', () => {
       () => 0,
     );
     await Promise.all([paid, ...orders.map((orderId) => refund(shop, orderId))]);
-    expect(await balance()).toEqual([0, -(await paid), await paid]);
+    expect(await balance()).toEqual([0, 0 - (await paid), await paid]);
     const { ledger, unbalanced } = await books();
     expect(unbalanced).toBe(0);
     expect(ledger).toMatchObject({ commissions: 0, 'affiliates:held': 0, 'affiliates:due': await paid });
