@@ -95,7 +95,7 @@ async function assertOwnFiles(
 
 /**
  * The files that variants have from now on. Earlier buyers keep what they had: a file that was taken out keeps its row, and
- * variants that are not sold any more keep their files. The product is locked.
+ * variants that are no longer sold keep theirs. The product is locked.
  */
 export async function publishVariantFiles(
   tx: StoreTx,

@@ -124,6 +124,28 @@ export const taxableOf = (line: QuoteLine): number => line.trial?.amount ?? amou
 /** What a line without tax has. */
 export const untaxed = { tax: 0, taxBps: 0 };
 
+/** The line of one unit that is offered at a price of its own, before discount and tax. */
+export const offeredLine = ({
+  product,
+  unit,
+}: {
+  product: Pick<QuoteLine, 'taxClass' | 'taxCategory'> & { id: string };
+  unit: number;
+}): QuoteLine => ({
+  productId: product.id,
+  variantId: null,
+  quantity: 1,
+  kind: 'fixed',
+  least: unit,
+  unit,
+  discount: 0,
+  ...untaxed,
+  taxClass: product.taxClass,
+  taxCategory: product.taxCategory,
+  every: null,
+  trial: null,
+});
+
 type Priced = Pick<Quote, 'lines' | 'currency'>;
 type Taxed = Pick<Quote, 'lines' | 'currency' | 'tax'>;
 type Tipped = Pick<Quote, 'lines' | 'currency' | 'tax' | 'tip'>;

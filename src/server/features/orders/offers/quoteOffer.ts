@@ -1,6 +1,6 @@
 import type { Calculating } from '../providerTax/findCalculation.ts';
 import { withDiscount } from '../checkout/quoteFor.ts';
-import { QUOTE_MINUTES, untaxed, type Quote } from '../checkout/Quote.ts';
+import { offeredLine, QUOTE_MINUTES, type Quote } from '../checkout/Quote.ts';
 import { taxAsBefore } from '../checkout/taxAsBefore.ts';
 import type { FoundOffer } from './findOffer.ts';
 
@@ -9,22 +9,7 @@ export async function quoteOffer(at: Calculating, { rootId, product, unit }: Fou
   const { tx, now } = at;
   const plain: Quote = {
     storeId: tx.realm,
-    lines: [
-      {
-        productId: product.id,
-        variantId: null,
-        quantity: 1,
-        kind: 'fixed',
-        least: unit,
-        unit,
-        discount: 0,
-        ...untaxed,
-        taxClass: product.taxClass,
-        taxCategory: product.taxCategory,
-        every: null,
-        trial: null,
-      },
-    ],
+    lines: [offeredLine({ product, unit })],
     currency: product.currency,
     discount: null,
     tax: null,

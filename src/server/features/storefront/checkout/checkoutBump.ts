@@ -2,7 +2,7 @@ import type { CheckoutView } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { findOfferedBump, type OfferedBump } from '../../bumps/findOfferedBump.ts';
-import { untaxed, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
+import { offeredLine, type Quote } from '../../orders/checkout/Quote.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 
@@ -10,21 +10,6 @@ import type { SellableProduct } from '../../publishedProducts/findPublishedProdu
 
 const offered = ({ tx, now, customer }: PageContext, product: SellableProduct): Promise<OfferedBump | undefined> =>
   findOfferedBump(tx, { product, now, customerId: customer?.id });
-
-const bumpLine = ({ product, unit }: OfferedBump): QuoteLine => ({
-  productId: product.id,
-  variantId: null,
-  quantity: 1,
-  kind: 'fixed',
-  least: unit,
-  unit,
-  discount: 0,
-  ...untaxed,
-  taxClass: product.taxClass,
-  taxCategory: product.taxCategory,
-  every: null,
-  trial: null,
-});
 
 /** The price with or without the bump, as the form has it ticked. `isSame`: nothing changes. */
 export async function withTickedBump(
@@ -37,7 +22,7 @@ export async function withTickedBump(
   if (!isTicked) return { quote: { ...quote, lines: [line] }, isSame: false };
   // The shown currency may have been taken out since.
   const bump = await offered(context, { ...product, currency: quote.currency });
-  return bump ? { quote: { ...quote, lines: [line, bumpLine(bump)] }, isSame: false } : { quote, isSame: true };
+  return bump ? { quote: { ...quote, lines: [line, offeredLine(bump)] }, isSame: false } : { quote, isSame: true };
 }
 
 /** An old price with its bump, if the bump is still offered at that price. Undefined: it is not. */
@@ -49,7 +34,7 @@ export async function renewedBump(
   if (taken === undefined) return fresh;
   const bump = await offered(context, product);
   if (bump?.product.id !== taken.productId || bump.unit !== taken.unit) return undefined;
-  return { ...fresh, lines: [...fresh.lines, bumpLine(bump)] };
+  return { ...fresh, lines: [...fresh.lines, offeredLine(bump)] };
 }
 
 export async function bumpView(

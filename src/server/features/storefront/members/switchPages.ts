@@ -86,7 +86,7 @@ async function showSwitch(
   const options: SwitchOptionView[] = [];
   for (const target of targets) {
     const preview = await catchRefusal(tx, () => previewSwitch(context, { subscription, target, at: now }));
-    // The tax cannot be calculated right now.
+    // The tax of this product's price cannot be calculated now. The page says so instead of the amount.
     if (preview instanceof Refusal) barrier = preview;
     else options.push(optionView(context, { subscription, preview }));
   }

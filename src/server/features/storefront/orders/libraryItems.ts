@@ -6,7 +6,7 @@ import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 
-/** Purchases without bundles that have no files of their own, because what is in them is listed too. */
+/** Leaves out bundles without files of their own, because the products in them are listed separately. */
 export const withoutEmptyBundles = (purchases: readonly Purchase[]): Purchase[] =>
   purchases.filter(({ partIds, files }) => partIds.length === 0 || files.length > 0);
 

@@ -31,7 +31,7 @@ export async function offerView(context: PageContext, { orderId, here }: Shown):
   const { language, storeId, services, linkQuery } = context;
   const { rootId, product } = offer;
   const quote = await catchRefusal(context.tx, () => quoteOffer(context, offer));
-  // The tax cannot be calculated right now.
+  // No offer is shown while the tax of its price cannot be calculated.
   if (quote instanceof Refusal) return null;
   const total = totalOf(quote);
   if ((await chargeProblem(context, total)) !== null) return null;

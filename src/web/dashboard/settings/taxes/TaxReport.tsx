@@ -80,7 +80,7 @@ function ReportTable({ rows }: { rows: readonly TaxReportRow[] }) {
   );
 }
 
-/** For the recapitulative statement of sales to businesses in other EU countries. */
+/** Sales to businesses in other EU countries, which the creator lists in a recapitulative statement. */
 function ReverseCharged({ rows, chosen }: { rows: readonly ReverseChargedRow[]; chosen: string }) {
   return (
     <section className="flex min-w-0 flex-col gap-2" aria-labelledby="reverse-charged">

@@ -47,7 +47,7 @@ export async function claimTrial(
 export const releaseTrial = (tx: StoreTx, orderId: string): Promise<number> =>
   tx.run(tx.q.deleteFrom('trial_uses').where('store_id', '=', tx.realm).where('order_id', '=', orderId));
 
-/** A hash, because it stays when the person's account is deleted: otherwise the next account would have another trial. */
+/** A hash of the address. It is kept after the account is deleted, so that a new account gets no second trial. */
 const personKey = (tx: StoreTx, email: string): string =>
   createHash('sha256')
     .update(`${tx.realm} ${normaliseEmail(email).key}`)
