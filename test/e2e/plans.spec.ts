@@ -95,7 +95,17 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
     .click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 
-  await admin.reload();
+  // The difference can be refunded, which leaves the plan.
+  await admin.goto('/dashboard/sales');
+  await admin.getByRole('row').filter({ hasText: 'Boss' }).first().click();
+  await expect(admin.getByText('The difference for a switch')).toBeVisible();
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refunding = admin.getByRole('dialog', { name: /^Refund order/ });
+  await expect(refunding.getByText(/Refunding it returns the money but leaves them on .*Boss/)).toBeVisible();
+  await expect(refunding.getByText('Removes access to the files.')).toHaveCount(0);
+  await expectBothAccessible(admin);
+
+  await admin.goto('/dashboard/admin?tab=plans');
   await expect(admin.getByRole('row').filter({ hasText: 'Creator' }).last()).toBeVisible();
   await expectNoSidewaysScroll(admin);
   await admin.getByRole('button', { name: 'Stop selling' }).click();

@@ -47,6 +47,12 @@ test('a creator offers a free trial, and a customer begins it, sees what comes n
   await expect(shop.getByText(terms)).toBeVisible();
   await expectBothAccessible(shop);
 
+  await page.goto('/dashboard/sales');
+  await page.getByRole('row').filter({ hasText: email }).filter({ hasText: 'Free trial' }).click();
+  await expect(
+    page.getByText(/^Free until .*\. From then on the customer pays \$12\.50 every month, unless they cancel\.$/),
+  ).toBeVisible();
+  await expectBothAccessible(page);
   await page.goto('/dashboard/sales/subscriptions');
   await expect(page.getByText(/^Trial until/)).toBeVisible();
   await page.getByRole('row').filter({ hasText: email }).click();

@@ -11,7 +11,7 @@ import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '#shared/rules/gift.ts';
 import { callable } from './callable.ts';
 import { OrderConsent } from './consents.ts';
 import { CheckoutQuestion, GivenAnswer, OrderAnswer } from './questions.ts';
-import { Image } from './catalog.ts';
+import { Image, Interval } from './catalog.ts';
 import { EmailState } from './mail.ts';
 import { Cursor, Direction, Email, Limit, Money, page, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
 
@@ -50,6 +50,8 @@ export const OrderRow = z.object({
   isElsewhere: z.boolean(),
   /** Whether the creator should check the buyer's country: connection and card contradict what the buyer chose. */
   needsCountryCheck: z.boolean(),
+  /** It began a free trial: nothing was paid for the subscription. */
+  isTrial: z.boolean(),
   placedAt: Timestamp,
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -175,8 +177,15 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   consents: z.array(OrderConsent),
   /** What the buyer answered to the questions of the checkout. */
   answers: z.array(OrderAnswer),
-  /** What the order paid a period of. `payment`: which of its installments. Null for other orders. */
-  subscription: z.object({ id: z.string(), isRenewal: z.boolean(), payment: PaymentOf.nullable() }).nullable(),
+  /**
+   * What the order paid for. `payment`: which of its installments. `isSwitch`: it paid the difference of a switch, so its
+   * refund leaves the subscription as it is. Null for other orders.
+   */
+  subscription: z
+    .object({ id: z.string(), isRenewal: z.boolean(), payment: PaymentOf.nullable(), isSwitch: z.boolean() })
+    .nullable(),
+  /** The free trial that the order began, and what is paid each period afterwards, with tax. */
+  trial: z.object({ endsAt: Timestamp, later: Money, every: Interval }).nullable(),
   /** Whom the buyer gives it to. */
   gift: z
     .object({

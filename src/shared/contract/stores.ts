@@ -264,6 +264,8 @@ export const LatestOrder = z.object({
   name: z.string(),
   total: z.object({ amount: z.int(), currency: z.string() }),
   status: z.string(),
+  /** It began a free trial. */
+  isTrial: z.boolean(),
   placedAt: Timestamp,
 });
 export type LatestOrder = z.infer<typeof LatestOrder>;

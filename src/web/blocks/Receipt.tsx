@@ -13,7 +13,7 @@ export function Receipt({ order }: { order: OrderView }) {
           <Row
             key={index}
             name={line.quantity > 1 ? `${line.title} × ${line.quantity}` : line.title}
-            note={refundedText(line, messages)}
+            note={order.trial !== null && index === 0 ? messages.subscription.trial : refundedText(line, messages)}
             amount={line.amount}
           />
         ))}

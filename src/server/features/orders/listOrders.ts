@@ -86,6 +86,7 @@ const orderRows = (tx: StoreTx, filter: Filter) =>
     .select(firstCover(tx).as('cover'))
     .select(answersGiven(tx).as('answers'))
     .select(isContradicted(tx).as('needsCountryCheck'))
+    .select(hasLine(tx, sql`l.trial_days is not null`).as('isTrial'))
     .select((eb) => [
       eb
         .selectFrom('order_lines as l')
@@ -153,6 +154,7 @@ function presentRow(storeId: string, row: Row): OrderRow {
     isTest: row.is_test,
     isElsewhere: row.gateway === ELSEWHERE,
     needsCountryCheck: row.needsCountryCheck,
+    isTrial: row.isTrial,
     placedAt: row.placed_at.toISOString(),
   };
 }

@@ -10,7 +10,7 @@ import { disputesOf } from './disputes/disputesOf.ts';
 import { paidLines } from './refunds/paidLines.ts';
 import { consentsOf } from '../consents/orderConsents.ts';
 import { answersOf } from '../questions/orderAnswers.ts';
-import { findSubscriptionOf } from './subscriptions/findRenewal.ts';
+import { findSubscriptionOf, findSwitchOf } from './subscriptions/findRenewal.ts';
 import { commissionOfOrder } from '../storeAffiliates/commissionRows.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
@@ -36,6 +36,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     parts,
     paid,
     gift,
+    switched,
   ] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
@@ -56,6 +57,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     findLineParts(tx, claimedOrderId),
     tx.many(paidLines(tx, claimedOrderId)),
     findGift(tx, claimedOrderId),
+    findSwitchOf(tx, claimedOrderId),
   ]);
   if (!order || !customer) return undefined;
   const { id: customer_id, email: customerEmail } = customer;
@@ -74,7 +76,9 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     payment,
     refunds,
     disputes,
-    subscription,
+    subscription: subscription
+      ? { ...subscription, isSwitch: false }
+      : switched && { id: switched.id, isRenewal: false, payment: null, isSwitch: true },
     consents,
     answers,
     commission,

@@ -7,7 +7,7 @@ import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { dayText } from './dayText.ts';
 import type { OrderRecord } from './orderRecord.ts';
-import { readInterval } from './subscriptions/subscriptionRecord.ts';
+import { trialOf } from './subscriptions/trials/trialOf.ts';
 import { trialText } from './subscriptions/trials/trialText.ts';
 
 /** An order for its buyer, on a page or in an email. */
@@ -18,6 +18,7 @@ export function orderView(
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, language);
   const messages = getMessages(language);
   const isReverseCharge = evidence?.kind === 'reverse-charge' || refunds.some(isVatRefund);
+  const trial = trialOf({ order, lines, evidence });
   const unlessZero = (amount: number) => (amount === 0 ? null : money(amount));
   return {
     number: order.number,
@@ -45,33 +46,29 @@ export function orderView(
     tip: unlessZero(order.tip),
     total: money(order.total),
     refunded: unlessZero(order.refunded),
-    status: statusText(order, language),
+    status: statusText({ ...order, isTrial: trial !== null }, language),
     installment: subscription?.payment ? paymentText(subscription.payment, language) : null,
     // Nothing was paid with a method that was only saved.
     payment: payment && order.total > 0 ? paymentLabel(payment, language) : null,
-    trial: trialIn({ order, lines, evidence }, language),
+    trial: trial && trialText(trial, language),
     isTest: order.is_test,
   };
-}
-
-/** What the buyer of a free trial agreed to. */
-function trialIn(
-  { order, lines: [line], evidence }: Pick<OrderRecord, 'order' | 'lines' | 'evidence'>,
-  language: Language,
-): string | null {
-  const every = line && readInterval(line);
-  if (!every || line.trial_days === null || order.paid_at === null) return null;
-  const tax = evidence && !evidence.isInclusive ? (line.later_tax ?? 0) : 0;
-  const later = { amount: (line.later_amount ?? 0) + tax, currency: order.currency };
-  return trialText({ start: order.paid_at, days: line.trial_days, later, every }, language);
 }
 
 const isVatRefund = ({ isTaxOnly, status }: OrderRecord['refunds'][number]): boolean =>
   isTaxOnly && status !== 'failed';
 
-export function statusText({ status, total }: { status: string; total: number }, language: Language): string {
-  const { common, statuses } = getMessages(language);
-  if (status === 'paid' && total === 0) return common.free;
+interface Status {
+  status: string;
+  total: number;
+  /** Whether the order began a free trial. */
+  isTrial: boolean;
+}
+
+/** 'Paid'. An order of zero is 'Free', or a 'Free trial'. */
+export function statusText({ status, total, isTrial }: Status, language: Language): string {
+  const { common, statuses, subscription } = getMessages(language);
+  if (status === 'paid' && total === 0) return isTrial ? subscription.trial : common.free;
   return new Map<string, string>(Object.entries(statuses)).get(status) ?? status;
 }
 

@@ -3,6 +3,7 @@ import { EmailState } from '#shared/contract/mail.ts';
 import { isOpenDispute, type DisputeStatus } from '#shared/rules/dispute.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
 import { commissionState } from '../storeAffiliates/commissionRows.ts';
+import { trialOf } from './subscriptions/trials/trialOf.ts';
 import type { Gift } from './gifts/giftRecord.ts';
 import type { TaxEvidence } from './checkout/taxEvidence.ts';
 import { presentConsent } from '../consents/orderConsents.ts';
@@ -32,6 +33,7 @@ export function presentOrder({
   vatRefund,
 }: OrderRecord): Order {
   const money = (amount: number) => ({ amount, currency: order.currency });
+  const trial = trialOf({ order, lines, evidence });
   const status = OrderStatus.parse(order.status);
   return {
     id: order.id,
@@ -65,6 +67,8 @@ export function presentOrder({
     consents: consents.map(presentConsent),
     answers: answers.map(presentAnswer),
     subscription: subscription ?? null,
+    isTrial: lines.some(({ trial_days: days }) => days !== null),
+    trial: trial && { endsAt: trial.end.toISOString(), later: trial.later, every: trial.every },
     gift: gift ? presentGift(gift) : null,
     commission: commission
       ? {

@@ -24,6 +24,7 @@ export const findSoldProduct = (tx: StoreTx, orderId: string) =>
       .selectFrom('order_lines as l')
       .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'l.store_id').onRef('i.id', '=', 'l.image_id'))
       .select(['l.sold_title as title', 'i.id', 'i.width', 'i.height', 'i.widths', 'i.colour as color'])
+      .select(sql<boolean>`l.trial_days is not null`.as('isTrial'))
       .where('l.store_id', '=', tx.realm)
       .where('l.order_id', '=', orderId)
       .orderBy('l.position')

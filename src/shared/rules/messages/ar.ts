@@ -284,6 +284,7 @@ export const ar: Messages = {
     canceled: 'أُلغي اشتراكك.',
     resumed: 'اشتراكك مستمر.',
     receiptNext: 'الدفعة التالية في {day}. يمكنك الإلغاء في أي وقت.',
+    trial: 'تجربة مجانية',
     trialTerms: 'مجانًا لمدة {span}، ثم {price}. ألغِ قبل ذلك ولن تدفع شيئًا.',
     trialUntil: 'مجانًا حتى {day}، ثم {price}. ألغِ قبل ذلك ولن تدفع شيئًا.',
     trialStart: 'ابدأ التجربة المجانية',

@@ -275,6 +275,7 @@ export const de: Messages = {
     canceled: 'Dein Abo wurde gekündigt.',
     resumed: 'Dein Abo läuft weiter.',
     receiptNext: 'Nächste Zahlung am {day}. Du kannst jederzeit kündigen.',
+    trial: 'Kostenloser Test',
     trialTerms: '{span} kostenlos, danach {price}. Kündige vorher, und du zahlst nichts.',
     trialUntil: 'Kostenlos bis zum {day}, danach {price}. Kündige vorher, und du zahlst nichts.',
     trialStart: 'Kostenlos testen',

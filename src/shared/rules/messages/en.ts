@@ -275,6 +275,7 @@ export const en = {
     canceled: 'Your subscription was canceled.',
     resumed: 'Your subscription continues.',
     receiptNext: 'Next payment on {day}. You can cancel at any time.',
+    trial: 'Free trial',
     trialTerms: 'Free for {span}, then {price}. Cancel before then and pay nothing.',
     trialUntil: 'Free until {day}, then {price}. Cancel before then and pay nothing.',
     trialStart: 'Start free trial',

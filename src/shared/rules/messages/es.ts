@@ -272,6 +272,7 @@ export const es: Messages = {
     canceled: 'Tu suscripción se ha cancelado.',
     resumed: 'Tu suscripción continúa.',
     receiptNext: 'Próximo pago el {day}. Puedes cancelar cuando quieras.',
+    trial: 'Prueba gratuita',
     trialTerms: 'Gratis durante {span}, después {price}. Cancela antes y no pagas nada.',
     trialUntil: 'Gratis hasta el {day}, después {price}. Cancela antes y no pagas nada.',
     trialStart: 'Empezar la prueba gratuita',

@@ -274,6 +274,7 @@ export const fr: Messages = {
     canceled: 'Votre abonnement a été annulé.',
     resumed: 'Votre abonnement continue.',
     receiptNext: 'Prochain paiement le {day}. Vous pouvez annuler à tout moment.',
+    trial: 'Essai gratuit',
     trialTerms: 'Gratuit pendant {span}, puis {price}. Annulez avant et vous ne payez rien.',
     trialUntil: 'Gratuit jusqu’au {day}, puis {price}. Annulez avant et vous ne payez rien.',
     trialStart: 'Commencer l’essai gratuit',

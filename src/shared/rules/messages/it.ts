@@ -272,6 +272,7 @@ export const it: Messages = {
     canceled: 'Il tuo abbonamento è stato annullato.',
     resumed: 'Il tuo abbonamento continua.',
     receiptNext: 'Prossimo pagamento il {day}. Puoi annullare quando vuoi.',
+    trial: 'Prova gratuita',
     trialTerms: 'Gratis per {span}, poi {price}. Annulla prima e non paghi nulla.',
     trialUntil: 'Gratis fino al {day}, poi {price}. Annulla prima e non paghi nulla.',
     trialStart: 'Inizia la prova gratuita',

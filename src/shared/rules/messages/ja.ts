@@ -271,6 +271,7 @@ export const ja: Messages = {
     canceled: '定期購入を解約しました。',
     resumed: '定期購入を継続します。',
     receiptNext: '次回のお支払いは{day}です。いつでも解約できます。',
+    trial: '無料体験',
     trialTerms: '{span}無料、その後は{price}。それまでに解約すれば料金はかかりません。',
     trialUntil: '{day}まで無料、その後は{price}。それまでに解約すれば料金はかかりません。',
     trialStart: '無料体験を始める',

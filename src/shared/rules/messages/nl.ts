@@ -273,6 +273,7 @@ export const nl: Messages = {
     canceled: 'Je abonnement is opgezegd.',
     resumed: 'Je abonnement loopt door.',
     receiptNext: 'Volgende betaling op {day}. Je kunt altijd opzeggen.',
+    trial: 'Gratis proefperiode',
     trialTerms: '{span} gratis, daarna {price}. Zeg eerder op en je betaalt niets.',
     trialUntil: 'Gratis tot {day}, daarna {price}. Zeg eerder op en je betaalt niets.',
     trialStart: 'Gratis proefperiode starten',

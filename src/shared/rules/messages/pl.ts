@@ -272,6 +272,7 @@ export const pl: Messages = {
     canceled: 'Twoja subskrypcja została anulowana.',
     resumed: 'Twoja subskrypcja trwa dalej.',
     receiptNext: 'Następna płatność: {day}. Możesz anulować w każdej chwili.',
+    trial: 'Bezpłatny okres próbny',
     trialTerms: '{span} za darmo, potem {price}. Anuluj wcześniej, a nic nie zapłacisz.',
     trialUntil: 'Za darmo do {day}, potem {price}. Anuluj wcześniej, a nic nie zapłacisz.',
     trialStart: 'Rozpocznij bezpłatny okres próbny',

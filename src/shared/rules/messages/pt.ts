@@ -272,6 +272,7 @@ export const pt: Messages = {
     canceled: 'Sua assinatura foi cancelada.',
     resumed: 'Sua assinatura continua.',
     receiptNext: 'Próximo pagamento em {day}. Você pode cancelar quando quiser.',
+    trial: 'Teste grátis',
     trialTerms: 'Grátis por {span}, depois {price}. Cancele antes e não pague nada.',
     trialUntil: 'Grátis até {day}, depois {price}. Cancele antes e não pague nada.',
     trialStart: 'Começar o teste grátis',

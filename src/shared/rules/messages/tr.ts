@@ -272,6 +272,7 @@ export const tr: Messages = {
     canceled: 'Aboneliğiniz iptal edildi.',
     resumed: 'Aboneliğiniz sürüyor.',
     receiptNext: 'Sonraki ödeme: {day}. İstediğiniz zaman iptal edebilirsiniz.',
+    trial: 'Ücretsiz deneme',
     trialTerms: '{span} ücretsiz, sonra {price}. Öncesinde iptal ederseniz hiçbir şey ödemezsiniz.',
     trialUntil: '{day} tarihine kadar ücretsiz, sonra {price}. Öncesinde iptal ederseniz hiçbir şey ödemezsiniz.',
     trialStart: 'Ücretsiz denemeyi başlat',

@@ -36,7 +36,11 @@ export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
   );
 }
 
-function OrderLine({ order: { id, title, cover, email, name, total, status, placedAt } }: { order: LatestOrder }) {
+function OrderLine({
+  order: { id, title, cover, email, name, total, status, placedAt, isTrial },
+}: {
+  order: LatestOrder;
+}) {
   const texts = STATUS_LABELS[status];
   return (
     <li className="border-b border-line last:border-b-0">
@@ -64,7 +68,9 @@ function OrderLine({ order: { id, title, cover, email, name, total, status, plac
           </span>
         </span>
         {texts && <Badge tone={texts.tone}>{texts.label}</Badge>}
-        <span className="figures shrink-0 font-semibold">{total.amount === 0 ? 'Free' : formatMoney(total)}</span>
+        <span className="figures shrink-0 font-semibold">
+          {total.amount === 0 ? (isTrial ? 'Free trial' : 'Free') : formatMoney(total)}
+        </span>
       </Link>
     </li>
   );

@@ -3,7 +3,7 @@ import { Copy, Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { formatMoney } from '#web/client/format.ts';
+import { formatDate, formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { COMMISSION_LABELS } from '../affiliates/affiliateColumns.tsx';
@@ -18,6 +18,7 @@ import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
 import { OrderGift } from './OrderGift.tsx';
 import { paymentText } from '../subscriptions/installmentText.ts';
 import { OrderLines } from './OrderLines.tsx';
+import { intervalText } from '../products/priceText.ts';
 import { OrderMoneySteps } from './OrderMoneySteps.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
@@ -188,12 +189,12 @@ function Amounts({ order }: OrderProps) {
   );
 }
 
-function Payment({ order: { payment, isElsewhere } }: OrderProps) {
+function Payment({ order: { payment, isElsewhere, trial } }: OrderProps) {
   if (isElsewhere) return <p className="text-ink-2">{elsewhereText(payment)}</p>;
   if (!payment) return <p className="text-ink-2">No charge.</p>;
   return (
     <dl className="flex flex-col gap-1">
-      <Fact label="Paid with">{cardText(payment)}</Fact>
+      <Fact label={trial ? 'Saved for later' : 'Paid with'}>{cardText(payment)}</Fact>
       <Fact label="Processed by">{payment.gateway === 'test' ? 'Test payments (no real money)' : payment.gateway}</Fact>
       <Fact label="Charge">
         <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
@@ -214,25 +215,34 @@ function Origin({ origin: { source, campaign, content, block } }: { origin: NonN
 }
 
 function OrderSubscription({
-  order: { total },
-  subscription: { id, isRenewal, payment },
+  order: { trial },
+  subscription,
 }: {
   order: Order;
   subscription: NonNullable<Order['subscription']>;
 }) {
-  const first = total.amount === 0 ? 'Its free trial' : 'Its first payment';
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {payment ? paymentText(payment) : isRenewal ? 'A renewal' : first}
+      <span>{trial ? trialText(trial) : whatFor(subscription)}</span>
       <Link
         to="/dashboard/sales/subscriptions"
-        search={{ subscription: id }}
+        search={{ subscription: subscription.id }}
         className="reach w-fit text-mocha underline"
       >
-        {payment ? 'View installments' : 'View subscription'}
+        {subscription.payment ? 'View installments' : 'View subscription'}
       </Link>
     </p>
   );
+}
+
+/** What a free trial costs when. It may have been canceled since, which its subscription says. */
+const trialText = ({ endsAt, later, every }: NonNullable<Order['trial']>): string =>
+  `Free until ${formatDate(endsAt)}. From then on the customer pays ${formatMoney(later)} ${intervalText(every)}, unless they cancel.`;
+
+function whatFor({ isRenewal, payment, isSwitch }: NonNullable<Order['subscription']>): string {
+  if (payment) return paymentText(payment);
+  if (isSwitch) return 'The difference for a switch';
+  return isRenewal ? 'A renewal' : 'Its first payment';
 }
 
 function OrderCommission({ commission }: { commission: NonNullable<Order['commission']> }) {

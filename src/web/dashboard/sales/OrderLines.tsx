@@ -4,8 +4,9 @@ import { formatMoney, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** The items, at their price at the time, and whether they were downloaded. */
-export function OrderLines({ order: { lines, gift } }: { order: Order }) {
-  const isWaiting = gift?.canBeSent ?? false;
+export function OrderLines({ order: { lines, gift, subscription } }: { order: Order }) {
+  // The access of a switched subscription is that of its period's order.
+  const isElsewhere = (gift?.canBeSent ?? false) || (subscription?.isSwitch ?? false);
   return (
     <ul className="flex min-w-0 flex-col divide-y divide-line rounded-md border border-line">
       {lines.map((line) => (
@@ -35,7 +36,7 @@ export function OrderLines({ order: { lines, gift } }: { order: Order }) {
             )}
             <span className="flex flex-wrap gap-2">
               {line.refundedUnits > 0 && <Badge tone="neutral">{refundedText(line)}</Badge>}
-              {!line.hasAccess && !isWaiting && <Badge tone="amber">No access</Badge>}
+              {!line.hasAccess && !isElsewhere && <Badge tone="amber">No access</Badge>}
             </span>
           </span>
           <span className="figures shrink-0">{formatMoney(line.amount)}</span>

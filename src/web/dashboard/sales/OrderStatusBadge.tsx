@@ -6,13 +6,14 @@ type OrderStatusBadgeProps = {
   isTest?: boolean;
   isElsewhere?: boolean;
   needsCountryCheck?: boolean;
+  isTrial?: boolean;
 };
 
 export function OrderStatusBadge({ status, ...order }: OrderStatusBadgeProps) {
-  const label = ORDER_STATUSES.find(({ value }) => value === status)?.label ?? status;
+  const isFreeTrial = status === 'paid' && order.isTrial;
   return (
     <span className="inline-flex flex-wrap items-center gap-1 md:flex-nowrap">
-      <Badge tone={tones[status]}>{label}</Badge>
+      <Badge tone={isFreeTrial ? 'neutral' : tones[status]}>{isFreeTrial ? 'Free trial' : statusLabel(status)}</Badge>
       <OrderMarks {...order} />
     </span>
   );
@@ -20,7 +21,7 @@ export function OrderStatusBadge({ status, ...order }: OrderStatusBadgeProps) {
 
 /** For lists, where "Paid" on every row would be noise. */
 export function UnusualOrderStatus(order: OrderStatusBadgeProps) {
-  if (order.status !== 'paid') return <OrderStatusBadge {...order} />;
+  if (order.status !== 'paid' || order.isTrial) return <OrderStatusBadge {...order} />;
   if (!order.isTest && !order.isElsewhere && !order.needsCountryCheck) return null;
   return (
     <span className="inline-flex items-center gap-1">
@@ -28,6 +29,9 @@ export function UnusualOrderStatus(order: OrderStatusBadgeProps) {
     </span>
   );
 }
+
+const statusLabel = (status: OrderStatus): string =>
+  ORDER_STATUSES.find(({ value }) => value === status)?.label ?? status;
 
 function OrderMarks({
   isTest = false,

@@ -12,7 +12,9 @@ import { ORDER_STATUSES } from './salesFilters.ts';
 
 /** The order as a document. In print it replaces the page. */
 export function PrintedOrder({ store, order }: { store: Store; order: Order }) {
-  const status = ORDER_STATUSES.find(({ value }) => value === order.status)?.label ?? order.status;
+  const status = order.trial
+    ? 'Free trial'
+    : (ORDER_STATUSES.find(({ value }) => value === order.status)?.label ?? order.status);
   return (
     <PrintedDocument
       store={store}

@@ -43,6 +43,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const isRestocked = useWatch({ control: form.control, name: 'restock' });
   const { refundable } = order;
   const isDivisible = hasSeveralItems(order.lines);
+  const isSwitch = order.subscription?.isSwitch ?? false;
   const [action, ending] = order.isElsewhere ? ['Mark', 'as refunded'] : ['Refund', ''];
   const read = readRefund({ kind, amount: typed, lines }, order);
 
@@ -97,7 +98,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       <Field label="Refund type" kind="choice">
         <RadioCards
           columns={isDivisible ? 1 : 2}
-          options={isDivisible ? KINDS : KINDS.filter(({ value }) => value !== 'items')}
+          options={kindsOf({ isDivisible, isSwitch })}
           value={kind}
           onChange={(next) => form.setValue('kind', next)}
         />
@@ -141,7 +142,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         />
       )}
       <p className="text-body text-ink-2">
-        {accessText(kind, read.amount === refundable.amount)} We’ll email the customer.
+        {isSwitch ? switchText(order) : accessText(kind, read.amount === refundable.amount)} We’ll email the customer.
       </p>
     </FormDialog>
   );
@@ -165,6 +166,16 @@ const KINDS = [
   { value: 'items', label: 'Items', hint: 'Removes access to what you choose.' },
   { value: 'part', label: 'An amount', hint: 'The customer keeps access.' },
 ] as const;
+
+const kindsOf = ({ isDivisible, isSwitch }: { isDivisible: boolean; isSwitch: boolean }) =>
+  KINDS.filter(({ value }) => isDivisible || value !== 'items').map(({ hint, ...kind }) => ({
+    ...kind,
+    hint: isSwitch ? 'The customer keeps access.' : hint,
+  }));
+
+/** A refund of the difference returns money only. */
+const switchText = ({ title }: Order): string =>
+  `This order is the difference that the customer paid to switch to ${title}. Refunding it returns the money but leaves them on ${title}, which renews at its full price. To end it, cancel it under Sales > Subscriptions. For a cheaper one, the customer can switch themselves.`;
 
 function readRefund({ kind, amount, lines }: Pick<RefundForm, 'kind' | 'amount' | 'lines'>, order: Order): AmountRead {
   const { refundable } = order;

@@ -18,14 +18,15 @@ const order: OrderRow = {
   isTest: true,
   isElsewhere: false,
   needsCountryCheck: false,
+  isTrial: true,
   placedAt: '2026-11-21T10:00:00.000Z',
 };
 
 describe('ordersCsv', () => {
   it('writes one line per order under a header', () => {
     expect(ordersCsv([order]).split('\r\n')).toEqual([
-      '\uFEFFOrder,Placed at,Status,Customer email,Customer name,Product,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers',
-      '1042,2026-11-21T10:00:00.000Z,paid,ana@example.com,Ana,"Prints, large",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A"""',
+      '\uFEFFOrder,Placed at,Status,Free trial,Customer email,Customer name,Product,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers',
+      '1042,2026-11-21T10:00:00.000Z,paid,yes,ana@example.com,Ana,"Prints, large",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A"""',
       '',
     ]);
   });

@@ -11,11 +11,9 @@ export type LineExtras = Pick<ReceiptLine, 'picture' | 'files'>;
 export const receiptBlock = (order: OrderView, messages: Messages, extras: readonly LineExtras[] = []): EmailBlock => ({
   kind: 'receipt',
   lines: order.lines.map((line, index) => {
-    // Only the first line is paid in installments, in a quantity of one.
-    const installment = index === 0 && order.installment;
-    const details = [line.quantity > 1 && `× ${line.quantity}`, installment, refundedText(line, messages)].filter(
-      Boolean,
-    );
+    // Only the first line is paid in installments or begins a free trial, in a quantity of one.
+    const part = index === 0 && (order.trial === null ? order.installment : messages.subscription.trial);
+    const details = [line.quantity > 1 && `× ${line.quantity}`, part, refundedText(line, messages)].filter(Boolean);
     return {
       ...extras[index],
       title: line.title,

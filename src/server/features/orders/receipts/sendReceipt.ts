@@ -123,12 +123,12 @@ interface Receipt {
 function receipt({ order, extras, sender, language, link, next, agreed, answers, gift }: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
-  const { number, placedOn, email, lines, total } = order;
+  const { number, placedOn, email, lines, total, status, trial } = order;
   const after = { days: `${ORDER_LINK_DAYS}`, email, link: sender.signInUrl };
   return {
     language,
     subject: fill(emails.receipt, { order: number, store: sender.name }),
-    preheader: `${lines.map(({ title }) => title).join(', ')}: ${total}`,
+    preheader: `${lines.map(({ title }) => title).join(', ')}: ${trial === null ? total : status}`,
     blocks: [
       { kind: 'heading', text: emails.receiptHead },
       {

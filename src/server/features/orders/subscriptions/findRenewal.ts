@@ -70,6 +70,18 @@ export async function findSubscriptionOf(
   return { id, isRenewal, payment: paymentOf(row) };
 }
 
+/** The subscription whose switch an order paid the difference of. The period of such an order is that of another one. */
+export const findSwitchOf = (tx: StoreTx, orderId: string): Promise<{ id: string } | undefined> =>
+  tx.maybe(
+    tx.q
+      .selectFrom('subscription_changes')
+      .select('subscription_id as id')
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'done')
+      .where('keeps_period', '=', true),
+  );
+
 /** Which installments the order of a period is. */
 export const paymentOf = ({ from, to, of }: Record<'from' | 'to' | 'of', number | null>): PaymentOf | null =>
   from === null || to === null || of === null ? null : { from, to, of };

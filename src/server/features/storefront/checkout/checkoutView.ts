@@ -4,6 +4,7 @@ import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
+import { trialEnd } from '#shared/rules/trial.ts';
 import { trialText } from '../../orders/subscriptions/trials/trialText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
@@ -306,7 +307,7 @@ function termsOf(
   const { trialMethod } = getMessages(language).subscription;
   if (line.trial) {
     const later = totalOf(afterTrial(quote));
-    return [trialText({ ...line.trial, later, every: line.every, start: now }, language), trialMethod];
+    return [trialText({ end: trialEnd(now, line.trial.days), later, every: line.every }, language), trialMethod];
   }
   const price = subscriptionPrice({ amount: line.unit, currency }, line.every, language);
   const { terms, firstOnly } = getMessages(language).subscription;

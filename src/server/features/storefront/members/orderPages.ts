@@ -37,13 +37,13 @@ export const memberOrdersPage = pageRoute({
         ...frame,
         subscriptions: subscriptions.map((mine) => subscriptionView(context, { mine, store: frame.store.name })),
         notice: changeNotice(context.query.get('subscription'), language),
-        orders: orders.map(({ id, number, total, currency, status, placed_at, titles }) => ({
+        orders: orders.map(({ id, number, total, currency, status, placed_at, titles, isTrial }) => ({
           number,
           href: `${base}${STORE_PATHS.orders}/${id}`,
           placedOn: dayText(placed_at, language),
           total: total === 0 ? getMessages(language).common.free : formatMoney({ amount: total, currency }, language),
           titles: titles.join(', '),
-          status: statusText({ status, total }, language),
+          status: statusText({ status, total, isTrial }, language),
         })),
       },
     };

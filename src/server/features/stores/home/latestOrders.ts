@@ -22,6 +22,7 @@ export async function latestOrders(tx: StoreTx): Promise<LatestOrder[]> {
   return orders.map(({ total, currency, placed_at, ...order }, at) => ({
     ...order,
     title: products[at]?.title ?? '',
+    isTrial: products[at]?.isTrial ?? false,
     cover: presentLineCover(tx.realm, products[at]),
     total: { amount: total, currency },
     placedAt: placed_at.toISOString(),

@@ -84,8 +84,8 @@ describe('a customer who switches', () => {
     const after = await read(member.id);
     expect(after).toMatchObject({ product_id: big, title: 'big', amount: '1500', period_end: before.period_end });
     expect(await productsOf(member.customer)).toEqual([big]);
-    const [order] = await world.sql<{ total: number; status: string }>(
-      `select o.total::int, o.status from orders o join subscription_changes c
+    const [order] = await world.sql<{ id: string; total: number; status: string }>(
+      `select o.id, o.total::int, o.status from orders o join subscription_changes c
          on c.store_id = o.store_id and c.order_id = o.id where c.subscription_id = $1`,
       [member.id],
     );
@@ -93,6 +93,13 @@ describe('a customer who switches', () => {
     expect(`$${((order?.total ?? 0) / 100).toFixed(2)}`).toBe(shown);
     const { ledger } = await readTotals(world, shop.storeId);
     expect(ledger['store']).toBe(-(900 + (order?.total ?? 0)));
+    // The order says that it is a difference, whose refund returns the money and leaves the subscription.
+    const creator = await world.call<{ idToken: string }>('signIn', { email: shop.email, password: shop.password });
+    const about = { storeId: shop.storeId, orderId: order?.id ?? '' };
+    const sold = await world.call('getOrder', about, { as: creator });
+    expect(sold.order.subscription).toEqual({ id: member.id, isRenewal: false, payment: null, isSwitch: true });
+    await world.call('refundOrder', { ...about, idempotencyKey: 'refund of a difference' }, { as: creator });
+    expect(await productsOf(member.customer)).toEqual([big]);
     await pass(32);
     expect((await ordersOf(member.id)).map(({ total }) => total)).toEqual([900, 1500]);
     expect(await productsOf(member.customer)).toEqual([big]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
 import { FAILS_LATER, subscribing } from '#test/subscribing.ts';
 import { openWorld } from '#test/world.ts';
@@ -58,6 +59,34 @@ describe('a free trial', () => {
     await pass(32);
     expect(await ordersOf(member.id)).toHaveLength(3);
     expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
+  });
+
+  it('is called a free trial in the list of sales, in the order, on the receipt and in the members area', async () => {
+    const member = await subscribe();
+    const { storeId, slug } = shop;
+    const { items } = await world.call('listOrders', { storeId }, { as: shop });
+    expect(items).toMatchObject([{ isTrial: true, status: 'paid', total: { amount: 0 } }]);
+    const { orders } = await world.call('getLatestOrders', { storeId }, { as: shop });
+    expect(orders).toMatchObject([{ isTrial: true }]);
+    const { order: shown } = await world.call('getOrder', { storeId, orderId: member.orderId }, { as: shop });
+    expect(shown).toMatchObject({
+      isTrial: true,
+      trial: {
+        endsAt: (await read(member.id)).period_end.toISOString(),
+        later: { amount: 1200, currency: 'USD' },
+        every: { unit: 'month', count: 1 },
+      },
+    });
+    const [receipt] = await world.emailsTo(member.email);
+    expect(receipt?.text).toContain('Free trial');
+    const browser = await memberBrowser(world, { slug, email: member.email });
+    expect((await browser.get(`/${slug}/members/orders`)).body).toContain('<span class="meta">Free trial</span>');
+    const { body } = await browser.get(`/${slug}/members/orders/${member.orderId}`);
+    expect(body).toMatch(/<dt>Status<\/dt><dd><bdi>Free trial/);
+    // What is paid when it ends is a sale like any other.
+    await pass(14);
+    const later = await world.call('listOrders', { storeId }, { as: await signedIn() });
+    expect(later.items).toMatchObject([{ isTrial: false, total: { amount: 1200 } }, { isTrial: true }]);
   });
 
   it('is quoted with what is paid afterwards, and needs a payment method', async () => {
