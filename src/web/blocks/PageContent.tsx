@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { itemsOf, type Item, type Page } from '#shared/blocks/page.ts';
 import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { blockClass } from './blockClass.ts';
-import { useMessages } from './useMessages.ts';
+import { useBlockMessages } from './useBlockMessages.ts';
 import { findView } from './views.ts';
 import type { OnPage } from './viewOf.ts';
 
@@ -15,7 +15,7 @@ type PageContentProps = {
 
 /** A page's blocks in order. */
 export function PageContent({ page, on, title }: PageContentProps) {
-  const messages = useMessages();
+  const messages = useBlockMessages();
   const hasName = itemsOf(page).some(({ type }) => type === 'profile');
   return (
     <main

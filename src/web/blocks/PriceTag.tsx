@@ -1,5 +1,5 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
-import { useMessages } from './useMessages.ts';
+import { useBlockMessages } from './useBlockMessages.ts';
 
 /** The price of a product in a list, or a link to the library for a customer who owns it. */
 export function PriceTag({ product: { price, libraryHref } }: { product: ProductCardView }) {
@@ -9,7 +9,7 @@ export function PriceTag({ product: { price, libraryHref } }: { product: Product
 function OwnedLink({ href }: { href: string }) {
   return (
     <a className="has" href={href}>
-      {useMessages().product.owned}
+      {useBlockMessages().product.owned}
     </a>
   );
 }

@@ -1,11 +1,11 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { safeAddress } from './safeAddress.ts';
 import { socialMark } from './socialMarks.tsx';
-import { useMessages } from './useMessages.ts';
+import { useBlockMessages } from './useBlockMessages.ts';
 
 /** Links to the creator's social profiles, each with its icon. */
 export function SocialRow({ links, isNamed = false }: { links: StoreFrame['socialLinks']; isNamed?: boolean }) {
-  const { store } = useMessages();
+  const { store } = useBlockMessages();
   if (links.length === 0) return null;
   return (
     <ul className="marks">

@@ -1,7 +1,7 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { legalLink } from './legalLink.ts';
-import { useMessages } from './useMessages.ts';
+import { useBlockMessages } from './useBlockMessages.ts';
 
 type StoreFooterProps = {
   store: Pick<StoreFrame, 'platformUrl' | 'base' | 'legal'>;
@@ -11,7 +11,7 @@ type StoreFooterProps = {
 
 /** The footer of a store page: share, find an order, legal pages, and the only link to the platform. */
 export function StoreFooter({ store, isShared = false }: StoreFooterProps) {
-  const { common, front, legal, order, store: messages } = useMessages();
+  const { common, front, legal, store: messages } = useBlockMessages();
   return (
     <footer className="made">
       {isShared ? (
@@ -23,7 +23,7 @@ export function StoreFooter({ store, isShared = false }: StoreFooterProps) {
           {messages.share}
         </button>
       ) : null}
-      <a href={`${store.base}${STORE_PATHS.findOrder}`}>{order.find}</a>
+      <a href={`${store.base}${STORE_PATHS.findOrder}`}>{front.findOrder}</a>
       {store.legal.map((kind) => (
         <a key={kind} href={legalLink(store, kind)}>
           {legal[kind]}

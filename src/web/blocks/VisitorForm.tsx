@@ -4,7 +4,7 @@ import { BlockField } from './BlockField.tsx';
 import { firstProblem } from './fieldProblems.ts';
 import { storeLink } from './storeLink.ts';
 import { Trap } from './Trap.tsx';
-import { useMessages } from './useMessages.ts';
+import { useBlockMessages } from './useBlockMessages.ts';
 
 /** A block with a form. `typed` and `problems` come from a refused submission. */
 export type VisitorFormProps<Type extends FormBlock['type']> = {
@@ -18,7 +18,7 @@ type FrameProps = { store: StoreFrame; id: string; to: 'subscribe' | 'contact'; 
 
 /** The form element of such a block. In a preview it cannot be submitted and says so. */
 export function VisitorForm({ store, id, to, children }: FrameProps) {
-  const { common } = useMessages();
+  const { common } = useBlockMessages();
   const isPreview = store.preview !== null;
   return (
     <form {...(isPreview ? {} : { method: 'post', action: storeLink(store, to) })}>
@@ -66,7 +66,7 @@ export function fieldsOf(
 }
 
 export function EmailField(state: ReturnType<ReturnType<typeof fieldsOf>>) {
-  const { common } = useMessages();
+  const { common } = useBlockMessages();
   return (
     <BlockField
       {...state}

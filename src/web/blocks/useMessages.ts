@@ -3,6 +3,6 @@ import { en } from '#shared/rules/messages/en.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 
 /** The fixed texts in the language of the current page. */
-export const WordsContext = createContext<Messages>(en);
+export const MessagesContext = createContext<Messages>(en);
 
-export const useMessages = (): Messages => useContext(WordsContext);
+export const useMessages = (): Messages => useContext(MessagesContext);

@@ -3,14 +3,14 @@ import type { Block } from '#shared/blocks/defineBlock.ts';
 import type { Fields, ValuesOf } from '#shared/blocks/field.ts';
 import type { Item } from '#shared/blocks/page.ts';
 import type { PageData, StoreFrame } from '#shared/contract/pages.ts';
-import type { Messages } from '#shared/rules/messages/Messages.ts';
+import type { BlockMessages } from '#shared/rules/messages/Messages.ts';
 
 /** The page that contains the block. */
 export interface OnPage {
   store: StoreFrame;
   data: PageData;
   /** The fixed texts in the page's language. */
-  messages: Messages;
+  messages: BlockMessages;
   /** In the builder: hidden parts are shown as hidden, and links lead nowhere. */
   isEditing: boolean;
   /** Whether it is the page's first block, whose images load at once. */

@@ -12,7 +12,7 @@ type FindOrderView = Extract<PageView, { kind: 'find-order' }>;
 
 /** For buyers without a working receipt: email and code open their orders. */
 export function FindOrderPage({ store, step, typed, problems, notice }: FindOrderView) {
-  const { order, auth } = useMessages();
+  const { front, order, auth } = useMessages();
   const here = storeLink(store, 'findOrder');
   const fields = [step];
   const state = { problems, focus: firstProblem(fields, problems) };
@@ -20,7 +20,7 @@ export function FindOrderPage({ store, step, typed, problems, notice }: FindOrde
   return (
     <AuthFrame
       store={store}
-      title={isCode ? auth.checkEmail : order.find}
+      title={isCode ? auth.checkEmail : front.findOrder}
       sentence={
         isCode ? <Announce sentence={order.codeSentIfOrdered} email={<bdi>{typed.email}</bdi>} /> : order.findText
       }

@@ -55,7 +55,7 @@ function Sentence({ view: { step, typed } }: { view: SignInView }) {
 
 function OtherWays({ view: { store, step } }: { view: SignInView }) {
   const here = storeLink(store, 'signIn');
-  const { auth, order } = useMessages();
+  const { auth, front } = useMessages();
   if (step === 'code') {
     return (
       <>
@@ -88,7 +88,7 @@ function OtherWays({ view: { store, step } }: { view: SignInView }) {
         {auth.create}
       </SwitchButton>
       <SwitchButton to={storeLink(store, 'findOrder')} step="show">
-        {order.find}
+        {front.findOrder}
       </SwitchButton>
     </>
   );

@@ -73,14 +73,14 @@ const orderTitle = (
 
 function titleOf(
   kind: PrivateKind,
-  { affiliate, cart, challenge, gift, order, auth, members, subscription }: Messages,
+  { affiliate, cart, challenge, front, gift, order, auth, members, subscription }: Messages,
 ): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
     cart: cart.title,
     challenge: challenge.head,
     'payment-check': challenge.head,
-    'find-order': order.find,
+    'find-order': front.findOrder,
     gift: gift.head,
     'member-sign-in': auth.signIn,
     'member-sign-up': auth.createTitle,

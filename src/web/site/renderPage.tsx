@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { pageSources } from '#shared/blocks/pageSources.ts';
 import type { ElementView, PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
-import { WordsContext } from '../blocks/useMessages.ts';
+import { BlockMessagesContext } from '../blocks/useBlockMessages.ts';
+import { MessagesContext } from '../blocks/useMessages.ts';
 import { Document } from './Document.tsx';
 import { languageOf } from './languageOf.ts';
 import { PageBody } from './PageBody.tsx';
@@ -25,19 +26,22 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     const referral = script === null || view.kind === 'landing' || !view.store?.base ? null : scripts.referral;
     const payment = elementOf(view)?.sources ?? null;
     const element = payment === null ? null : scripts.element;
+    const messages = getMessages(languageOf(view));
     const markup = renderToStaticMarkup(
-      <WordsContext value={getMessages(languageOf(view))}>
-        <Document
-          view={view}
-          head={pageHead(view)}
-          script={script}
-          extras={extras}
-          referral={referral}
-          element={element}
-        >
-          <PageBody view={view} />
-        </Document>
-      </WordsContext>,
+      <MessagesContext value={messages}>
+        <BlockMessagesContext value={messages}>
+          <Document
+            view={view}
+            head={pageHead(view)}
+            script={script}
+            extras={extras}
+            referral={referral}
+            element={element}
+          >
+            <PageBody view={view} />
+          </Document>
+        </BlockMessagesContext>
+      </MessagesContext>,
     );
     const page = markup.replace(LONE_PICTURE, '$1');
     const style = pageStyle(view, page);

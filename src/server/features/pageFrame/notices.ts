@@ -30,10 +30,10 @@ export const giftClosed = (store: StoreFrame, why: 'linkGone' | 'withdrawn' | 'c
   }));
 
 export const linkInvalid = (store: StoreFrame): PageAnswer =>
-  notice(store, 404, ({ notices, order, refusals }) => ({
+  notice(store, 404, ({ notices, front, refusals }) => ({
     title: notices.linkClosed,
     sentence: refusals['link-invalid'],
-    action: { label: order.find, href: `${store.base}${STORE_PATHS.findOrder}` },
+    action: { label: front.findOrder, href: `${store.base}${STORE_PATHS.findOrder}` },
   }));
 
 export const notYours = (store: StoreFrame): PageAnswer =>

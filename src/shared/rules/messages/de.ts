@@ -59,6 +59,7 @@ export const de: Messages = {
     previous: 'Vorheriges Bild',
     next: 'Nächstes Bild',
     frame: 'Inhalt des Shops',
+    findOrder: 'Bestellung finden',
   },
   product: {
     get: 'Kostenlos holen',
@@ -381,7 +382,6 @@ export const de: Messages = {
     openLibrary: 'Bibliothek öffnen',
     openUntil:
       'Du kannst diese Seite bis zum {day} auf jedem Gerät öffnen. Wer den Link hat, kann diese Bestellung sehen.',
-    find: 'Bestellung finden',
     findText:
       'Gib die E-Mail-Adresse ein, mit der du bestellt hast. Wir schicken dir einen sechsstelligen Code, der die Bestellung öffnet.',
     codeSentIfOrdered:

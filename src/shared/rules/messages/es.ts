@@ -59,6 +59,7 @@ export const es: Messages = {
     previous: 'Imagen anterior',
     next: 'Imagen siguiente',
     frame: 'Contenido de la tienda',
+    findOrder: 'Encontrar tu pedido',
   },
   product: {
     get: 'Obtener gratis',
@@ -378,7 +379,6 @@ export const es: Messages = {
     openLibrary: 'Abrir tu biblioteca',
     openUntil:
       'Puedes abrir esta página en cualquier dispositivo hasta el {day}. Quien tenga el enlace puede ver este pedido.',
-    find: 'Encontrar tu pedido',
     findText: 'Escribe el correo con el que hiciste el pedido. Te enviaremos un código de seis cifras para abrirlo.',
     codeSentIfOrdered: 'Si hay un pedido de {email}, va en camino un código de seis cifras. Vale durante 10 minutos.',
     libraryText: 'Allí encontrarás todo lo que compres aquí.',

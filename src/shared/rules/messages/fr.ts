@@ -59,6 +59,7 @@ export const fr: Messages = {
     previous: 'Image précédente',
     next: 'Image suivante',
     frame: 'Contenu de la boutique',
+    findOrder: 'Retrouver votre commande',
   },
   product: {
     get: 'Obtenir gratuitement',
@@ -381,7 +382,6 @@ export const fr: Messages = {
     openLibrary: 'Ouvrir votre bibliothèque',
     openUntil:
       'Vous pouvez ouvrir cette page sur tous vos appareils jusqu’au {day}. Toute personne qui a le lien peut voir cette commande.',
-    find: 'Retrouver votre commande',
     findText: 'Saisissez l’e-mail utilisé pour la commande. Nous vous enverrons un code à six chiffres pour l’ouvrir.',
     codeSentIfOrdered:
       'S’il existe une commande pour {email}, un code à six chiffres est en route. Il est valable 10 minutes.',

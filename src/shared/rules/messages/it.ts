@@ -59,6 +59,7 @@ export const it: Messages = {
     previous: 'Immagine precedente',
     next: 'Immagine successiva',
     frame: 'Contenuto del negozio',
+    findOrder: 'Trova il tuo ordine',
   },
   product: {
     get: 'Ottieni gratis',
@@ -378,7 +379,6 @@ export const it: Messages = {
     receiptSent: 'La ricevuta, con un link ai tuoi file, è in arrivo a {email}.',
     openLibrary: 'Apri la tua libreria',
     openUntil: 'Puoi aprire questa pagina su ogni dispositivo fino al {day}. Chi ha il link può vedere questo ordine.',
-    find: 'Trova il tuo ordine',
     findText: 'Inserisci l’e-mail che hai usato per l’ordine. Ti invieremo un codice di sei cifre per aprirlo.',
     codeSentIfOrdered: 'Se c’è un ordine per {email}, un codice di sei cifre è in arrivo. Vale 10 minuti.',
     libraryText: 'Lì trovi tutto quello che acquisti qui.',

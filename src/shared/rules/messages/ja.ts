@@ -59,6 +59,7 @@ export const ja: Messages = {
     previous: '前の画像',
     next: '次の画像',
     frame: 'ストアの内容',
+    findOrder: '注文を探す',
   },
   product: {
     get: '無料で入手',
@@ -373,7 +374,6 @@ export const ja: Messages = {
     receiptSent: 'ファイルへのリンクが入った領収書を{email}にお送りします。',
     openLibrary: 'ライブラリを開く',
     openUntil: 'このページは{day}まで、どの端末でも開けます。リンクを知っている人は誰でもこの注文を見られます。',
-    find: '注文を探す',
     findText: '注文時のメールアドレスを入力してください。注文を開くための6桁のコードをお送りします。',
     codeSentIfOrdered: '{email}の注文がある場合は、6桁のコードをお送りしています。有効期間は10分です。',
     libraryText: 'ここで購入したものはすべてライブラリに保存されます。',

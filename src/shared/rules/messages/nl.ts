@@ -59,6 +59,7 @@ export const nl: Messages = {
     previous: 'Vorige afbeelding',
     next: 'Volgende afbeelding',
     frame: 'Inhoud van de winkel',
+    findOrder: 'Je bestelling vinden',
   },
   product: {
     get: 'Gratis ontvangen',
@@ -378,7 +379,6 @@ export const nl: Messages = {
     receiptSent: 'De bon, met een link naar je bestanden, is onderweg naar {email}.',
     openLibrary: 'Bibliotheek openen',
     openUntil: 'Je kunt deze pagina tot {day} op elk apparaat openen. Iedereen met de link kan deze bestelling zien.',
-    find: 'Je bestelling vinden',
     findText:
       'Vul het e-mailadres in waarmee je hebt besteld. We sturen je een code van zes cijfers om je bestelling te openen.',
     codeSentIfOrdered:

@@ -59,6 +59,7 @@ export const pl: Messages = {
     previous: 'Poprzedni obraz',
     next: 'Następny obraz',
     frame: 'Zawartość sklepu',
+    findOrder: 'Znajdź zamówienie',
   },
   product: {
     get: 'Odbierz za darmo',
@@ -377,7 +378,6 @@ export const pl: Messages = {
     openLibrary: 'Otwórz bibliotekę',
     openUntil:
       'Tę stronę możesz otwierać na każdym urządzeniu do {day}. Każdy, kto ma link, może zobaczyć to zamówienie.',
-    find: 'Znajdź zamówienie',
     findText: 'Wpisz e-mail podany przy zamówieniu. Wyślemy sześciocyfrowy kod, który je otworzy.',
     codeSentIfOrdered:
       'Jeśli istnieje zamówienie na adres {email}, sześciocyfrowy kod jest w drodze. Jest ważny 10 minut.',

@@ -59,6 +59,7 @@ export const pt: Messages = {
     previous: 'Imagem anterior',
     next: 'Próxima imagem',
     frame: 'Conteúdo da loja',
+    findOrder: 'Encontrar seu pedido',
   },
   product: {
     get: 'Obter grátis',
@@ -377,7 +378,6 @@ export const pt: Messages = {
     receiptSent: 'O recibo, com um link para seus arquivos, está a caminho de {email}.',
     openLibrary: 'Abrir sua biblioteca',
     openUntil: 'Você pode abrir esta página em qualquer dispositivo até {day}. Quem tiver o link pode ver este pedido.',
-    find: 'Encontrar seu pedido',
     findText: 'Digite o e-mail que você usou no pedido. Enviaremos um código de seis dígitos para abri-lo.',
     codeSentIfOrdered:
       'Se houver um pedido para {email}, um código de seis dígitos está a caminho. Ele vale por 10 minutos.',

@@ -59,6 +59,7 @@ export const tr: Messages = {
     previous: 'Önceki görsel',
     next: 'Sonraki görsel',
     frame: 'Mağaza içeriği',
+    findOrder: 'Siparişinizi bulun',
   },
   product: {
     get: 'Ücretsiz al',
@@ -378,7 +379,6 @@ export const tr: Messages = {
     openLibrary: 'Kitaplığı aç',
     openUntil:
       'Bu sayfayı {day} tarihine kadar her cihazda açabilirsiniz. Bağlantıya sahip olan herkes bu siparişi görebilir.',
-    find: 'Siparişinizi bulun',
     findText: 'Sipariş verirken kullandığınız e-postayı girin. Siparişi açmanız için altı haneli bir kod göndeririz.',
     codeSentIfOrdered: '{email} için bir sipariş varsa altı haneli bir kod yolda. Kod 10 dakika geçerlidir.',
     libraryText: 'Buradan aldığınız her şeyi orada bulursunuz.',

@@ -1,13 +1,13 @@
 import { CUSTOMER_NAME_MAX, MESSAGE_MAX } from '#shared/rules/limits.ts';
 import { BlockField } from '../BlockField.tsx';
-import { useMessages } from '../useMessages.ts';
+import { useBlockMessages } from '../useBlockMessages.ts';
 import { EmailField, fieldsOf, SendButton, VisitorForm, type VisitorFormProps } from '../VisitorForm.tsx';
 
 export const CONTACT_FIELDS = ['name', 'email', 'message'];
 
 /** A form with name, email and message. */
 export function ContactForm(form: VisitorFormProps<'contact'>) {
-  const { common, contact } = useMessages();
+  const { common, contact } = useBlockMessages();
   const { id, props } = form.form;
   const state = fieldsOf(CONTACT_FIELDS, form);
   return (

@@ -1,6 +1,6 @@
 import type { featured } from '#shared/blocks/featured.ts';
 import type { PriceView } from '#shared/contract/pages.ts';
-import type { Messages } from '#shared/rules/messages/Messages.ts';
+import type { BlockMessages } from '#shared/rules/messages/Messages.ts';
 import { Cover } from '../Cover.tsx';
 import { Hint } from '../Hint.tsx';
 import { pickProduct } from '../pickProduct.ts';
@@ -43,7 +43,7 @@ export function Featured({
   );
 }
 
-function standingText({ product }: Messages, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
+function standingText({ product }: BlockMessages, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
   return leads === 'page' ? product.seeContents : product[BUY[kind]];
 }
 

@@ -1,6 +1,6 @@
 import type { productGrid } from '#shared/blocks/productGrid.ts';
 import { selectProducts } from '#shared/blocks/selectProducts.ts';
-import type { Messages } from '#shared/rules/messages/Messages.ts';
+import type { BlockMessages } from '#shared/rules/messages/Messages.ts';
 import { gridClass, gridLayout } from '../layouts/gridClass.ts';
 import { ProductCard } from '../ProductCard.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
@@ -49,7 +49,7 @@ const FINDABLE = 12;
 /** Visitors see the first three products before they scroll. The images of the others load later. */
 const arrival = (index: number) => (index === 0 ? 'first' : index < 3 ? 'soon' : 'later');
 
-function emptyText(show: string, { store }: Messages): string {
+function emptyText(show: string, { store }: BlockMessages): string {
   if (show === 'tag') return 'No products have this tag yet.';
   return show === 'chosen' ? 'Choose the products to show here.' : store.empty;
 }

@@ -1,14 +1,14 @@
 import { CUSTOMER_NAME_MAX } from '#shared/rules/limits.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { BlockField } from '../BlockField.tsx';
-import { useMessages } from '../useMessages.ts';
+import { useBlockMessages } from '../useBlockMessages.ts';
 import { EmailField, fieldsOf, SendButton, VisitorForm, type VisitorFormProps } from '../VisitorForm.tsx';
 
 export const SIGNUP_FIELDS = ['name', 'email', 'consent'];
 
 /** A form for subscribing by email, with its purpose. */
 export function SignupForm(form: VisitorFormProps<'signup'>) {
-  const { common, signup } = useMessages();
+  const { common, signup } = useBlockMessages();
   const { store, typed = {}, problems = {} } = form;
   const { id, props } = form.form;
   const state = fieldsOf(SIGNUP_FIELDS, form);

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { itemsOf } from '#shared/blocks/page.ts';
 import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { StoreFooter } from '#web/blocks/StoreFooter.tsx';
-import { WordsContext } from '#web/blocks/useMessages.ts';
+import { BlockMessagesContext } from '#web/blocks/useBlockMessages.ts';
 import { fetchFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { useCanvasPage } from './CanvasContext.ts';
 
@@ -18,12 +18,12 @@ export function CanvasRoot({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <WordsContext value={on.messages}>
+    <BlockMessagesContext value={on.messages}>
       <main className={CUSTOM_CSS_SCOPE}>
         {isEmpty && <p className="builder-empty">Your page is empty. Add a block to get started.</p>}
         {children}
       </main>
       <StoreFooter store={on.store} />
-    </WordsContext>
+    </BlockMessagesContext>
   );
 }

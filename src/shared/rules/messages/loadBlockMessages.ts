@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts';
-import type { Messages } from './Messages.ts';
+import { enBlocks } from './enBlocks.ts';
+import type { BlockMessages } from './Messages.ts';
 
-/** Loads one language only, because all languages together are too large for a browser. */
-export const loadMessages = (language: Language): Promise<Messages> => LOADERS[language]();
+/** Loads the texts of one language only, because all languages together are too large for a browser. */
+export const loadBlockMessages = (language: Language): Promise<BlockMessages> => LOADERS[language]();
 
-const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: async () => (await import('./en.ts')).en,
+const LOADERS: Readonly<Record<Language, () => Promise<BlockMessages>>> = {
+  en: () => Promise.resolve(enBlocks),
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
   es: async () => (await import('./es.ts')).es,
