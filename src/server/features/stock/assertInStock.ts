@@ -10,11 +10,18 @@ export async function assertInStock(tx: StoreTx, { lines, now }: { lines: Wanted
   assertLeft(await findStock(tx, { productIds: lines.map(({ productId }) => productId), now }), lines);
 }
 
-/** The same for stock that was read. Variants can be sold from the same stock. */
+/** The same for stock that was read. */
 export function assertLeft(stock: StockByItem, lines: Wanted): void {
+  const problem = stockProblem(stock, lines);
+  if (problem) refuse(problem);
+}
+
+/** Why these units cannot be sold from stock that was read, or undefined. Variants can be sold from the same stock. */
+export function stockProblem(stock: StockByItem, lines: Wanted): 'sold-out' | 'stock-too-low' | undefined {
   for (const [stockId, sharing] of Map.groupBy(lines, (line) => stockIdOf(stock, line))) {
     const left = stock.get(stockId)?.left ?? Infinity;
     const quantity = sharing.reduce((sum, line) => sum + line.quantity, 0);
-    if (left < quantity) refuse(left > 0 ? 'stock-too-low' : 'sold-out');
+    if (left < quantity) return left > 0 ? 'stock-too-low' : 'sold-out';
   }
+  return undefined;
 }

@@ -55,14 +55,14 @@ const poolRows = (tx: StoreTx, { now, cartId }: Wanted) =>
     .select(
       sql<number>`p.cap - p.sold - (select coalesce(sum(h.quantity), 0) from stock_holds h
         where h.store_id = p.store_id and h.product_id = p.product_id and h.item_id = p.item_id
-          and h.status = 'held' and h.expires_at > ${now}
-          and not exists (select from orders o
-            where o.store_id = h.store_id and o.id = h.order_id and o.cart_id = ${cartId ?? null}::uuid))::int`.as(
-        'left',
-      ),
+          and h.status = 'held' and h.expires_at > ${now} ${cartId ? isOfAnother(cartId) : sql``})::int`.as('left'),
     )
     .where('p.store_id', '=', tx.realm)
     .where('p.cap', 'is not', null);
+
+const isOfAnother = (cartId: string) =>
+  sql`and not exists (
+    select from orders o where o.store_id = h.store_id and o.id = h.order_id and o.cart_id = ${cartId}::uuid)`;
 
 /** Each product, and each product in its published bundle, whose stock limits it. */
 const limitedBy = ({ realm }: StoreTx, productIds: readonly string[]) =>

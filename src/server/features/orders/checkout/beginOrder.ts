@@ -29,7 +29,7 @@ import { insertInstallments } from '../subscriptions/installments/installmentRec
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
 import { afterTrial, amountOf, discountOf, isFresh, lineAfterTrial, needsMethod, totalOf, trialOf } from './Quote.ts';
 import { earnCommission } from '../../storeAffiliates/earnCommission.ts';
-import { assertLeft } from '../../stock/assertInStock.ts';
+import { stockProblem } from '../../stock/assertInStock.ts';
 import { renewHolds, takeStock } from '../../stock/stockHolds.ts';
 import { findStock } from '../../stock/stockPools.ts';
 import { findSoldLines, unitsOf, type SoldLine } from './SoldLine.ts';
@@ -46,22 +46,25 @@ export interface Begun {
  */
 export async function beginOrder(context: CheckoutContext, purchase: Purchase): Promise<Placed | Begun | Refusal> {
   const { tx, now } = context;
-  const productIds = purchase.quote.lines.map(({ productId }) => productId);
+  const { quote, key } = purchase;
+  const productIds = quote.lines.map(({ productId }) => productId);
   // The stock is read before the key. Otherwise a repeated request could miss the order that took the last unit.
-  const [stock, known, lines, required, questions] = await Promise.all([
-    findStock(tx, { productIds, now }),
-    findByKey(tx, purchase.key),
-    findSoldLines(tx, purchase.quote),
-    findRequiredConsents(tx, { isFree: !needsMethod(purchase.quote) }),
+  const [stock, known] = await Promise.all([findStock(tx, { productIds, now }), findByKey(tx, key)]);
+  if (!known) {
+    if (!isFresh(quote, now)) return new Refusal('quote-expired');
+    // Most of the many buyers of a last unit are refused here: without a lock, and before anything else is read.
+    const problem = stockProblem(stock, quote.lines);
+    if (problem) return new Refusal(problem);
+  }
+  const [lines, agreed, questions] = await Promise.all([
+    findSoldLines(tx, quote),
+    findRequiredConsents(tx, { isFree: !needsMethod(quote) }),
     findQuestions(tx, productIds),
   ]);
-  if (known) return catchRefusal(tx, () => resumeOrder(context, { ...purchase, agreed: required, questions }, known));
-  if (!isFresh(purchase.quote, now)) return new Refusal('quote-expired');
+  const complete = { ...purchase, agreed, questions };
+  if (known) return catchRefusal(tx, () => resumeOrder(context, complete, known));
   if (!lines) return new Refusal('product-not-for-sale');
   return catchRefusal(tx, () => {
-    // Most of the many buyers of a last unit are refused here: without a lock, and before an order is written.
-    assertLeft(stock, lines);
-    const complete = { ...purchase, agreed: required, questions };
     assertComplete(complete);
     return placeNew(context, complete, lines);
   });
