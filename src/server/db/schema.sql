@@ -2780,6 +2780,7 @@ create table subscriptions (
   trial_ends_at timestamp with time zone,
   trial_reminder_at timestamp with time zone,
   payments_total integer,
+  tax_problems text[] default '{}'::text[] not null,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
   constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
@@ -2906,6 +2907,8 @@ create table tax_records (
   problem text,
   created_at timestamp with time zone not null,
   tried_at timestamp with time zone not null,
+  retries integer default 0 not null,
+  handled_at timestamp with time zone,
   constraint tax_records_pkey PRIMARY KEY (store_id, id),
   constraint tax_records_once UNIQUE NULLS NOT DISTINCT (store_id, order_id, kind, refund_id),
   constraint tax_records_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
@@ -2914,6 +2917,7 @@ create table tax_records (
   constraint tax_records_refund CHECK ((((kind = 'sale'::text) = (refund_id IS NULL)) AND ((kind = 'refund'::text) = (amount IS NOT NULL))))
 );
 CREATE INDEX tax_records_open ON public.tax_records USING btree (store_id, tried_at) WHERE ((transaction_id IS NULL) AND (problem IS NULL));
+CREATE INDEX tax_records_problems ON public.tax_records USING btree (store_id, tried_at DESC, id) WHERE ((problem IS NOT NULL) AND (handled_at IS NULL));
 CREATE INDEX tax_records_refund_id ON public.tax_records USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
 alter table tax_records enable row level security;
 alter table tax_records force row level security;

@@ -1427,6 +1427,7 @@ export interface Subscriptions {
   started_at: Date;
   status: string;
   store_id: string;
+  tax_problems: Generated<string[]>;
   title: string;
   trial_ends_at: Date | null;
   trial_reminder_at: Date | null;
@@ -1480,12 +1481,14 @@ export interface TaxRecords {
   account_id: string | null;
   amount: number | null;
   created_at: Date;
+  handled_at: Date | null;
   id: string;
   kind: string;
   lines: unknown | null;
   order_id: string;
   problem: string | null;
   refund_id: string | null;
+  retries: Generated<number>;
   store_id: string;
   transaction_id: string | null;
   tried_at: Date;

@@ -207,6 +207,9 @@ import { getPurchaseOffers } from './purchaseOffers/getPurchaseOffers.ts';
 import { savePurchaseOffers } from './purchaseOffers/savePurchaseOffers.ts';
 import { getTipSettings } from './tips/getTipSettings.ts';
 import { saveTipSettings } from './tips/saveTipSettings.ts';
+import { dismissUnrecordedTaxes } from './orders/providerTax/dismissUnrecordedTaxes.ts';
+import { listUnrecordedTaxes } from './orders/providerTax/listUnrecordedTaxes.ts';
+import { retryUnrecordedTaxes } from './orders/providerTax/retryUnrecordedTaxes.ts';
 import { getDispute } from './orders/disputes/getDispute.ts';
 import { listDisputes } from './orders/disputes/listDisputes.ts';
 import { cancelMySubscription } from './orders/subscriptions/cancelMySubscription.ts';
@@ -396,6 +399,9 @@ export const callables: readonly AnyHandler[] = [
   listInvoices,
   saveInvoiceSettings,
   deleteTaxRate,
+  listUnrecordedTaxes,
+  retryUnrecordedTaxes,
+  dismissUnrecordedTaxes,
   getProviderTaxes,
   getTaxReport,
   getTaxes,

@@ -49,6 +49,7 @@ import { announcePriceRise } from './orders/subscriptions/rises/priceRise.ts';
 import { settleSetup } from './orders/subscriptions/settleSetup.ts';
 import { renewSubscription } from './orders/subscriptions/renewSubscription.ts';
 import { sendSubscriptionEmail } from './orders/subscriptions/sendSubscriptionEmail.ts';
+import { sendTaxProblemEmail } from './orders/subscriptions/sendTaxProblemEmail.ts';
 import { sweepSubscriptions } from './orders/subscriptions/sweepSubscriptions.ts';
 import { sendPaymentProblemEmail } from './orders/receipts/sendPaymentProblemEmail.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
@@ -111,6 +112,7 @@ export const jobHandlers: JobHandlers = {
   forgetMethod,
   reviewPlan,
   sendSubscriptionEmail,
+  sendTaxProblemEmail,
   readDisputes,
   submitDispute,
   returnDisputedShare,

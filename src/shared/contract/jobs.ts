@@ -67,6 +67,8 @@ export interface Jobs {
     about: 'failed' | 'ended' | 'price' | 'trial';
     emailId: string;
   };
+  /** Tells the creator why the tax of a subscription could not be calculated. */
+  sendTaxProblemEmail: { realm: string; subscriptionId: string; reason: string };
   /** Stops renewing the plan of a creator who is suspended, leaves or is gone. The plan of another one follows their address. */
   reviewPlan: { realm: string; creatorId: string };
   /** Tells the owner of a store that its payment account begins to take money, no longer does, or has left. */
@@ -189,6 +191,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   forgetMethod: { retryLimit: 8 },
   reviewPlan: { retryLimit: 12 },
   sendSubscriptionEmail: { retryLimit: 12 },
+  sendTaxProblemEmail: { retryLimit: 12 },
   sendPaymentAccountEmail: { retryLimit: 12 },
   // The hourly sweep adds these jobs again.
   readDisputes: { retryLimit: 4 },
@@ -241,6 +244,7 @@ export const EMAIL_JOBS = [
   'sendRefundFailedEmail',
   'sendPaymentProblemEmail',
   'sendSubscriptionEmail',
+  'sendTaxProblemEmail',
   'sendPaymentAccountEmail',
   'sendDisputeEmail',
   'sendFraudWarningEmail',

@@ -63,6 +63,11 @@ export const SubscriptionRow = MySubscription.extend({
   /** Who paused it. Null: it is not paused. */
   pausedBy: z.enum(['customer', 'creator']).nullable(),
   isTest: z.boolean(),
+  /**
+   * Why the tax of the next period could not be calculated, which is tried once a day: `postal-code`, `currency`, or the
+   * payment provider’s sentence. Null: nothing is wrong.
+   */
+  taxProblem: z.string().nullable(),
 });
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>;
 
@@ -75,9 +80,11 @@ export const listSubscriptions = callable({
     search: text(200).optional(),
     /**
      * `canceled`: active until the end of the paid period. `switching`: another product from then on. `trial`: nothing was
-     * paid yet. `installments`: plans whose payments are not all made.
+     * paid yet. `installments`: plans whose payments are not all made. `tax-problem`: due, but their tax can't be calculated.
      */
-    status: z.enum([...SUBSCRIPTION_STATUSES, 'canceled', 'switching', 'trial', 'installments']).optional(),
+    status: z
+      .enum([...SUBSCRIPTION_STATUSES, 'canceled', 'switching', 'trial', 'installments', 'tax-problem'])
+      .optional(),
     customerId: Uuid.optional(),
     orderId: Uuid.optional(),
     cursor: Cursor,

@@ -4,7 +4,7 @@ import { TAX_RATES_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
 import { TAX_WAYS } from '#shared/rules/taxCategory.ts';
 import { isTaxDay, RATE_CLASSES } from '#shared/rules/taxRates.ts';
 import { callable } from './callable.ts';
-import { line, Money, Uuid } from './fields.ts';
+import { line, Money, Timestamp, Uuid } from './fields.ts';
 
 const Country = z.string().refine(isCountry, 'Choose a country.');
 
@@ -145,4 +145,48 @@ export const getTaxReport = callable({
   input: z.object({ storeId: Uuid, year: z.int().min(2000).max(2200), quarter: z.int().min(1).max(4) }),
   output: z.object({ rows: z.array(TaxReportRow), reverseCharged: z.array(ReverseChargedRow) }),
   example: (world) => ({ storeId: world.storeId, year: 2026, quarter: 1 }),
+});
+
+export const UnrecordedTax = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  /** `undone`: a refund that failed after it was recorded. */
+  kind: z.enum(['sale', 'refund', 'undone']),
+  /** The payment provider’s reason, or ours. */
+  reason: z.string(),
+  /** When it was refused. */
+  at: Timestamp,
+});
+export type UnrecordedTax = z.infer<typeof UnrecordedTax>;
+
+/** What the payment provider’s tax reports lack at a time: the latest 20, and how many there are. */
+const UnrecordedTaxes = z.object({ items: z.array(UnrecordedTax), count: z.int(), asOf: Timestamp });
+export type UnrecordedTaxes = z.infer<typeof UnrecordedTaxes>;
+
+export const listUnrecordedTaxes = callable({
+  name: 'listUnrecordedTaxes',
+  about: 'Returns the latest sales and refunds that the payment provider refused to record in its tax reports.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: UnrecordedTaxes,
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const retryUnrecordedTaxes = callable({
+  name: 'retryUnrecordedTaxes',
+  about: 'Has the payment provider asked again to record everything that it refused, up to 1,000 at once.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: UnrecordedTaxes,
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const dismissUnrecordedTaxes = callable({
+  name: 'dismissUnrecordedTaxes',
+  about:
+    'Removes what the payment provider refused to record from the list, because the creator corrected it elsewhere: all that was refused until the time (`asOf`) of the list that they saw.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, until: Timestamp }),
+  output: UnrecordedTaxes,
+  example: (world) => ({ storeId: world.storeId, until: '2026-01-01T00:00:00.000Z' }),
 });

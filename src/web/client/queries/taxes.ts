@@ -21,3 +21,10 @@ export const providerTaxesQuery = (storeId: string) =>
     queryKey: ['provider-taxes', storeId],
     queryFn: ({ signal }) => call('getProviderTaxes', { storeId }, { signal }),
   });
+
+/** What the payment provider refused to record in its tax reports. */
+export const unrecordedTaxesQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: ['unrecorded-taxes', storeId],
+    queryFn: ({ signal }) => call('listUnrecordedTaxes', { storeId }, { signal }),
+  });

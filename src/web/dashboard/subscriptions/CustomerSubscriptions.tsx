@@ -24,7 +24,7 @@ export function CustomerSubscriptions({ storeId, customerId }: { storeId: string
                 {row.title}
               </Link>
               <span className="figures text-small text-ink-2">
-                {row.nextChargeAt !== null && row.trialUntil === null && 'Next payment '}
+                {row.nextChargeAt !== null && row.trialUntil === null && row.taxProblem === null && 'Next payment '}
                 {nextText(row)}
               </span>
               <SubscriptionBadge {...row} />

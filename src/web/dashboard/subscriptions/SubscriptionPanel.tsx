@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { taxProblemText } from '#shared/rules/taxProblem.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/client/format.ts';
 import { linkStyle } from '#web/ui/linkStyle.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Fact, Facts } from '../admin/Facts.tsx';
@@ -55,13 +57,18 @@ export function SubscriptionPanel({ storeId, subscriptionId, onClose }: Subscrip
 }
 
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { customerId, email, name, status, nextChargeAt, payments, paymentCount, card, installments } = subscription;
+  const { customerId, email, name, status, nextChargeAt, payments, paymentCount, card, installments, taxProblem } =
+    subscription;
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div>
         <SubscriptionBadge {...subscription} />
       </div>
-      <p className="text-ink-2">{stateText(subscription)}</p>
+      {taxProblem === null ? (
+        <p className="text-ink-2">{stateText(subscription)}</p>
+      ) : (
+        <TaxProblem problem={taxProblem} />
+      )}
       <Facts>
         <Fact label="Price">{subscriptionPriceText(subscription)}</Fact>
         {installments && (
@@ -74,7 +81,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
         )}
         {nextChargeAt !== null && (
           <Fact label={subscription.trialUntil === null ? 'Next payment' : 'First payment'}>
-            {formatMoney(subscription.nextPrice)} on {formatDate(nextChargeAt)}
+            {formatMoney(subscription.nextPrice)} {taxProblem === null ? 'on' : 'due since'} {formatDate(nextChargeAt)}
           </Fact>
         )}
         {status !== 'ended' && status !== 'paused' && nextChargeAt === null && !installments && (
@@ -98,6 +105,16 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
         )}
       </PanelPart>
     </div>
+  );
+}
+
+/** Why the next period was not charged, and what to do. */
+function TaxProblem({ problem }: { problem: string }) {
+  const { why, next } = taxProblemText(problem);
+  return (
+    <Notice tone="warning" title="Tax couldn’t be calculated">
+      {`${why} The customer wasn’t charged and still has access. ${next} We try again every day.`}
+    </Notice>
   );
 }
 

@@ -12,11 +12,15 @@ export const SUBSCRIPTION_STATES = [
   { value: 'paused', label: 'Paused', tone: 'amber' },
   { value: 'canceled', label: 'Ends soon', tone: 'neutral' },
   { value: 'past-due', label: 'Payment failed', tone: 'amber' },
+  { value: 'tax-problem', label: 'Tax not calculated', tone: 'amber' },
   { value: 'installments', label: 'Installments', tone: 'neutral' },
   { value: 'ended', label: 'Ended', tone: 'neutral' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[];
 
-type State = Pick<SubscriptionRow, 'status' | 'isCanceled' | 'becomes' | 'trialUntil' | 'installments' | 'endReason'>;
+type State = Pick<
+  SubscriptionRow,
+  'status' | 'isCanceled' | 'becomes' | 'trialUntil' | 'installments' | 'endReason' | 'taxProblem'
+>;
 
 export function SubscriptionBadge(row: State) {
   const { status, installments, endReason } = row;
@@ -28,7 +32,8 @@ export function SubscriptionBadge(row: State) {
   return <Badge tone={state?.tone ?? 'neutral'}>{state?.label}</Badge>;
 }
 
-function stateOf({ status, isCanceled, becomes, trialUntil }: State): string {
+function stateOf({ status, isCanceled, becomes, trialUntil, taxProblem }: State): string {
+  if (taxProblem !== null) return 'tax-problem';
   if (isCanceled) return 'canceled';
   if (trialUntil !== null) return 'trial';
   return status === 'active' && becomes !== null ? 'switching' : status;
@@ -51,9 +56,11 @@ export function nextText({
   pausedUntil,
   trialUntil,
   endReason,
+  taxProblem,
 }: SubscriptionRow): string {
   if (endedAt !== null) return `${endReason === 'completed' ? 'Paid' : 'Ended'} ${formatDate(endedAt)}`;
   if (pausedUntil !== null) return `Paused until ${formatDate(pausedUntil)}`;
+  if (taxProblem !== null) return `Due since ${formatDate(paidUntil)}`;
   if (nextChargeAt !== null && trialUntil !== null) return `Trial until ${formatDate(trialUntil)}`;
   if (nextChargeAt !== null) return formatDate(nextChargeAt);
   return status === 'past-due' ? `Due since ${formatDate(paidUntil)}` : `Ends ${formatDate(paidUntil)}`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
+import { TAX_PROBLEMS } from '#shared/rules/taxProblem.ts';
 import { networkOf } from '../../../access/attempts.ts';
 import type { Services } from '../../../access/context.ts';
 import type { Device } from '../../../access/sessions.ts';
@@ -30,7 +31,7 @@ const FAILED_SECONDS = 10;
 /** The provider will not calculate a price, however often it is asked. */
 export class TaxRefused extends Refusal {
   override name = 'TaxRefused';
-  /** Why, for the seller. Buyers see the sentence of the refusal. */
+  /** Why, for the seller: one of `TAX_PROBLEMS` or the provider's sentence. Buyers see the sentence of the refusal. */
   readonly reason: string;
 
   constructor(code: 'tax-unavailable' | 'postal-code-unknown', reason: string) {
@@ -49,8 +50,7 @@ export async function findCalculation(context: Calculating, request: TaxRequest)
   const payee = await findPayee(tx, services.payments);
   if (!taxes || !payee) return refuse('tax-unavailable');
   const { currency } = request;
-  if (!taxes.takesCurrency(currency))
-    throw new TaxRefused('tax-unavailable', `The provider calculates no taxes in ${currency}.`);
+  if (!taxes.takesCurrency(currency)) throw new TaxRefused('tax-unavailable', TAX_PROBLEMS.currency);
   const hash = hashOf(request, payee.account);
   const known = await tx.maybe(
     tx.q
@@ -67,8 +67,7 @@ export async function findCalculation(context: Calculating, request: TaxRequest)
       await services.db.inStore(tx.realm, (own) => save({ tx: own, now: services.now() }, { hash, answer }));
     });
   const answer = Stored.parse(known.result);
-  if (answer.status === 'unknown-place')
-    throw new TaxRefused('postal-code-unknown', 'The provider does not know the postal code.');
+  if (answer.status === 'unknown-place') throw new TaxRefused('postal-code-unknown', TAX_PROBLEMS.place);
   if (answer.status === 'refused') throw new TaxRefused('tax-unavailable', answer.reason);
   return answer.status === 'calculated' ? answer : refuse('tax-unavailable');
 }

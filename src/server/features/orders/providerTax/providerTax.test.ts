@@ -318,10 +318,44 @@ describe('an order with tax from the provider', () => {
     expect(await recordsOf(orderId)).toMatchObject([{ id: recordedFor(number).sale?.id, problem: null }]);
   });
 
-  it('is not recorded in an account that has disconnected', async () => {
+  it('is shown to the creator with its refund if the account has disconnected, and recorded when they try again', async () => {
+    const ofShop = { storeId: shop.storeId };
+    const list = () => world.call('listUnrecordedTaxes', ofShop, { as: shop });
+    expect(await list()).toMatchObject({ items: [], count: 0 });
+    stripe.failNext(/create_from_calculation$/, { kind: 'no-access' });
+    const { orderId, number } = await buy({ country: 'NL' });
+    await refund(orderId, 1210);
+    expect(await list()).toMatchObject({
+      items: [
+        { kind: 'refund', orderNumber: number, reason: 'What it belongs to was not recorded.' },
+        { kind: 'sale', orderId, reason: 'No access.' },
+      ],
+      count: 2,
+    });
+    await Promise.all([
+      world.call('retryUnrecordedTaxes', ofShop, { as: shop }),
+      world.call('retryUnrecordedTaxes', ofShop, { as: shop }),
+    ]);
+    await sweepLater();
+    expect(await list()).toMatchObject({ count: 0 });
+    expect(recordedFor(number)).toMatchObject({ refunds: [{ amount: -1210, tax: 210 }] });
+    expect(stripe.taxes.recorded().filter(({ reference }) => reference.includes(orderId))).toHaveLength(1);
+  });
+
+  it('is no longer shown once the creator has handled it, but what was refused since then is', async () => {
+    const ofShop = { storeId: shop.storeId };
+    stripe.failNext(/create_from_calculation$/, { kind: 'no-access' });
+    await buy({ country: 'NL' });
+    const { asOf } = await world.call('listUnrecordedTaxes', ofShop, { as: shop });
+    world.travel({ minutes: 1 });
     stripe.failNext(/create_from_calculation$/, { kind: 'no-access' });
     const { orderId } = await buy({ country: 'NL' });
-    expect(await recordsOf(orderId)).toMatchObject([{ id: null, problem: 'No access.' }]);
+    expect(await world.call('dismissUnrecordedTaxes', { ...ofShop, until: asOf }, { as: shop })).toMatchObject({
+      items: [{ orderId }],
+      count: 1,
+    });
+    const { asOf: later } = await world.call('listUnrecordedTaxes', ofShop, { as: shop });
+    await world.call('dismissUnrecordedTaxes', { ...ofShop, until: later }, { as: shop });
   });
 
   it('is tried again after those that were tried less recently', async () => {
@@ -562,6 +596,52 @@ describe('a subscription', () => {
     stripe.taxes.setMissing(shop.account, []);
     await sweepLater(25);
     expect((await read()).periods).toBe(2);
+  });
+
+  it('that can’t be renewed is shown with the reason and emailed once for each, until it can be', async () => {
+    const sub = await publishWare(world, shop.storeId, {
+      slug: 'ring',
+      title: 'Ring',
+      price: { kind: 'fixed', amount: 10_000, every: { unit: 'month', count: 1 } },
+    });
+    const { email } = await buy({ country: 'US', postalCode: '10001' }, { ...shop, ...sub });
+    const found = async (status?: string) => {
+      const session = await world.call('signIn', { email: shop.email, password: shop.password });
+      const filter = { storeId: shop.storeId, search: email, ...(status !== undefined && { status }) };
+      return (await world.call('listSubscriptions', filter, { as: session })).items;
+    };
+    const emails = async () =>
+      (await world.emailsTo(shop.email)).filter(({ subject }) => subject === `“Ring” wasn’t renewed for ${email}`);
+    expect(await found()).toMatchObject([{ taxProblem: null }]);
+    world.travel({ days: 32 });
+    stripe.taxes.setMissing(shop.account, ['head_office']);
+    await sweepLater();
+    await sweepLater(25);
+    const inactive = 'You must set a valid head office address to use Stripe Tax.';
+    expect(await found('tax-problem')).toMatchObject([{ taxProblem: inactive, status: 'active' }]);
+    expect((await emails()).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`Stripe’s answer: “${inactive}”`),
+    ]);
+    stripe.taxes.setMissing(shop.account, []);
+    await world.sql(`update tax_evidence set postal_code = '00000' where store_id = $1 and postal_code <> ''`, [
+      shop.storeId,
+    ]);
+    await sweepLater(25);
+    await sweepLater(25);
+    expect(await found('tax-problem')).toMatchObject([{ taxProblem: 'postal-code' }]);
+    expect(await emails()).toHaveLength(2);
+    stripe.taxes.setMissing(shop.account, ['head_office']);
+    await sweepLater(25);
+    expect(await found()).toMatchObject([{ taxProblem: inactive }]);
+    expect(await emails()).toHaveLength(2);
+    stripe.taxes.setMissing(shop.account, []);
+    await world.sql(`update tax_evidence set postal_code = '10001' where store_id = $1 and postal_code <> ''`, [
+      shop.storeId,
+    ]);
+    await sweepLater(25);
+    expect(await found('tax-problem')).toEqual([]);
+    expect(await found()).toMatchObject([{ taxProblem: null, status: 'active' }]);
+    expect(await emails()).toHaveLength(2);
   });
 
   it('in installments is without tax after the VAT of its first payment was returned', async () => {

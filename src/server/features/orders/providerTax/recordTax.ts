@@ -20,7 +20,7 @@ export const recordTax: JobHandlers['recordTax'] = async ({ realm, recordId }, {
   const answer = await requestRecord({ services, taxes, storeId }, record);
   if (answer.status === 'refused')
     services.faults.report(new Error(`The provider did not record a tax: ${answer.reason}`), { storeId });
-  await services.db.inStore(storeId, (tx) => save(tx, { recordId, answer }));
+  await services.db.inStore(storeId, (tx) => save(tx, { recordId, answer, now: services.now() }));
 };
 
 const findOpen = (tx: StoreTx, recordId: string) =>
@@ -33,7 +33,7 @@ const findOpen = (tx: StoreTx, recordId: string) =>
       )
       .leftJoin('refunds as f', (on) => on.onRef('f.store_id', '=', 'r.store_id').onRef('f.id', '=', 'r.refund_id'))
       .select(['r.id', 'r.kind', 'r.order_id as orderId', 'r.refund_id as refundId', 'r.account_id as account'])
-      .select(['r.amount', 'o.number', 'o.tax', 'o.placed_at as placedAt', 'f.tax as refundTax'])
+      .select(['r.amount', 'r.retries', 'o.number', 'o.tax', 'o.placed_at as placedAt', 'f.tax as refundTax'])
       .select(['e.calculation_id as calculationId', 'e.calculation_request as request'])
       // Of an installment plan. An order can pay several of its payments.
       .select(
@@ -47,8 +47,11 @@ const findOpen = (tx: StoreTx, recordId: string) =>
   );
 
 type Open = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
-type Answer = RecordAnswer<{ transactionId: string; lines?: RecordedSale['lines'] }>;
+type Answer = RecordAnswer<{ transactionId: string; lines?: RecordedSale['lines'] }> | typeof NOTHING_LEFT;
 type Refused = Extract<Answer, { status: 'refused' }>;
+
+/** Nothing of the sale was left to take back, so its record is complete. */
+const NOTHING_LEFT = { status: 'nothing-left' } as const;
 
 interface Requesting {
   services: Pick<Services, 'db' | 'faults' | 'now'>;
@@ -58,21 +61,25 @@ interface Requesting {
 
 async function requestRecord(requesting: Requesting, record: Open): Promise<Answer> {
   const { taxes, services, storeId } = requesting;
-  const { id: key, account, kind, orderId, refundId } = record;
+  const { account, kind, orderId, refundId } = record;
+  const key = keyOf(record);
   if (kind === 'sale') return requestSale(requesting, record);
   const of = kind === 'refund' ? { orderId, kind: 'sale' } : { orderId, kind: 'refund', refundId };
   const earlier = await services.db.readStore(storeId, (tx) => findRecorded(tx, of));
   if (earlier?.problem) return { status: 'refused', reason: 'What it belongs to was not recorded.' };
   // The job runs again later.
-  if (!earlier?.transactionId) throw new Error(`The tax record ${key} waits for the one that it belongs to.`);
+  if (!earlier?.transactionId) throw new Error(`The tax record ${record.id} waits for the one that it belongs to.`);
   const { transactionId } = earlier;
   if (kind === 'refund-undone')
     return taxes.undoRefund({ key, account, transactionId, reference: `refund ${refundId} undone` });
   const sale = { transactionId, lines: SaleLines.parse(earlier.lines) };
   const lines = await services.db.inStore(storeId, (tx) => reserveLines(tx, { record, sale }));
-  if (lines.length === 0) return { status: 'refused', reason: 'Nothing of the sale is left to take back.' };
+  if (lines.length === 0) return NOTHING_LEFT;
   return taxes.recordRefund({ key, account, reference: `refund ${refundId}`, sale, lines });
 }
+
+/** The provider repeats its answer to a known key. */
+const keyOf = ({ id, retries }: Open): string => (retries === 0 ? id : `${id} ${retries}`);
 
 /**
  * Stores what a refund takes back of the lines that are left of its sale, before the provider is asked: of two at once,
@@ -146,10 +153,15 @@ const findRefundedLines = (tx: StoreTx, refundId: string | null) =>
     .orderBy('l.position');
 
 async function requestSale(requesting: Requesting, record: Open): Promise<Answer> {
-  const { id: key, account, orderId, number, calculationId } = record;
+  const { account, orderId, number, calculationId } = record;
   const id = calculationId ?? (await calculateAgain(requesting, record));
   if (typeof id !== 'string') return id;
-  return requesting.taxes.recordSale({ key, account, reference: `${number} ${orderId}`, calculationId: id });
+  return requesting.taxes.recordSale({
+    key: keyOf(record),
+    account,
+    reference: `${number} ${orderId}`,
+    calculationId: id,
+  });
 }
 
 /** The difference of one installment, in minor units. */
@@ -220,14 +232,19 @@ const findRecorded = (tx: StoreTx, of: { orderId: string; kind: string; refundId
       .$if(of.refundId !== undefined, (query) => query.where('refund_id', '=', of.refundId ?? null)),
   );
 
-const save = (tx: StoreTx, { recordId, answer }: { recordId: string; answer: Answer }): Promise<number> =>
+const save = (
+  tx: StoreTx,
+  { recordId, answer, now }: { recordId: string; answer: Answer; now: Date },
+): Promise<number> =>
   tx.run(
     tx.q
       .updateTable('tax_records')
       .set(
-        answer.status === 'refused'
-          ? { problem: answer.reason }
-          : { transaction_id: answer.transactionId, ...(answer.lines && { lines: JSON.stringify(answer.lines) }) },
+        answer.status === 'recorded'
+          ? { transaction_id: answer.transactionId, ...(answer.lines && { lines: JSON.stringify(answer.lines) }) }
+          : answer.status === 'refused'
+            ? { problem: answer.reason, tried_at: now }
+            : { problem: 'Nothing of the sale is left to take back.', handled_at: now },
       )
       .where('store_id', '=', tx.realm)
       .where('id', '=', recordId)

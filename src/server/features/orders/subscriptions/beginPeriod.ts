@@ -70,7 +70,7 @@ export async function beginPeriod(
       payment_to: range?.to ?? null,
     }),
   );
-  await updateSubscription(tx, subscription.id, { amount, anchor_at: anchor, periods: index + 1 });
+  await updateSubscription(tx, subscription.id, { amount, anchor_at: anchor, periods: index + 1, tax_problems: [] });
   return { ...order, start };
 }
 

@@ -29,6 +29,7 @@ export async function endSubscription(
     due_at: null,
     paused_at: null,
     paused_by: null,
+    tax_problems: [],
   });
   if (reason === 'forgiven') await restoreSuspended(tx, id);
   else await revokeSubscribed(at, id);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { dunningStep, type EndReason } from '#shared/rules/subscription.ts';
+import { taxProblemText } from '#shared/rules/taxProblem.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
@@ -32,8 +34,9 @@ export const renewSubscription: JobHandlers['renewSubscription'] = async (
     .inStore(storeId, (tx) => advance({ tx, now, services, feeBps }, subscriptionId))
     .catch(async (error: unknown) => {
       if (!(error instanceof TaxRefused)) throw error;
-      await services.db.inStore(storeId, (tx) => waitForTax({ tx, now }, subscriptionId));
-      const about = `A subscription could not be renewed, because its tax could not be calculated: ${error.reason}`;
+      const { reason } = error;
+      await services.db.inStore(storeId, (tx) => waitForTax({ tx, now }, { subscriptionId, reason }));
+      const about = `A subscription could not be renewed, because its tax could not be calculated. ${taxProblemText(reason).why}`;
       services.faults.report(new Error(about), { storeId, subscriptionId });
       return null;
     });
@@ -45,11 +48,23 @@ const DAY_MS = 86_400_000;
 /** How long an attempt without an answer may take before the subscription is looked at again. */
 const WAIT_MS = DAY_MS;
 
-/** A subscription whose tax the provider refuses to calculate is tried once a day, and does not delay others. */
-async function waitForTax({ tx, now }: { tx: StoreTx; now: Date }, subscriptionId: string): Promise<void> {
+/**
+ * A subscription whose tax the provider refuses to calculate is tried once a day, and does not delay others. Its creator is
+ * emailed once about each reason.
+ */
+async function waitForTax(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { subscriptionId, reason }: { subscriptionId: string; reason: string },
+): Promise<void> {
   const subscription = await lockSubscription(tx, subscriptionId);
   if (!subscription || subscription.due_at === null || subscription.due_at > now) return;
-  await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS) });
+  const { tax_problems: known } = subscription;
+  await updateSubscription(tx, subscription.id, {
+    due_at: new Date(now.getTime() + DAY_MS),
+    tax_problems: [...known.filter((each) => each !== reason), reason],
+  });
+  if (!known.includes(reason))
+    await tx.enqueue(job('sendTaxProblemEmail', { realm: tx.realm, subscriptionId, reason }));
 }
 
 /** Returns the attempt that is to be charged. */

@@ -30,6 +30,11 @@ export function filteredSubscriptions(tx: StoreTx, { search, status, customerId,
           .where('w.status', '=', 'waiting'),
       ),
     );
+  else if (status === 'tax-problem')
+    query = query
+      .where('s.status', '=', 'active')
+      .where('s.canceled_by', 'is', null)
+      .where(sql<boolean>`cardinality(s.tax_problems) > 0`);
   else if (status === 'installments')
     query = query.where('s.status', '<>', 'ended').where('s.payments_total', 'is not', null);
   else if (status !== undefined) query = query.where('s.status', '=', status);
@@ -68,7 +73,7 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
       on.onRef('w.store_id', '=', 's.store_id').onRef('w.subscription_id', '=', 's.id').on('w.status', '=', 'waiting'),
     )
     .select(['w.title as next_title', 'w.amount as next_amount', 'w.every_count as next_count'])
-    .select(['w.every_unit as next_unit', 's.due_at', 's.paused_by', 's.paused_at', 'p.allows_pause'])
+    .select(['w.every_unit as next_unit', 's.due_at', 's.paused_by', 's.paused_at', 'p.allows_pause', 's.tax_problems'])
     .select(
       sql<boolean>`exists (select from product_switches x where x.store_id = s.store_id and x.product_id = s.product_id)`.as(
         'has_switches',
@@ -177,6 +182,7 @@ export const presentSubscription = (row: Row): SubscriptionRow => ({
   canceledBy: row.canceled_by === 'customer' || row.canceled_by === 'creator' ? row.canceled_by : null,
   pausedBy: row.paused_by === 'customer' || row.paused_by === 'creator' ? row.paused_by : null,
   isTest: row.is_test,
+  taxProblem: row.status === 'active' && row.canceled_by === null ? (row.tax_problems.at(-1) ?? null) : null,
 });
 
 const MOST_OF_CUSTOMER = 100;

@@ -6,7 +6,7 @@ const SUBSCRIPTION_COLUMNS = [
   ...(['every_count', 'every_unit', 'is_test', 'language', 'anchor_at', 'periods', 'period_start'] as const),
   ...(['period_end', 'canceled_by', 'tries', 'is_stopped', 'due_at', 'started_at', 'ended_at'] as const),
   'end_reason',
-  ...(['charges_now', 'paused_at', 'paused_by', 'trial_ends_at', 'payments_total'] as const),
+  ...(['charges_now', 'paused_at', 'paused_by', 'trial_ends_at', 'payments_total', 'tax_problems'] as const),
 ] as const;
 
 export const subscriptionRows = (tx: StoreTx) =>

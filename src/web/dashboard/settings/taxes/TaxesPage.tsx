@@ -8,6 +8,7 @@ import type { StoreSettingsProps } from '../settingsPages.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TaxRates } from './TaxRates.tsx';
 import { TaxReport } from './TaxReport.tsx';
+import { UnrecordedTaxes } from './UnrecordedTaxes.tsx';
 
 /** How the store charges tax, its rates, and what it has charged. */
 export function TaxesPage({ store }: StoreSettingsProps) {
@@ -21,6 +22,7 @@ export function TaxesPage({ store }: StoreSettingsProps) {
         saved={taxes.settings}
         hasEuRates={taxes.rates.some(({ country }) => isInEu(country))}
       />
+      <UnrecordedTaxes storeId={store.id} />
       <Part
         id="tax-report"
         title="Report"

@@ -53,6 +53,7 @@ async function beginAnew(
     period_start: now,
     period_end: end,
     due_at: end,
+    tax_problems: [],
   });
   await moveAccess(tx, { subscriptionId: id, orderId: order.id });
   if (change.credit === 0) return;
