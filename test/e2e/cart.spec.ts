@@ -22,6 +22,26 @@ test('a buyer collects products, changes them, and pays for them in one order', 
   await expect(shop.getByText('$45.50')).toBeVisible();
   // The page was not reloaded, and the focus stays.
   await expect(shop.getByLabel('Your price: The fern print')).toBeFocused();
+
+  // The Tab key goes on to the next button, and the focus stays there while the cart is saved and afterwards.
+  const saved = Promise.withResolvers<null>();
+  await shop.route('**/cart', async (route) => {
+    await saved.promise;
+    await route.continue();
+  });
+  const remove = shop.getByRole('button', { name: 'Remove: The moss zine' });
+  await shop.getByLabel('Quantity: The moss zine').fill('2');
+  await shop.getByLabel('Quantity: The moss zine').press('Tab');
+  await expect(remove).toBeFocused();
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.press('Enter');
+  saved.resolve(null);
+  await expect(shop.getByText('$33.00')).toBeVisible();
+  await expect(remove).toBeFocused();
+  await expect(remove).not.toHaveAttribute('aria-disabled');
+  await shop.getByLabel('Quantity: The moss zine').fill('3');
+  await shop.getByLabel('Quantity: The moss zine').press('Tab');
+  await expect(shop.getByText('$45.50')).toBeVisible();
   await shop.getByLabel('Your price: The fern print').fill('4');
   await shop.getByLabel('Your price: The fern print').press('Tab');
   await expect(shop.locator('.problem')).toContainText('$5');

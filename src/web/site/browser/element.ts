@@ -1,10 +1,11 @@
 // The rest of a checkout's script. It is in the same file for all pages, so that none of them loads it twice.
 import './extras.ts';
 import { addStyles } from './addStyles.ts';
-import { leaveToBrowser, setWorking, withoutStyle } from './payInPlace.ts';
+import { leaveToBrowser, pressedIn, setWorking, withoutStyle } from './payInPlace.ts';
 import { openFields, type Fields, type WalletPayment } from './payment/openFields.ts';
 import { openProvider } from './payment/openProvider.ts';
 import { replaceAround } from './payment/replaceAround.ts';
+import { rememberFocus } from './rememberFocus.ts';
 
 /**
  * Shows the provider's payment fields in the order form and pays there, without leaving the page. Until they are ready, and
@@ -95,17 +96,19 @@ type Sending = { button?: HTMLElement | null; wallet?: WalletPayment; onlyPrice?
 
 async function send(form: HTMLFormElement, { button = null, wallet, onlyPrice = false }: Sending): Promise<void> {
   const isPrice = onlyPrice || (button instanceof HTMLButtonElement && button.name !== '');
+  const pressed = pressedIn(button);
   setWorking(form, true);
   showProblem(form, null);
   try {
     const isPriced = isPrice || valueIn(form, 'amount') === pricedAmount;
     // This replaces the button that was pressed. It has no name, so it is not sent.
-    if (!isPriced && (await follow(form, await post(form, { intent: 'price' }))) !== 'ready') return;
+    if (!isPriced && (await follow(form, { response: await post(form, { intent: 'price' }), pressed })) !== 'ready')
+      return;
     const token = isPrice || fields === null ? null : await fields.createToken(valueIn(form, 'email'), wallet);
     if (token !== null && 'problem' in token) return showProblem(form, token.problem);
     const extra: Record<string, string> =
       token === null ? (onlyPrice ? { intent: 'price' } : {}) : { paymentToken: token.id };
-    const outcome = await follow(form, await post(form, extra, isPrice ? button : null));
+    const outcome = await follow(form, { response: await post(form, extra, isPrice ? button : null), pressed });
     if (outcome !== 'left') wallet?.fail();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -127,13 +130,20 @@ function post(form: HTMLFormElement, extra: Record<string, string>, button?: HTM
 type Outcome = 'left' | 'problem' | 'ready';
 
 /** Shows what the server answered. */
-async function follow(form: HTMLFormElement, response: Response, isConfirmed = false): Promise<Outcome> {
+async function follow(
+  form: HTMLFormElement,
+  {
+    response,
+    pressed,
+    isConfirmed = false,
+  }: { response: Response; pressed: HTMLElement | null; isConfirmed?: boolean },
+): Promise<Outcome> {
   const [rules, html] = withoutStyle(await response.text());
   const page = new DOMParser().parseFromString(html, 'text/html');
   const token = page.querySelector<HTMLElement>('main[data-token]')?.dataset['token'];
   if (token !== undefined && fields !== null && !isConfirmed) {
     await fields.confirm(token);
-    return follow(form, await fetch(response.url), true);
+    return follow(form, { response: await fetch(response.url), pressed, isConfirmed: true });
   }
   const shown = page.querySelector<HTMLFormElement>(FORM);
   if (shown === null) {
@@ -144,11 +154,13 @@ async function follow(form: HTMLFormElement, response: Response, isConfirmed = f
   // A page contains only the CSS rules that it needs, so those of the received page are added.
   addStyles(rules);
   document.title = page.title;
+  const focusAgain = rememberFocus(form, pressed);
   replaceAround(form, shown);
   pricedAmount = valueIn(form, 'amount');
   if (fields === null) void showFields(form);
   else fields.update();
-  const first = form.querySelector<HTMLElement>('[aria-invalid],[role=alert],[data-applied]');
+  const results = focusAgain() ? '' : ',[data-applied]';
+  const first = form.querySelector<HTMLElement>(`[aria-invalid],[role=alert]${results}`);
   first?.focus();
   first?.scrollIntoView({ block: 'center' });
   return response.ok ? 'ready' : 'problem';

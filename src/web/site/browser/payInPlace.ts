@@ -1,4 +1,5 @@
 import { addStyles } from './addStyles.ts';
+import { rememberFocus } from './rememberFocus.ts';
 
 /**
  * Sends the order form, the bank's confirmation form and the cart's without leaving the page, so that a declined card need not be
@@ -24,7 +25,7 @@ const IN_PLACE = `${ORDER_FORM},[data-bank],[data-cart]`;
 /** The order form as it was sent, while the bank's confirmation step is shown in its place. */
 let sentForm: HTMLFormElement | null = null;
 
-// The back button can restore the page as it was left, with disabled buttons.
+// The back button can restore the page as it was left, with busy buttons.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>(IN_PLACE)) setWorking(form, false);
 });
@@ -32,6 +33,7 @@ addEventListener('pageshow', () => {
 async function pay(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const sent = new URLSearchParams();
   for (const [name, value] of new FormData(form, button)) if (typeof value === 'string') sent.append(name, value);
+  const pressed = pressedIn(button);
   setWorking(form, true);
   try {
     const response = await fetch(form.action, { method: 'POST', body: sent });
@@ -42,7 +44,7 @@ async function pay(form: HTMLFormElement, button: HTMLElement | null): Promise<v
     // A page contains only the CSS rules that it needs, so those of the received page are added.
     addStyles(rules);
     document.title = page.title;
-    show(shown, form);
+    show(shown, { before: form, pressed });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     leaveToBrowser(form, button);
@@ -66,19 +68,23 @@ export function withoutStyle(html: string): [rules: string, html: string] {
   return [rules, html.replace(style, '')];
 }
 
-function show(form: HTMLFormElement, before: HTMLFormElement): void {
+/** The button, if the buyer is on it. The form is also sent with a button when they leave a field, or press Enter in one. */
+export const pressedIn = (button: HTMLElement | null): HTMLElement | null =>
+  button === document.activeElement ? button : null;
+
+type Before = { before: HTMLFormElement; pressed: HTMLElement | null };
+
+function show(form: HTMLFormElement, { before, pressed }: Before): void {
   // A parsed document runs no scripts, so it contains <noscript> content.
   for (const without of form.querySelectorAll('noscript')) without.remove();
   for (const withScript of form.querySelectorAll<HTMLElement>('[data-card]')) withScript.hidden = false;
-  // The buyer may be in the next field already.
-  const focused = before.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  // The buyer may be in the next field already, or on the next button.
+  const focusAgain = rememberFocus(before, pressed);
   if (before.matches(ORDER_FORM)) sentForm = before;
   const [main, mainBefore] = [form.closest('main'), before.closest('main')];
   if (main && mainBefore) mainBefore.replaceWith(main);
   if (sentForm && form.matches(ORDER_FORM)) refillForm(form, sentForm);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  // After a button, which is disabled meanwhile, the result gets the focus.
-  const results = focused ? '' : ',[data-applied],h1';
+  const results = focusAgain() ? '' : ',[data-applied],h1';
   const first = form.querySelector<HTMLElement>(`[aria-invalid],[role=alert]${results}`);
   if (first?.matches('h1')) first.tabIndex = -1;
   first?.focus();
@@ -103,7 +109,8 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
 export function setWorking(form: HTMLFormElement, isWorking: boolean): void {
   form.ariaBusy = String(isWorking);
   for (const button of form.querySelectorAll('button')) {
-    button.disabled = isWorking;
+    // A disabled button would lose the focus. The form ignores it meanwhile.
+    button.ariaDisabled = isWorking ? 'true' : null;
     const { working, label = button.textContent } = button.dataset;
     if (working === undefined) continue;
     button.dataset['label'] = label;
