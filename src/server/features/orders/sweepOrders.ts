@@ -2,7 +2,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
-import { deleteUnpaidOrders } from './checkout/deleteUnpaidOrders.ts';
+import { endUnpaidOrders } from './checkout/endUnpaidOrders.ts';
 import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
 
 /** How long an order waits for its buyer. The bank's confirmation page itself is open for a quarter of an hour. */
@@ -17,7 +17,7 @@ export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: {
   const before = new Date(now.getTime() - WAIT_MINUTES * 60_000);
   await db.inStore(provenStore(realm), async (tx) => {
     await cancelUnanswered(tx, before);
-    await deleteAbandoned(tx, before);
+    await endAbandoned(tx, before);
     await settleForgotten(tx, before);
     await settlePendingRefunds(tx, { before, now });
     await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('expires_at', '<=', now));
@@ -30,8 +30,8 @@ async function cancelUnanswered(tx: StoreTx, before: Date): Promise<void> {
   for (const { id } of unanswered) await tx.enqueue(job('cancelPayment', { realm: tx.realm, paymentId: id }));
 }
 
-/** Deletes orders that were never paid. An open attempt to pay keeps its order. */
-async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
+/** Ends orders that were never paid. An open attempt to pay keeps its order. */
+async function endAbandoned(tx: StoreTx, before: Date): Promise<void> {
   const locked = await tx.many(
     tx.q
       .selectFrom('orders as o')
@@ -55,7 +55,7 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
       .forUpdate()
       .skipLocked(),
   );
-  await deleteUnpaidOrders(
+  await endUnpaidOrders(
     tx,
     locked.map(({ id }) => id),
   );

@@ -16,8 +16,9 @@ export type StockByItem = ReadonlyMap<string, Stock>;
 interface Wanted {
   productIds: readonly string[];
   now: Date;
-  /** The units of this cart's unpaid order are left for itself. */
+  /** The units of the unpaid orders of this cart or checkout are left for itself. */
   cartId?: string | undefined;
+  checkoutHash?: Buffer | undefined;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function findOwnStock(tx: StoreTx, wanted: Wanted): Promise<StockBy
   return new Map(pools.map(({ itemId, ...stock }) => [itemId, stock]));
 }
 
-const poolRows = (tx: StoreTx, { now, cartId }: Wanted) =>
+const poolRows = (tx: StoreTx, { now, cartId, checkoutHash }: Wanted) =>
   tx.q
     .selectFrom('stock_pools as p')
     .select('p.sold')
@@ -55,14 +56,17 @@ const poolRows = (tx: StoreTx, { now, cartId }: Wanted) =>
     .select(
       sql<number>`p.cap - p.sold - (select coalesce(sum(h.quantity), 0) from stock_holds h
         where h.store_id = p.store_id and h.product_id = p.product_id and h.item_id = p.item_id
-          and h.status = 'held' and h.expires_at > ${now} ${cartId ? isOfAnother(cartId) : sql``})::int`.as('left'),
+          and h.status = 'held' and h.expires_at > ${now} ${isOfAnother({ cartId, checkoutHash })})::int`.as('left'),
     )
     .where('p.store_id', '=', tx.realm)
     .where('p.cap', 'is not', null);
 
-const isOfAnother = (cartId: string) =>
-  sql`and not exists (
-    select from orders o where o.store_id = h.store_id and o.id = h.order_id and o.cart_id = ${cartId}::uuid)`;
+const isOfAnother = ({ cartId, checkoutHash }: Pick<Wanted, 'cartId' | 'checkoutHash'>) =>
+  cartId || checkoutHash
+    ? sql`and not exists (
+        select from orders o where o.store_id = h.store_id and o.id = h.order_id
+          and (o.cart_id = ${cartId ?? null}::uuid or o.checkout_hash = ${checkoutHash ?? null}::bytea))`
+    : sql``;
 
 /** Each product, and each product in its published bundle, whose stock limits it. */
 const limitedBy = ({ realm }: StoreTx, productIds: readonly string[]) =>

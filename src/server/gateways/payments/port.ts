@@ -43,7 +43,8 @@ export type PaymentSucceeded = {
  * `isLate`: the buyer had completed the payment, and the bank refused it afterwards. `fault`: why the provider refuses the
  * request itself, however often it is repeated, for the log. `isFinal`: the saved method can never be charged again, such
  * as a lost card. `chargeId`: the declined payment, if the provider keeps it. `isPayable`: the buyer could still complete
- * it, so it is canceled before they pay in another way.
+ * it, so it is canceled before they pay in another way. `isAbandoned`: nobody completed it in time, or its buyer pays in
+ * another way.
  */
 export type PaymentDeclined = {
   status: 'declined';
@@ -52,6 +53,7 @@ export type PaymentDeclined = {
   chargeId?: string;
   isPayable?: true;
   isLate?: true;
+  isAbandoned?: true;
   fault?: Error;
   isFinal?: true;
 };

@@ -112,8 +112,8 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
 }
 
 /**
- * A declined card leaves the order pending, so that the buyer can use another card. A refusal by the bank ends the
- * order.
+ * A declined card leaves the order pending with its stock and its discount, so that the buyer can use another card, also
+ * if the bank had asked them. An order whose buyer has left ends.
  */
 async function recordDecline(at: At, { order, payment, answer }: Recording<PaymentDeclined>): Promise<Refusal> {
   const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
@@ -122,9 +122,10 @@ async function recordDecline(at: At, { order, payment, answer }: Recording<Payme
       status: 'failed',
       ...(answer.chargeId !== undefined && { charge_id: answer.chargeId }),
     }),
-    // The buyer of an offer whose saved method was declined goes on in a checkout.
     (payment.status === 'requires-action' || payment.methodId !== null) &&
-      (renewal || change ? updateOrder(at, order.id, { status: 'pending' }) : voidOrder(at, order)),
+      (renewal || change || canPayAgain({ payment, answer })
+        ? updateOrder(at, order.id, { status: 'pending' })
+        : voidOrder(at, order)),
     // The buyer left thinking that they had paid.
     answer.isLate === true &&
       payment.status === 'requires-action' &&
@@ -139,6 +140,10 @@ async function recordDecline(at: At, { order, payment, answer }: Recording<Payme
     });
   return declined(answer);
 }
+
+/** The buyer of an offer whose saved method was declined goes on in a checkout, with another order. */
+const canPayAgain = ({ payment, answer }: Pick<Recording<PaymentDeclined>, 'payment' | 'answer'>): boolean =>
+  payment.methodId === null && answer.isLate !== true && answer.isAbandoned !== true;
 
 /** Stock is locked before a discount, here and in every other transaction. */
 async function voidOrder(at: At, order: Order): Promise<void> {

@@ -43,4 +43,5 @@ const NOT_CONFIRMED: PaymentDeclined = {
   status: 'declined',
   code: 'card_declined',
   sentence: 'The payment was not confirmed. Try again, or use another card.',
+  isAbandoned: true,
 };

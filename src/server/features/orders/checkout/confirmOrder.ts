@@ -12,17 +12,17 @@ export interface Confirmation {
 }
 
 /**
- * Completes an order that waits for the buyer's bank: paid, or void with a returned refusal. A completed order stays as
- * it is, so a second press changes nothing.
+ * Completes an order that waits for the buyer's bank: paid, or open for another card with a returned refusal. A completed
+ * order stays as it is, so a second press changes nothing.
  */
 export async function confirmOrder(
   { transact, services }: Pick<CheckoutRequest, 'transact' | 'services'>,
   { orderId, actionToken: token, approved }: Confirmation,
 ): Promise<null | Refusal> {
-  const order = (await transact(({ tx }) => findOrder(tx, orderId))) ?? refuse('not-found');
-  if (order.status === 'void') return new Refusal('card-declined');
+  const order = (await transact(({ tx }) => findOrder(tx, { orderId, token }))) ?? refuse('not-found');
   const { payments } = services;
-  if (order.paymentId === null || order.chargeId === null || payments.form !== 'card') return null;
+  if (order.paymentId === null || order.chargeId === null || payments.form !== 'card')
+    return order.paidAt === null ? new Refusal('card-declined') : null;
 
   const answer = await payments.confirm({ chargeId: order.chargeId, token, approved });
   const attempt = { id: order.paymentId, orderId };
@@ -30,8 +30,8 @@ export async function confirmOrder(
   return outcome instanceof Refusal ? outcome : null;
 }
 
-/** The order, with the payment that waits for the bank, if there is one. */
-const findOrder = (tx: StoreTx, orderId: string) =>
+/** The order, with the payment that waits for this answer. An earlier payment of the order may have been refused. */
+const findOrder = (tx: StoreTx, { orderId, token }: { orderId: string; token: string }) =>
   tx.maybe(
     tx.q
       .selectFrom('orders as o')
@@ -39,9 +39,10 @@ const findOrder = (tx: StoreTx, orderId: string) =>
         on
           .onRef('p.store_id', '=', 'o.store_id')
           .onRef('p.order_id', '=', 'o.id')
-          .on('p.status', '=', 'requires-action'),
+          .on('p.status', '=', 'requires-action')
+          .on('p.action_token', '=', token),
       )
-      .select(['o.status', 'p.id as paymentId', 'p.charge_id as chargeId'])
+      .select(['o.paid_at as paidAt', 'p.id as paymentId', 'p.charge_id as chargeId'])
       .where('o.store_id', '=', tx.realm)
       .where('o.id', '=', orderId),
   );

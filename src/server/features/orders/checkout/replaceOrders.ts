@@ -4,7 +4,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { applyPaymentAnswer } from './applyPaymentAnswer.ts';
 import { chargeAttempt, findAttempt } from './attempt.ts';
 import { cancelWaiting } from './cancelPayment.ts';
-import { deleteUnpaidOrders } from './deleteUnpaidOrders.ts';
+import { endUnpaidOrders } from './endUnpaidOrders.ts';
 import type { CheckoutRequest } from './Purchase.ts';
 import type { Quote } from './Quote.ts';
 
@@ -56,7 +56,7 @@ export async function replaceOrders(
   return { isKeyEnded: replaced.some(({ key }) => key === replacement.key) };
 }
 
-/** Ends the payment of an order at the gateway, and deletes the order unless the gateway knows of it. */
+/** Ends the payment of an order at the gateway, and then the order. */
 async function endOrder(request: Request, { id: orderId, paymentId, payment, source }: OpenOrder): Promise<Outcome> {
   const { services, storeId, now } = request;
   if (paymentId !== null && payment === 'created') {
@@ -65,7 +65,7 @@ async function endOrder(request: Request, { id: orderId, paymentId, payment, sou
     await openPage(request, paymentId);
   }
   if (paymentId !== null) await cancelWaiting(services, { storeId, paymentId, now });
-  return services.db.inStore(storeId, (tx) => deleteUnpaid(tx, orderId));
+  return services.db.inStore(storeId, (tx) => endUnpaid(tx, orderId));
 }
 
 /** Records the payment page of an attempt whose request has not done so. The gateway can only close a known page. */
@@ -106,12 +106,12 @@ const findReplaced = (tx: StoreTx, { checkoutHash, key, source, quote: { cart } 
       .limit(MOST_REPLACED),
   );
 
-/** Deletes an order without an open attempt to pay it. The lock keeps another attempt from beginning. */
-async function deleteUnpaid(tx: StoreTx, orderId: string): Promise<Outcome> {
+/** Ends an order without an open attempt to pay it. The lock keeps another attempt from beginning. */
+async function endUnpaid(tx: StoreTx, orderId: string): Promise<Outcome> {
   const order = await tx.maybe(
     tx.q.selectFrom('orders').select('status').where('store_id', '=', tx.realm).where('id', '=', orderId).forUpdate(),
   );
   if (order === undefined || order.status === 'void') return 'ended';
   if (order.status !== 'pending') return order.status === 'requires-action' ? 'open' : 'paid';
-  return (await deleteUnpaidOrders(tx, [orderId])) > 0 ? 'ended' : 'open';
+  return (await endUnpaidOrders(tx, [orderId])) > 0 ? 'ended' : 'open';
 }

@@ -209,7 +209,7 @@ describe('a payment that the bank asks about', () => {
     expect(await ordersOf('hal@example.com')).toMatchObject([{ status: 'paid', payment: 'succeeded' }]);
   });
 
-  it('shows the form again when the buyer did not confirm, and cannot be completed any more', async () => {
+  it('shows the form again when the buyer did not confirm, and another card pays the same order', async () => {
     const { visitor, intent, location } = await begin('ida@example.com');
     stripe.confirmed.answer(intent?.id ?? '', false);
     const again = await follow(visitor, location);
@@ -218,7 +218,19 @@ describe('a payment that the bank asks about', () => {
     expect(again.body).toContain('value="ida@example.com"');
     expect(intent?.status).toBe('canceled');
     expect((await pay(visitor, 'ida@example.com', enter(STRIPE_CARDS.pays))).headers.location).toMatch(ORDER);
-    expect((await ordersOf('ida@example.com')).map(({ status }) => status)).toEqual(['void', 'paid']);
+    expect((await ordersOf('ida@example.com')).map(({ status, payment }) => `${status} ${payment}`)).toEqual([
+      'paid failed',
+      'paid succeeded',
+    ]);
+    const [{ count } = { count: 0 }] = await world.sql<{ count: number }>(
+      "select count(*)::int as count from orders where email = 'ida@example.com'",
+    );
+    expect(count).toBe(1);
+    // The page that they came back to leads to the order, and the events of the refused payment change nothing.
+    expect((await follow(visitor, location)).body).toContain('prints.pdf');
+    for (const event of stripe.events.splice(0)) await world.app.inject({ method: 'POST', ...stripe.post(event) });
+    await world.runJobs();
+    expect(await ordersOf('ida@example.com')).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
   });
 
   it('is settled by its event if the buyer closes the page', async () => {

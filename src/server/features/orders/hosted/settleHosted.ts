@@ -27,8 +27,9 @@ export async function settleHosted(
 ): Promise<HostedOutcome | undefined> {
   const payment = await transact(({ tx }) => findPayment(tx, paymentId));
   if (!payment) return undefined;
-  const { orderId, chargeId, account, status } = payment;
-  if (status === 'succeeded') return { state: 'paid', orderId };
+  const { orderId, chargeId, account, status, paidAt } = payment;
+  // Another card may have paid the order after this payment was refused.
+  if (status === 'succeeded' || (status === 'failed' && paidAt !== null)) return { state: 'paid', orderId };
   // Without an answer from the gateway nobody knows its page, so no buyer can return from there.
   if (chargeId === null || payments.form !== 'hosted') return undefined;
 
@@ -45,8 +46,10 @@ export async function settleHosted(
 const findPayment = (tx: StoreTx, paymentId: string) =>
   tx.maybe(
     tx.q
-      .selectFrom('payments')
-      .select(['order_id as orderId', 'charge_id as chargeId', 'account_id as account', 'status'])
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', paymentId),
+      .selectFrom('payments as p')
+      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+      .select(['p.order_id as orderId', 'p.charge_id as chargeId', 'p.account_id as account', 'p.status'])
+      .select('o.paid_at as paidAt')
+      .where('p.store_id', '=', tx.realm)
+      .where('p.id', '=', paymentId),
   );

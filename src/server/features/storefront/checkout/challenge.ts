@@ -40,7 +40,7 @@ export async function challengeView(context: PageContext, { order, lines, paymen
   };
 }
 
-/** The buyer's answer: the order is paid, or it is void and the checkout form is shown again with the typed values. */
+/** The buyer's answer: the order is paid, or the checkout form is shown again with the typed values, for another card. */
 export const challengeSubmit = providerPageRoute({
   mode: 'storefront',
   method: 'POST',

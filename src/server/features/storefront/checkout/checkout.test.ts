@@ -263,7 +263,10 @@ describe('the checkout', () => {
     const url = '/ana-studio/checkout/table';
     const visitor = browser();
     const form = await openForm(visitor, url);
-    expect((await visitor.post(url, filled(form, 'tabel@example.com', { ...CARDS.declined }))).statusCode).toBe(400);
+    const declined = await visitor.post(url, filled(form, 'tabel@example.com', { ...CARDS.declined }));
+    expect(declined.body).toContain('Your card was declined');
+    expect(declined.body).not.toContain('sold out');
+    expect((await browser().get(url)).body).toContain('This product is sold out.');
     const paid = await visitor.post(url, filled(form, 'table@example.com', {}));
     expect(paid.statusCode).toBe(303);
     const stock = await world.sql('select cap, sold, held from stock_pools where product_id = $1', [productId]);
@@ -344,6 +347,15 @@ describe('the checkout', () => {
   });
 });
 
+const paymentsOf = async (email: string) =>
+  (
+    await world.sql(
+      `select o.status || ' ' || p.status as states from orders o
+         join payments p on p.store_id = o.store_id and p.order_id = o.id where o.email = $1 order by p.created_at, p.status`,
+      [email],
+    )
+  ).map(({ states }) => states);
+
 async function requestChallenge(email: string) {
   const visitor = browser();
   const form = await openForm(visitor, CHECKOUT);
@@ -367,7 +379,7 @@ describe('the bank’s confirmation', () => {
     expect(await world.emailsTo('mia@example.com')).toHaveLength(1);
   });
 
-  it('voids the order once refused, and lets the buyer try again', async () => {
+  it('leaves the order open once refused, and another card pays it', async () => {
     const { visitor, form, action, token } = await requestChallenge('ned@example.com');
     const before = await readTotals(world, shop.storeId);
     const refused = await visitor.post(action, { token, answer: 'refuse' });
@@ -381,6 +393,80 @@ describe('the bank’s confirmation', () => {
     expect((await visitor.post(action, { token, answer: 'approve' })).statusCode).toBe(400);
     const again = await visitor.post(CHECKOUT, filled(form, 'ned@example.com'));
     expect((await visitor.get(again.headers.location ?? '')).body).toContain('prints.pdf');
+    expect(await paymentsOf('ned@example.com')).toEqual(['paid failed', 'paid succeeded']);
+  });
+
+  it('keeps the last unit and the last use of a code for another card', async () => {
+    const { productId } = await publishWare(world, shop.storeId, { title: 'Last', slug: 'last' });
+    await world.call('saveProduct', { storeId: shop.storeId, productId, stock: 1 }, { as: shop });
+    await world.call(
+      'saveDiscount',
+      {
+        storeId: shop.storeId,
+        code: 'ONCE',
+        isAutomatic: false,
+        value: { kind: 'percent', basisPoints: 2500 },
+        productIds: [],
+        minimum: null,
+        otherAmounts: [],
+        startsAt: null,
+        endsAt: null,
+        maxUses: 1,
+        maxUsesPerCustomer: null,
+        isActive: true,
+      },
+      { as: shop },
+    );
+    const place = '/ana-studio/checkout/last';
+    const visitor = browser();
+    const opened = await openForm(visitor, place);
+    const shown = await visitor.post(place, { ...filled(opened, 'pat@example.com'), code: 'ONCE', intent: 'price' });
+    const form = { quote: hiddenField(shown.body, 'quote'), idempotencyKey: hiddenField(shown.body, 'idempotencyKey') };
+    const placed = await visitor.post(place, filled(form, 'pat@example.com', { ...CARDS.asks, code: 'ONCE' }));
+    const link = placed.headers.location ?? '';
+    const challenge = await visitor.get(link);
+    const refused = await visitor.post(`${place}/confirm`, {
+      token: hiddenField(challenge.body, 'token'),
+      answer: 'refuse',
+    });
+    expect(refused.body).toContain('The payment was not confirmed');
+    expect(refused.body).toContain('$9.00');
+    const countHeld = async () => [
+      ...(await world.sql('select held, sold from stock_pools where product_id = $1', [productId])),
+      ...(await world.sql("select held, uses from discounts where code = 'ONCE'")),
+    ];
+    expect(await countHeld()).toEqual([
+      { held: 1, sold: 0 },
+      { held: 1, uses: 0 },
+    ]);
+    // The order's page asks for another card too.
+    expect((await visitor.get(link)).body).toContain('value="pat@example.com"');
+    const paid = await visitor.post(place, {
+      ...filled({ ...form, quote: hiddenField(refused.body, 'quote') }, 'pat@example.com'),
+      code: 'ONCE',
+    });
+    expect((await visitor.get(paid.headers.location ?? '')).body).toContain('prints.pdf');
+    expect(await countHeld()).toEqual([
+      { held: 0, sold: 1 },
+      { held: 0, uses: 1 },
+    ]);
+    expect(await paymentsOf('pat@example.com')).toEqual(['paid failed', 'paid succeeded']);
+  });
+
+  it('is not answered by the page of an earlier card', async () => {
+    const first = await requestChallenge('ria@example.com');
+    await first.visitor.post(first.action, { token: first.token, answer: 'refuse' });
+    await first.visitor.post(CHECKOUT, filled(first.form, 'ria@example.com', { ...CARDS.asks }));
+    await first.visitor.post(first.action, { token: first.token, answer: 'refuse' });
+    expect(await paymentsOf('ria@example.com')).toEqual(['requires-action failed', 'requires-action requires-action']);
+  });
+
+  it('gives up an order that nobody paid within an hour, with what it held', async () => {
+    const { visitor, action, token } = await requestChallenge('sam@example.com');
+    await visitor.post(action, { token, answer: 'refuse' });
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    expect(await paymentsOf('sam@example.com')).toEqual(['void failed']);
   });
 
   it('refuses an answer that is forged or of another store', async () => {

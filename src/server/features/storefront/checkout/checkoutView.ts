@@ -54,7 +54,7 @@ import { elementView } from './elementView.ts';
 import { taxView, type TypedPlace } from './checkoutTax.ts';
 import { NO_TIP, tipView, type TypedTip } from './checkoutTip.ts';
 import { planHref } from './planCheckout.ts';
-import { plantSeed } from './checkoutSeed.ts';
+import { ownOrders, plantSeed } from './checkoutSeed.ts';
 import { offerOf } from './offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 import { sharedCurrencies } from '../../publishedProducts/inCurrency.ts';
@@ -99,7 +99,9 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   const isFree = !needsMethod(quote);
   const line = product && onlyLine(quote);
   const isOpen = line?.kind === 'from';
-  const stock = await findStock(context.tx, { productIds: product ? [product.id] : [], now: context.now });
+  // An order that is being paid is left for its own buyer, whose card was declined.
+  const own = product ? ownOrders(context, quote) : undefined;
+  const stock = await findStock(context.tx, { productIds: product ? [product.id] : [], now: context.now, ...own });
   const choice = product && variantField(context, { product, stock });
   return {
     kind: 'checkout',

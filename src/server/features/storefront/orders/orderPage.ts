@@ -1,4 +1,5 @@
 import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
@@ -9,6 +10,7 @@ import { dayText } from '../../orders/dayText.ts';
 import { orderView } from '../../orders/orderView.ts';
 import { findPlanOrder } from '../../planRecord/planOrders.ts';
 import { challengeView } from '../checkout/challenge.ts';
+import { formAgain } from '../checkout/formAgain.ts';
 import { planHref } from '../checkout/planCheckout.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
@@ -40,6 +42,8 @@ export const orderPage = pageRoute({
   handle: async (context) => {
     const opened = await openLink(context);
     if (!opened || opened.record.order.status === 'void') return linkInvalid(await storeFrame(context));
+    if (opened.record.order.status === 'pending')
+      return formAgain(context, { orderId: opened.record.order.id, refusal: new Refusal('card-declined') });
     if (opened.record.order.status === 'requires-action') return continuePayment(context, opened.record);
     return showOrder(context, opened);
   },

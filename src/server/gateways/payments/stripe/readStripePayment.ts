@@ -118,6 +118,7 @@ export const EXPIRED: PaymentDeclined = {
   status: 'declined',
   code: 'page_expired',
   sentence: 'The payment page has expired. You haven’t been charged. Please try again.',
+  isAbandoned: true,
 };
 
 const REFUSED_LATER: PaymentDeclined = {

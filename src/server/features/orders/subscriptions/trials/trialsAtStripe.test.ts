@@ -131,7 +131,7 @@ describe('a free trial in Stripe’s fields', () => {
     const [order] = await ordersOf('refused@example.com');
     stripe.confirmed.answer(order?.charge_id ?? '', false);
     expect((await follow(visitor, sent.headers.location)).body).toContain('The payment was not confirmed.');
-    expect(await ordersOf('refused@example.com')).toMatchObject([{ status: 'void', payment: 'failed' }]);
+    expect(await ordersOf('refused@example.com')).toMatchObject([{ status: 'pending', payment: 'failed' }]);
     const declined = await send(openBrowser(world), 'poor@example.com', enter(STRIPE_CARDS.declined));
     expect(declined.body).toContain('Your card was declined.');
   });

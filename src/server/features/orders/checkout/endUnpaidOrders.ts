@@ -19,15 +19,24 @@ const PARTS = [
 ] as const;
 
 /**
- * Deletes those of the locked orders that nobody can pay any more, and releases what they hold. Returns how many.
- * Because of the lock, no attempt to pay begins meanwhile.
+ * Ends those of the locked orders that nobody can pay any more, and releases what they hold. Returns how many. Because of
+ * the lock, no attempt to pay begins meanwhile. An order whose buyer has a link to it, because a bank had asked them,
+ * becomes void. The others are deleted.
  */
-export async function deleteUnpaidOrders(tx: StoreTx, lockedIds: readonly string[]): Promise<number> {
+export async function endUnpaidOrders(tx: StoreTx, lockedIds: readonly string[]): Promise<number> {
   const unpaid = await tx.many(findUnpaid(tx, lockedIds));
-  const ids = unpaid.map(({ id }) => id);
   // All stock before all discounts, as in every other transaction.
-  for (const id of ids) await releaseStock(tx, id);
-  for (const id of ids) await releaseDiscountUse(tx, id);
+  for (const { id } of unpaid) await releaseStock(tx, id);
+  for (const { id } of unpaid) await releaseDiscountUse(tx, id);
+  const shown = unpaid.filter(({ customer_id: customerId }) => customerId !== null).map(({ id }) => id);
+  const ids = unpaid.filter(({ customer_id: customerId }) => customerId === null).map(({ id }) => id);
+  await tx.run(
+    tx.q
+      .updateTable('orders')
+      .set({ status: 'void' })
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${shown}::uuid[])`),
+  );
   await tx.run(
     tx.q
       .deleteFrom('order_line_parts')
@@ -44,18 +53,19 @@ export async function deleteUnpaidOrders(tx: StoreTx, lockedIds: readonly string
         .where('store_id', '=', tx.realm)
         .where(sql<boolean>`order_id = any(${ids}::uuid[])`),
     );
-  return tx.run(
+  await tx.run(
     tx.q
       .deleteFrom('orders')
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`id = any(${ids}::uuid[])`),
   );
+  return unpaid.length;
 }
 
 const findUnpaid = (tx: StoreTx, lockedIds: readonly string[]) =>
   tx.q
     .selectFrom('orders as o')
-    .select('o.id')
+    .select(['o.id', 'o.customer_id'])
     .where('o.store_id', '=', tx.realm)
     .where(sql<boolean>`o.id = any(${lockedIds}::uuid[])`)
     .where('o.status', '=', 'pending')
