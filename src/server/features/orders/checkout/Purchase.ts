@@ -25,6 +25,8 @@ export interface Purchase {
   key: string;
   /** The store's address where the buyer is, to return there from a payment page. Null: its canonical address. */
   root: string | null;
+  /** The language and the currency that the buyer chose, as a query of the pages that they come back to. */
+  linkQuery?: string;
   /** The signed-in customer, if any. */
   buyerId: AccountId | undefined;
   /** Where the buyer came from, if known. It affects neither the price nor idempotency. */

@@ -13,7 +13,7 @@ import type { SellableProduct } from '../../publishedProducts/findPublishedProdu
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
-import { returnQuery } from '../hosted/returnQuery.ts';
+import { pageBelow, returnQuery } from '../hosted/returnQuery.ts';
 import { renewalQuery } from '../subscriptions/renewalQuery.ts';
 import type { CheckoutContext, Purchase } from './Purchase.ts';
 
@@ -123,7 +123,7 @@ export async function insertAttempt(
 interface NewAttempt {
   order: { id: string; number: string; total: Money };
   source: string;
-  purchase: Pick<Purchase, 'root' | 'feeBps' | 'email'> & Partial<Pick<Purchase, 'quote'>>;
+  purchase: Pick<Purchase, 'root' | 'linkQuery' | 'feeBps' | 'email'> & Partial<Pick<Purchase, 'quote'>>;
   lines: readonly {
     product: Pick<SellableProduct, 'title' | 'slug' | 'variant'>;
     quantity: number;
@@ -174,8 +174,10 @@ async function checkoutUrlOf(
 ): Promise<string> {
   const root = purchase.root ?? (await storeRoot(tx, services.settings));
   // A buyer who gives up on the payment page comes back to their cart.
-  if (purchase.quote?.cart) return `${root}${STORE_PATHS.cart}`;
-  return `${root}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(lines[0]?.product.slug ?? ''))}`;
+  const path = purchase.quote?.cart
+    ? STORE_PATHS.cart
+    : STORE_PATHS.checkout.replace(':product', encodeURIComponent(lines[0]?.product.slug ?? ''));
+  return `${root}${path}${purchase.linkQuery ?? ''}`;
 }
 
 /** Refuses another attempt to pay an order that is locked. */
@@ -289,7 +291,7 @@ export async function chargeAttempt(
   const reference: PaymentReference = { storeId, attemptId };
   const page = checkoutUrl ?? settings.publicUrl;
   const cancelTo =
-    subscriptionId === null ? page : `${page}/renew?${renewalQuery(secrets, { storeId, subscriptionId })}`;
+    subscriptionId === null ? page : pageBelow(page, '/renew', renewalQuery(secrets, { storeId, subscriptionId }));
   const answer = await payments.createPayment({
     ...reference,
     amount,
@@ -301,7 +303,7 @@ export async function chargeAttempt(
     email,
     cancelTo,
     description: `Order ${orderNumber}`,
-    returnTo: `${page}/confirm?${returnQuery(secrets, reference)}`,
+    returnTo: pageBelow(page, '/confirm', returnQuery(secrets, reference)),
   });
   if (answer.status === 'declined' && answer.fault) faults.report(answer.fault, { paymentId: attemptId });
   return answer;

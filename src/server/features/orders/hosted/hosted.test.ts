@@ -111,6 +111,20 @@ describe('a purchase on the payment page', () => {
     expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
   });
 
+  it('comes back in the language that the buyer chose, with and without paying', async () => {
+    const visitor = openBrowser(world);
+    const page = `${CHECKOUT}?lang=de`;
+    const { body } = await visitor.get(page);
+    const sent = await visitor.post(page, { quote: hiddenField(body, 'quote'), email: 'lena@example.com', name: '' });
+    const { session } = stripe.ofSession(sessionIn(sent.headers.location ?? ''));
+    expect(session.cancel_url).toBe(`${HOST}${page}`);
+    expect((await visitor.get(session.cancel_url?.replace(HOST, '') ?? '')).body).toContain('<html lang="de"');
+    stripe.pay(session.id, STRIPE_CARDS.pays);
+    const back = await visitor.get(session.success_url?.replace(HOST, '') ?? '');
+    expect(back.headers.location).toMatch(/\/order\/[\w-]+\?lang=de$/);
+    expect((await visitor.get(back.headers.location ?? '')).body).toContain('<html lang="de"');
+  });
+
   it('includes a tip, whose payment and refund the books have', async () => {
     await world.call(
       'saveTipSettings',

@@ -9,6 +9,12 @@ import type { PaymentReference } from '../../../gateways/payments/port.ts';
 export const returnQuery = (secrets: Secrets, { storeId, attemptId }: PaymentReference): string =>
   `payment=${attemptId}.${signatureOf(secrets, { storeId, attemptId }).toString('base64url')}`;
 
+/** The page below a checkout, whose address may name a language already, with this query. */
+export function pageBelow(page: string, path: string, query: string): string {
+  const [place = '', known] = page.split('?');
+  return `${place}${path}?${known === undefined ? '' : `${known}&`}${query}`;
+}
+
 /** The id of the payment, if the query was made for this store. */
 export function readReturnQuery(
   secrets: Secrets,

@@ -20,6 +20,8 @@ interface Paying {
   card: TypedCard | undefined;
   /** The store's address where the customer is. */
   root: string;
+  /** The language that they chose, as in `Purchase`. */
+  linkQuery: string;
 }
 
 /**
@@ -50,7 +52,7 @@ type Context = Parameters<Parameters<CheckoutRequest['transact']>[0]>[0];
 
 async function begin(
   context: Context & { feeBps: number },
-  { subscriptionId, card, root }: Paying,
+  { subscriptionId, card, root, linkQuery }: Paying,
 ): Promise<Attempt | Refusal | null> {
   const { tx, services, feeBps } = context;
   const unpaid = (await lockUnpaidPeriod(tx, subscriptionId)) ?? (await lockUnpaidChange(tx, subscriptionId));
@@ -69,7 +71,7 @@ async function begin(
   return insertAttempt(context, {
     order: { ...unpaid, total: { amount: unpaid.total, currency: unpaid.currency } },
     source: sourceOf({ services }, { card }),
-    purchase: { root, feeBps, email: unpaid.email },
+    purchase: { root, linkQuery, feeBps, email: unpaid.email },
     lines: [{ product: { ...product, variant: null }, quantity, every: intervalOf(subscription) }],
     renewal: { subscriptionId, method: null },
   });

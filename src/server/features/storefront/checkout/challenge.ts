@@ -23,13 +23,13 @@ const Challenge = z.object({
 
 /** The bank's confirmation page, with the order sealed into the form. */
 export async function challengeView(context: PageContext, { order, lines, payment }: OrderRecord): Promise<PageView> {
-  const { base, storeId, now, services } = context;
+  const { base, storeId, now, services, linkQuery } = context;
   const slug = lines[0]?.product_slug ?? '';
   return {
     kind: 'challenge',
     store: await storeFrame(context),
     total: formatMoney({ amount: order.total, currency: order.currency }, context.language),
-    action: `${base}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug))}/confirm`,
+    action: `${base}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug))}/confirm${linkQuery}`,
     orderNumber: order.number,
     token: services.secrets.seal('checkout', {
       storeId,
@@ -58,7 +58,7 @@ export const challengeSubmit = providerPageRoute({
     return context.transact(async (within) =>
       refusal instanceof Refusal
         ? formAgain(within, { orderId, refusal })
-        : { goTo: `${base}/order/${await newOrderLink(within, orderId)}` },
+        : { goTo: `${base}/order/${await newOrderLink(within, orderId)}${within.linkQuery}` },
     );
   },
 });

@@ -453,6 +453,17 @@ describe('the bank’s confirmation', () => {
     expect(await paymentsOf('pat@example.com')).toEqual(['paid failed', 'paid succeeded']);
   });
 
+  it('keeps the language that the buyer chose', async () => {
+    const visitor = browser();
+    const page = `${CHECKOUT}?lang=de`;
+    const form = await openForm(visitor, page);
+    const placed = await visitor.post(page, filled(form, 'lea@example.com', { ...CARDS.asks }));
+    const challenge = await visitor.get(placed.headers.location ?? '');
+    const action = /action="([^"]*\/confirm[^"]*)"/.exec(challenge.body)?.[1] ?? '';
+    const paid = await visitor.post(action, { token: hiddenField(challenge.body, 'token'), answer: 'approve' });
+    expect(paid.headers.location).toMatch(/\?lang=de$/);
+  });
+
   it('is not answered by the page of an earlier card', async () => {
     const first = await requestChallenge('ria@example.com');
     await first.visitor.post(first.action, { token: first.token, answer: 'refuse' });

@@ -163,6 +163,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       card: needsMethod(quote) ? card : undefined,
       paymentToken: context.form['paymentToken'],
       root: `${context.origin}${context.base}`,
+      linkQuery: context.linkQuery,
       buyerId: context.customer?.id,
       isCountryConfirmed: form.place.confirmed === form.place.country && form.place.confirmed !== '',
       consents,

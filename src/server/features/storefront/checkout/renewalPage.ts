@@ -46,7 +46,7 @@ export const renewalSubmit = providerPageRoute({
 });
 
 async function pay(context: ProviderPageContext, subscriptionId: string): Promise<PageAnswer> {
-  const { form, base, origin, language } = context;
+  const { form, base, origin, language, linkQuery } = context;
   const card = {
     number: formatCardNumber(form['number']?.trim() ?? ''),
     expiry: latinDigits(form['expiry']?.trim() ?? ''),
@@ -58,7 +58,7 @@ async function pay(context: ProviderPageContext, subscriptionId: string): Promis
       showRenewal(within, { subscriptionId, expiry: card.expiry, problems, status: 400 }),
     );
   }
-  const outcome = await payRenewal(context, { subscriptionId, card, root: `${origin}${base}` });
+  const outcome = await payRenewal(context, { subscriptionId, card, root: `${origin}${base}`, linkQuery });
   return context.transact(async (within) => {
     if (outcome === null) return showRenewal(within, { subscriptionId });
     if (outcome instanceof Refusal) return renewalAgain(within, { subscriptionId, refusal: outcome });

@@ -5,7 +5,7 @@ import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
 import { findOrderLink } from '../../orders/receipts/findOrderLink.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
-import { returnQuery } from '../../orders/hosted/returnQuery.ts';
+import { pageBelow, returnQuery } from '../../orders/hosted/returnQuery.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { orderView } from '../../orders/orderView.ts';
 import { findPlanOrder } from '../../planRecord/planOrders.ts';
@@ -65,11 +65,12 @@ export const orderFile = pageRoute({
 
 /** Continues at the bank's confirmation page or at the payment page. */
 async function continuePayment(context: PageContext, record: OrderRecord): Promise<PageAnswer> {
-  const { base, storeId, services } = context;
+  const { base, storeId, services, linkQuery } = context;
   const { payment, lines } = record;
   if (services.payments.form !== 'hosted' || !payment) return { show: await challengeView(context, record) };
   const checkout = STORE_PATHS.checkout.replace(':product', encodeURIComponent(lines[0]?.product_slug ?? ''));
-  return { goTo: `${base}${checkout}/confirm?${returnQuery(services.secrets, { storeId, attemptId: payment.id })}` };
+  const query = returnQuery(services.secrets, { storeId, attemptId: payment.id });
+  return { goTo: pageBelow(`${base}${checkout}${linkQuery}`, '/confirm', query) };
 }
 
 interface OpenedOrder {
