@@ -243,6 +243,25 @@ create policy of_store on cart_lines
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on cart_lines to {{app}};
 
+create table cart_units (
+  store_id uuid not null,
+  order_id uuid not null,
+  item_id uuid not null,
+  cart_id uuid not null,
+  units integer not null,
+  constraint cart_units_pkey PRIMARY KEY (store_id, order_id, item_id),
+  constraint cart_units_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES carts(store_id, id) ON DELETE CASCADE,
+  constraint cart_units_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
+  constraint cart_units_units_check CHECK ((units > 0))
+);
+CREATE INDEX cart_units_cart ON public.cart_units USING btree (store_id, cart_id);
+alter table cart_units enable row level security;
+alter table cart_units force row level security;
+create policy of_store on cart_units
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on cart_units to {{app}};
+
 create table carts (
   store_id uuid not null,
   id uuid not null,

@@ -133,6 +133,14 @@ export interface Carts {
   token_hash: Buffer | null;
 }
 
+export interface CartUnits {
+  cart_id: string;
+  item_id: string;
+  order_id: string;
+  store_id: string;
+  units: number;
+}
+
 export interface CheckoutQuestions {
   choices: string[];
   is_required: boolean;
@@ -1593,6 +1601,7 @@ export interface DB {
   bundle_parts: BundleParts;
   campaign_recipients: CampaignRecipients;
   cart_lines: CartLines;
+  cart_units: CartUnits;
   carts: Carts;
   checkout_questions: CheckoutQuestions;
   commission_changes: CommissionChanges;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { takeCartUnits, takeUnits } from './cartUnits.ts';
 
 /**
- * Takes the units of a paid order out of the cart that it was placed from. What the buyer added meanwhile stays. The
- * next order of the cart is a new one, also with the same products.
+ * Takes the units of a paid order out of the cart that it was placed from, or that its buyer had beside it. What the buyer
+ * added meanwhile stays. The next order of the cart is a new one, also with the same products.
  */
 export async function emptyCart(tx: StoreTx, orderId: string): Promise<void> {
   const order = await tx.maybe(
@@ -15,7 +16,7 @@ export async function emptyCart(tx: StoreTx, orderId: string): Promise<void> {
       .where('id', '=', orderId)
       .where('cart_id', 'is not', null),
   );
-  if (!order?.cartId) return;
+  if (!order?.cartId) return takeCartUnits(tx, orderId);
   const { cartId } = order;
   await tx.run(
     tx.q
@@ -31,19 +32,5 @@ export async function emptyCart(tx: StoreTx, orderId: string): Promise<void> {
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );
-  for (const { quantity, ...item } of bought) {
-    const line = { store_id: tx.realm, cart_id: cartId, item_id: itemIdOf(item) };
-    await tx.run(
-      tx.q
-        .deleteFrom('cart_lines')
-        .where((eb) => eb.and(line))
-        .where('quantity', '<=', quantity),
-    );
-    await tx.run(
-      tx.q
-        .updateTable('cart_lines')
-        .set({ quantity: sql<number>`quantity - ${quantity}` })
-        .where((eb) => eb.and(line)),
-    );
-  }
+  for (const { quantity, ...item } of bought) await takeUnits(tx, { cartId, itemId: itemIdOf(item), quantity });
 }

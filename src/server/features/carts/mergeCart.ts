@@ -45,6 +45,9 @@ export async function mergeCart(tx: StoreTx, { token, customerId, now }: Merging
   await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('id', '=', visitors.id));
 }
 
-/** Orders that were placed from the visitor's cart empty the customer's when they are paid. */
-const moveOrders = (tx: StoreTx, { from, to }: { from: string; to: string }): Promise<number> =>
-  tx.run(tx.q.updateTable('orders').set({ cart_id: to }).where('store_id', '=', tx.realm).where('cart_id', '=', from));
+/** What was ordered from the visitor's cart, or beside it, leaves the customer's when it is paid. */
+async function moveOrders(tx: StoreTx, { from, to }: { from: string; to: string }): Promise<void> {
+  const moved = { cart_id: to };
+  await tx.run(tx.q.updateTable('orders').set(moved).where('store_id', '=', tx.realm).where('cart_id', '=', from));
+  await tx.run(tx.q.updateTable('cart_units').set(moved).where('store_id', '=', tx.realm).where('cart_id', '=', from));
+}

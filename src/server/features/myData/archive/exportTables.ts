@@ -43,6 +43,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('orders', ['id'], { leftOut: ['idempotency_key', 'request_hash', 'checkout_hash'] }),
   ofStore('carts', ['id'], { leftOut: ['token_hash'] }),
   ofStore('cart_lines', ['cart_id', 'item_id']),
+  ofStore('cart_units', ['order_id', 'item_id']),
   ofStore('order_lines', ['id']),
   ofStore('order_line_parts', ['order_line_id', 'product_id']),
   ofStore('order_sources', ['order_id']),

@@ -13,7 +13,10 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['stock-pools.json, stock-holds.json', 'how many units are left, and which orders took some'],
   ['customers.json, customer-events.json', 'your customers with your notes, tags and changes'],
   ['subscribers.json, contact-messages.json', 'your subscribers and the messages that visitors sent'],
-  ['carts.json, cart-lines.json', 'what visitors and customers have put into carts'],
+  [
+    'carts.json, cart-lines.json, cart-units.json',
+    'what visitors and customers have put into carts, and what unpaid orders buy of it',
+  ],
   ['orders.json, order-lines.json, order-sources.json', 'what customers bought, and where they came from'],
   ['payments.json, refunds.json, refund-states.json, refund-lines.json', 'payments and refunds'],
   ['checkout-questions.json', 'what the checkout of each product asks'],

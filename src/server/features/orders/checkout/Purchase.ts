@@ -37,6 +37,8 @@ export interface Purchase {
   feeBps?: number;
   /** Identifies the browser and the products, to find an earlier order that this one replaces. */
   checkoutHash?: Buffer;
+  /** The cart of a buyer who buys beside it. The units leave it when the order is paid. */
+  besideCartId?: string | undefined;
   /** Whether the buyer confirmed their country although the connection comes from elsewhere. */
   isCountryConfirmed?: boolean;
   /** What the buyer agreed to. */

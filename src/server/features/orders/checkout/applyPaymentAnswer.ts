@@ -5,6 +5,7 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isLanguage } from '#shared/rules/language.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { PaymentAnswer, PaymentDeclined, PaymentSucceeded } from '../../../gateways/payments/port.ts';
+import { lockCartsOf } from '../../carts/cartUnits.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
@@ -186,7 +187,7 @@ async function recordPaid(
   const taxes = await findLedgerTaxes(at.tx, order.id);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
   const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
-  const lines = await linesOf(at.tx, order.id);
+  const [lines] = await Promise.all([linesOf(at.tx, order.id), lockCartsOf(at.tx, order.id)]);
   const hasTrial = !renewal && !change && lines.some(({ trial_days: days }) => days !== null);
   const own = { orderId: order.id, email: order.email, fingerprint: answer.saved?.fingerprint ?? '' };
   if (hasTrial && !(await claimTrial(at, own)))

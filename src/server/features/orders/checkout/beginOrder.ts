@@ -4,6 +4,7 @@ import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { connectionCountry } from '../../../access/connectionCountry.ts';
 import { sameBytes } from '../../../access/secrets.ts';
 import { lockCart } from '../../carts/cartRecord.ts';
+import { noteCartUnits } from '../../carts/cartUnits.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { renewDiscountUse, takeDiscountUse } from '../../discounts/discountUses.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
@@ -163,6 +164,10 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
     insertFormData(context, { orderId, purchase }),
     purchase.quote.installments && insertInstallments(context.tx, { orderId, ...purchase.quote.installments }),
     purchase.quote.plan && insertPlanOrder(context.tx, { orderId, ...purchase.quote.plan }),
+    // A gift is beside what its buyer wants to have.
+    purchase.besideCartId !== undefined &&
+      !purchase.gift &&
+      noteCartUnits(context.tx, { orderId, cartId: purchase.besideCartId, lines }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     needsMethod(purchase.quote) && noteAffiliate(context, { orderId, purchase, lines }),
     countOutcome(context, { email: purchase.email, isFree: !needsMethod(purchase.quote), outcome: 'placed' }),

@@ -52,6 +52,11 @@ const ordersOf = (email: string) =>
     [email],
   );
 
+async function signIn(visitor: Browser, email: string): Promise<void> {
+  await visitor.post('/ana-studio/members/login', { step: 'email-code', email });
+  await visitor.post('/ana-studio/members/login', { step: 'code', email, code: await world.codeFor(email) });
+}
+
 /** The rate limits count per minute. */
 beforeEach(() => world.travel({ minutes: 1 }));
 
@@ -432,6 +437,88 @@ describe('the cart of a customer', () => {
   });
 });
 
+describe('a product that is bought at its own checkout', () => {
+  const HERE = `${CHECKOUT}/poster`;
+
+  /** The form of the product, at the price of as many units. */
+  async function openOwn(visitor: Browser, quantity: string) {
+    const { body } = await visitor.get(HERE);
+    const shown = await visitor.post(HERE, { quote: hiddenField(body, 'quote'), email: '', quantity, intent: 'price' });
+    return { quote: hiddenField(shown.body, 'quote'), quantity };
+  }
+
+  const send = async (
+    visitor: Browser,
+    email: string,
+    { quantity = '1', card = CARDS.pays }: { quantity?: string; card?: object } = {},
+  ) => visitor.post(HERE, { ...(await openOwn(visitor, quantity)), email, name: 'Cleo', ...card });
+
+  /** Answers the bank's question. */
+  async function confirm(visitor: Browser, location: unknown) {
+    const challenge = await visitor.get(String(location));
+    const action = /action="([^"]*\/confirm)"/.exec(challenge.body)?.[1] ?? '';
+    return visitor.post(action, { token: hiddenField(challenge.body, 'token'), answer: 'approve' });
+  }
+
+  const unitsOf = async (visitor: Browser) =>
+    Object.fromEntries(
+      [...(await visitor.get(CART)).body.matchAll(/name="quantity-([\w-]+)"[^>]*? value="(\d+)"/g)].map(
+        ([, id = '', units]) => [id, units],
+      ),
+    );
+
+  it('leaves the cart with the units that were paid', async () => {
+    const visitor = openBrowser(world);
+    await add(visitor, 'poster');
+    await add(visitor, 'crate');
+    expect((await send(visitor, 'own@example.com')).statusCode).toBe(303);
+    expect(await unitsOf(visitor)).toEqual({ [crate.productId]: '1' });
+    await save(visitor, { [`quantity-${crate.productId}`]: '2' });
+    await add(visitor, 'poster');
+    await save(visitor, { [`quantity-${poster.productId}`]: '4' });
+    expect((await send(visitor, 'own2@example.com', { quantity: '3' })).statusCode).toBe(303);
+    expect(await unitsOf(visitor)).toEqual({ [poster.productId]: '1', [crate.productId]: '2' });
+  });
+
+  it('stays in the cart until it is paid, and keeps what was added in another tab meanwhile', async () => {
+    const visitor = openBrowser(world);
+    await add(visitor, 'poster');
+    const asks = await send(visitor, 'meanwhile@example.com', { quantity: '2', card: CARDS.asks });
+    await add(visitor, 'poster');
+    expect(await unitsOf(visitor)).toEqual({ [poster.productId]: '2' });
+    expect((await confirm(visitor, asks.headers.location)).statusCode).toBe(303);
+    // Two units were paid. One was in the cart when they were ordered.
+    expect(await unitsOf(visitor)).toEqual({ [poster.productId]: '1' });
+    expect(await world.sql('select 1 from cart_units')).toHaveLength(0);
+  });
+
+  it('leaves the cart of a customer, also if they signed in while their bank asked', async () => {
+    const email = 'own3@example.com';
+    await buy(world, { storeId, productId: owned.productId, email, name: '' });
+    const visitor = openBrowser(world);
+    await add(visitor, 'poster');
+    const asks = await send(visitor, email, { card: CARDS.asks });
+    await signIn(visitor, email);
+    expect(await unitsOf(visitor)).toEqual({ [poster.productId]: '1' });
+    await confirm(visitor, asks.headers.location);
+    expect(await cartOf(visitor)).toContain('Your cart is empty.');
+    await add(visitor, 'poster');
+    await send(visitor, email, { quantity: '2' });
+    expect(await cartOf(visitor)).toContain('Your cart is empty.');
+  });
+
+  it('leaves a free product and a declined one as they should be', async () => {
+    const visitor = openBrowser(world);
+    await add(visitor, 'leaflet');
+    const { body } = await visitor.get(`${CHECKOUT}/leaflet`);
+    await visitor.post(`${CHECKOUT}/leaflet`, { quote: hiddenField(body, 'quote'), email: 'own4@example.com' });
+    expect(await cartOf(visitor)).toContain('Your cart is empty.');
+    await add(visitor, 'poster');
+    expect((await send(visitor, 'own5@example.com', { card: CARDS.declined })).statusCode).toBe(400);
+    expect(await unitsOf(visitor)).toEqual({ [poster.productId]: '1' });
+  });
+});
+
 describe('the cart of somebody who deletes their account', () => {
   it('is deleted with it', async () => {
     const email = 'mia@example.com';
@@ -474,10 +561,6 @@ describe('a checkout that was open in another tab', () => {
   }
   const send = (visitor: Browser, tab: { quote: string }, email: string, card: object = CARDS.pays) =>
     visitor.post(CHECKOUT, { ...tab, email, name: 'Cleo', ...card });
-  async function signIn(visitor: Browser, email: string): Promise<void> {
-    await visitor.post('/ana-studio/members/login', { step: 'email-code', email });
-    await visitor.post('/ana-studio/members/login', { step: 'code', email, code: await world.codeFor(email) });
-  }
   const PAID_ALREADY = 'You’ve already paid for this cart, or it has changed since.';
 
   it('pays nothing more after its cart was paid', async () => {

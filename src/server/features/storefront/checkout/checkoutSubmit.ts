@@ -9,6 +9,7 @@ import {
   type PageContext,
   type ProviderPageContext,
 } from '../../../access/page.ts';
+import { findCart } from '../../carts/visitCart.ts';
 import { readOrderOrigin } from '../../events/readOrigin.ts';
 import { sourceOf } from '../../orders/checkout/attempt.ts';
 import { checkout } from '../../orders/checkout/checkout.ts';
@@ -165,6 +166,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       root: `${context.origin}${context.base}`,
       linkQuery: context.linkQuery,
       buyerId: context.customer?.id,
+      besideCartId: quote.cart ? undefined : (await findCart(context))?.id,
       isCountryConfirmed: form.place.confirmed === form.place.country && form.place.confirmed !== '',
       consents,
       answers,
