@@ -2928,13 +2928,17 @@ create table tax_records (
   tried_at timestamp with time zone not null,
   retries integer default 0 not null,
   handled_at timestamp with time zone,
+  dispute_id uuid,
+  tax bigint,
   constraint tax_records_pkey PRIMARY KEY (store_id, id),
-  constraint tax_records_once UNIQUE NULLS NOT DISTINCT (store_id, order_id, kind, refund_id),
+  constraint tax_records_once UNIQUE NULLS NOT DISTINCT (store_id, order_id, kind, refund_id, dispute_id),
+  constraint tax_records_store_id_dispute_id_fkey FOREIGN KEY (store_id, dispute_id) REFERENCES disputes(store_id, id),
   constraint tax_records_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint tax_records_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES refunds(store_id, id),
-  constraint tax_records_kind CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'refund-undone'::text]))),
-  constraint tax_records_refund CHECK ((((kind = 'sale'::text) = (refund_id IS NULL)) AND ((kind = 'refund'::text) = (amount IS NOT NULL))))
+  constraint tax_records_kind CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'refund-undone'::text, 'dispute'::text, 'dispute-undone'::text]))),
+  constraint tax_records_subject CHECK ((((kind = ANY (ARRAY['refund'::text, 'refund-undone'::text])) = (refund_id IS NOT NULL)) AND ((kind = ANY (ARRAY['dispute'::text, 'dispute-undone'::text])) = (dispute_id IS NOT NULL)) AND ((kind = ANY (ARRAY['refund'::text, 'dispute'::text])) = (amount IS NOT NULL)) AND ((kind = 'dispute'::text) = (tax IS NOT NULL))))
 );
+CREATE INDEX tax_records_dispute_id ON public.tax_records USING btree (store_id, dispute_id) WHERE (dispute_id IS NOT NULL);
 CREATE INDEX tax_records_open ON public.tax_records USING btree (store_id, tried_at) WHERE ((transaction_id IS NULL) AND (problem IS NULL));
 CREATE INDEX tax_records_problems ON public.tax_records USING btree (store_id, tried_at DESC, id) WHERE ((problem IS NOT NULL) AND (handled_at IS NULL));
 CREATE INDEX tax_records_refund_id ON public.tax_records USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);

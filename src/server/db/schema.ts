@@ -1489,6 +1489,7 @@ export interface TaxRecords {
   account_id: string | null;
   amount: number | null;
   created_at: Date;
+  dispute_id: string | null;
   handled_at: Date | null;
   id: string;
   kind: string;
@@ -1498,6 +1499,7 @@ export interface TaxRecords {
   refund_id: string | null;
   retries: Generated<number>;
   store_id: string;
+  tax: number | null;
   transaction_id: string | null;
   tried_at: Date;
 }

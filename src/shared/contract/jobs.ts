@@ -32,7 +32,7 @@ export interface Jobs {
   readOpenPayment: { realm: string; paymentId: string };
   /** Asks the payment provider for the state of a store's account. */
   refreshPaymentAccount: { realm: string; accountId: string };
-  /** Has the provider that calculated a tax record its sale, a refund of it, or one that failed after all. */
+  /** Has the provider that calculated a tax record its sale, or what a refund or a lost dispute took back of it. */
   recordTax: { realm: string; recordId: string };
   /** Registers the store's hosts for wallets at the payment provider, and turns off those that it no longer has. */
   registerWalletDomains: { realm: string };

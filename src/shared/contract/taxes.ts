@@ -147,11 +147,17 @@ export const getTaxReport = callable({
   example: (world) => ({ storeId: world.storeId, year: 2026, quarter: 1 }),
 });
 
+/**
+ * What a payment provider records for its tax reports: a sale, what a refund or a lost dispute takes back of it, and that a
+ * refund failed or a dispute was won after that.
+ */
+export const TaxRecordKind = z.enum(['sale', 'refund', 'refund-undone', 'dispute', 'dispute-undone']);
+export type TaxRecordKind = z.infer<typeof TaxRecordKind>;
+
 export const UnrecordedTax = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
-  /** `undone`: a refund that failed after it was recorded. */
-  kind: z.enum(['sale', 'refund', 'undone']),
+  kind: TaxRecordKind,
   /** The payment provider’s reason, or ours. */
   reason: z.string(),
   /** When it was refused. */

@@ -5,14 +5,14 @@
 export const DISPUTE_STATUSES = ['inquiry', 'open', 'review', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** A state only moves up. */
+/** A state only moves up. A lost dispute can still be won by an appeal. */
 export const DISPUTE_RANKS: Record<DisputeStatus, number> = {
   inquiry: 0,
   open: 1,
   review: 2,
   closed: 3,
-  won: 3,
   lost: 3,
+  won: 4,
 };
 
 export function readDisputeStatus(text: string): DisputeStatus {

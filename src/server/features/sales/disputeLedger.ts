@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { insertTransfers } from './insertTransfers.ts';
 import type { LedgerTax } from './ledger.ts';
+import { findMovedTaxes } from './ledgerTaxes.ts';
 
 /** What a dispute moved since it was booked last. Each amount is zero or more. */
 interface DisputeMovement {
@@ -15,12 +17,19 @@ interface DisputeMovement {
   lost: number;
   taxes: readonly LedgerTax[];
   platformFee: number;
+  /** What was lost before and is the store's again, and the taxes in it. */
+  recovered: LostAmount;
   now: Date;
+}
+
+export interface LostAmount {
+  amount: number;
+  taxes: readonly LedgerTax[];
 }
 
 /** Books a dispute. `disputes` holds the money until the bank has decided whose it is. */
 export async function writeDispute(tx: StoreTx, movement: DisputeMovement): Promise<void> {
-  const { disputeId, gateway, currency, taxes, now } = movement;
+  const { disputeId, gateway, currency, taxes, recovered, now } = movement;
   const cash = `gateway:${gateway}`;
   const transfers = [
     { event: 'dispute', debit: 'disputes', credit: cash, amount: movement.withdrawn },
@@ -40,7 +49,37 @@ export async function writeDispute(tx: StoreTx, movement: DisputeMovement): Prom
       taxBase: base,
     })),
     { event: 'dispute-lost', debit: cash, credit: 'fees:platform', amount: movement.platformFee },
+    {
+      event: 'dispute-lost',
+      debit: 'disputes',
+      credit: 'store',
+      amount: recovered.taxes.reduce((rest, { amount }) => rest - amount, recovered.amount),
+    },
+    ...recovered.taxes.map(({ account, amount, base }) => ({
+      event: 'dispute-lost',
+      debit: 'disputes',
+      credit: account,
+      amount,
+      taxBase: base,
+    })),
   ].filter(({ amount }) => amount > 0);
   const booked = transfers.map((transfer) => ({ ...transfer, eventId: disputeId, currency }));
   await insertTransfers(tx, { transfers: booked, now });
+}
+
+/** What a dispute that is lost took from the store. */
+export async function findLost(tx: StoreTx, disputeId: string): Promise<LostAmount> {
+  const [{ amount }, taxes] = await Promise.all([
+    tx.one(
+      tx.q
+        .selectFrom('ledger_transfers')
+        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+        .where('store_id', '=', tx.realm)
+        .where('event', '=', 'dispute-lost')
+        .where('event_id', '=', disputeId)
+        .where('credit_account', '=', 'disputes'),
+    ),
+    findMovedTaxes(tx, { event: 'dispute-lost', eventId: disputeId }),
+  ]);
+  return { amount, taxes };
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { DISPUTE_RANKS, isOpenDispute, readDisputeStatus, type DisputeStatus } from '#shared/rules/dispute.ts';
 import { returnedFee } from '#shared/rules/platformFee.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { ProviderDispute } from '../../../gateways/payments/port.ts';
-import { writeDispute } from '../../sales/disputeLedger.ts';
+import { findLost, writeDispute } from '../../sales/disputeLedger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
+import { noteDisputeUndone, noteLostDispute } from '../providerTax/taxRecords.ts';
+import { findReturnedShare } from '../refunds/findReturnedShare.ts';
 import { lockOrder, type LockedOrder } from '../refunds/lockOrder.ts';
 import { sumOfTaxes, taxesIn } from '../refunds/taxesIn.ts';
 import { restoreDisputed, revokeDisputed } from './disputedAccess.ts';
@@ -51,6 +52,7 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
   const share = isLost && !known.is_lost ? await shareOf(tx, { paymentId, order, amount: known.amount }) : 0;
   const lost = isLost && !known.is_lost ? withdrawn - reinstated : 0;
   const taxes = await taxesIn(tx, order, lost);
+  const recovered = known.is_lost && !isLost ? await findLost(tx, known.id) : { amount: 0, taxes: [] };
   await writeDispute(tx, {
     disputeId: known.id,
     gateway: order.gateway,
@@ -61,6 +63,7 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
     lost,
     taxes,
     platformFee: share,
+    recovered,
     now,
   });
   const isOver = !isOpenDispute(status) && status !== 'inquiry';
@@ -73,14 +76,19 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
       .where('store_id', '=', tx.realm)
       .where('id', '=', known.id),
   );
-  if (lost > 0)
+  if (lost > 0 || recovered.amount > 0)
     await tx.run(
       tx.q
         .updateTable('orders')
-        .set({ lost: order.lost + lost, lost_tax: order.lost_tax + sumOfTaxes(taxes) })
+        .set({
+          lost: order.lost + lost - recovered.amount,
+          lost_tax: order.lost_tax + sumOfTaxes(taxes) - sumOfTaxes(recovered.taxes),
+        })
         .where('store_id', '=', tx.realm)
         .where('id', '=', order.id),
     );
+  if (lost > 0) await noteLostDispute(at, { disputeId: known.id, order, amount: lost, tax: sumOfTaxes(taxes) });
+  if (recovered.amount > 0) await noteDisputeUndone(at, { disputeId: known.id, orderId: order.id });
   await settleCommission(at, order.id);
   if (share > 0) await tx.enqueue(job('returnDisputedShare', { realm: tx.realm, disputeId: known.id }));
   if (known.isNew || status !== before)
@@ -147,19 +155,7 @@ async function shareOf(
   tx: StoreTx,
   { paymentId, order, amount }: { paymentId: string; order: LockedOrder; amount: number },
 ): Promise<number> {
-  const { fee, returned } = await tx.one(
-    tx.q
-      .selectFrom('payments as p')
-      .select('p.platform_fee as fee')
-      .select(
-        sql<number>`(select coalesce(sum(r.platform_fee), 0)::bigint from refunds r
-          join refund_states s on s.store_id = r.store_id and s.refund_id = r.id
-          where r.store_id = ${tx.realm} and r.payment_id = p.id
-            and (s.status <> 'failed' or s.provider_id is not null))`.as('returned'),
-      )
-      .where('p.store_id', '=', tx.realm)
-      .where('p.id', '=', paymentId),
-  );
+  const { fee, returned } = await findReturnedShare(tx, paymentId);
   const before = Math.min(order.refunded, order.total - Math.min(amount, order.total));
   return returnedFee({
     fee,

@@ -74,14 +74,15 @@ async function buy(buyer: object, of: Shop = shop, card: string = STRIPE_CARDS.p
     email,
     idempotencyKey: randomUUID(),
   });
-  await pay(order.orderId, card);
-  return { ...order, email };
+  return { ...order, email, session: await pay(order.orderId, card) };
 }
 
-async function pay(orderId: string, card: string = STRIPE_CARDS.pays): Promise<void> {
+async function pay(orderId: string, card: string = STRIPE_CARDS.pays): Promise<string> {
   const [payment] = await world.sql('select charge_id from payments where order_id = $1', [orderId]);
-  stripe.pay(String(payment?.charge_id), card);
+  const session = String(payment?.charge_id);
+  stripe.pay(session, card);
   await receive();
+  return session;
 }
 
 async function receive(): Promise<void> {
@@ -96,6 +97,13 @@ const refund = async (orderId: string, amount?: number) => {
     { storeId: shop.storeId, orderId, amount, reason: 'Asked', idempotencyKey: randomUUID() },
     { as: shop },
   );
+  await receive();
+};
+
+/** The bank decides about the dispute of an order. */
+const decide = async (orderId: string, ending: 'won' | 'lost') => {
+  const [dispute] = await world.sql('select provider_id as id from disputes where order_id = $1', [orderId]);
+  stripe.moveDispute(String(dispute?.['id']), ending);
   await receive();
 };
 
@@ -367,7 +375,7 @@ describe('an order with tax from the provider', () => {
     const [second] = await recordsOf(orderId);
     expect(Number(second?.['triedAt'])).toBeGreaterThan(Number(first?.['triedAt']));
     await world.sweep(shop.storeId);
-    expect(await recordsOf(orderId)).toEqual([second]);
+    expect(await recordsOf(orderId)).toMatchObject([{ triedAt: second?.['triedAt'] }]);
     await sweepLater();
     expect(await recordsOf(orderId)).toMatchObject([{ problem: null, id: expect.any(String) }]);
   });
@@ -408,6 +416,64 @@ describe('an order with tax from the provider', () => {
     expect(stripe.taxes.recorded().filter(({ of }) => of === taken?.id)).toHaveLength(1);
     await refund(orderId);
     expect(recordedFor(number).refunds.map(({ amount }) => amount)).toEqual([-1000, -10_888]);
+  });
+
+  it('is taken back at the provider once if a dispute about it is lost, also if the answer is lost', async () => {
+    const { orderId, number } = await buy(NEW_YORK, shop, STRIPE_CARDS.disputed);
+    expect(recordedFor(number).refunds).toEqual([]);
+    stripe.failNext(/create_reversal$/, { kind: 'cut' });
+    await decide(orderId, 'lost');
+    await decide(orderId, 'lost');
+    await sweepLater();
+    expect(recordedFor(number).refunds).toMatchObject([{ amount: -10_888, tax: 888 }]);
+    expect(await recordsOf(orderId)).toMatchObject([{ problem: null }, { problem: null, id: expect.any(String) }]);
+    expect(await readTotals(world, shop.storeId)).toMatchObject({ unbalanced: 0 });
+  });
+
+  it('has what earlier refunds left of it taken back if a dispute is lost', async () => {
+    const { orderId, number, session } = await buy(NEW_YORK);
+    await refund(orderId, 5444);
+    stripe.openDispute(stripe.ofSession(session));
+    await receive();
+    await decide(orderId, 'lost');
+    expect(recordedFor(number).refunds).toMatchObject([
+      { amount: -5444, tax: 444 },
+      { amount: -5444, tax: 444 },
+    ]);
+  });
+
+  it('is not taken back if the dispute is won, and is there again if a lost one is won after all', async () => {
+    const won = await buy(NEW_YORK, shop, STRIPE_CARDS.disputed);
+    await decide(won.orderId, 'won');
+    expect(recordedFor(won.number).refunds).toEqual([]);
+
+    const { orderId, number } = await buy(NEW_YORK, shop, STRIPE_CARDS.disputed);
+    const before = await readTotals(world, shop.storeId);
+    await decide(orderId, 'lost');
+    const [taken] = recordedFor(number).refunds;
+    expect(taken).toMatchObject({ amount: -10_888 });
+    stripe.failNext(/create_reversal$/, { kind: 'cut' });
+    await decide(orderId, 'won');
+    await sweepLater();
+    expect(stripe.taxes.recorded().filter(({ of }) => of === taken?.id)).toHaveLength(1);
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({
+      store: before.ledger['store'],
+      'tax:US:NY:888': before.ledger['tax:US:NY:888'],
+      disputes: (before.ledger['disputes'] ?? 0) - 10_888,
+    });
+    expect(await world.sql('select lost::int, lost_tax::int from orders where id = $1', [orderId])).toEqual([
+      { lost: 0, lost_tax: 0 },
+    ]);
+    const session = await world.call('signIn', { email: shop.email, password: shop.password });
+    const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: session });
+    expect(order).toMatchObject({ lines: [{ hasAccess: true }], refundable: { amount: 10_888 } });
+    await refund(orderId);
+    expect(recordedFor(number).refunds.map(({ amount }) => amount)).toEqual([-10_888, -10_888]);
+    expect(await world.sql('select 1 from tax_records where order_id = $1 and problem is not null', [orderId])).toEqual(
+      [],
+    );
   });
 
   it('has its VAT taken back alone for a business whose VAT ID could not be checked', async () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
@@ -7,9 +7,10 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { ProviderTaxes, RecordAnswer, RecordedSale } from '../../../gateways/payments/taxes.ts';
 import type { JobHandlers } from '../../jobs.ts';
 import { takeBack, type LinePart } from './takeBack.ts';
+import { undoing } from './taxRecords.ts';
 
 /**
- * Has the provider record a sale, a refund, or one that failed after all. The row's id is the key of the call, and each
+ * Has the provider record a sale, a refund or a lost dispute, or undo one of the latter. The row's id is the key of the call, and each
  * reference is accepted once, so repeating it records nothing again.
  */
 export const recordTax: JobHandlers['recordTax'] = async ({ realm, recordId }, { services }) => {
@@ -33,7 +34,9 @@ const findOpen = (tx: StoreTx, recordId: string) =>
       )
       .leftJoin('refunds as f', (on) => on.onRef('f.store_id', '=', 'r.store_id').onRef('f.id', '=', 'r.refund_id'))
       .select(['r.id', 'r.kind', 'r.order_id as orderId', 'r.refund_id as refundId', 'r.account_id as account'])
-      .select(['r.amount', 'r.retries', 'o.number', 'o.tax', 'o.placed_at as placedAt', 'f.tax as refundTax'])
+      .select('r.dispute_id as disputeId')
+      .select(['r.amount', 'r.retries', 'o.number', 'o.tax', 'o.placed_at as placedAt'])
+      .select(sql<number>`coalesce(r.tax, f.tax, 0)::bigint`.as('takenTax'))
       .select(['e.calculation_id as calculationId', 'e.calculation_request as request'])
       // Of an installment plan. An order can pay several of its payments.
       .select(
@@ -61,43 +64,50 @@ interface Requesting {
 
 async function requestRecord(requesting: Requesting, record: Open): Promise<Answer> {
   const { taxes, services, storeId } = requesting;
-  const { account, kind, orderId, refundId } = record;
+  const { account, kind, orderId, refundId, disputeId } = record;
   const key = keyOf(record);
   if (kind === 'sale') return requestSale(requesting, record);
-  const of = kind === 'refund' ? { orderId, kind: 'sale' } : { orderId, kind: 'refund', refundId };
+  const reference = refundId === null ? `dispute ${disputeId}` : `refund ${refundId}`;
+  const isUndo = kind === 'refund-undone' || kind === 'dispute-undone';
+  const of = isUndo
+    ? { orderId, kind: refundId === null ? 'dispute' : 'refund', refundId, disputeId }
+    : { orderId, kind: 'sale', refundId: null, disputeId: null };
   const earlier = await services.db.readStore(storeId, (tx) => findRecorded(tx, of));
+  if (isUndo && isEmpty(earlier?.lines)) return NOTHING_LEFT;
   if (earlier?.problem) return { status: 'refused', reason: 'What it belongs to was not recorded.' };
   // The job runs again later.
   if (!earlier?.transactionId) throw new Error(`The tax record ${record.id} waits for the one that it belongs to.`);
   const { transactionId } = earlier;
-  if (kind === 'refund-undone')
-    return taxes.undoRefund({ key, account, transactionId, reference: `refund ${refundId} undone` });
+  if (isUndo) return taxes.undoRefund({ key, account, transactionId, reference: `${reference} undone` });
   const sale = { transactionId, lines: SaleLines.parse(earlier.lines) };
   const lines = await services.db.inStore(storeId, (tx) => reserveLines(tx, { record, sale }));
   if (lines.length === 0) return NOTHING_LEFT;
-  return taxes.recordRefund({ key, account, reference: `refund ${refundId}`, sale, lines });
+  return taxes.recordRefund({ key, account, reference, sale, lines });
 }
+
+/** Nothing was taken back. */
+const isEmpty = (lines: unknown): boolean => Array.isArray(lines) && lines.length === 0;
 
 /** The provider repeats its answer to a known key. */
 const keyOf = ({ id, retries }: Open): string => (retries === 0 ? id : `${id} ${retries}`);
 
 /**
- * Stores what a refund takes back of the lines that are left of its sale, before the provider is asked: of two at once,
+ * Stores what a refund or a lost dispute takes back of the lines that are left of its sale, before the provider is asked: of two at once,
  * the second takes what the first left, and a repeated call is the same.
  */
 async function reserveLines(
   tx: StoreTx,
   { record, sale }: { record: Open; sale: RecordedSale },
 ): Promise<readonly LinePart[]> {
-  const { id, orderId, refundId, amount, refundTax } = record;
+  const { id, orderId, refundId, amount, takenTax: tax } = record;
   await tx.one(recordOf(tx, { orderId, kind: 'sale' }).select('id').forUpdate());
-  const refunds = await tx.many(findRefunds(tx, orderId));
-  const known = refunds.find((each) => each.id === id)?.lines ?? null;
+  const taking = await tx.many(findTaking(tx, orderId));
+  const known = taking.find((each) => each.id === id)?.lines ?? null;
   if (known !== null) return Parts.parse(known);
   // The job runs again later.
-  if (refunds.some(({ isBeingUndone }) => isBeingUndone))
-    throw new Error(`The tax record ${id} waits for a refund that is being undone.`);
-  const taken = refunds.flatMap((each) => (each.lines === null || each.isUndone ? [] : Parts.parse(each.lines)));
+  if (taking.some(({ isBeingUndone }) => isBeingUndone))
+    throw new Error(`The tax record ${id} waits for another one that is being undone.`);
+  const taken = taking.flatMap((each) => (each.lines === null || each.isUndone ? [] : Parts.parse(each.lines)));
   const left = sale.lines.map(({ reference, amount: all, tax, isInclusive }) => {
     const parts = taken.filter((part) => part.reference === reference);
     return {
@@ -106,7 +116,6 @@ async function reserveLines(
       tax: parts.reduce((rest, part) => rest - part.tax, tax),
     };
   });
-  const tax = refundTax ?? 0;
   const lines = takeBack(left, {
     net: (amount ?? 0) - tax,
     tax,
@@ -122,21 +131,22 @@ async function reserveLines(
   return lines;
 }
 
-/** The refunds of an order that the provider has not refused, with what they take back. */
-const findRefunds = (tx: StoreTx, orderId: string) =>
-  recordOf(tx, { orderId, kind: 'refund' })
+/** The refunds and lost disputes of an order that the provider has not refused, with what they take back. */
+const findTaking = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('tax_records')
     .select(['id', 'lines'])
-    .select(undoes(sql`u.transaction_id is not null`).as('isUndone'))
+    .select(undoing('tax_records', sql`u.transaction_id is not null`).as('isUndone'))
     .select(
-      undoes(sql`u.transaction_id is null and u.problem is null and tax_records.transaction_id is not null`).as(
-        'isBeingUndone',
-      ),
+      undoing(
+        'tax_records',
+        sql`u.transaction_id is null and u.problem is null and tax_records.transaction_id is not null`,
+      ).as('isBeingUndone'),
     )
+    .where('store_id', '=', tx.realm)
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['refund', 'dispute'])
     .where('problem', 'is', null);
-
-const undoes = (state: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from tax_records u where u.store_id = tax_records.store_id
-    and u.refund_id = tax_records.refund_id and u.kind = 'refund-undone' and ${state})`;
 
 /** What a refund returned of the order's lines, which the calculation names by their position. */
 const findRefundedLines = (tx: StoreTx, refundId: string | null) =>
@@ -225,11 +235,19 @@ const recordOf = (tx: StoreTx, { orderId, kind }: { orderId: string; kind: strin
     .where('order_id', '=', orderId)
     .where('kind', '=', kind);
 
-const findRecorded = (tx: StoreTx, of: { orderId: string; kind: string; refundId?: string | null }) =>
+interface Earlier {
+  orderId: string;
+  kind: string;
+  refundId: string | null;
+  disputeId: string | null;
+}
+
+const findRecorded = (tx: StoreTx, { refundId, disputeId, ...of }: Earlier) =>
   tx.maybe(
     recordOf(tx, of)
       .select(['transaction_id as transactionId', 'lines', 'problem'])
-      .$if(of.refundId !== undefined, (query) => query.where('refund_id', '=', of.refundId ?? null)),
+      .where('refund_id', 'is not distinct from', refundId)
+      .where('dispute_id', 'is not distinct from', disputeId),
   );
 
 const save = (

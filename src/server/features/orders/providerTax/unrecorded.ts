@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UnrecordedTax, UnrecordedTaxes } from '#shared/contract/taxes.ts';
+import { TaxRecordKind, type UnrecordedTaxes } from '#shared/contract/taxes.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 /** How many a list shows. */
@@ -35,7 +35,7 @@ export async function findUnrecorded({ tx, now }: { tx: StoreTx; now: Date }): P
   return {
     items: rows.map(({ kind, problem, at, ...order }) => ({
       ...order,
-      kind: KINDS[kind] ?? 'undone',
+      kind: TaxRecordKind.parse(kind),
       reason: problem ?? '',
       at: at.toISOString(),
     })),
@@ -43,5 +43,3 @@ export async function findUnrecorded({ tx, now }: { tx: StoreTx; now: Date }): P
     asOf: now.toISOString(),
   };
 }
-
-const KINDS: Partial<Record<string, UnrecordedTax['kind']>> = { sale: 'sale', refund: 'refund' };

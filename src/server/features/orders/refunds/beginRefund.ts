@@ -13,6 +13,7 @@ import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { disputesOf } from '../disputes/disputesOf.ts';
 import { isRefundable } from '../presentOrder.ts';
 import { completeRefund } from './completeRefund.ts';
+import { findReturnedShare } from './findReturnedShare.ts';
 import { linesToRefund, refundedLinesOf, type RefundedLine } from './linesToRefund.ts';
 import { lockOrder, type LockedOrder } from './lockOrder.ts';
 import { sumOfTaxes, taxesIn } from './taxesIn.ts';
@@ -189,19 +190,8 @@ async function feeReturned(
   { payment, order, amount }: { payment: { id: string; platform_fee: number }; order: LockedOrder; amount: number },
 ): Promise<number> {
   if (payment.platform_fee === 0) return 0;
-  const { returned } = await tx.one(
-    tx.q
-      .selectFrom('refunds as r')
-      .innerJoin('refund_states as s', (on) =>
-        on.onRef('s.store_id', '=', 'r.store_id').onRef('s.refund_id', '=', 'r.id'),
-      )
-      .select(sql<number>`coalesce(sum(r.platform_fee), 0)::bigint`.as('returned'))
-      .where('r.store_id', '=', tx.realm)
-      .where('r.payment_id', '=', payment.id)
-      // A share that was returned stays returned, even if the refund fails later.
-      .where((eb) => eb.or([eb('s.status', '<>', 'failed'), eb('s.provider_id', 'is not', null)])),
-  );
-  return returnedFee({ fee: payment.platform_fee, total: order.total, before: order.refunded, amount, returned });
+  const { fee, returned } = await findReturnedShare(tx, payment.id);
+  return returnedFee({ fee, total: order.total, before: order.refunded, amount, returned });
 }
 
 const paymentOf = (tx: StoreTx, orderId: string) =>

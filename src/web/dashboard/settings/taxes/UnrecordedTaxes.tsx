@@ -99,5 +99,7 @@ const countText = (count: number): string =>
 const KINDS: Record<UnrecordedTax['kind'], string> = {
   sale: 'Sale of order',
   refund: 'Refund of order',
-  undone: 'Failed refund of order',
+  'refund-undone': 'Failed refund of order',
+  dispute: 'Lost dispute about order',
+  'dispute-undone': 'Dispute won later about order',
 };
