@@ -338,6 +338,7 @@ export const saveProduct = callable({
     'product-changed',
     'too-many-covers',
     'currency-not-chargeable',
+    'currency-not-taxable',
     'amount-too-small',
     'amount-not-chargeable',
   ],

@@ -823,6 +823,10 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'This currency can’t be used for payments. Choose another currency.',
   },
+  'currency-not-taxable': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Stripe Tax can’t calculate taxes in this currency. Choose another currency.',
+  },
   'amount-too-small': {
     status: 'INVALID_ARGUMENT',
     message: 'This amount is too small for a payment.',

@@ -16,6 +16,7 @@ import { assertOwnVariants, assertVariants, variantsOf, writeVariantIds } from '
 import { lockProduct, positionInFront, PRODUCT_COLUMNS, type ProductRecord } from './products/productRecord.ts';
 import { checkProductSlug, freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
 import { saveStock } from '../stock/stockPools.ts';
+import { findTaxableCurrency } from '../taxes/findTaxableCurrency.ts';
 import { readRichText } from '../richText/richText.ts';
 
 type Params = z.output<typeof contract.ProductInput>;
@@ -88,7 +89,11 @@ interface Save {
 
 async function saveChanges(tx: StoreTx, { record, input, payments, revision, now }: Save): Promise<void> {
   const prices = (await findPrices(tx, [record.id])).get(record.id) ?? [];
-  const changes = { ...readChanges({ record, input, prices, payments }), ...(await readSlug(tx, record, input)) };
+  const isTaxable = await findTaxableCurrency(tx, payments);
+  const changes = {
+    ...readChanges({ record, input, prices, payments, isTaxable }),
+    ...(await readSlug(tx, record, input)),
+  };
   const newCovers = input.covers && (await coversDiffer(tx, record.id, input.covers)) ? input.covers : undefined;
   // A save that changes nothing is not a conflict: it may be a retry after a lost response.
   const newPrices = input.prices && !isDeepStrictEqual(input.prices, prices) ? input.prices : undefined;
@@ -112,10 +117,12 @@ async function saveChanges(tx: StoreTx, { record, input, payments, revision, now
 interface Reading extends Pick<Save, 'record' | 'input' | 'payments'> {
   /** The prices in other currencies before. */
   prices: readonly contract.OtherPrice[];
+  /** Whether the store's taxes can be calculated in a currency. */
+  isTaxable: (currency: string) => boolean;
 }
 
 /** The columns that the input really changes, except the slug. */
-function readChanges({ record, input, prices, payments }: Reading) {
+function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
   const text = input.description === undefined ? undefined : readRichText(input.description);
   const currency = input.currency ?? record.currency;
   const hasPrice = input.price !== undefined || input.currency !== undefined;
@@ -128,6 +135,12 @@ function readChanges({ record, input, prices, payments }: Reading) {
   }
   const others = input.prices ?? prices;
   if (hasPrice || input.prices) assertPrices(payments, { price, currency, prices: others });
+  if (price.kind !== 'free') {
+    if (hasPrice) assertTaxable(isTaxable, { currency, field: 'currency' });
+    if (input.prices)
+      for (const [index, other] of others.entries())
+        assertTaxable(isTaxable, { currency: other.currency, field: `prices.${index}.currency` });
+  }
   if (input.prices || input.variants)
     assertOneWay({ prices: others, variants, field: input.prices ? 'prices.0.amount' : 'variants' });
   return changedColumns(record, {
@@ -142,6 +155,19 @@ function readChanges({ record, input, prices, payments }: Reading) {
     ...givenIn(input),
     ...columns,
   });
+}
+
+/** Nobody could pay a price whose tax can't be calculated. */
+function assertTaxable(
+  isTaxable: (currency: string) => boolean,
+  { currency, field }: { currency: string; field: string },
+): void {
+  if (isTaxable(currency)) return;
+  refuse(
+    'currency-not-taxable',
+    { field },
+    `Stripe Tax can’t calculate taxes in ${currency}. Choose another currency, or charge tax at your own rates (Settings > Taxes).`,
+  );
 }
 
 const givenIn = ({ options, variants }: Params) => ({ ...(options && { options }), ...(variants && { variants }) });

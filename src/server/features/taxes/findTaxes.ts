@@ -6,22 +6,25 @@ import type { StoreTx } from '../../db/transaction.ts';
 
 /** How the store charges tax, with its rates. */
 export async function findTaxes(tx: StoreTx): Promise<Taxes> {
-  const [settings, rates] = await Promise.all([tx.maybe(settingsRow(tx)), tx.many(rateRows(tx))]);
+  const [settings, rates] = await Promise.all([findTaxSettings(tx), tx.many(rateRows(tx))]);
   return { settings: settings ?? null, rates };
 }
 
 /** The rules of a store that charges tax. Null: it charges none. */
 export async function findTaxPolicy(tx: StoreTx): Promise<TaxPolicy | null> {
-  const settings = await tx.maybe(settingsRow(tx));
+  const settings = await findTaxSettings(tx);
   return settings?.isOn ? { ...settings, rates: await tx.many(rateRows(tx)) } : null;
 }
 
-const settingsRow = (tx: StoreTx) =>
-  tx.q
-    .selectFrom('tax_settings')
-    .select(['is_on as isOn', 'way', 'home', 'is_inclusive as isInclusive', 'is_below_threshold as isBelowThreshold'])
-    .where('store_id', '=', tx.realm)
-    .$narrowType<{ way: TaxWay }>();
+/** Undefined: never saved. */
+export const findTaxSettings = (tx: StoreTx) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('tax_settings')
+      .select(['is_on as isOn', 'way', 'home', 'is_inclusive as isInclusive', 'is_below_threshold as isBelowThreshold'])
+      .where('store_id', '=', tx.realm)
+      .$narrowType<{ way: TaxWay }>(),
+  );
 
 const rateRows = (tx: StoreTx) =>
   tx.q

@@ -41,6 +41,7 @@ async function refuseCurrencies(tx: StoreTx, taxes: ProviderTaxes): Promise<void
       .select('currency')
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null)
+      .where('price_kind', '<>', 'free')
       .union(
         tx.q
           .selectFrom('product_prices as c')

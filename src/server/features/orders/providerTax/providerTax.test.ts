@@ -615,6 +615,30 @@ describe('the settings', () => {
     await world.sql('update products set deleted_at = now() where id = $1', [other.productId]);
     await settings(eva);
   });
+
+  it('have the product editor refuse a price in such a currency at its field, unless nothing is charged', async () => {
+    const leo = await openSeller('leo');
+    const save = (changes: object) =>
+      world.call('saveProduct', { storeId: leo.storeId, productId: leo.productId, ...changes }, { as: leo });
+    const price = { kind: 'fixed', amount: 1000 };
+    await save({ price, currency: 'ISK' });
+    await save({ price, currency: 'USD' });
+    await settings(leo);
+    await expect(save({ price, currency: 'ISK' })).rejects.toMatchObject({
+      message: expect.stringContaining('Stripe Tax can’t calculate taxes in ISK.'),
+      details: { refusal: 'currency-not-taxable', field: 'currency' },
+    });
+    const other = (currency: string) => ({ currency, amount: 1000 });
+    await expect(save({ prices: [other('EUR'), other('KWD')] })).rejects.toMatchObject({
+      details: { refusal: 'currency-not-taxable', field: 'prices.1.currency' },
+    });
+    await save({ prices: [other('EUR'), other('JPY')] });
+    await save({ title: 'Other prints' });
+    await save({ price: { kind: 'free' }, currency: 'ISK', prices: [] });
+    await expect(save({ price })).rejects.toMatchObject({ details: { field: 'currency' } });
+    await settings(leo, { way: 'rates' });
+    await save({ price });
+  });
 });
 
 describe('a subscription', () => {
