@@ -58,17 +58,20 @@ export const getTaxes = callable({
   example: (world) => ({ storeId: world.storeId }),
 });
 
+const ProviderTaxes = z.object({
+  /** `none`: the installation’s provider calculates no taxes. `not-connected`: the store has no account there. */
+  state: z.enum(['none', 'not-connected', 'pending', 'active', 'unreachable']),
+  /** What the owner has to add at the provider, in its own terms. */
+  missing: z.array(z.string()),
+});
+export type ProviderTaxes = z.infer<typeof ProviderTaxes>;
+
 export const getProviderTaxes = callable({
   name: 'getProviderTaxes',
   about: 'Returns whether the payment provider can calculate the store’s taxes (it asks there), and what is missing.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
-  output: z.object({
-    /** `none`: the installation’s provider calculates no taxes. `not-connected`: the store has no account there. */
-    state: z.enum(['none', 'not-connected', 'pending', 'active', 'unreachable']),
-    /** What the owner has to add at the provider, in its own terms. */
-    missing: z.array(z.string()),
-  }),
+  output: ProviderTaxes,
   example: (world) => ({ storeId: world.storeId }),
 });
 

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { TaxSettings } from '#shared/contract/taxes.ts';
 import { countryChoices, isInEu } from '#shared/rules/country.ts';
 import { locale } from '#web/client/format.ts';
+import { providerTaxesQuery } from '#web/client/queries/taxes.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -17,12 +19,15 @@ type TaxFormProps = { storeId: string; saved: TaxSettings | null; hasEuRates: bo
 export function TaxForm(props: TaxFormProps) {
   const settings = useTaxForm(props);
   const { form, typed } = settings;
+  // Asked again when the owner comes back from Stripe's page in another tab.
+  const { data: provider } = useQuery({ ...providerTaxesQuery(props.storeId), refetchOnWindowFocus: 'always' });
+  const saved = props.saved?.way ?? 'rates';
+  const hasChoice = provider !== undefined && (provider.state !== 'none' || saved === 'provider');
   const { control } = form;
   return (
     <SettingsForm settings={settings}>
       <Notice tone="info">
-        Stoa charges tax at your rates or as Stripe Tax calculates it, and lists it in a report. Stoa doesn’t register
-        your business or file returns. Ask a tax adviser which taxes you owe.
+        {`Stoa charges tax at your own rates${hasChoice ? ' or as Stripe Tax calculates it' : ''}, and lists it in a report. It doesn’t register your business or file returns. Ask a tax adviser which taxes you owe.`}
       </Notice>
       <Controller
         control={control}
@@ -52,7 +57,7 @@ export function TaxForm(props: TaxFormProps) {
           />
         )}
       />
-      {typed.isOn && <TaxWayField storeId={props.storeId} saved={props.saved?.way ?? 'rates'} form={form} />}
+      {typed.isOn && hasChoice && <TaxWayField provider={provider} saved={saved} form={form} />}
       {typed.isOn && (
         <Controller
           control={control}

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
-import type { TaxSettings } from '#shared/contract/taxes.ts';
+import type { ProviderTaxes, TaxSettings } from '#shared/contract/taxes.ts';
 import type { TaxWay } from '#shared/rules/taxCategory.ts';
-import { providerTaxesQuery } from '#web/client/queries/taxes.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { OutsideLink } from '../../OutsideLink.tsx';
 import { missingText } from './missingText.ts';
 
-type TaxWayFieldProps = { storeId: string; saved: TaxWay; form: UseFormReturn<TaxSettings> };
+type TaxWayFieldProps = { provider: ProviderTaxes; saved: TaxWay; form: UseFormReturn<TaxSettings> };
 
-/** Who calculates the tax. Nothing if only the store's own rates can. */
-export function TaxWayField({ storeId, saved, form: { control } }: TaxWayFieldProps) {
-  // Asked again when the owner comes back from Stripe's page in another tab.
-  const { data } = useQuery({ ...providerTaxesQuery(storeId), refetchOnWindowFocus: 'always' });
+/** Who calculates the tax. What can't be chosen says why. */
+export function TaxWayField({ provider: { state, missing }, saved, form: { control } }: TaxWayFieldProps) {
   const way = useWatch({ control, name: 'way' });
-  if (!data || (data.state === 'none' && saved === 'rates')) return null;
+  const isOffered = saved === 'provider' || state !== 'not-connected';
   return (
     <>
       <Controller
@@ -24,26 +20,32 @@ export function TaxWayField({ storeId, saved, form: { control } }: TaxWayFieldPr
         name="way"
         render={({ field, fieldState }) => (
           <Field label="Who calculates tax" kind="choice" error={fieldState.error?.message}>
-            <RadioCards options={WAYS} value={field.value} onChange={field.onChange} />
+            <RadioCards
+              options={[OWN_RATES, isOffered ? STRIPE_TAX : { ...STRIPE_TAX, hint: CONNECT_FIRST, disabled: true }]}
+              value={field.value}
+              onChange={field.onChange}
+            />
           </Field>
         )}
       />
-      {way === 'provider' && <Setup state={data.state} missing={data.missing} />}
+      {way === 'provider' && <Setup state={state} missing={missing} />}
     </>
   );
 }
 
-type SetupProps = {
-  state: 'none' | 'not-connected' | 'pending' | 'active' | 'unreachable';
-  missing: readonly string[];
-};
-
-/** What the owner has to do at Stripe before buyers can pay. */
-function Setup({ state, missing }: SetupProps) {
-  if (state === 'none' || state === 'not-connected')
+/** What the owner has to do before buyers can pay. */
+function Setup({ state, missing }: ProviderTaxes) {
+  if (state === 'none')
+    return (
+      <Notice tone="warning" title="Stripe Tax isn’t available">
+        Stoa doesn’t take payments with Stripe here. Buyers can’t pay until you charge tax at your own rates.
+      </Notice>
+    );
+  if (state === 'not-connected')
     return (
       <Notice tone="warning" title="No Stripe account">
-        Buyers can’t pay until a Stripe account is connected under Settings &gt; Payments.
+        Buyers can’t pay until you connect a Stripe account under Settings &gt; Payments or charge tax at your own
+        rates.
       </Notice>
     );
   const { tone, title, sentence } = setupText({ state, missing });
@@ -78,11 +80,16 @@ function setupText({ state, missing }: { state: 'pending' | 'active' | 'unreacha
   };
 }
 
-const WAYS = [
-  { value: 'rates', label: 'You, with your own rates', hint: 'You keep the rates up to date. This is free.' },
-  {
-    value: 'provider',
-    label: 'Stripe Tax',
-    hint: 'Stripe knows the rates of more than 100 countries and of US states, by postal code, and charges you for it.',
-  },
-] as const;
+const OWN_RATES = {
+  value: 'rates',
+  label: 'You, with your own rates',
+  hint: 'You keep the rates up to date. This is free.',
+} as const;
+
+const STRIPE_TAX = {
+  value: 'provider',
+  label: 'Stripe Tax',
+  hint: 'Stripe knows the rates of more than 100 countries and of US states, by postal code, and charges you for it.',
+} as const;
+
+const CONNECT_FIRST = 'To use it, first connect a Stripe account under Settings > Payments.';
