@@ -118,7 +118,7 @@ async function passDay(): Promise<void> {
       `update subscription_periods set period_start = period_start ${moved}, period_end = period_end ${moved}`,
     );
   // The next period begins at the moment of the one that was moved, whose order has its key.
-  await query('update orders set idempotency_key = idempotency_key || gen_random_uuid()::text');
+  await query('update orders set idempotency_key = gen_random_uuid()::text');
 }
 
 /** Renews what is due, kills the server while Stripe holds one of its answers, and starts it again. */
