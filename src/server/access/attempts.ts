@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import { sql } from 'kysely';
+import { Refusal } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { IdentityTx } from '../db/transaction.ts';
 import type { RequestContext } from './context.ts';
@@ -102,18 +103,31 @@ export const countFailure = (tx: IdentityTx, means: Means, attempt: Attempt): Pr
   countUse(tx, means, atAccount(attempt));
 
 /** Refuses after too many wrong second-step codes. Runs in the transaction that checks the next code. */
-export async function assertCodeTriesLeft(tx: IdentityTx, { secrets, now }: Means, attempt: Attempt): Promise<void> {
-  const limit = secondStepOf(attempt);
-  const count = await tx.maybe(
+export async function assertCodeTriesLeft(tx: IdentityTx, means: Means, attempt: Attempt): Promise<void> {
+  const refusal = await findReached(tx, means, [secondStepOf(attempt)]);
+  if (refusal) throw refusal;
+}
+
+/** The refusal for the first of these limits that one more use would exceed, or undefined. Counts nothing. */
+export async function findReached(
+  tx: IdentityTx,
+  { secrets, now }: Means,
+  limits: readonly Limit[],
+): Promise<Refusal | undefined> {
+  const keyed = new Map(limits.map((limit) => [limitKey(secrets, limit), limit]));
+  const counts = await tx.many(
     tx.q
       .selectFrom('rate_limits')
-      .select(['used', 'ends_at'])
-      .where('key', '=', limitKey(secrets, limit))
+      .select(['key', 'used', 'ends_at as endsAt'])
+      .where(sql<boolean>`key = any(${[...keyed.keys()]}::text[])`)
       .where('ends_at', '>', now),
   );
-  if (!count || count.used < limit.most) return;
-  refuse('too-many-requests', { retryAfter: Math.ceil((count.ends_at.getTime() - now.getTime()) / 1000) });
+  const reached = counts.find(({ key, used }) => used >= (keyed.get(key)?.most ?? Infinity));
+  return reached && tooMany(reached.endsAt, now);
 }
+
+const tooMany = (endsAt: Date, now: Date): Refusal =>
+  new Refusal('too-many-requests', { retryAfter: Math.ceil((endsAt.getTime() - now.getTime()) / 1000) });
 
 /**
  * Counts a wrong code. A new password does not reset this count, because an attacker who reads the mailbox could set
@@ -137,8 +151,7 @@ export async function countConfirmation(
 ): Promise<Refusal | null> {
   const limit = confirmationOf(accountId);
   const { used, ends_at: endsAt } = await addUse(tx, means, limit);
-  if (used <= limit.most) return null;
-  return new Refusal('too-many-requests', { retryAfter: Math.ceil((endsAt.getTime() - means.now.getTime()) / 1000) });
+  return used <= limit.most ? null : tooMany(endsAt, means.now);
 }
 
 /** Resets the count after the owner confirmed their identity. */

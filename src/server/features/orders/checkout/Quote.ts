@@ -259,9 +259,3 @@ export function readQuote(
 }
 
 export const isFresh = (quote: Quote, now: Date): boolean => new Date(quote.expiresAt) > now;
-
-/** Whether a sealed price allows an order without payment. False for an invalid seal. */
-export function canBeFree(secrets: Secrets, input: { sealed: string; storeId: StoreId }): boolean {
-  const quote = readQuote(secrets, input);
-  return quote !== undefined && trialOf(quote) === null && (leastOf(quote).amount === 0 || totalOf(quote).amount === 0);
-}

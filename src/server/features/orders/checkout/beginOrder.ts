@@ -16,7 +16,7 @@ import { insertPlanOrder } from '../../planRecord/planOrders.ts';
 import { hasPlan } from '../../planRecord/planSubscriptions.ts';
 import { chargeProblem } from './chargeProblem.ts';
 import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
-import { countOutcome } from './declines.ts';
+import { countOutcome, findReachedLimit } from './declines.ts';
 import { insertGift } from '../gifts/giftRecord.ts';
 import { canBeGift } from '../gifts/canBeGift.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
@@ -50,7 +50,12 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
   const { quote, key } = purchase;
   const productIds = quote.lines.map(({ productId }) => productId);
   // The stock is read before the key. Otherwise a repeated request could miss the order that took the last unit.
-  const [stock, known] = await Promise.all([findStock(tx, { productIds, now }), findByKey(tx, key)]);
+  const [stock, known, reached] = await Promise.all([
+    findStock(tx, { productIds, now }),
+    findByKey(tx, key),
+    findReachedLimit(context, { email: purchase.email, isFree: !needsMethod(quote) }),
+  ]);
+  if (reached) return reached;
   if (!known) {
     if (!isFresh(quote, now)) return new Refusal('quote-expired');
     // Most of the many buyers of a last unit are refused here: without a lock, and before anything else is read.

@@ -1,5 +1,6 @@
+import type { Refusal } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import { countUse, networkOf } from '../../../access/attempts.ts';
+import { countUse, findReached, networkOf } from '../../../access/attempts.ts';
 import type { Limit } from '../../../access/rateLimit.ts';
 import { identityOf } from '../../../db/transaction.ts';
 import type { CheckoutContext } from './Purchase.ts';
@@ -32,9 +33,14 @@ export const FREE_ORDERS_PER_HOUR = 100;
 
 const CODES_PER_MINUTE = 60;
 
-/** Checks before an order, without counting. */
-export const buyerLimits = (buyer: Buyer): Limit[] =>
-  [...declineLimits(buyer), ...orderLimits(buyer)].map((limit) => ({ ...limit, uses: 0 }));
+/** The refusal of a buyer who has reached a limit, or undefined. Counts nothing. */
+export const findReachedLimit = (
+  { tx, now, services, storeId, device }: CheckoutContext,
+  who: Pick<Buyer, 'email' | 'isFree'>,
+): Promise<Refusal | undefined> => {
+  const buyer = { storeId, address: device.address, ...who };
+  return findReached(identityOf(tx), { ...services, now }, [...declineLimits(buyer), ...orderLimits(buyer)]);
+};
 
 /** Limits the tries of discount codes per network and minute, so that codes cannot be guessed. */
 export const codeLimits = ({ storeId, address, code }: { storeId: string; address: string; code: string }): Limit[] =>

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { OrderStatus, placeOrder as contract, type GiftInput } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { provenStore } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { giftTime } from '#shared/rules/gift.ts';
 import { normaliseAffiliateCode } from '#shared/rules/storeAffiliate.ts';
@@ -9,10 +8,9 @@ import { itemIdOf } from '#shared/rules/variant.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
-import { buyerLimits } from './declines.ts';
 import type { NewGift } from '../gifts/giftRecord.ts';
 import { makeOrderLink } from '../receipts/makeOrderLink.ts';
-import { canBeFree, readQuote, taxationOf, type QuoteLine } from './Quote.ts';
+import { readQuote, taxationOf, type QuoteLine } from './Quote.ts';
 
 const trialText = ({ trial }: QuoteLine): number[] => (trial ? [trial.days, trial.amount, trial.tax] : []);
 
@@ -73,10 +71,6 @@ export const placeOrder = defineProviderHandler(
         };
       },
     );
-  },
-  ({ storeId, email, quote }, { device, services }) => {
-    const isFree = canBeFree(services.secrets, { sealed: quote, storeId: provenStore(storeId) });
-    return buyerLimits({ storeId, address: device.address, email, isFree });
   },
 );
 

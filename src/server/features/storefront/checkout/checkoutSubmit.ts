@@ -13,7 +13,7 @@ import { findCart } from '../../carts/visitCart.ts';
 import { readOrderOrigin } from '../../events/readOrigin.ts';
 import { sourceOf } from '../../orders/checkout/attempt.ts';
 import { checkout } from '../../orders/checkout/checkout.ts';
-import { buyerLimits, codeLimits, vatIdLimits } from '../../orders/checkout/declines.ts';
+import { codeLimits, vatIdLimits } from '../../orders/checkout/declines.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
@@ -21,7 +21,7 @@ import type { Purchase } from '../../orders/checkout/Purchase.ts';
 import { inFull } from '../../orders/checkout/inInstallments.ts';
 import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
 import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
-import { afterTrial, canBeFree, isFresh, needsMethod, readQuote, type Quote } from '../../orders/checkout/Quote.ts';
+import { afterTrial, isFresh, needsMethod, readQuote, type Quote } from '../../orders/checkout/Quote.ts';
 import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { split } from './checkoutInstallments.ts';
@@ -45,14 +45,10 @@ const submitAt = (path: string) =>
     path,
     needsPool: true,
     who: 'visitor',
-    limits: ({ storeId, device, form, services }) => {
-      const isFree = canBeFree(services.secrets, { sealed: form['quote'] ?? '', storeId });
-      return [
-        ...buyerLimits({ storeId, address: device.address, email: form['email'] ?? '', isFree }),
-        ...codeLimits({ storeId, address: device.address, code: form['code'] ?? '' }),
-        ...vatIdLimits({ storeId, address: device.address, vatId: form['vatId'] ?? '' }),
-      ];
-    },
+    limits: ({ storeId, device, form }) => [
+      ...codeLimits({ storeId, address: device.address, code: form['code'] ?? '' }),
+      ...vatIdLimits({ storeId, address: device.address, vatId: form['vatId'] ?? '' }),
+    ],
     handle: async (context) => {
       const vat = await findVatAnswer(context);
       const ready = await context.transact((within) => readPurchase(within, vat));
