@@ -169,7 +169,7 @@ function Line({ store, line, ...state }: FieldState & { store: StoreFrame; line:
           />
         )}
         <button
-          className="quiet small"
+          className="plain"
           type="submit"
           name="remove"
           value={id}
