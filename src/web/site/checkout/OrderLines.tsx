@@ -5,22 +5,17 @@ import { storeLink } from '../../blocks/storeLink.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { Purchase } from './Purchase.tsx';
 
-type OrderLinesProps = Pick<CheckoutView, 'product' | 'variant' | 'lines' | 'summary' | 'total' | 'quantity'> & {
+type OrderLinesProps = Pick<CheckoutView, 'product' | 'variant' | 'lines' | 'summary' | 'quantity'> & {
   store: StoreFrame;
 };
 
 /** What is bought, with the amounts that make up the total: compact on a phone, beside the form on a desktop. */
-export function OrderLines({ store, product, variant, lines, summary, total, quantity }: OrderLinesProps) {
+export function OrderLines({ store, product, variant, lines, summary, quantity }: OrderLinesProps) {
   const { checkout } = useMessages();
   return (
     <section className="lines" aria-label={checkout.order}>
       {product === null ? null : (
-        <Purchase
-          product={product}
-          variant={variant?.title ?? null}
-          total={summary.length > 0 ? product.price.label : total}
-          quantity={quantity?.chosen ?? 1}
-        />
+        <Purchase product={product} variant={variant?.title ?? null} quantity={quantity?.chosen ?? 1} />
       )}
       {lines.length === 0 ? null : (
         <ul>

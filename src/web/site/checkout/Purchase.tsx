@@ -2,10 +2,10 @@ import type { ProductCardView } from '#shared/contract/pages.ts';
 import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 
-type PurchaseProps = { product: ProductCardView; variant: string | null; total: string; quantity: number };
+type PurchaseProps = { product: ProductCardView; variant: string | null; quantity: number };
 
 /** The product of a checkout for one. */
-export function Purchase({ product, variant, total, quantity }: PurchaseProps) {
+export function Purchase({ product, variant, quantity }: PurchaseProps) {
   const { cover, title, summary, price } = product;
   return (
     <div className="purchase">
@@ -34,11 +34,8 @@ export function Purchase({ product, variant, total, quantity }: PurchaseProps) {
           </p>
         )}
         <p className="cost">
-          {quantity > 1
-            ? `${price.label} × ${quantity}`
-            : price.kind === 'from' || price.terms !== undefined
-              ? price.label
-              : total}
+          {price.label}
+          {quantity > 1 ? ` × ${quantity}` : null}
         </p>
       </div>
     </div>
