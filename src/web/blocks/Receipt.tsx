@@ -45,7 +45,11 @@ function Row({ name, note = null, amount, strong = false }: RowProps) {
     <div className={strong ? 'total' : undefined}>
       <dt dir="auto">
         {name}
-        {note === null ? null : <small className="meta">{note}</small>}
+        {note === null ? null : (
+          <small className="meta" dir="auto">
+            {note}
+          </small>
+        )}
       </dt>
       <dd>{amount}</dd>
     </div>
