@@ -29,6 +29,7 @@ export const affiliatePhoneRow = (affiliate: StoreAffiliate): PhoneRow => ({
   details: [
     rateText(affiliate.basisPoints),
     affiliate.sales === 1 ? '1 sale' : `${formatNumber(affiliate.sales)} sales`,
+    heldText(affiliate.balances),
   ],
   value: amountsText(affiliate.balances, 'due'),
   mark: !affiliate.isActive && <AffiliateBadge {...affiliate} />,
@@ -46,6 +47,11 @@ export const COMMISSION_LABELS: Readonly<Record<Commission['state'], string>> = 
 };
 
 export const rateText = (basisPoints: number): string => formatRate(basisPoints, locale());
+
+function heldText(balances: readonly CommissionBalance[]): string | null {
+  const amounts = amountsText(balances, 'held');
+  return amounts === null ? null : `${amounts} held`;
+}
 
 /** The amounts of all currencies that are not 0. */
 function amountsText(balances: readonly CommissionBalance[], kind: keyof CommissionBalance): string | null {

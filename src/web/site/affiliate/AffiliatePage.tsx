@@ -86,11 +86,11 @@ function Commissions({ commissions, olderHref }: Pick<AffiliateView, 'commission
       <ul className="panel orders">
         {commissions.map(({ id, soldOn, amount, state }) => (
           <li key={id}>
-            <span>{soldOn}</span>
-            <p className="sum">
-              {amount}
+            <p>
+              {soldOn}
               <span className="meta">{state}</span>
             </p>
+            <p className="sum">{amount}</p>
           </li>
         ))}
       </ul>
