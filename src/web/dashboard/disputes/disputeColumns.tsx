@@ -26,7 +26,7 @@ export const disputeColumns: TableColumn<DisputeRow>[] = [
     cell: ({ orderNumber, isTest }) => (
       <span className="flex flex-wrap items-center gap-2">
         <bdi className="font-medium">{orderNumber}</bdi>
-        {isTest && <Badge tone="amber">Test</Badge>}
+        {isTest && <Badge>Test</Badge>}
       </span>
     ),
   },
@@ -39,10 +39,15 @@ export const disputeColumns: TableColumn<DisputeRow>[] = [
 
 export const disputePhoneRow = (row: DisputeRow): PhoneRow => ({
   title: <bdi>{row.orderNumber}</bdi>,
-  details: [row.email, disputeReason(row.reason).label],
+  details: [answerByText(row), row.email],
   value: formatMoney(row.amount),
   mark: <DisputeBadge status={row.status} />,
 });
+
+function answerByText(row: DisputeRow): string {
+  const due = dueText(row);
+  return due && `Answer by ${due}`;
+}
 
 /** Only a dispute that waits for an answer has a date. */
 function dueText({ status, dueAt }: DisputeRow): string {

@@ -25,7 +25,8 @@ export const invoicePhoneRow = (row: InvoiceRow): PhoneRow => ({
   title: <bdi>{row.number}</bdi>,
   details: [row.buyer === '' ? row.email : row.buyer, formatDate(row.issuedAt)],
   value: amountText(row),
-  mark: <Marks row={row} />,
+  // The number of a test document says so.
+  mark: <Marks row={{ ...row, isTest: false }} />,
 });
 
 /** A credit note takes back. */
@@ -36,7 +37,7 @@ function Marks({ row: { kind, isTest, isReady } }: { row: InvoiceRow }) {
   return (
     <>
       {kind === 'credit-note' && <Badge>Credit note</Badge>}
-      {isTest && <Badge tone="amber">Test</Badge>}
+      {isTest && <Badge>Test</Badge>}
       {!isReady && <Badge tone="slate">In preparation</Badge>}
     </>
   );

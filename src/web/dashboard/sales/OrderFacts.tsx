@@ -31,6 +31,13 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <Head order={order} />
+      {order.disputes.length > 0 && (
+        <Part title="Disputes">
+          {order.disputes.map((dispute) => (
+            <OrderDispute key={dispute.id} dispute={dispute} />
+          ))}
+        </Part>
+      )}
       <Part title="Customer">
         <Buyer order={order} />
       </Part>
@@ -99,13 +106,6 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
           <OrderCommission commission={order.commission} />
         </Part>
       )}
-      {order.disputes.length > 0 && (
-        <Part title="Disputes">
-          {order.disputes.map((dispute) => (
-            <OrderDispute key={dispute.id} dispute={dispute} />
-          ))}
-        </Part>
-      )}
       {order.refunds.length > 0 && (
         <Part title="Refunds">
           <OrderRefunds refunds={order.refunds} />
@@ -138,7 +138,7 @@ function Head({ order }: OrderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <OrderStatusBadge {...order} />
-      <span className="-mr-3 flex flex-wrap">
+      <span className="-mx-3 flex flex-wrap">
         <Button size="small" variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>

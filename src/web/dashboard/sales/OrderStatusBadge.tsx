@@ -9,40 +9,38 @@ type OrderStatusBadgeProps = {
   isTrial?: boolean;
 };
 
-export function OrderStatusBadge({ status, ...order }: OrderStatusBadgeProps) {
-  const isFreeTrial = status === 'paid' && order.isTrial;
+export function OrderStatusBadge(order: OrderStatusBadgeProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1 md:flex-nowrap">
-      <Badge tone={isFreeTrial ? 'neutral' : tones[status]}>{isFreeTrial ? 'Free trial' : statusLabel(status)}</Badge>
+      <StatusBadge {...order} />
       <OrderMarks {...order} />
     </span>
   );
 }
 
-/** For lists, where "Paid" on every row would be noise. */
+/** For lists, where "Paid" on every row would be noise. A phone has room for the most important badge. */
 export function UnusualOrderStatus(order: OrderStatusBadgeProps) {
-  if (order.status !== 'paid' || order.isTrial) return <OrderStatusBadge {...order} />;
-  if (!order.isTest && !order.isElsewhere && !order.needsCountryCheck) return null;
+  const isUsual = order.status === 'paid' && !order.isTrial;
+  if (isUsual && !order.isTest && !order.isElsewhere && !order.needsCountryCheck) return null;
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 max-md:*:not-first:hidden">
+      {!isUsual && <StatusBadge {...order} />}
       <OrderMarks {...order} />
     </span>
   );
 }
 
-const statusLabel = (status: OrderStatus): string =>
-  ORDER_STATUSES.find(({ value }) => value === status)?.label ?? status;
+function StatusBadge({ status, isTrial = false }: OrderStatusBadgeProps) {
+  if (status === 'paid' && isTrial) return <Badge>Free trial</Badge>;
+  return <Badge tone={tones[status]}>{ORDER_STATUSES.find(({ value }) => value === status)?.label ?? status}</Badge>;
+}
 
-function OrderMarks({
-  isTest = false,
-  isElsewhere = false,
-  needsCountryCheck = false,
-}: Omit<OrderStatusBadgeProps, 'status'>) {
+function OrderMarks({ isTest = false, isElsewhere = false, needsCountryCheck = false }: OrderStatusBadgeProps) {
   return (
     <>
-      {isTest && <Badge>Test</Badge>}
-      {isElsewhere && <Badge>Manual</Badge>}
       {needsCountryCheck && <Badge tone="amber">Check country</Badge>}
+      {isElsewhere && <Badge>Manual</Badge>}
+      {isTest && <Badge>Test</Badge>}
     </>
   );
 }

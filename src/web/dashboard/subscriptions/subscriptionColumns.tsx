@@ -74,7 +74,7 @@ export const subscriptionColumns: TableColumn<SubscriptionRow>[] = [
     cell: ({ name, email, isTest }) => (
       <span className="flex flex-wrap items-center gap-2">
         <bdi className="font-medium">{name === '' ? email : name}</bdi>
-        {isTest && <Badge tone="amber">Test</Badge>}
+        {isTest && <Badge>Test</Badge>}
       </span>
     ),
   },
