@@ -50,32 +50,34 @@ function RefundItem({ line, units, onChange }: RefundItemProps) {
   const most = unitsLeft(line);
   const counts = Array.from({ length: most }, (_, index) => index + 1);
   return (
-    <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3">
-      <Checkbox
-        label={<span dir="auto">{line.title}</span>}
-        hint={most === 0 ? 'Nothing left to refund' : undefined}
-        checked={units > 0}
-        disabled={most === 0}
-        onChange={(checked) => onChange(checked ? most : 0)}
-      />
-      <span className="ms-auto flex items-center gap-3">
-        {most > 1 && units > 0 && (
-          <span className="w-28">
-            <Select
-              aria-label={`Units of ${line.title}`}
-              options={counts.map((count) => ({
-                value: `${count}`,
-                label: `${formatNumber(count)} of ${formatNumber(most)}`,
-              }))}
-              value={`${units}`}
-              onChange={(count) => onChange(Number(count))}
-            />
-          </span>
-        )}
+    <li className="flex min-w-0 flex-col gap-2 px-3 py-2">
+      <span className="flex min-w-0 items-center justify-between gap-4">
+        <span className="min-w-0">
+          <Checkbox
+            label={<span dir="auto">{line.title}</span>}
+            hint={most === 0 ? 'Nothing left to refund' : undefined}
+            checked={units > 0}
+            disabled={most === 0}
+            onChange={(checked) => onChange(checked ? most : 0)}
+          />
+        </span>
         <span className="figures shrink-0">
           {formatMoney({ ...line.paid, amount: amountOf(line, units > 0 ? units : most) })}
         </span>
       </span>
+      {most > 1 && units > 0 && (
+        <span className="ml-6 w-28 pb-1">
+          <Select
+            aria-label={`Units of ${line.title}`}
+            options={counts.map((count) => ({
+              value: `${count}`,
+              label: `${formatNumber(count)} of ${formatNumber(most)}`,
+            }))}
+            value={`${units}`}
+            onChange={(count) => onChange(Number(count))}
+          />
+        </span>
+      )}
     </li>
   );
 }
