@@ -45,7 +45,7 @@ type PrimaryCellProps = Pick<TableRowProps<RowData>, 'lead' | 'href' | 'onOpen'>
 function PrimaryCell({ content, lead, href, onOpen }: PrimaryCellProps) {
   return (
     <td className={cx(cellStyle, 'w-full max-w-0 px-3 font-medium lg:px-4')}>
-      <div className="flex min-w-[calc(var(--width-menu)/2)] items-center gap-3 lg:min-w-menu">
+      <div className="flex min-w-[calc(var(--width-menu)/2)] items-center gap-3 lg:min-w-[calc(var(--width-menu)-2*var(--space-4))]">
         {lead}
         <RowLink href={href} onOpen={onOpen} className="block min-w-0 flex-1 truncate text-left">
           {content}
