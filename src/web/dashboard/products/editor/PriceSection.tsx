@@ -20,6 +20,16 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
   const { draft, change } = editing;
   const { priceKind, currency } = draft;
   const currencies = currencyOptions();
+  const currencyField = (
+    <Field label="Currency" error={errors.currency}>
+      <Combobox
+        options={currencies}
+        value={currency}
+        nothing="No matching currency."
+        onChange={(code) => code !== null && change({ currency: code })}
+      />
+    </Field>
+  );
   return (
     <Section
       title="Price"
@@ -45,6 +55,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
               />
             </Field>
           )}
+          {priceKind === 'fixed' && currencyField}
           {priceKind === 'fixed' && <BillingFields editing={editing} errors={errors} />}
           {priceKind === 'fixed' && draft.billing === 'once' && <InstallmentsField editing={editing} errors={errors} />}
           {priceKind === 'from' && (
@@ -69,14 +80,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
               </Field>
             </>
           )}
-          <Field label="Currency" error={errors.currency}>
-            <Combobox
-              options={currencies}
-              value={currency}
-              nothing="No matching currency."
-              onChange={(code) => code !== null && change({ currency: code })}
-            />
-          </Field>
+          {priceKind === 'from' && currencyField}
           <TaxClassField editing={editing} storeId={storeId} />
         </div>
       )}
