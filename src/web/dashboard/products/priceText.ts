@@ -4,11 +4,15 @@ import type { Interval } from '#shared/rules/subscription.ts';
 import { formatMoney } from '#web/client/format.ts';
 
 /** A price in a list: 'Free', '$12', '$12 every month, first 14 days free', 'From $5', 'Name your price'. */
-export function priceText(price: PriceInput, currency: string): string {
+export const priceText = (price: PriceInput, currency: string): string =>
+  shortPriceText(price, currency) + (price.kind === 'fixed' && price.every ? trialText(price.trialDays) : '');
+
+/** The same without a free trial, for which a column has no room. */
+export function shortPriceText(price: PriceInput, currency: string): string {
   if (price.kind === 'free') return 'Free';
   if (price.kind === 'fixed') {
     const amount = formatMoney({ amount: price.amount, currency }, { compact: true });
-    return price.every ? `${amount} ${intervalText(price.every)}${trialText(price.trialDays)}` : amount;
+    return price.every ? `${amount} ${intervalText(price.every)}` : amount;
   }
   if (price.least === 0) return 'Name your price';
   return `From ${formatMoney({ amount: price.least, currency }, { compact: true })}`;

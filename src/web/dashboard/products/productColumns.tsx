@@ -4,7 +4,7 @@ import { Sparkline } from '#web/ui/Sparkline.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
 import { CoverThumb } from './CoverThumb.tsx';
-import { priceText } from './priceText.ts';
+import { priceText, shortPriceText } from './priceText.ts';
 import { UnusualProductState } from './ProductStateBadge.tsx';
 
 export const productName = ({ title }: Pick<ProductRow, 'title'>): string => (title === '' ? 'Untitled' : title);
@@ -26,7 +26,7 @@ export const productColumns: TableColumn<ProductRow>[] = [
   {
     id: 'price',
     head: 'Price',
-    cell: ({ price, currency }) => <span className="figures">{priceText(price, currency)}</span>,
+    cell: ({ price, currency }) => <span className="figures">{shortPriceText(price, currency)}</span>,
   },
   {
     id: 'trend',
