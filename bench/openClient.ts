@@ -177,7 +177,10 @@ export function openClient(
       (await call(z.object({ url: z.string() }), 'getFileLink', input, { token })).url,
 
     quote: async (
-      input: { storeId: string } & ({ productId: string } | { lines: readonly { productId: string }[]; code: string }),
+      input: { storeId: string } & (
+        | { productId: string; installments?: boolean }
+        | { lines: readonly { productId: string }[]; code: string }
+      ),
     ): Promise<string> => (await call(z.object({ quote: z.string() }), 'quoteOrder', input)).quote,
 
     placeOrder: (input: { storeId: string; quote: string; email: string; key?: string }, address?: string) =>

@@ -35,6 +35,16 @@ export async function openSmallShop(
 ): Promise<SmallShop> {
   const creator = await client.signUp({ email: `${slug}@example.com`, address: '198.18.0.1' });
   const storeId = await client.openStore(creator, slug);
+  const productId = await publishSmallWare(client, { creator, storeId }, ware);
+  return { creator, storeId, productId, quote: await client.quote({ storeId, productId }) };
+}
+
+/** Publishes one more product. */
+export async function publishSmallWare(
+  client: Client,
+  { creator, storeId }: Pick<SmallShop, 'creator' | 'storeId'>,
+  ware: { stock?: number; price?: object },
+): Promise<string> {
   const price = { kind: 'fixed', amount: 1200 };
   const { id: productId } = await client.saveProduct(creator, {
     storeId,
@@ -47,5 +57,5 @@ export async function openSmallShop(
   const location = await client.beginUpload(creator, { storeId, productId, filename: 'prints.txt' }, bytes.length);
   await client.continueUpload(creator, { location, offset: 0, bytes });
   await client.publishProduct(creator, { storeId, productId });
-  return { creator, storeId, productId, quote: await client.quote({ storeId, productId }) };
+  return productId;
 }

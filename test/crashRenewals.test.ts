@@ -7,17 +7,22 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
+import { INSTALLMENTS_MOST } from '#shared/rules/installments.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
 import { openClient, type Client } from '../bench/openClient.ts';
-import { openSmallShop } from '../bench/openStripeShop.ts';
+import { openSmallShop, publishSmallWare } from '../bench/openStripeShop.ts';
 import { reachDatabase } from '../bench/reachDatabase.ts';
 import { isBuilt, PROJECT, startProduct, type Product } from '../bench/startProduct.ts';
 import { STRIPE_CARDS } from './doubles/stripe/payments.ts';
 import { startStripe } from './doubles/stripe/startStripe.ts';
 
 const SUBSCRIBERS = 12;
+/** People who pay in installments. */
+const PLANS = 6;
 /** `CRASH_ROUNDS=100 npm test -- test/crashRenewals.test.ts` kills the server more often, for about half a minute each. */
 const KILLS = Number(process.env['CRASH_ROUNDS'] ?? 3);
+/** The last of them is made in the last round. */
+const INSTALLMENTS = Math.min(KILLS + 1, INSTALLMENTS_MOST);
 /** What Stripe is asked while the server is killed: to search for an earlier charge, to charge, and to read it. */
 const CALLS = [/^GET \/v1\/payment_intents$/, /^POST \/v1\/payment_intents$/, /^GET \/v1\/payment_intents\/pi_/];
 /** How long Stripe holds an answer in which the server is killed. */
@@ -33,7 +38,7 @@ let storeId: string;
 /** Jobs that were active before belong to a dead worker. */
 let startedAt: Date;
 
-/** Kills the server during the renewals of each day, in the calls that charge by turns. */
+/** Kills the server during the renewals of each period, in the calls that charge by turns. */
 beforeAll(async () => {
   if (!isBuilt()) await promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/build.mjs')], { cwd: PROJECT });
   dataDir = await mkdtemp(join(tmpdir(), 'stoa-crash-renewals-'));
@@ -41,15 +46,13 @@ beforeAll(async () => {
   const every = { unit: 'day', count: 1 };
   const shop = await openSmallShop(client, 'renewed-prints', { price: { kind: 'fixed', amount: 1200, every } });
   ({ storeId } = shop);
-  for (let n = 0; n < SUBSCRIBERS; n += 1) {
-    const { number } = await client.placeOrder({ ...shop, email: `member${n}@example.com` });
-    const session = stripe.list().find(({ description }) => description === `Order ${number}`)?.session;
-    stripe.pay(session?.id ?? '', STRIPE_CARDS.pays);
-    const { pathname, search } = new URL(session?.success_url ?? '');
-    await client.send('GET', pathname + search, { headers: { 'sec-fetch-mode': 'navigate' } });
-  }
+  const price = { kind: 'fixed', amount: 10_000, installments: INSTALLMENTS };
+  const productId = await publishSmallWare(client, shop, { price });
+  const inParts = { storeId, quote: await client.quote({ storeId, productId, installments: true }) };
+  for (let n = 0; n < SUBSCRIBERS; n += 1) await buy({ ...shop, email: `member${n}@example.com` });
+  for (let n = 0; n < PLANS; n += 1) await buy({ ...inParts, email: `payer${n}@example.com` });
   for (let round = 0; round < KILLS; round += 1) {
-    await passDay();
+    await passPeriod();
     await killDuring(CALLS[round % CALLS.length] ?? /./);
     await untilSettled();
   }
@@ -65,12 +68,26 @@ afterAll(async () => {
 describe(`a server that was killed ${KILLS} times while it renewed subscriptions`, () => {
   it('has one paid order for each period of each subscription', async () => {
     const periods = await query(
-      `select p.subscription_id, count(*)::int as periods, count(*) filter (where o.status = 'paid')::int as paid
+      `select p.subscription_id, count(*)::int as periods, count(*) filter (where o.status = 'paid')::int as paid,
+              max(p.payment_to) as last
          from subscription_periods p join orders o on o.store_id = p.store_id and o.id = p.order_id
         group by 1`,
     );
-    expect(periods).toHaveLength(SUBSCRIBERS);
-    for (const { periods: all, paid } of periods) expect([all, paid]).toEqual([KILLS + 1, KILLS + 1]);
+    expect(periods).toHaveLength(SUBSCRIBERS + PLANS);
+    for (const { periods: all, paid, last } of periods) {
+      const due = last === null ? KILLS + 1 : INSTALLMENTS;
+      expect([all, paid, last ?? due]).toEqual([due, due, due]);
+    }
+  });
+
+  it('took the whole price of each installment plan, and completed it', async () => {
+    const plans = await query(
+      `select s.end_reason, sum(o.total)::int as paid from subscriptions s
+         join subscription_periods p on p.store_id = s.store_id and p.subscription_id = s.id
+         join orders o on o.store_id = p.store_id and o.id = p.order_id
+        where s.payments_total is not null group by s.id, s.end_reason`,
+    );
+    expect(plans).toEqual(Array.from({ length: PLANS }, () => ({ end_reason: 'completed', paid: 10_000 })));
   });
 
   it('charged each of them once, as Stripe did', async () => {
@@ -79,13 +96,15 @@ describe(`a server that was killed ${KILLS} times while it renewed subscriptions
     );
     const charges = stripe.list().flatMap(({ charge, intent }) => (charge && intent ? [intent.id] : []));
     expect(paid).toEqual(charges.toSorted().map((charge) => ({ charge, times: 1 })));
-    expect(charges).toHaveLength(SUBSCRIBERS * (KILLS + 1));
+    expect(charges).toHaveLength(SUBSCRIBERS * (KILLS + 1) + PLANS * INSTALLMENTS);
   });
 
   it('has no ended and no unpaid subscription, and each has access', async () => {
-    expect(await query("select 1 from subscriptions where status <> 'active'")).toEqual([]);
+    expect(
+      await query("select 1 from subscriptions where status <> 'active' and end_reason is distinct from 'completed'"),
+    ).toEqual([]);
     const [access] = await query('select count(*)::int as open from entitlements where revoked_at is null');
-    expect(access).toEqual({ open: SUBSCRIBERS });
+    expect(access).toEqual({ open: SUBSCRIBERS + PLANS });
   });
 
   it('has a ledger that sums to zero and agrees with Stripe', async () => {
@@ -104,16 +123,26 @@ async function start(): Promise<void> {
   client = openClient(product);
 }
 
-/** Moves every subscription a day into the past. */
-async function passDay(): Promise<void> {
+/** Buys, and pays on Stripe's page with a card that can be charged later. */
+async function buy(order: { storeId: string; quote: string; email: string }): Promise<void> {
+  const { number } = await client.placeOrder(order);
+  const session = stripe.list().find(({ description }) => description === `Order ${number}`)?.session;
+  stripe.pay(session?.id ?? '', STRIPE_CARDS.pays);
+  const { pathname, search } = new URL(session?.success_url ?? '');
+  await client.send('GET', pathname + search, { headers: { 'sec-fetch-mode': 'navigate' } });
+}
+
+/** Moves every subscription a day into the past, and every installment plan a month. */
+async function passPeriod(): Promise<void> {
+  const period = "case when payments_total is null then interval '1 day' else interval '31 days' end";
   await query(
     `update subscriptions
-        set anchor_at = anchor_at - interval '1 day', started_at = started_at - interval '1 day',
-            period_start = period_start - interval '1 day', period_end = period_end - interval '1 day',
-            due_at = due_at - interval '1 day'`,
+        set anchor_at = anchor_at - ${period}, started_at = started_at - ${period},
+            period_start = period_start - ${period}, period_end = period_end - ${period}, due_at = due_at - ${period}`,
   );
   // Far away and back, because a period must not meet the next one, which has not moved yet.
-  for (const moved of ["- interval '1000 days'", "+ interval '999 days'"])
+  const back = "case when payment_to is null then interval '9999 days' else interval '9969 days' end";
+  for (const moved of ["- interval '10000 days'", `+ ${back}`])
     await query(
       `update subscription_periods set period_start = period_start ${moved}, period_end = period_end ${moved}`,
     );
@@ -168,7 +197,7 @@ async function untilSettled(): Promise<void> {
     );
     const [open] = await query(
       `select (select count(*) from payments where status = 'created')::int as payments,
-              (select count(*) from subscriptions where period_end <= now())::int as due`,
+              (select count(*) from subscriptions where period_end <= now() and status <> 'ended')::int as due`,
     );
     return Object.values(open ?? {}).every((count) => count === 0);
   });

@@ -2797,7 +2797,7 @@ create table subscriptions (
   paused_at timestamp with time zone,
   paused_by text,
   trial_ends_at timestamp with time zone,
-  trial_reminder_at timestamp with time zone,
+  reminder_at timestamp with time zone,
   payments_total integer,
   tax_problems text[] default '{}'::text[] not null,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
@@ -2823,7 +2823,7 @@ CREATE INDEX subscriptions_due ON public.subscriptions USING btree (store_id, du
 CREATE INDEX subscriptions_latest ON public.subscriptions USING btree (store_id, started_at DESC, id DESC);
 CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id);
 CREATE INDEX subscriptions_product ON public.subscriptions USING btree (store_id, product_id);
-CREATE INDEX subscriptions_trial_reminder ON public.subscriptions USING btree (store_id, trial_reminder_at) WHERE (trial_reminder_at IS NOT NULL);
+CREATE INDEX subscriptions_reminder ON public.subscriptions USING btree (store_id, reminder_at) WHERE (reminder_at IS NOT NULL);
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 create policy of_store on subscriptions

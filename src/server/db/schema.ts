@@ -1432,13 +1432,13 @@ export interface Subscriptions {
   period_start: Date;
   periods: number;
   product_id: string;
+  reminder_at: Date | null;
   started_at: Date;
   status: string;
   store_id: string;
   tax_problems: Generated<string[]>;
   title: string;
   trial_ends_at: Date | null;
-  trial_reminder_at: Date | null;
   tries: Generated<number>;
 }
 

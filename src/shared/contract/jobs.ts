@@ -60,11 +60,11 @@ export interface Jobs {
   announcePriceRise: { realm: string; riseId: string };
   /** Has the provider forget a method that nothing uses any more. */
   forgetMethod: { realm: string; methodId: string };
-  /** Tells a customer that a renewal failed, that their subscription has ended, or that it costs more soon. `orderId`: of a period. */
+  /** Tells a customer that a renewal failed, that their subscription has ended, that it costs more soon, or what it is charged next. `orderId`: of a period. */
   sendSubscriptionEmail: {
     realm: string;
     orderId: string;
-    about: 'failed' | 'ended' | 'price' | 'trial';
+    about: 'failed' | 'ended' | 'price' | 'trial' | 'installment';
     emailId: string;
   };
   /** Tells the creator why the tax of a subscription could not be calculated. */

@@ -130,6 +130,8 @@ export interface RenewalView {
   action: string;
   /** Identifies the subscription. */
   token: string;
+  /** The order that is paid. Null: nothing is paid. */
+  orderId: string | null;
   gateway: CheckoutView['gateway'];
   expiry: string;
   problems: FieldProblems;

@@ -4,6 +4,14 @@ import type { Interval } from './subscription.ts';
 export const INSTALLMENTS_LEAST = 2;
 export const INSTALLMENTS_MOST = 24;
 
+const REMINDER_DAYS = 3;
+
+/**
+ * When the customer is reminded of a payment: three days before. That is enough to replace a card over a weekend, and
+ * late enough not to be taken for the receipt of the last payment.
+ */
+export const installmentReminder = (due: Date): Date => new Date(due.getTime() - REMINDER_DAYS * 86_400_000);
+
 /** One payment a month. */
 export const INSTALLMENT_INTERVAL: Interval = { unit: 'month', count: 1 };
 
@@ -46,6 +54,12 @@ export function planInstallments(
 
 /** The first payment. */
 export const firstOf = ({ payments, total, later }: InstallmentPlan): number => total - later * (payments - 1);
+
+/** What payments of a plan cost. `isReversed`: the buyer’s business owes the tax, so they are without it. */
+export function costOf(plan: InstallmentPlan, range: PaymentRange, { isReversed }: { isReversed: boolean }): number {
+  const { total, tax } = installmentPart(plan, range);
+  return isReversed ? total - tax : total;
+}
 
 /**
  * What the payments from `from` to `to` consist of together. Discount and tax are shared out in proportion, so that all

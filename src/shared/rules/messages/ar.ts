@@ -240,6 +240,11 @@ export const ar: Messages = {
     nothingDue: 'هذه الدفعة مسددة. لا حاجة إلى أي إجراء.',
     receiptNext: '{payment}. التالية تستحق في {day}: {amount}.',
     receiptLast: '{payment}. تم سداد كل الدفعات، و{title} لك دائمًا.',
+    soonSubject: '{title}: دفعتك التالية تستحق في {day}',
+    soonHead: 'تقترب دفعتك التالية',
+    soonText:
+      'في {day} سنخصم {amount} مقابل {title} لدى {store} ({payment}) من وسيلة الدفع المحفوظة. إذا أردت الدفع بوسيلة أخرى فاستبدلها قبلها.',
+    soonAction: 'عرض الدفعات',
     suspendedSubject: 'عُلّق وصولك إلى {title}',
     suspendedHead: 'عُلّق وصولك',
     suspendedText: 'لم نتمكن من خصم {total} مقابل {title} لدى {store}. عُلّق وصولك، ويعود عندما تدفع.',

@@ -227,6 +227,11 @@ export const de: Messages = {
     nothingDue: 'Diese Rate ist bezahlt. Du musst nichts tun.',
     receiptNext: '{payment}. Die nächste ist am {day} fällig: {amount}.',
     receiptLast: '{payment}. Alle Raten sind bezahlt, und {title} gehört dauerhaft dir.',
+    soonSubject: '{title}: Deine nächste Rate ist am {day} fällig',
+    soonHead: 'Deine nächste Rate ist bald fällig',
+    soonText:
+      'Am {day} buchen wir {amount} für {title} bei {store} ({payment}) von deiner gespeicherten Zahlungsart ab. Wenn du anders zahlen möchtest, ersetze sie vorher.',
+    soonAction: 'Raten ansehen',
     suspendedSubject: 'Dein Zugang zu {title} ist gesperrt',
     suspendedHead: 'Dein Zugang ist gesperrt',
     suspendedText:

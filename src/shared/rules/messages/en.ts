@@ -159,6 +159,11 @@ export const en = {
     nothingDue: 'This payment was made. There’s nothing to do.',
     receiptNext: '{payment}. The next one is due on {day}: {amount}.',
     receiptLast: '{payment}. All payments are made, and {title} is yours for good.',
+    soonSubject: '{title}: your next payment is due on {day}',
+    soonHead: 'Your next payment is due soon',
+    soonText:
+      'On {day} we’ll charge {amount} for {title} at {store} ({payment}) to your saved payment method. If you want to pay with another one, replace it before then.',
+    soonAction: 'View installments',
     suspendedSubject: 'Your access to {title} is suspended',
     suspendedHead: 'Your access is suspended',
     suspendedText:

@@ -226,6 +226,11 @@ export const es: Messages = {
     nothingDue: 'Este pago está hecho. No tienes que hacer nada.',
     receiptNext: '{payment}. El próximo es el {day}: {amount}.',
     receiptLast: '{payment}. Todos los pagos están hechos y {title} es tuyo para siempre.',
+    soonSubject: '{title}: tu próximo pago es el {day}',
+    soonHead: 'Tu próximo pago se acerca',
+    soonText:
+      'El {day} cobraremos {amount} por {title} en {store} ({payment}) a tu método de pago guardado. Si quieres pagar con otro, cámbialo antes.',
+    soonAction: 'Ver pagos',
     suspendedSubject: 'Tu acceso a {title} está suspendido',
     suspendedHead: 'Tu acceso está suspendido',
     suspendedText:

@@ -226,6 +226,11 @@ export const fr: Messages = {
     nothingDue: 'Ce paiement est réglé. Vous n’avez rien à faire.',
     receiptNext: '{payment}. Le prochain est prévu le {day} : {amount}.',
     receiptLast: '{payment}. Tous les paiements sont faits, et {title} est à vous pour toujours.',
+    soonSubject: '{title} : votre prochain paiement est prévu le {day}',
+    soonHead: 'Votre prochain paiement approche',
+    soonText:
+      'Le {day}, nous prélèverons {amount} pour {title} chez {store} ({payment}) sur votre moyen de paiement enregistré. Si vous préférez en utiliser un autre, remplacez-le avant.',
+    soonAction: 'Voir les paiements',
     suspendedSubject: 'Votre accès à {title} est suspendu',
     suspendedHead: 'Votre accès est suspendu',
     suspendedText:

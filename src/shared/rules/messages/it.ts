@@ -227,6 +227,11 @@ export const it: Messages = {
     nothingDue: 'Questa rata è pagata. Non devi fare nulla.',
     receiptNext: '{payment}. La prossima è il {day}: {amount}.',
     receiptLast: '{payment}. Tutte le rate sono pagate e {title} è tuo per sempre.',
+    soonSubject: '{title}: la prossima rata è il {day}',
+    soonHead: 'La tua prossima rata è vicina',
+    soonText:
+      'Il {day} addebiteremo {amount} per {title} su {store} ({payment}) sul metodo di pagamento salvato. Se vuoi pagare con un altro, sostituiscilo prima.',
+    soonAction: 'Vedi rate',
     suspendedSubject: 'Il tuo accesso a {title} è sospeso',
     suspendedHead: 'Il tuo accesso è sospeso',
     suspendedText:

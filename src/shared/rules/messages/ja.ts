@@ -226,6 +226,11 @@ export const ja: Messages = {
     nothingDue: 'このお支払いは済んでいます。お手続きは不要です。',
     receiptNext: '{payment}。次回は{day}に{amount}です。',
     receiptLast: '{payment}。すべてのお支払いが済み、{title}はずっとご利用いただけます。',
+    soonSubject: '{title}の次回のお支払いは{day}です',
+    soonHead: '次回のお支払いが近づいています',
+    soonText:
+      '{day}に、{store}の{title}の代金{amount}（{payment}）を保存済みのお支払い方法に請求します。別の方法で支払う場合は、それまでに変更してください。',
+    soonAction: '分割払いを見る',
     suspendedSubject: '{title}へのアクセスを停止しました',
     suspendedHead: 'アクセスを停止しました',
     suspendedText:

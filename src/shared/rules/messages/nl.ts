@@ -226,6 +226,11 @@ export const nl: Messages = {
     nothingDue: 'Deze termijn is betaald. Je hoeft niets te doen.',
     receiptNext: '{payment}. De volgende betaal je op {day}: {amount}.',
     receiptLast: '{payment}. Alle termijnen zijn betaald en {title} is voorgoed van jou.',
+    soonSubject: '{title}: je volgende termijn is op {day}',
+    soonHead: 'Je volgende termijn komt eraan',
+    soonText:
+      'Op {day} schrijven we {amount} voor {title} bij {store} ({payment}) af van je opgeslagen betaalmethode. Wil je anders betalen, vervang die dan voor die dag.',
+    soonAction: 'Termijnen bekijken',
     suspendedSubject: 'Je toegang tot {title} is opgeschort',
     suspendedHead: 'Je toegang is opgeschort',
     suspendedText:

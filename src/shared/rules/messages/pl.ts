@@ -226,6 +226,11 @@ export const pl: Messages = {
     nothingDue: 'Ta rata jest zapłacona. Nie musisz nic robić.',
     receiptNext: '{payment}. Następna: {day}, {amount}.',
     receiptLast: '{payment}. Wszystkie raty są zapłacone, a {title} zostaje u Ciebie na zawsze.',
+    soonSubject: '{title}: następna rata {day}',
+    soonHead: 'Zbliża się termin następnej raty',
+    soonText:
+      '{day} pobierzemy {amount} za {title} w {store} ({payment}) zapisaną metodą płatności. Jeśli chcesz zapłacić inną, zmień ją wcześniej.',
+    soonAction: 'Zobacz raty',
     suspendedSubject: 'Twój dostęp do {title} jest zawieszony',
     suspendedHead: 'Twój dostęp jest zawieszony',
     suspendedText:

@@ -226,6 +226,11 @@ export const pt: Messages = {
     nothingDue: 'Esta parcela está paga. Você não precisa fazer nada.',
     receiptNext: '{payment}. A próxima vence em {day}: {amount}.',
     receiptLast: '{payment}. Todas as parcelas estão pagas, e {title} é seu para sempre.',
+    soonSubject: '{title}: sua próxima parcela vence em {day}',
+    soonHead: 'Sua próxima parcela vence em breve',
+    soonText:
+      'Em {day}, cobraremos {amount} por {title} em {store} ({payment}) na sua forma de pagamento salva. Se quiser pagar com outra, troque antes.',
+    soonAction: 'Ver parcelas',
     suspendedSubject: 'Seu acesso a {title} está suspenso',
     suspendedHead: 'Seu acesso está suspenso',
     suspendedText:

@@ -226,6 +226,11 @@ export const tr: Messages = {
     nothingDue: 'Bu taksit ödendi. Yapmanız gereken bir şey yok.',
     receiptNext: '{payment}. Sonraki taksit {day} tarihinde: {amount}.',
     receiptLast: '{payment}. Tüm taksitler ödendi ve {title} kalıcı olarak sizindir.',
+    soonSubject: '{title}: sonraki taksitiniz {day} tarihinde',
+    soonHead: 'Sonraki taksitinizin günü yaklaşıyor',
+    soonText:
+      '{day} tarihinde {store} mağazasındaki {title} için {amount} ({payment}) kayıtlı ödeme yönteminizden alınacak. Başka bir yöntemle ödemek istiyorsanız öncesinde değiştirin.',
+    soonAction: 'Taksitleri gör',
     suspendedSubject: '{title} erişiminiz askıya alındı',
     suspendedHead: 'Erişiminiz askıya alındı',
     suspendedText:

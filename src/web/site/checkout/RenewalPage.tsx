@@ -14,7 +14,7 @@ const CARD_FIELDS = ['number', 'expiry', 'cvc'];
 
 /** Where a customer pays the renewal of a subscription whose card failed, or replaces its card. */
 export function RenewalPage(view: RenewalPageProps) {
-  const { store, purpose, title, text, action, token, gateway, expiry, problems, notice } = view;
+  const { store, purpose, title, text, action, token, orderId, gateway, expiry, problems, notice } = view;
   const { subscription, checkout } = useMessages();
   const fields = gateway.takesCard ? CARD_FIELDS : [];
   const goesOn = gateway.pageOrigin !== null;
@@ -27,6 +27,7 @@ export function RenewalPage(view: RenewalPageProps) {
           <p dir="auto">{text}</p>
           <NoticeBox sentences={sentencesAbove(fields, problems, notice)} tone="problem" />
           <input type="hidden" name={purpose === 'pay' ? 'renewal' : 'subscription'} value={token} />
+          {orderId === null ? null : <input type="hidden" name="order" value={orderId} />}
           {gateway.takesCard ? (
             <CardFields
               gateway={gateway}

@@ -34,6 +34,12 @@ export async function endSubscription(
   if (reason === 'forgiven') await restoreSuspended(tx, id);
   else await revokeSubscribed(at, id);
   await endPlan(at, id);
+  await voidUnpaid(tx, orderId);
+  await enqueueSubscriptionEmail(at, { orderId, about: 'ended' });
+}
+
+/** Ends the locked order of a period that nobody has to pay any more. */
+export async function voidUnpaid(tx: StoreTx, orderId: string): Promise<void> {
   await tx.run(
     tx.q
       .updateTable('orders')
@@ -44,7 +50,6 @@ export async function endSubscription(
   );
   for (const { id: paymentId } of await tx.many(waitingPayments(tx, orderId)))
     await tx.enqueue(job('cancelPayment', { realm: tx.realm, paymentId }));
-  await enqueueSubscriptionEmail(at, { orderId, about: 'ended' });
 }
 
 const waitingPayments = (tx: StoreTx, orderId: string) =>

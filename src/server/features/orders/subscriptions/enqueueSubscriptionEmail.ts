@@ -5,10 +5,10 @@ import { trackEmail } from '../../mail/sending/emailRecord.ts';
 
 interface About {
   orderId: string;
-  about: 'failed' | 'ended' | 'price' | 'trial';
+  about: 'failed' | 'ended' | 'price' | 'trial' | 'installment';
 }
 
-/** Enqueues the email that a renewal failed, that a subscription has ended, that it costs more soon, or that its trial ends. */
+/** Enqueues the email that a renewal failed, that a subscription has ended, that it costs more soon, or what it is charged next. */
 export async function enqueueSubscriptionEmail(
   { tx, now }: { tx: StoreTx; now: Date },
   { orderId, about }: About,

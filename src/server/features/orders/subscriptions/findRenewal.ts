@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { PaymentOf } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { costOf } from '#shared/rules/installments.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findInstallments, nextPayments } from './installments/installmentRecord.ts';
 
 /** The period of a subscription that an order pays for. */
 export interface Renewal {
@@ -37,13 +39,16 @@ export async function findNextPayment(tx: StoreTx, orderId: string): Promise<Nex
       .innerJoin('subscriptions as s', (on) =>
         on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
       )
-      .select(['s.period_end', 's.amount', 's.currency'])
+      .select(['s.id', 's.period_end', 's.amount', 's.currency'])
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId)
       .where('s.status', '=', 'active')
       .where('s.canceled_by', 'is', null),
   );
-  return row ? { day: row.period_end, amount: { amount: row.amount, currency: row.currency } } : null;
+  if (!row) return null;
+  const installments = await findInstallments(tx, row.id);
+  const amount = installments ? costOf(installments, nextPayments(installments), installments) : row.amount;
+  return { day: row.period_end, amount: { amount, currency: row.currency } };
 }
 
 /** The subscription that an order paid for, and which of its installments. The first order is no renewal. */

@@ -17,6 +17,8 @@ import { ofSubscription } from './ordersOf.ts';
 
 interface Paying {
   subscriptionId: string;
+  /** The order whose amount the page showed. Another one is not paid. */
+  shownId: string | undefined;
   card: TypedCard | undefined;
   /** The store's address where the customer is. */
   root: string;
@@ -25,17 +27,16 @@ interface Paying {
 }
 
 /**
- * Pays a renewal that failed, as any order is paid, and saves what it is paid with. Null: nothing has to be paid. One
- * attempt is open at a time, so that an automatic charge and the customer never pay twice.
+ * Pays a renewal that failed, as any order is paid, and saves what it is paid with. Null: nothing has to be paid, or
+ * another amount than was shown. One attempt is open at a time, so that an automatic charge and the customer never pay
+ * twice.
  */
 export async function payRenewal(
   request: Pick<CheckoutRequest, 'transact' | 'services' | 'storeId' | 'now'>,
   paying: Paying,
 ): Promise<Placed | Refusal | null> {
-  const { services, storeId, transact, now } = request;
-  const open = await transact(({ tx }) => findOpen(tx, paying.subscriptionId));
-  if (open?.status === 'created') await settleAttempt(services, { storeId, paymentId: open.id, now });
-  if (open?.status === 'requires-action') await cancelWaiting(services, { storeId, paymentId: open.id, now });
+  const { services, storeId, transact } = request;
+  await closeAttempt(request, paying.subscriptionId);
   const feeBps = await findFeeBps(services, storeId);
   const attempt = await transact((context) => begin({ ...context, feeBps }, paying));
   if (attempt === null || attempt instanceof Refusal) return attempt;
@@ -48,16 +49,27 @@ export async function payRenewal(
   return transact((context) => applyPaymentAnswer(context, { attempt, answer }));
 }
 
+/** Asks what became of an attempt to pay a period or a switch that is still open, and cancels one that waits for the customer. */
+export async function closeAttempt(
+  { services, storeId, now, transact }: Pick<CheckoutRequest, 'transact' | 'services' | 'storeId' | 'now'>,
+  subscriptionId: string,
+): Promise<void> {
+  const open = await transact(({ tx }) => findOpen(tx, subscriptionId));
+  if (open?.status === 'created') await settleAttempt(services, { storeId, paymentId: open.id, now });
+  if (open?.status === 'requires-action') await cancelWaiting(services, { storeId, paymentId: open.id, now });
+}
+
 type Context = Parameters<Parameters<CheckoutRequest['transact']>[0]>[0];
 
 async function begin(
   context: Context & { feeBps: number },
-  { subscriptionId, card, root, linkQuery }: Paying,
+  { subscriptionId, shownId, card, root, linkQuery }: Paying,
 ): Promise<Attempt | Refusal | null> {
   const { tx, services, feeBps } = context;
-  const unpaid = (await lockUnpaidPeriod(tx, subscriptionId)) ?? (await lockUnpaidChange(tx, subscriptionId));
+  const unpaid = (await lockUnpaidChange(tx, subscriptionId)) ?? (await lockUnpaidPeriod(tx, subscriptionId));
   const subscription = await lockSubscription(tx, subscriptionId);
   if (!unpaid || !subscription || subscription.status === 'ended') return null;
+  if (shownId !== undefined && shownId !== unpaid.id) return null;
   if (unpaid.isBeingPaid) return new Refusal('payment-unanswered');
   const [line] = await tx.many(
     tx.q
@@ -101,6 +113,8 @@ export async function findPayable(tx: StoreTx, subscriptionId: string) {
       .where('o.store_id', '=', tx.realm)
       .where(ofSubscription(tx, { id: subscriptionId, orderId: 'o.id' }))
       .where('o.status', 'in', ['pending', 'requires-action'])
+      // What was asked to be paid at once is paid before what is overdue, which is a part of it.
+      .orderBy('o.placed_at', 'desc')
       .limit(1),
   );
   if (!order) return null;

@@ -1,9 +1,11 @@
+import { installmentReminder } from '#shared/rules/installments.ts';
 import { periodStart } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { reclaimPlan } from '../../planRecord/planSubscriptions.ts';
 import type { Renewal } from './findRenewal.ts';
 import { saveMethod, type PaidMethod } from './saveMethod.ts';
 import { completeInstallments, returnLate } from './installments/completeInstallments.ts';
+import { closeOpenChange } from './switching/changeRecord.ts';
 import { moveAccess, restoreSuspended } from './subscriptionAccess.ts';
 import { intervalOf, lockSubscription, updateSubscription } from './subscriptionRecord.ts';
 
@@ -29,6 +31,7 @@ export async function recordRenewal(
   if (!subscription) throw new Error(`The subscription ${subscriptionId} is missing.`);
   const { payments_total: payments } = subscription;
   if (payments !== null && subscription.status === 'ended') return returnLate(at, order);
+  if (payments !== null) await closeOpenChange(tx, subscriptionId);
   const methodId = await saveMethod(at, { customerId, method });
   if (payments !== null && renewal.lastPayment === payments) return completeInstallments(at, subscriptionId);
   const isLate = renewal.end <= now;
@@ -46,6 +49,7 @@ export async function recordRenewal(
     is_stopped: false,
     charges_now: false,
     due_at: end,
+    reminder_at: payments === null ? null : installmentReminder(end),
     ended_at: null,
     end_reason: null,
     canceled_by: ending === 'customer' || ending === 'creator' ? ending : canceledBy,

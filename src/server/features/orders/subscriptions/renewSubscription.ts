@@ -10,9 +10,10 @@ import type { JobHandlers } from '../../jobs.ts';
 import { settleAttempt } from '../checkout/settlePayment.ts';
 import { beginPeriod, chargePeriod, type PeriodOrder, type RenewalContext } from './beginPeriod.ts';
 import { TaxRefused } from '../providerTax/findCalculation.ts';
-import { endSubscription } from './endSubscription.ts';
+import { endSubscription, voidUnpaid } from './endSubscription.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import { revokeSubscribed } from './subscriptionAccess.ts';
+import { isDisputed } from './installments/isDisputed.ts';
 import { suspendInstallments } from './installments/suspendInstallments.ts';
 import { resumePaused } from './pausing/pause.ts';
 import { lockUnpaidChange, withdrawUnpaid } from './switching/changeRecord.ts';
@@ -74,6 +75,7 @@ async function advance(context: RenewalContext, subscriptionId: string): Promise
   const unpaid = await lockUnpaidPeriod(tx, subscriptionId);
   const switching = await lockUnpaidChange(tx, subscriptionId);
   const subscription = await lockSubscription(tx, subscriptionId);
+  if (unpaid && subscription?.end_reason === 'completed') await voidUnpaid(tx, unpaid.id);
   if (!subscription || subscription.due_at === null || subscription.due_at > now) return null;
   if (subscription.status === 'paused') {
     await resumePaused(context, subscription);
@@ -83,12 +85,12 @@ async function advance(context: RenewalContext, subscriptionId: string): Promise
     await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS) });
     return null;
   }
-  if (unpaid) return chaseUp(context, { subscription, unpaid });
   if (switching?.isBeingPaid) {
     await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS / 24) });
     return null;
   }
   if (switching) await withdrawUnpaid(tx, { ...switching, now });
+  if (unpaid) return chaseUp(context, { subscription, unpaid });
   const last = await lastOrder(tx, subscription);
   const reason = await whyEnding(tx, subscription, last);
   if (reason !== null) {
@@ -154,21 +156,6 @@ async function chaseUp(
   await updateSubscription(tx, subscription.id, { due_at: later });
   return null;
 }
-
-/** Whether a bank has to decide about a payment of an installment plan. */
-const isDisputed = async (tx: StoreTx, subscriptionId: string): Promise<boolean> =>
-  (await tx.maybe(
-    tx.q
-      .selectFrom('disputes as d')
-      .innerJoin('subscription_periods as p', (on) =>
-        on.onRef('p.store_id', '=', 'd.store_id').onRef('p.order_id', '=', 'd.order_id'),
-      )
-      .select('d.id')
-      .where('d.store_id', '=', tx.realm)
-      .where('p.subscription_id', '=', subscriptionId)
-      .where('d.status', 'in', ['open', 'review'])
-      .limit(1),
-  )) !== undefined;
 
 /** The order of the last paid period. */
 const lastOrder = (tx: StoreTx, { id, period_start: start }: SubscriptionRecord) =>

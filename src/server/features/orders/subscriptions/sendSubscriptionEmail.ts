@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
+import { costOf } from '#shared/rules/installments.ts';
+import { paymentText } from '#shared/rules/installmentText.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { NOTICE_DAYS, periodStart } from '#shared/rules/subscription.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
@@ -15,6 +18,8 @@ import { dayText } from '../dayText.ts';
 import { orderView } from '../orderView.ts';
 import { testNote } from '../receipts/receiptBlock.ts';
 import { sendOrderEmail } from '../receipts/sendOrderEmail.ts';
+import { findInstallments, nextPayments } from './installments/installmentRecord.ts';
+import { isDisputed } from './installments/isDisputed.ts';
 import { renewalQuery } from './renewalQuery.ts';
 import { raisedAmount } from './rises/priceRise.ts';
 import { totalOf } from '../checkout/Quote.ts';
@@ -23,8 +28,8 @@ import type { Calculating } from '../providerTax/findCalculation.ts';
 import { quoteDue } from './writeOrder.ts';
 
 /**
- * Tells a customer that a renewal failed, with a link to pay it, that their subscription has ended or costs more, or that its
- * free trial ends soon.
+ * Tells a customer that a renewal failed, with a link to pay it, that their subscription has ended or costs more, that its
+ * free trial ends soon, or that an installment is charged soon.
  */
 export async function sendSubscriptionEmail(
   { realm, orderId, about, emailId }: Jobs['sendSubscriptionEmail'],
@@ -38,6 +43,9 @@ export async function sendSubscriptionEmail(
     // Nor is the end of a trial that was canceled.
     if (about === 'trial' && !isToBeCharged(subscription)) return null;
     const later = about === 'trial' ? await laterOf({ ...context, tx }, { subscription, orderId }) : undefined;
+    const soon = about === 'installment' ? await findSoon(tx, subscription) : undefined;
+    // Nor is a payment that was made meanwhile, or that nobody makes automatically.
+    if (about === 'installment' && !soon) return null;
     // Nor is a higher price that was taken back, or that they will not pay.
     if (about === 'price' && (!rise || subscription.status === 'ended')) return null;
     const query = renewalQuery(context.services.secrets, { storeId: tx.realm, subscriptionId: subscription.id });
@@ -48,6 +56,7 @@ export async function sendSubscriptionEmail(
       kind: about === 'failed' ? 'payment-problem' : 'notice',
       render: (reader) => {
         if (later) return trialEmail({ ...email, ...reader, ...later });
+        if (soon) return installmentEmail({ ...email, ...reader, ...soon });
         if (rise) return priceEmail({ ...email, ...reader, rise });
         if (about === 'failed') return failedEmail({ ...email, ...reader, isSuspended: subscription.due_at === null });
         return record.subscription?.payment
@@ -66,7 +75,7 @@ const findSubscription = (tx: StoreTx, orderId: string) =>
         on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
       )
       .select(['s.id', 's.title', 's.status', 's.end_reason', 's.canceled_by', 's.trial_ends_at', 's.period_end'])
-      .select(['s.product_id', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.due_at'])
+      .select(['s.product_id', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.due_at', 's.method_id'])
       .select(raisedAmount('s', sql`s.period_end`).as('raised'))
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId),
@@ -76,6 +85,15 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 const isToBeCharged = (subscription: Found): boolean =>
   subscription.status === 'active' && subscription.canceled_by === null && isInTrial(subscription);
+
+/** The next automatic payment of an installment plan. Undefined: there is none, or a bank has to decide before. */
+async function findSoon(tx: StoreTx, { id, status, method_id: method, period_end: day, currency }: Found) {
+  const installments = await findInstallments(tx, id);
+  if (!installments || status !== 'active' || method === null || (await isDisputed(tx, id))) return undefined;
+  const range = nextPayments(installments);
+  const amount = { amount: costOf(installments, range, installments), currency };
+  return { day, amount, payment: { ...range, of: installments.payments } };
+}
 
 /** What is paid each period after the trial, with the tax of today. */
 async function laterOf(at: Calculating, { subscription, orderId }: { subscription: Found; orderId: string }) {
@@ -139,6 +157,39 @@ function trialEmail({
       { kind: 'heading', text: subscription.trialHead },
       { kind: 'paragraph', text },
       { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
+      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
+      ...testNote(orderView(record, language), messages),
+    ],
+  };
+}
+
+function installmentEmail({
+  record,
+  title,
+  sender,
+  language,
+  day,
+  amount,
+  payment,
+}: Written & NonNullable<Awaited<ReturnType<typeof findSoon>>>): RenderedEmail {
+  const messages = getMessages(language);
+  const { installments } = messages;
+  const about = {
+    title,
+    store: sender.name,
+    day: dayText(day, language),
+    amount: formatMoney(amount, language),
+    payment: paymentText(payment, language),
+  };
+  const text = fill(installments.soonText, about);
+  return {
+    language,
+    subject: fill(installments.soonSubject, about),
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: installments.soonHead },
+      { kind: 'paragraph', text },
+      { kind: 'button', label: installments.soonAction, url: sender.url + STORE_PATHS.orders },
       { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
       ...testNote(orderView(record, language), messages),
     ],

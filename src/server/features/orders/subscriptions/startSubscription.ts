@@ -1,4 +1,5 @@
 import { periodStart } from '#shared/rules/subscription.ts';
+import { installmentReminder } from '#shared/rules/installments.ts';
 import { trialEnd, trialReminder } from '#shared/rules/trial.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findAgreed } from './installments/installmentRecord.ts';
@@ -53,8 +54,8 @@ export async function startSubscription(
       language: order.language ?? 'en',
       // Periods are counted from the end of the trial.
       ...(days === null
-        ? { anchor_at: now, periods: 1 }
-        : { anchor_at: end, periods: 0, trial_ends_at: end, trial_reminder_at: trialReminder(now, days) }),
+        ? { anchor_at: now, periods: 1, reminder_at: agreed ? installmentReminder(end) : null }
+        : { anchor_at: end, periods: 0, trial_ends_at: end, reminder_at: trialReminder(now, days) }),
       period_start: now,
       period_end: end,
       due_at: end,

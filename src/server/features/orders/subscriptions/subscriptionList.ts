@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#shared/contract/callable.ts';
 import type { getMySubscriptions, listSubscriptions, SubscriptionRow } from '#shared/contract/subscriptions.ts';
-import { firstOf, installmentPart, type InstallmentPlan } from '#shared/rules/installments.ts';
+import { costOf, firstOf, type InstallmentPlan } from '#shared/rules/installments.ts';
 import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
+import { isTaxReversed } from './installments/installmentRecord.ts';
 import { raisedAmount } from './rises/priceRise.ts';
 import { intervalOf, isInTrial, readInterval } from './subscriptionRecord.ts';
 
@@ -89,11 +90,24 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
       ),
     )
     .select(['i.total as plan_total', 'i.discount as plan_discount', 'i.tax as plan_tax', 'i.later as plan_later'])
+    .select(isTaxReversed('i.order_id').as('is_reversed'))
+    .select(paidAmount.as('paid_amount'))
     .select(
       sql<number>`(select coalesce(max(e.payment_to), 0) from subscription_periods e
         join orders o on o.store_id = e.store_id and o.id = e.order_id
        where e.store_id = s.store_id and e.subscription_id = s.id and o.paid_at is not null)`.as('paid_payments'),
     );
+
+/** What was paid in installments, without what was bought with the first one and without a tax that was returned. */
+const paidAmount = sql<number>`(
+  select coalesce(sum(l.amount - l.discount + case when o.is_tax_included then 0 else l.tax end - case when exists (
+      select from refunds r join refund_states t on t.store_id = r.store_id and t.refund_id = r.id
+       where r.store_id = o.store_id and r.order_id = o.id and r.is_tax_only and t.status <> 'failed')
+      then l.tax else 0 end), 0)::bigint
+    from subscription_periods e
+    join orders o on o.store_id = e.store_id and o.id = e.order_id and o.paid_at is not null
+    join order_lines l on l.store_id = o.store_id and l.order_id = o.id and l.position = 0
+   where e.store_id = s.store_id and e.subscription_id = s.id)`;
 
 /** The tax that is added to the price after a trial, as the checkout showed it. */
 const addedTax = (tx: StoreTx) =>
@@ -119,7 +133,7 @@ export function presentMine(row: Row): Mine {
     card:
       status === 'ended' || row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
     paidUntil,
-    nextPrice: { amount: row.next_amount ?? row.raised ?? row.amount, currency: row.currency },
+    nextPrice: { amount: nextOf(row), currency: row.currency },
     nextChargeAt: status === 'active' && !isCanceled ? paidUntil : null,
     trialUntil: status === 'active' && isInTrial(row) ? paidUntil : null,
     pausedUntil: status === 'paused' ? (row.due_at?.toISOString() ?? null) : null,
@@ -132,22 +146,29 @@ export function presentMine(row: Row): Mine {
   };
 }
 
-/** What was paid of an installment plan, and what is left. */
+/** The price of the next period, or the next installment. */
+function nextOf(row: Row): number {
+  const { next_amount: next, raised, amount, paid_payments: paid, is_reversed: isReversed } = row;
+  const plan = planOf(row);
+  if (!plan) return next ?? raised ?? amount;
+  return paid < plan.payments ? costOf(plan, { from: paid + 1, to: paid + 1 }, { isReversed }) : 0;
+}
+
+/** What was paid of an installment plan, and what is left. The total is that of both, as long as something is left. */
 function installmentsOf(row: Row): Mine['installments'] {
   const plan = planOf(row);
   if (!plan) return null;
-  const { paid_payments: paid, currency, status, due_at: dueAt } = row;
+  const { paid_payments: paid, paid_amount: paidSum, currency, status, due_at: dueAt, is_reversed: isReversed } = row;
   const money = (amount: number) => ({ amount, currency });
-  const paidAmount = paid === 0 ? 0 : installmentPart(plan, { from: 1, to: paid }).total;
-  const left = status === 'ended' ? 0 : plan.total - paidAmount;
+  const rest = paid < plan.payments ? costOf(plan, { from: paid + 1, to: plan.payments }, { isReversed }) : 0;
   return {
     payments: plan.payments,
     made: paid,
-    total: money(plan.total),
+    total: money(isReversed ? paidSum + rest : plan.total),
     first: money(firstOf(plan)),
     later: money(plan.later),
-    paid: money(paidAmount),
-    left: money(left),
+    paid: money(paidSum),
+    left: money(status === 'ended' ? 0 : rest),
     isSuspended: status === 'past-due' && dueAt === null,
   };
 }

@@ -7,6 +7,7 @@ const SUBSCRIPTION_COLUMNS = [
   ...(['period_end', 'canceled_by', 'tries', 'is_stopped', 'due_at', 'started_at', 'ended_at'] as const),
   'end_reason',
   ...(['charges_now', 'paused_at', 'paused_by', 'trial_ends_at', 'payments_total', 'tax_problems'] as const),
+  'reminder_at',
 ] as const;
 
 export const subscriptionRows = (tx: StoreTx) =>

@@ -6,7 +6,7 @@ import { enqueueUnused } from './forgetMethods.ts';
 import { isOpen } from './isOpen.ts';
 import { sweepChanges } from './switching/sweepChanges.ts';
 import { sweepRises } from './rises/priceRise.ts';
-import { remindOfTrials } from './trials/remindOfTrials.ts';
+import { remindOfPayments } from './remindOfPayments.ts';
 import { sweepSetups } from './settleSetup.ts';
 
 /** The maximum per run. The remaining subscriptions wait for the next hour. */
@@ -22,7 +22,7 @@ export const sweepSubscriptions: JobHandlers['sweep'] = async ({ realm }, { now,
     await sweepSetups(tx, now);
     await sweepRises(tx);
     await sweepChanges(tx, now);
-    await remindOfTrials({ tx, now });
+    await remindOfPayments({ tx, now });
   });
 };
 

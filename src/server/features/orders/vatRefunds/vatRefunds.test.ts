@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startVies, type ViesDouble } from '#test/doubles/vies.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop, readTotals } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
@@ -194,3 +195,51 @@ describe('the page of an order whose VAT id could not be checked', () => {
     expect(await refundsIn(orderId)).toHaveLength(1);
   });
 });
+
+describe('the VAT of a first installment refunded alone', () => {
+  it('makes the other payments cheaper, and every page and email says what is really charged', async () => {
+    await world.sql(
+      `update products set published = jsonb_set(published, '{price}', '{"kind":"fixed","amount":10000,"installments":3}')
+        where id = $1`,
+      [productId],
+    );
+    vies.setDown(true);
+    const asked = { storeId, productId, country: 'DE', vatId: VAT_ID, installments: true };
+    const { quote } = await world.call('quoteOrder', asked);
+    vies.setDown(false);
+    const order = { storeId, quote, email: 'three@example.com', card: CARDS.pays, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', order);
+    const list = async () =>
+      (await world.call('listSubscriptions', { storeId, orderId }, { as: await signedIn() })).items[0];
+    const agreed = { total: { amount: 11_900 }, paid: { amount: 3968 }, left: { amount: 7932 } };
+    expect(await list()).toMatchObject({ nextPrice: { amount: 3966 }, installments: agreed });
+    await refundVat(orderId);
+    // 19 % of each payment is not charged: 33.34 of the first one, and twice 33.33.
+    const real = { total: { amount: 10_000 }, paid: { amount: 3334 }, left: { amount: 6666 } };
+    expect(await list()).toMatchObject({ nextPrice: { amount: 3333 }, installments: real });
+    const member = await memberBrowser(world, { slug: shop.slug, email: 'three@example.com' });
+    const page = await member.get(`/${shop.slug}/members/orders`);
+    expect(page.body).toContain('€33.34 of €100.00 paid. €66.66 left.');
+    expect(page.body).toMatch(/Payment 2 of 3 is due on .*: €33\.33/);
+    expect(page.body).toContain('Pay €66.66 now');
+    world.travel({ days: 29 });
+    await world.sweep(storeId);
+    await world.runJobs();
+    const [soon] = await world.emailsTo('three@example.com');
+    expect(soon?.text).toContain('€33.33');
+    world.travel({ days: 4 });
+    await world.sweep(storeId);
+    await world.runJobs();
+    const totals = await world.sql('select total::int, tax::int from orders where email = $1 order by placed_at', [
+      'three@example.com',
+    ]);
+    expect(totals).toEqual([
+      { total: 3968, tax: 634 },
+      { total: 3333, tax: 0 },
+    ]);
+    expect((await readTotals(world, storeId)).unbalanced).toBe(0);
+  });
+});
+
+/** The creator's session ends after some days. */
+const signedIn = () => world.call('signIn', { email: shop.email, password: shop.password });

@@ -58,7 +58,8 @@ async function pay(context: ProviderPageContext, subscriptionId: string): Promis
       showRenewal(within, { subscriptionId, expiry: card.expiry, problems, status: 400 }),
     );
   }
-  const outcome = await payRenewal(context, { subscriptionId, card, root: `${origin}${base}`, linkQuery });
+  const shown = { subscriptionId, shownId: form['order'] };
+  const outcome = await payRenewal(context, { ...shown, card, root: `${origin}${base}`, linkQuery });
   return context.transact(async (within) => {
     if (outcome === null) return showRenewal(within, { subscriptionId });
     if (outcome instanceof Refusal) return renewalAgain(within, { subscriptionId, refusal: outcome });

@@ -50,6 +50,7 @@ export async function showRenewal(
       total: formatMoney(total, language),
       action: `${base}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug))}/renew`,
       token: renewalQuery(services.secrets, { storeId, subscriptionId }).replace(/^renewal=/, ''),
+      orderId: total.id,
       gateway: gatewayView(services.payments, { messages, isRepeated: true }),
       expiry,
       problems: problemsIn(language, problems),

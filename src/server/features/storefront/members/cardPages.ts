@@ -125,6 +125,7 @@ async function showCard(
     status,
     show: {
       kind: 'renewal',
+      orderId: null,
       purpose: 'replace',
       title: messages.subscription.replaceTitle,
       store: await storeFrame(context),

@@ -45,7 +45,7 @@ export function installmentView(context: PageContext, { mine, store }: Shown): M
       paid: isOpen ? fill(messages.paid, about) : null,
       how: isOpen ? fill(messages.howText, about) : null,
       rest:
-        status === 'active' && new Date(mine.paidUntil) > context.now
+        status === 'past-due' || (status === 'active' && new Date(mine.paidUntil) > context.now)
           ? {
               from: `${installments.made + 1}`,
               text: fill(messages.payRestText, about),
@@ -58,17 +58,17 @@ export function installmentView(context: PageContext, { mine, store }: Shown): M
 
 function stateText(
   { language }: PageContext,
-  { mine: { title, status, installments, paidUntil, endedAt, endReason }, store }: Shown,
+  { mine: { title, status, installments, nextPrice, paidUntil, endedAt, endReason }, store }: Shown,
 ): string {
   const { installments: messages, subscription } = getMessages(language);
-  const { made, payments, later, isSuspended } = installments;
+  const { made, payments, isSuspended } = installments;
   const next = { from: made + 1, to: made + 1, of: payments };
   const about = {
     title,
     store,
     payment: paymentText(next, language),
     day: dayText(new Date(endedAt ?? paidUntil), language),
-    amount: formatMoney(later, language),
+    amount: formatMoney(nextPrice, language),
   };
   if (status === 'ended') {
     if (endReason === 'completed') return fill(messages.completed, about);

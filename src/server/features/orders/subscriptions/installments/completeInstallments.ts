@@ -1,3 +1,4 @@
+import { job } from '#shared/contract/jobs.ts';
 import { INSTALLMENT_INTERVAL } from '#shared/rules/installments.ts';
 import { periodStart } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
@@ -41,6 +42,8 @@ export async function enterRest(
     }),
   );
   await completeInstallments(at, subscriptionId);
+  // A payment that was overdue is a part of the rest. Its order is locked before the subscription, so a job ends it.
+  await tx.enqueue(job('renewSubscription', { realm: tx.realm, subscriptionId }));
 }
 
 /** Gives back the money of a payment that arrived after its plan had ended. */

@@ -49,7 +49,11 @@ export async function reopenInstallments(tx: StoreTx, { orderId, now }: { orderI
         sql<boolean>`exists (select from subscription_periods e
           join orders o on o.store_id = e.store_id and o.id = e.order_id
          where e.store_id = p.store_id and e.subscription_id = p.subscription_id
-           and (o.paid_at is null or o.status = 'refunded' or exists (select from disputes d
+           and ((o.paid_at is null and not exists (
+               select from subscription_periods f join orders q on q.store_id = f.store_id and q.id = f.order_id
+                where f.store_id = e.store_id and f.subscription_id = e.subscription_id
+                  and q.paid_at is not null and e.payment_from between f.payment_from and f.payment_to))
+             or o.status = 'refunded' or exists (select from disputes d
              where d.store_id = o.store_id and d.order_id = o.id and d.status = 'lost')))`.as('isOver'),
       )
       .where('p.store_id', '=', tx.realm)

@@ -28,6 +28,8 @@ export const findAgreed = (tx: StoreTx, orderId: string): Promise<InstallmentPla
 export interface Installments extends InstallmentPlan {
   firstOrderId: string;
   paid: number;
+  /** Whether the payments after the first one are without tax. */
+  isReversed: boolean;
 }
 
 /** The installment plan that a subscription is. Undefined: it is not one. */
@@ -39,10 +41,21 @@ export const findInstallments = (tx: StoreTx, subscriptionId: string): Promise<I
         on.onRef('p.store_id', '=', 'i.store_id').onRef('p.order_id', '=', 'i.order_id'),
       )
       .select(['i.payments', 'i.total', 'i.discount', 'i.tax', 'i.later', 'i.order_id as firstOrderId'])
+      .select(isTaxReversed('i.order_id').as('isReversed'))
       .select(paidOf('p').as('paid'))
       .where('i.store_id', '=', tx.realm)
       .where('p.subscription_id', '=', subscriptionId),
   );
+
+/**
+ * Whether the tax of a plan's first order was returned because the buyer's business owes it, so the payments after it are
+ * without tax. `orderId`: a column with the id of the first order.
+ */
+export const isTaxReversed = (orderId: string) =>
+  sql<boolean>`exists (select from refunds x
+      join refund_states y on y.store_id = x.store_id and y.refund_id = x.id and y.status <> 'failed'
+      join tax_evidence v on v.store_id = x.store_id and v.order_id = x.order_id and v.vat_status = 'valid'
+     where x.store_id = current_realm() and x.order_id = ${sql.ref(orderId)} and x.is_tax_only)`;
 
 /** How many payments of the plan were made to which a period of the alias belongs. */
 const paidOf = (alias: 'p') =>

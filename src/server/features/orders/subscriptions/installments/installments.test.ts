@@ -199,6 +199,113 @@ describe('a product in installments', () => {
     await settled();
   });
 
+  it('is paid off while a payment is overdue, which is then not paid again', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    await pass(32);
+    expect(await read(buyer.id)).toMatchObject({ status: 'past-due', tries: 1 });
+    const member = await membersArea(buyer.email);
+    const orders = `/${shop.slug}/members/orders`;
+    const page = await member.get(orders);
+    expect(page.body).toContain('We’ll charge $66.66 to your card now, and nothing after that.');
+    const rest = { subscription: buyer.id, from: hiddenField(page.body, 'from') };
+    // The form of the overdue payment is still open in another tab.
+    const href = /href="([^"]+renewal=[^"]+)"/.exec(page.body)?.[1] ?? '';
+    const link = new URL(href, 'http://localhost');
+    const overdue = await member.get(link.pathname + link.search);
+    expect(overdue.body).toContain('Pay $33.33');
+    const form = ({ body }: { body: string }) => ({
+      renewal: hiddenField(body, 'renewal'),
+      order: hiddenField(body, 'order'),
+      ...CARDS.pays,
+    });
+    // The saved card is declined again, so the rest is paid with another one.
+    const answer = await member.post(`/${shop.slug}/members/subscriptions/rest`, rest);
+    const payPage = await member.get(`${answer.headers['location']}`);
+    expect(payPage.body).toContain('Pay $66.66');
+    const other = await member.post(link.pathname, form(overdue));
+    expect(other.statusCode).toBe(200);
+    expect(other.body).toContain('Pay $66.66');
+    expect(await read(buyer.id)).toMatchObject({ status: 'past-due' });
+    expect((await member.post(link.pathname, form(payPage))).statusCode).toBe(303);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'completed' });
+    await run();
+    expect(await ordersOf(buyer.id)).toMatchObject([
+      { status: 'paid', total: 3334 },
+      { status: 'void', total: 3333 },
+      { status: 'paid', total: 6666 },
+    ]);
+    await pass(40);
+    expect(charges).toBe(2);
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ store: -10_000 });
+    await settled();
+  });
+
+  it('is paid off or charged again, not both, if both happen at the same moment', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    await pass(32);
+    const member = await membersArea(buyer.email);
+    world.services.payments.chargeSaved = async (charge) => {
+      charges += 1;
+      return gateway.chargeSaved({ ...charge, method: { ...charge.method, method: 'test_pm_4242424242424242' } });
+    };
+    world.travel({ days: 2 });
+    await Promise.all([
+      member.post(`/${shop.slug}/members/subscriptions/rest`, { subscription: buyer.id, from: '2' }),
+      run(),
+    ]);
+    await run();
+    await pass(32);
+    const paid = (await ordersOf(buyer.id)).filter(({ status }) => status === 'paid');
+    expect(paid.reduce((sum, { total }) => sum + total, 0)).toBe(10_000);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'completed' });
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ store: -10_000 });
+    await settled();
+  });
+
+  it('gives access back that was suspended when the rest is paid', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    await pass(32);
+    for (const days of [2, 5, 7, 7]) await pass(days);
+    expect(await hasAccess(buyer.customer)).toBe(false);
+    world.services.payments.chargeSaved = (charge) =>
+      gateway.chargeSaved({ ...charge, method: { ...charge.method, method: 'test_pm_4242424242424242' } });
+    const member = await membersArea(buyer.email);
+    await member.post(`/${shop.slug}/members/subscriptions/rest`, { subscription: buyer.id, from: '2' });
+    expect(await hasAccess(buyer.customer)).toBe(true);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'completed' });
+  });
+
+  it('is announced three days before each automatic payment, once', async () => {
+    const buyer = await buy();
+    const soon = async () => (await world.emailsTo(buyer.email)).filter(({ subject }) => subject.includes('is due on'));
+    await pass(26);
+    expect(await soon()).toEqual([]);
+    await pass(2);
+    await pass(1);
+    const [email, ...others] = await soon();
+    expect(others).toEqual([]);
+    expect(email?.subject).toMatch(/^Spring prints: your next payment is due on \d+ \w+ \d+$/);
+    expect(email?.text).toMatch(/we’ll charge \$33\.33 for Spring prints at .+ \(Payment 2 of 3\)/);
+    await pass(3);
+    await pass(28);
+    const [last] = await soon();
+    expect(last?.text).toContain('(Payment 3 of 3)');
+    expect(await soon()).toHaveLength(2);
+    await pass(40);
+    expect(await soon()).toHaveLength(2);
+  });
+
+  it('is not announced if nothing is saved that could be charged, or the rest was paid', async () => {
+    const [without, done] = [await buy(), await buy()];
+    await world.sql('update subscriptions set method_id = null where id = $1', [without.id]);
+    const member = await membersArea(done.email);
+    await member.post(`/${shop.slug}/members/subscriptions/rest`, { subscription: done.id, from: '2' });
+    await pass(29);
+    for (const { email } of [without, done])
+      expect(await subjects(email)).not.toContainEqual(expect.stringContaining('is due on'));
+  });
+
   it('pays nothing for somebody else', async () => {
     const [buyer, other] = [await buy(), await buy()];
     const member = await membersArea(other.email);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { catchRefusal } from '../../../../access/catchRefusal.ts';
+import type { StoreTx } from '../../../../db/transaction.ts';
 import { findFeeBps } from '../../../paymentAccounts/findFeeBps.ts';
 import { continueCommission } from '../../../storeAffiliates/continueCommission.ts';
 import type { CheckoutRequest } from '../../checkout/Purchase.ts';
 import { settleAttempt } from '../../checkout/settlePayment.ts';
 import { chargePeriod, type RenewalContext } from '../beginPeriod.ts';
-import { lockSubscription } from '../subscriptionRecord.ts';
+import { lockUnpaidPeriod } from '../lockUnpaidPeriod.ts';
+import { closeAttempt } from '../payRenewal.ts';
+import { lockSubscription, subscriptionRows } from '../subscriptionRecord.ts';
 import { findChange, insertChange } from '../switching/changeRecord.ts';
 import { lastPaid } from '../switching/previewSwitch.ts';
 import { writeOrder } from '../writeOrder.ts';
@@ -24,7 +27,7 @@ interface PayingRest {
 export type RestOutcome = 'done' | 'unpaid';
 
 /**
- * Pays all that is left of an installment plan with its saved method. The order waits for an hour as that of a switch
+ * Pays all that is left of an installment plan with its saved method, what is overdue included. The order waits for an hour as that of a switch
  * does, and is stored as one: of two at once, one is refused.
  */
 export async function payRest(
@@ -32,6 +35,9 @@ export async function payRest(
   paying: PayingRest,
 ): Promise<RestOutcome | Refusal> {
   const { services, storeId, now, transact } = request;
+  const isOwn = await transact(({ tx }) => isOf(tx, paying));
+  if (!isOwn) return new Refusal('not-found');
+  await closeAttempt(request, paying.subscriptionId);
   const feeBps = await findFeeBps(services, storeId);
   const changeId = randomUUID();
   const begun = await transact(({ tx }) =>
@@ -43,17 +49,24 @@ export async function payRest(
   return change?.status === 'done' ? 'done' : 'unpaid';
 }
 
+const isOf = async (tx: StoreTx, { subscriptionId, customerId }: PayingRest): Promise<boolean> =>
+  (await tx.maybe(subscriptionRows(tx).where('id', '=', subscriptionId).where('customer_id', '=', customerId))) !==
+  undefined;
+
 /** Returns the attempt that is to be charged, if there is a saved method. */
 async function begin(
   context: RenewalContext,
   { subscriptionId, customerId, from, changeId }: PayingRest & { changeId: string },
 ): Promise<string | null> {
   const { tx, now } = context;
+  // The order is locked before its subscription, here and everywhere else.
+  const unpaid = await lockUnpaidPeriod(tx, subscriptionId);
   const subscription = (await lockSubscription(tx, subscriptionId)) ?? refuse('not-found');
   const installments = (await findInstallments(tx, subscriptionId)) ?? refuse('not-found');
   if (subscription.customer_id !== customerId) refuse('not-found');
   if (subscription.status === 'ended') refuse('subscription-ended');
-  if (subscription.status !== 'active' || subscription.period_end <= now) refuse('subscription-busy');
+  // The next payment is about to be charged, or is being paid.
+  if (unpaid ? unpaid.isBeingPaid : subscription.period_end <= now) refuse('subscription-busy');
   const range = nextPayments(installments, { isRest: true });
   if (range.from !== from) refuse('quote-expired');
   const last = await lastPaid(tx, subscription);

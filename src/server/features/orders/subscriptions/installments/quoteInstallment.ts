@@ -1,10 +1,9 @@
 import { TaxKind } from '#shared/contract/orders.ts';
-import { INSTALLMENT_INTERVAL, installmentPart, type PaymentRange } from '#shared/rules/installments.ts';
+import { costOf, INSTALLMENT_INTERVAL, installmentPart, type PaymentRange } from '#shared/rules/installments.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { unitOf } from '../../checkout/inInstallments.ts';
 import type { Quote, QuoteTax } from '../../checkout/Quote.ts';
 import { findTaxEvidence, type TaxEvidence } from '../../checkout/taxEvidence.ts';
-import { findTaxRefund } from '../../vatRefunds/findTaxRefund.ts';
 import type { SubscriptionRecord } from '../subscriptionRecord.ts';
 import { taxKindOf } from '../writeOrder.ts';
 import type { Installments } from './installmentRecord.ts';
@@ -23,10 +22,9 @@ export async function quoteInstallment(
   { tx, now }: { tx: StoreTx; now: Date },
   { subscription: { product_id: productId, currency }, installments, range }: Due,
 ): Promise<Quote> {
-  const { firstOrderId } = installments;
-  const [evidence, returned, line] = await Promise.all([
+  const { firstOrderId, isReversed } = installments;
+  const [evidence, line] = await Promise.all([
     findTaxEvidence(tx, firstOrderId),
-    findTaxRefund(tx, firstOrderId),
     tx.one(
       tx.q
         .selectFrom('order_lines')
@@ -37,10 +35,9 @@ export async function quoteInstallment(
     ),
   ]);
   const agreed = evidence ? taxOf(evidence) : null;
-  const isReversed = agreed?.vat?.status === 'valid' && returned !== undefined;
   const tax = agreed && isReversed ? { ...agreed, kind: 'reverse-charge' as const, basisPoints: 0 } : agreed;
   const { discount, ...taxed } = installmentPart(installments, range);
-  const part = isReversed ? { total: taxed.total - taxed.tax, tax: 0 } : taxed;
+  const part = isReversed ? { total: costOf(installments, range, { isReversed }), tax: 0 } : taxed;
   const unit = unitOf({ ...part, discount }, { tax });
   return {
     storeId: tx.realm,

@@ -51,6 +51,17 @@ export const closeChange = async (
       .where('status', 'in', ['begun', 'waiting']),
   )) > 0;
 
+/** Withdraws what was to be paid at once, because another payment changed the amount. Its order’s money is given back. */
+export const closeOpenChange = (tx: StoreTx, subscriptionId: string): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('subscription_changes')
+      .set({ status: 'withdrawn' })
+      .where('store_id', '=', tx.realm)
+      .where('subscription_id', '=', subscriptionId)
+      .where('status', '=', 'begun'),
+  );
+
 /** The unpaid order of a switch, locked. `isBeingPaid`: an attempt to pay it is open. */
 export async function lockUnpaidChange(tx: StoreTx, subscriptionId: string) {
   const order = await tx.maybe(

@@ -26,7 +26,12 @@ export async function completeChange(
 ): Promise<void> {
   const { tx, now } = at;
   const subscription = await lockSubscription(tx, change.subscription_id);
-  const isOpen = subscription?.status === 'active' && (await closeChange(tx, { id: change.id, to: 'done', now }));
+  // What is left of an installment plan is also paid while a payment is overdue.
+  const isLate = subscription?.status === 'past-due' && subscription.payments_total !== null;
+  const isOpen =
+    subscription &&
+    (subscription.status === 'active' || isLate) &&
+    (await closeChange(tx, { id: change.id, to: 'done', now }));
   if (!isOpen) return returnMoney(at, order);
   const methodId = await saveMethod(at, { customerId, method });
   if (methodId !== null) await updateSubscription(tx, subscription.id, { method_id: methodId });
