@@ -9,7 +9,7 @@ export async function passDays(storeId: string, days: number): Promise<void> {
           set anchor_at = anchor_at - make_interval(days => $2), started_at = started_at - make_interval(days => $2),
               period_start = period_start - make_interval(days => $2), period_end = period_end - make_interval(days => $2),
               due_at = due_at - make_interval(days => $2), trial_ends_at = trial_ends_at - make_interval(days => $2),
-              trial_reminder_at = trial_reminder_at - make_interval(days => $2)
+              reminder_at = reminder_at - make_interval(days => $2)
         where store_id = $1)
      update subscription_periods
         set period_start = period_start - make_interval(days => $2), period_end = period_end - make_interval(days => $2)

@@ -52,6 +52,8 @@ export const OrderRow = z.object({
   needsCountryCheck: z.boolean(),
   /** It began a free trial: nothing was paid for the subscription. */
   isTrial: z.boolean(),
+  /** Whom the buyer gives it to, when that is sent, and when it was claimed. Null: it is no gift. */
+  gift: z.object({ email: z.string(), sendAt: Timestamp, claimedAt: Timestamp.nullable() }).nullable(),
   placedAt: Timestamp,
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -232,7 +234,7 @@ export type OrderSort = z.infer<typeof OrderSort>;
 export const listOrders = callable({
   name: 'listOrders',
   about:
-    'Returns the store’s orders by search (number, email, name, product), status and time, sorted by time or amount.',
+    'Returns the store’s orders by search (number, email, name, product, recipient of a gift), status and time, sorted by time or amount.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,

@@ -9,7 +9,7 @@ type FieldFrameProps = FieldState & {
   name: string;
   label: string;
   required: boolean;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** The control, which takes these attributes. */
   children: (attributes: {
     id: string;

@@ -7,7 +7,7 @@ type FormFieldProps = FieldState &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> & {
     name: string;
     label: string;
-    hint?: string | undefined;
+    hint?: ReactNode;
     /** The text beside the value, such as '$'. */
     unit?: { text: string; at: 'start' | 'end' };
   };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormField, type FieldState } from '../blocks/FormField.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
 
@@ -16,7 +17,7 @@ type AddressFieldProps = FieldState & {
   name: string;
   label: string;
   autoComplete: string;
-  hint?: string;
+  hint?: ReactNode;
   readOnly?: boolean;
 };
 

@@ -87,6 +87,8 @@ const orderRows = (tx: StoreTx, filter: Filter) =>
     .select(answersGiven(tx).as('answers'))
     .select(isContradicted(tx).as('needsCountryCheck'))
     .select(hasLine(tx, sql`l.trial_days is not null`).as('isTrial'))
+    .leftJoin('gifts as g', (on) => on.onRef('g.store_id', '=', 'o.store_id').onRef('g.order_id', '=', 'o.id'))
+    .select(['g.email as giftEmail', 'g.send_at as giftSendAt', 'g.claimed_at as giftClaimedAt'])
     .select((eb) => [
       eb
         .selectFrom('order_lines as l')
@@ -121,6 +123,7 @@ function filtered(tx: StoreTx, { search, status, productId, customerId, needsCou
         eb('o.email', 'ilike', pattern),
         textHas(sql.ref('o.name'), search),
         hasLine(tx, textHas(sql.ref('l.sold_title'), search)),
+        isGivenTo(tx, pattern),
       ]),
     );
   }
@@ -131,8 +134,16 @@ const isContradicted = (tx: StoreTx) =>
   sql<boolean>`exists (select from tax_evidence e where e.store_id = ${tx.realm} and e.order_id = o.id
     and e.is_contradicted and e.checked_at is null)`;
 
+const isGivenTo = (tx: StoreTx, pattern: string) =>
+  sql<boolean>`exists (select from gifts r where r.store_id = ${tx.realm} and r.order_id = o.id and r.email ilike ${pattern})`;
+
 const hasLine = (tx: StoreTx, condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id and ${condition})`;
+
+const presentRowGift = ({ giftEmail: email, giftSendAt: sendAt, giftClaimedAt: claimedAt }: Row): OrderRow['gift'] =>
+  email === null || sendAt === null
+    ? null
+    : { email, sendAt: sendAt.toISOString(), claimedAt: claimedAt?.toISOString() ?? null };
 
 type Row = InferResult<ReturnType<typeof orderRows>>[number];
 
@@ -155,6 +166,7 @@ function presentRow(storeId: string, row: Row): OrderRow {
     isElsewhere: row.gateway === ELSEWHERE,
     needsCountryCheck: row.needsCountryCheck,
     isTrial: row.isTrial,
+    gift: presentRowGift(row),
     placedAt: row.placed_at.toISOString(),
   };
 }

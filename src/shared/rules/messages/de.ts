@@ -93,6 +93,7 @@ export const de: Messages = {
     give: 'Das ist ein Geschenk',
     email: 'E-Mail der beschenkten Person',
     emailHint: 'Sie bekommt das Produkt, du bekommst den Beleg.',
+    buyerHint: 'An diese Adresse geht der Beleg. Das Geschenk geht an die beschenkte Person.',
     name: 'Name der beschenkten Person',
     message: 'Nachricht',
     day: 'Senden am',

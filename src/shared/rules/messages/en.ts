@@ -26,6 +26,7 @@ export const en = {
     give: 'This is a gift',
     email: 'Recipient’s email',
     emailHint: 'They get the product. You get the receipt.',
+    buyerHint: 'We’ll send your receipt here. The gift goes to the recipient.',
     name: 'Recipient’s name',
     message: 'Message',
     day: 'Send on',

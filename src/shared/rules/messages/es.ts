@@ -93,6 +93,7 @@ export const es: Messages = {
     give: 'Es un regalo',
     email: 'Correo de quien lo recibe',
     emailHint: 'Esa persona recibe el producto y tú, el recibo.',
+    buyerHint: 'Aquí te enviaremos el recibo. El regalo le llegará a la otra persona.',
     name: 'Nombre de quien lo recibe',
     message: 'Mensaje',
     day: 'Enviar el',

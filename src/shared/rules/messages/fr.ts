@@ -93,6 +93,7 @@ export const fr: Messages = {
     give: 'C’est un cadeau',
     email: 'E-mail du destinataire',
     emailHint: 'Le destinataire reçoit le produit, et vous le reçu.',
+    buyerHint: 'Votre reçu y sera envoyé. Le cadeau est envoyé au destinataire.',
     name: 'Nom du destinataire',
     message: 'Message',
     day: 'Date d’envoi',
@@ -226,7 +227,7 @@ export const fr: Messages = {
     nothingDue: 'Ce paiement est réglé. Vous n’avez rien à faire.',
     receiptNext: '{payment}. Le prochain est prévu le {day} : {amount}.',
     receiptLast: '{payment}. Tous les paiements sont faits, et {title} est à vous pour toujours.',
-    soonSubject: '{title} : votre prochain paiement est prévu le {day}',
+    soonSubject: '{title} : votre prochain paiement est prévu le {day}',
     soonHead: 'Votre prochain paiement approche',
     soonText:
       'Le {day}, nous prélèverons {amount} pour {title} chez {store} ({payment}) sur votre moyen de paiement enregistré. Si vous préférez en utiliser un autre, remplacez-le avant.',

@@ -93,6 +93,7 @@ export const it: Messages = {
     give: 'È un regalo',
     email: 'E-mail di chi lo riceve',
     emailHint: 'Chi lo riceve ottiene il prodotto, tu la ricevuta.',
+    buyerHint: 'Qui ti inviamo la ricevuta. Il regalo va a chi lo riceve.',
     name: 'Nome di chi lo riceve',
     message: 'Messaggio',
     day: 'Invia il',

@@ -93,6 +93,7 @@ export const ja: Messages = {
     give: 'ギフトとして贈る',
     email: '受け取る方のメールアドレス',
     emailHint: '商品は受け取る方に、領収書はあなたに届きます。',
+    buyerHint: '領収書をこのアドレスにお送りします。ギフトは受け取る方に届きます。',
     name: '受け取る方のお名前',
     message: 'メッセージ',
     day: '送信日',

@@ -93,6 +93,7 @@ export const nl: Messages = {
     give: 'Dit is een cadeau',
     email: 'E-mailadres van de ontvanger',
     emailHint: 'De ontvanger krijgt het product, jij het betaalbewijs.',
+    buyerHint: 'Hier sturen we je betaalbewijs naartoe. Het cadeau gaat naar de ontvanger.',
     name: 'Naam van de ontvanger',
     message: 'Bericht',
     day: 'Versturen op',

@@ -93,6 +93,7 @@ export const pl: Messages = {
     give: 'To prezent',
     email: 'E-mail obdarowanej osoby',
     emailHint: 'Ta osoba dostanie produkt, a Ty potwierdzenie.',
+    buyerHint: 'Na ten adres wyślemy potwierdzenie zakupu. Prezent trafi do obdarowanej osoby.',
     name: 'Imię obdarowanej osoby',
     message: 'Wiadomość',
     day: 'Wyślij dnia',

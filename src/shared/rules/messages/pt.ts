@@ -93,6 +93,7 @@ export const pt: Messages = {
     give: 'É um presente',
     email: 'E-mail de quem vai receber',
     emailHint: 'A pessoa recebe o produto e você, o recibo.',
+    buyerHint: 'Enviaremos o recibo para este e-mail. O presente vai para a outra pessoa.',
     name: 'Nome de quem vai receber',
     message: 'Mensagem',
     day: 'Enviar em',

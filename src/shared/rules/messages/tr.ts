@@ -93,6 +93,7 @@ export const tr: Messages = {
     give: 'Bu bir hediye',
     email: 'Alıcının e-posta adresi',
     emailHint: 'Ürün alıcıya, makbuz size gider.',
+    buyerHint: 'Makbuz bu adrese gelir. Hediye alıcıya gönderilir.',
     name: 'Alıcının adı',
     message: 'Mesaj',
     day: 'Gönderim günü',

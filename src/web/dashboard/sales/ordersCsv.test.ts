@@ -19,16 +19,24 @@ const order: OrderRow = {
   isElsewhere: false,
   needsCountryCheck: false,
   isTrial: true,
+  gift: null,
   placedAt: '2026-11-21T10:00:00.000Z',
 };
 
 describe('ordersCsv', () => {
   it('writes one line per order under a header', () => {
     expect(ordersCsv([order]).split('\r\n')).toEqual([
-      '\uFEFFOrder,Placed at,Status,Free trial,Customer email,Customer name,Product,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers',
-      '1042,2026-11-21T10:00:00.000Z,paid,yes,ana@example.com,Ana,"Prints, large",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A"""',
+      '\uFEFFOrder,Placed at,Status,Free trial,Customer email,Customer name,Product,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers,Gift for,Gift sent on,Gift claimed',
+      '1042,2026-11-21T10:00:00.000Z,paid,yes,ana@example.com,Ana,"Prints, large",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A""",,,',
       '',
     ]);
+  });
+
+  it('says whom a gift is for, when it is sent, and whether it was claimed', () => {
+    const gift = { email: 'ben@example.com', sendAt: '2026-12-24T10:00:00.000Z', claimedAt: null };
+    expect(ordersCsv([{ ...order, gift }])).toContain(',ben@example.com,2026-12-24T10:00:00.000Z,no\r\n');
+    const claimed = { ...gift, claimedAt: '2026-12-25T08:00:00.000Z' };
+    expect(ordersCsv([{ ...order, gift: claimed }])).toContain(',2026-12-24T10:00:00.000Z,yes\r\n');
   });
 
   it('writes amounts with the decimals of their currency', () => {

@@ -18,6 +18,9 @@ const HEAD = [
   'Test',
   'Recorded manually',
   'Answers',
+  'Gift for',
+  'Gift sent on',
+  'Gift claimed',
 ] as const;
 
 /** Orders as CSV: plain decimals, times in UTC. */
@@ -40,5 +43,8 @@ function cellsOf(order: OrderRow): string[] {
     order.isTest ? 'yes' : 'no',
     order.isElsewhere ? 'yes' : 'no',
     order.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n'),
+    order.gift?.email ?? '',
+    order.gift?.sendAt ?? '',
+    order.gift ? (order.gift.claimedAt ? 'yes' : 'no') : '',
   ];
 }

@@ -88,7 +88,7 @@ function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, '
 
 function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard: boolean }) {
   const { store, product, typed, offer } = view;
-  const { common, checkout, plan } = useMessages();
+  const { common, checkout } = useMessages();
   const element = view.isFree && offer === null ? null : view.element;
   const problems = needsCard ? cardProblemOnNumber(view.problems) : view.problems;
   const fields = fieldsOf(view, needsCard);
@@ -123,7 +123,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         label={common.email}
         autoComplete="email"
         value={typed.email}
-        hint={view.planHref === null ? checkout.emailHint : plan.emailHint}
+        hint={<EmailHint view={view} />}
         readOnly={view.planHref !== null}
         {...state}
       />
@@ -193,6 +193,19 @@ function PayBar({
         {goesOn ? checkout.goToPayment : isFree && offer === null ? product.get : pay}
       </button>
     </div>
+  );
+}
+
+/** What is sent to the buyer's address. The style shows one of two sentences if the order can be a gift. */
+function EmailHint({ view: { planHref, gift } }: { view: CheckoutView }) {
+  const { checkout, gift: gifts, plan } = useMessages();
+  if (planHref !== null) return plan.emailHint;
+  if (gift === null) return checkout.emailHint;
+  return (
+    <>
+      <span className="kept">{checkout.emailHint}</span>
+      <span className="given-away">{gifts.buyerHint}</span>
+    </>
   );
 }
 

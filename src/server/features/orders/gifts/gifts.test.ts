@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
+import { lockOrder } from '#server/features/orders/refunds/lockOrder.ts';
+import { countLockWaits } from '#test/countLockWaits.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { buy, CARD } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
@@ -84,6 +87,21 @@ async function claim(to: string, browser = openBrowser(world)) {
   return { browser, answer: await browser.post(path, { step: 'code', code }) };
 }
 
+/** Locks an order until the returned function is called. */
+async function holdOrder(orderId: string): Promise<() => Promise<void>> {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = world.services.db.inStore(provenStore(storeId), async (tx) => {
+    await lockOrder(tx, orderId);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return () => {
+    released.resolve();
+    return holding;
+  };
+}
+
 const orderOf = async (orderId: string) => (await world.call('getOrder', { storeId, orderId }, { as: shop })).order;
 
 const openedBy = async (email: string) =>
@@ -95,6 +113,21 @@ const openedBy = async (email: string) =>
       [storeId, email],
     )
   ).map(({ slug }) => slug);
+
+describe('the creator’s list of sales', () => {
+  it('finds a gift by the address of its recipient, and says when it is sent and whether it was claimed', async () => {
+    const { orderId, to } = await give({});
+    const found = async (search: string, as = shop) =>
+      (await world.call('listOrders', { storeId: as.storeId, search }, { as })).items;
+    expect(await found(to.toUpperCase())).toMatchObject([{ id: orderId, gift: { email: to, claimedAt: null } }]);
+    expect(await found(to, other)).toEqual([]);
+    await claim(to);
+    expect(await found(to)).toMatchObject([{ gift: { claimedAt: expect.stringMatching(/Z$/) } }]);
+    // A recipient who deletes their account is found and exported no longer.
+    await world.sql(`update gifts set email = 'removed@removed.invalid' where order_id = $1`, [orderId]);
+    expect(await found(to)).toEqual([]);
+  });
+});
 
 describe('the checkout of a gift', () => {
   async function openForm(visitor = openBrowser(world), path = CHECKOUT) {
@@ -382,6 +415,33 @@ describe('claiming a gift', () => {
       [orderId],
     );
     expect(row).toEqual({ rights: 1 });
+  });
+
+  it('is refused if the gift is sent to another address at the same moment, and wins if it is first', async () => {
+    for (const first of ['send', 'claim'] as const) {
+      const [to, next] = [freshEmail('friend'), freshEmail('next')];
+      const { orderId } = await give({ to });
+      const token = await tokenOf(to);
+      await world.call('sendGiftCode', { storeId, token });
+      const code = await world.codeFor(to);
+      const as = await world.call('customerSignInWithCode', { storeId, email: to, code });
+      await world.sql('delete from rate_limits');
+      const send = () => refusalOf(world.call('readdressGift', { storeId, orderId, email: next }, { as: shop }));
+      const take = () => refusalOf(world.call('claimGift', { storeId, token }, { as }));
+      // Both have read the gift, and wait for the lock of its order in this sequence.
+      const release = await holdOrder(orderId);
+      const begun: Promise<unknown>[] = [];
+      for (const [at, work] of (first === 'send' ? [send, take] : [take, send]).entries()) {
+        begun.push(work());
+        await expect.poll(() => countLockWaits(world)).toBe(at + 1);
+      }
+      await release();
+      const [won, lost] = await Promise.all(begun);
+      expect(won).toBeUndefined();
+      expect(lost).toEqual({ refusal: first === 'send' ? 'not-found' : 'gift-claimed' });
+      expect(await openedBy(to)).toEqual(first === 'send' ? [] : ['spring-prints']);
+      expect((await giftEmails(next)).length).toBe(first === 'send' ? 1 : 0);
+    }
   });
 
   it('opens the products of a bundle', async () => {

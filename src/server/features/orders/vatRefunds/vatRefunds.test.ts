@@ -204,8 +204,8 @@ describe('the VAT of a first installment refunded alone', () => {
       [productId],
     );
     vies.setDown(true);
-    const asked = { storeId, productId, country: 'DE', vatId: VAT_ID, installments: true };
-    const { quote } = await world.call('quoteOrder', asked);
+    const wanted = { storeId, productId, country: 'DE', vatId: VAT_ID, installments: true };
+    const { quote } = await world.call('quoteOrder', wanted);
     vies.setDown(false);
     const order = { storeId, quote, email: 'three@example.com', card: CARDS.pays, idempotencyKey: randomUUID() };
     const { orderId } = await world.call('placeOrder', order);
