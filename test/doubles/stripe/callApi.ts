@@ -28,6 +28,7 @@ import {
   SessionInput,
   SetupFilter,
   StripeRefusal,
+  TestTokenInput,
 } from './requests.ts';
 
 interface State {
@@ -59,6 +60,8 @@ export function callApi({ payments, accounts, listed, walletDomains, taxes }: St
     /^\/v1\/(checkout\/sessions|payment_intents|setup_intents|payment_methods|customers|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(
       path,
     ) ?? [];
+  if (`${method} ${path}` === 'POST /v1/test_helpers/confirmation_tokens')
+    return payments.confirmed.createTestToken(TestTokenInput.parse(input), account);
   const place = id === 'search' ? '/search' : id && '/id';
   switch (`${method} ${resource}${place}${action && `/${action}`}`) {
     case 'POST checkout/sessions':

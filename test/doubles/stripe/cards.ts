@@ -14,6 +14,15 @@ export const STRIPE_CARDS = {
   stolenLater: '4000000000009979',
 } as const;
 
+/** Stripe's names of test cards, for requests that no browser makes. */
+export const METHOD_CARDS: Readonly<Record<string, string>> = {
+  pm_card_visa: STRIPE_CARDS.pays,
+  pm_card_authenticationRequired: STRIPE_CARDS.alwaysAsks,
+  pm_card_pendingRefund: STRIPE_CARDS.refundsLater,
+  pm_card_refundFail: STRIPE_CARDS.failsToRefund,
+  pm_card_chargeCustomerFail: STRIPE_CARDS.failsLater,
+};
+
 export const PAYS: readonly string[] = [
   STRIPE_CARDS.pays,
   STRIPE_CARDS.refundsLater,

@@ -1,9 +1,16 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { ASKS, PAYS, STRIPE_CARDS } from './cards.ts';
+import { ASKS, METHOD_CARDS, PAYS, STRIPE_CARDS } from './cards.ts';
 import { newId, newIntent, OWN_ACCOUNT, type Payment } from './objects.ts';
 import type { SavedMethod } from './payments.ts';
-import { missing, StripeRefusal, type ConfirmedIntentInput, type CustomerInput, type TokenInput } from './requests.ts';
+import {
+  missing,
+  StripeRefusal,
+  type ConfirmedIntentInput,
+  type CustomerInput,
+  type TestTokenInput,
+  type TokenInput,
+} from './requests.ts';
 import { openSetups } from './setups.ts';
 
 /** What the buyer entered in Stripe's fields, until it is used. */
@@ -11,6 +18,8 @@ export interface Token {
   id: string;
   entered: z.infer<typeof TokenInput>;
   isUsed: boolean;
+  /** It was made without a browser, so there were no fields with an amount and a mode. */
+  isTest: boolean;
 }
 
 interface NewPayment {
@@ -52,7 +61,30 @@ export function openConfirmed({
 
   /** The fields have been filled in. */
   function createToken(entered: z.infer<typeof TokenInput>): { id: string } {
-    const token = { id: newId('ctoken'), entered, isUsed: false };
+    const token = { id: newId('ctoken'), entered, isUsed: false, isTest: false };
+    tokens.push(token);
+    return { id: token.id };
+  }
+
+  /** As `createToken`, for tests that have no browser. */
+  function createTestToken(
+    { payment_method: method, setup_future_usage: usage }: z.infer<typeof TestTokenInput>,
+    account: string,
+  ): { id: string } {
+    const card = METHOD_CARDS[method];
+    if (card === undefined) throw missing(method);
+    const own = account === OWN_ACCOUNT ? {} : { account };
+    const entered: Token['entered'] = {
+      key: '',
+      type: 'card',
+      mode: 'payment',
+      amount: null,
+      currency: 'usd',
+      usage: usage ?? null,
+      card,
+      ...own,
+    };
+    const token = { id: newId('ctoken'), entered, isUsed: false, isTest: true };
     tokens.push(token);
     return { id: token.id };
   }
@@ -79,8 +111,8 @@ export function openConfirmed({
   function create(input: z.infer<typeof ConfirmedIntentInput>, account: string): Stripe.PaymentIntent {
     const token = findToken(input.confirmation_token, account);
     const { mode, amount, currency, usage } = token.entered;
-    if (mode !== 'payment') throw refusal('The Elements had another mode than payment.');
-    if (amount !== input.amount || currency !== input.currency)
+    if (!token.isTest && mode !== 'payment') throw refusal('The Elements had another mode than payment.');
+    if (!token.isTest && (amount !== input.amount || currency !== input.currency))
       throw refusal('The amount and currency must be those that the Elements were given.');
     if (usage !== (input.setup_future_usage ?? null))
       throw refusal('setup_future_usage must be the one of the Elements.');
@@ -208,6 +240,7 @@ export function openConfirmed({
   return {
     setups,
     createToken,
+    createTestToken,
     create,
     answer,
     settleDebit,

@@ -121,6 +121,12 @@ export const TokenInput = z.strictObject({
   wallet: z.enum(['google_pay']).optional(),
 });
 
+/** A token that was made without a browser. */
+export const TestTokenInput = z.strictObject({
+  payment_method: z.string(),
+  setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
+});
+
 export const IntentFilter = z.strictObject({ customer: z.string(), limit: whole.optional() });
 
 export const RefundInput = z.strictObject({
