@@ -1,3 +1,4 @@
+import { cardBrand } from '#shared/rules/cardBrand.ts';
 import type { DeclineCode, PaymentDeclined, TypedCard } from './port.ts';
 
 /** ISO/IEC 7812 allows 8 to 19 digits. No card of the major networks has fewer than 12. */
@@ -16,7 +17,8 @@ export function checkCard({ number, expiry, cvc }: TypedCard, now: Date): { numb
   if (lastMonth === null || lastMonth > thisMonth + LONGEST_VALID_YEARS * 12) return decline('invalid_expiry');
   if (lastMonth < thisMonth) return decline('expired_card');
 
-  if (!/^\d{3}$/.test(cvc.trim())) return decline('invalid_cvc');
+  const code = cardBrand(digits) === 'American Express' ? /^\d{4}$/ : /^\d{3}$/;
+  if (!code.test(cvc.trim())) return decline('invalid_cvc');
   return { number: digits };
 }
 
@@ -24,7 +26,7 @@ const SENTENCES = {
   incorrect_number: 'Your card number is incorrect. Check it and try again.',
   invalid_expiry: 'The expiration date isn’t valid. Enter it as MM/YY.',
   expired_card: 'Your card has expired. Try another card.',
-  invalid_cvc: 'The security code isn’t valid. It has three digits.',
+  invalid_cvc: 'The security code isn’t valid. It has 3 digits, or 4 on American Express cards.',
 } satisfies Partial<Record<DeclineCode, string>>;
 
 function decline(code: keyof typeof SENTENCES): PaymentDeclined {

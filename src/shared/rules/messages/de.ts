@@ -729,7 +729,7 @@ export const de: Messages = {
     incorrect_number: 'Die Kartennummer stimmt nicht. Prüfe sie und versuche es noch einmal.',
     invalid_expiry: 'Das Ablaufdatum ist ungültig. Schreibe es als MM/JJ.',
     expired_card: 'Deine Karte ist abgelaufen. Versuche es mit einer anderen.',
-    invalid_cvc: 'Der Sicherheitscode ist ungültig. Er hat drei Ziffern.',
+    invalid_cvc: 'Der Sicherheitscode ist ungültig. Er hat 3 Ziffern, bei American Express 4.',
     unknown_test_card: 'Das ist eine Testzahlung. Nimm eine der Testkarten.',
     not_confirmed: 'Die Zahlung wurde nicht bestätigt. Versuche es noch einmal oder nimm eine andere Karte.',
     foreign_confirmation: 'Diese Bestätigung gehört nicht zu dieser Zahlung. Bitte zahle noch einmal.',

@@ -619,7 +619,7 @@ export const en = {
     incorrect_number: 'Your card number is incorrect. Check it and try again.',
     invalid_expiry: 'The expiration date isn’t valid. Enter it as MM/YY.',
     expired_card: 'Your card has expired. Try another card.',
-    invalid_cvc: 'The security code isn’t valid. It has three digits.',
+    invalid_cvc: 'The security code isn’t valid. It has 3 digits, or 4 on American Express cards.',
     unknown_test_card: 'This is a test checkout. Use one of its test cards.',
     not_confirmed: 'The payment was not confirmed. Try again, or use another card.',
     foreign_confirmation: 'This confirmation is for a different payment. Please pay again.',

@@ -721,7 +721,7 @@ export const es: Messages = {
     incorrect_number: 'El número de tarjeta no es correcto. Revísalo e inténtalo de nuevo.',
     invalid_expiry: 'La fecha de caducidad no es válida. Escríbela como MM/AA.',
     expired_card: 'Tu tarjeta ha caducado. Prueba con otra.',
-    invalid_cvc: 'El código de seguridad no es válido. Tiene tres cifras.',
+    invalid_cvc: 'El código de seguridad no es válido. Tiene 3 cifras, o 4 en las tarjetas American Express.',
     unknown_test_card: 'Este es un pago de prueba. Usa una de las tarjetas de prueba.',
     not_confirmed: 'El pago no se ha confirmado. Inténtalo de nuevo o usa otra tarjeta.',
     foreign_confirmation: 'Esta confirmación no corresponde a este pago. Vuelve a pagar.',

@@ -733,7 +733,7 @@ export const fr: Messages = {
     incorrect_number: 'Le numéro de carte est incorrect. Vérifiez-le et réessayez.',
     invalid_expiry: 'La date d’expiration n’est pas valide. Écrivez-la ainsi\u202f: MM/AA.',
     expired_card: 'Votre carte a expiré. Essayez une autre carte.',
-    invalid_cvc: 'Le code de sécurité n’est pas valide. Il a trois chiffres.',
+    invalid_cvc: 'Le code de sécurité n’est pas valide. Il a 3 chiffres, ou 4 sur les cartes American Express.',
     unknown_test_card: 'Ceci est un paiement de test. Utilisez l’une des cartes de test.',
     not_confirmed: 'Le paiement n’a pas été confirmé. Réessayez ou utilisez une autre carte.',
     foreign_confirmation: 'Cette confirmation ne correspond pas à ce paiement. Recommencez le paiement.',

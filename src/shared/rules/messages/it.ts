@@ -724,7 +724,7 @@ export const it: Messages = {
     incorrect_number: 'Il numero della carta non è corretto. Controllalo e riprova.',
     invalid_expiry: 'La scadenza non è valida. Scrivila come MM/AA.',
     expired_card: 'La tua carta è scaduta. Prova con un’altra.',
-    invalid_cvc: 'Il codice di sicurezza non è valido. Ha tre cifre.',
+    invalid_cvc: 'Il codice di sicurezza non è valido. Ha 3 cifre, o 4 sulle carte American Express.',
     unknown_test_card: 'Questo è un pagamento di prova. Usa una delle carte di prova.',
     not_confirmed: 'Il pagamento non è stato confermato. Riprova o usa un’altra carta.',
     foreign_confirmation: 'Questa conferma non corrisponde a questo pagamento. Paga di nuovo.',

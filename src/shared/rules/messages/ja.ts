@@ -711,7 +711,7 @@ export const ja: Messages = {
     incorrect_number: 'カード番号が正しくありません。確認してもう一度お試しください。',
     invalid_expiry: '有効期限が正しくありません。月/年の形で入力してください。',
     expired_card: 'カードの有効期限が切れています。別のカードをお試しください。',
-    invalid_cvc: 'セキュリティコードが正しくありません。3桁の数字です。',
+    invalid_cvc: 'セキュリティコードが正しくありません。3桁、American Expressでは4桁の数字です。',
     unknown_test_card: 'これはテスト決済です。テスト用のカードを使ってください。',
     not_confirmed: 'お支払いが確認されませんでした。もう一度試すか、別のカードをお使いください。',
     foreign_confirmation: 'この確認は今回のお支払いのものではありません。もう一度お支払いください。',

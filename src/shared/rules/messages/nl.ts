@@ -725,7 +725,7 @@ export const nl: Messages = {
     incorrect_number: 'Het kaartnummer klopt niet. Controleer het en probeer het opnieuw.',
     invalid_expiry: 'De vervaldatum klopt niet. Schrijf die als MM/JJ.',
     expired_card: 'Je kaart is verlopen. Probeer een andere kaart.',
-    invalid_cvc: 'De beveiligingscode klopt niet. Die heeft drie cijfers.',
+    invalid_cvc: 'De beveiligingscode klopt niet. Die heeft 3 cijfers, of 4 bij American Express.',
     unknown_test_card: 'Dit is een testbetaling. Gebruik een van de testkaarten.',
     not_confirmed: 'De betaling is niet bevestigd. Probeer het opnieuw of gebruik een andere kaart.',
     foreign_confirmation: 'Deze bevestiging hoort niet bij deze betaling. Betaal opnieuw.',

@@ -720,7 +720,7 @@ export const pl: Messages = {
     incorrect_number: 'Numer karty jest nieprawidłowy. Sprawdź go i spróbuj ponownie.',
     invalid_expiry: 'Data ważności jest nieprawidłowa. Wpisz ją jako MM/RR.',
     expired_card: 'Karta straciła ważność. Użyj innej karty.',
-    invalid_cvc: 'Kod CVC jest nieprawidłowy. Składa się z trzech cyfr.',
+    invalid_cvc: 'Kod CVC jest nieprawidłowy. Składa się z 3 cyfr, a na kartach American Express z 4.',
     unknown_test_card: 'To płatność testowa. Użyj jednej z kart testowych.',
     not_confirmed: 'Płatność nie została potwierdzona. Spróbuj ponownie albo użyj innej karty.',
     foreign_confirmation: 'To potwierdzenie nie dotyczy tej płatności. Zapłać ponownie.',

@@ -722,7 +722,7 @@ export const pt: Messages = {
     incorrect_number: 'O número do cartão está incorreto. Confira e tente de novo.',
     invalid_expiry: 'A data de validade está incorreta. Escreva como MM/AA.',
     expired_card: 'Seu cartão venceu. Tente outro cartão.',
-    invalid_cvc: 'O código de segurança não é válido. Ele tem três dígitos.',
+    invalid_cvc: 'O código de segurança não é válido. Ele tem 3 dígitos, ou 4 nos cartões American Express.',
     unknown_test_card: 'Este é um pagamento de teste. Use um dos cartões de teste.',
     not_confirmed: 'O pagamento não foi confirmado. Tente de novo ou use outro cartão.',
     foreign_confirmation: 'Esta confirmação não corresponde a este pagamento. Pague de novo.',

@@ -720,7 +720,7 @@ export const tr: Messages = {
     incorrect_number: 'Kart numarası hatalı. Kontrol edip yeniden deneyin.',
     invalid_expiry: 'Son kullanma tarihi geçerli değil. AA/YY olarak yazın.',
     expired_card: 'Kartınızın süresi dolmuş. Başka bir kart deneyin.',
-    invalid_cvc: 'Güvenlik kodu geçerli değil. Kod üç hanelidir.',
+    invalid_cvc: 'Güvenlik kodu geçerli değil. Kod 3 hanelidir, American Express kartlarında 4 hanelidir.',
     unknown_test_card: 'Bu bir deneme ödemesidir. Deneme kartlarından birini kullanın.',
     not_confirmed: 'Ödeme onaylanmadı. Yeniden deneyin ya da başka bir kart kullanın.',
     foreign_confirmation: 'Bu onay bu ödemeye ait değil. Yeniden ödeyin.',

@@ -120,7 +120,7 @@ describe('a payment in the form', () => {
     [STRIPE_CARDS.declined, 'Your card was declined. Try another card.'],
     [STRIPE_CARDS.poor, 'Your card has insufficient funds. Try another card.'],
     [STRIPE_CARDS.expired, 'Your card has expired. Try another card.'],
-    [STRIPE_CARDS.wrongCode, 'The security code isn’t valid. It has three digits.'],
+    [STRIPE_CARDS.wrongCode, 'The security code isn’t valid. It has 3 digits, or 4 on American Express cards.'],
   ])('is declined at the payment fields, and another card pays the same order: %s', async (card, sentence) => {
     const email = `bea${card}@example.com`;
     const visitor = openBrowser(world);

@@ -14,7 +14,10 @@ type Sentence = readonly [code: DeclineCode, sentence: string];
 const DECLINED: Sentence = ['card_declined', 'Your card was declined. Try another card.'];
 const NOT_CONFIRMED: Sentence = ['card_declined', 'The payment was not confirmed. Try again, or use another card.'];
 const EXPIRED: Sentence = ['expired_card', 'Your card has expired. Try another card.'];
-const WRONG_CODE: Sentence = ['invalid_cvc', 'The security code isn’t valid. It has three digits.'];
+const WRONG_CODE: Sentence = [
+  'invalid_cvc',
+  'The security code isn’t valid. It has 3 digits, or 4 on American Express cards.',
+];
 const WRONG_NUMBER: Sentence = ['incorrect_number', 'Your card number is incorrect. Check it and try again.'];
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
