@@ -37,7 +37,11 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       onClose={onClose}
     >
-      <Field label="How customers get it" kind="choice">
+      <Field
+        label="How customers get it"
+        kind="choice"
+        hint="Codes and automatic discounts don’t add up: each order gets the one that takes off most."
+      >
         <RadioCards options={ways} value={how} onChange={(next) => form.setValue('how', next)} />
       </Field>
       {how === 'automatic' ? (
@@ -115,7 +119,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
 
 const ways = [
   { value: 'code', label: 'With a code', hint: 'They enter it at checkout.' },
-  { value: 'automatic', label: 'Automatically', hint: 'The best one applies to each order.' },
+  { value: 'automatic', label: 'Automatically', hint: 'It applies at checkout by itself.' },
 ] as const;
 
 const kinds = [
