@@ -1346,6 +1346,7 @@ create table method_setups (
   root text not null,
   page_id text,
   created_at timestamp with time zone not null,
+  language text,
   constraint method_setups_pkey PRIMARY KEY (store_id, id),
   constraint method_setups_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint method_setups_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id),

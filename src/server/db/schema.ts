@@ -686,6 +686,7 @@ export interface MethodSetups {
   email: string;
   gateway: string;
   id: string;
+  language: string | null;
   page_id: string | null;
   root: string;
   source: string | null;

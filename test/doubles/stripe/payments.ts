@@ -90,6 +90,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     });
     Object.assign(session, {
       mode: 'setup',
+      locale: input.locale ?? null,
       payment_status: 'no_payment_required',
       amount_total: null,
       amount_subtotal: null,
@@ -133,6 +134,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
       cancelUrl: input.cancel_url,
       created: seconds(),
     });
+    Object.assign(session, { locale: input.locale ?? null });
     const description = input.payment_intent_data?.description ?? null;
     const shares = { applicationFee: fee, feeReturned: 0 };
     Object.assign(session, { customer_creation: input.customer_creation ?? 'if_required' });

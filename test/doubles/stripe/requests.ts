@@ -6,10 +6,19 @@ const whole = z.string().regex(/^\d+$/, 'Invalid integer').transform(Number);
 const currency = z.string().regex(/^[a-z]{3}$/, 'Invalid currency: it must be lower case');
 const metadata = z.record(z.string().max(40), z.string().max(500));
 
+/** The languages of the page. */
+const locale = z.enum(
+  (
+    'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru ' +
+    'sk sl sv th tr vi zh zh-HK zh-TW'
+  ).split(' '),
+);
+
 /** A page that saves a card and charges nothing. */
 const SetupInput = z.strictObject({
   mode: z.literal('setup'),
   ui_mode: z.literal('hosted_page'),
+  locale: locale.optional(),
   currency,
   client_reference_id: z.string().max(200).optional(),
   customer_email: z.email().optional(),
@@ -23,6 +32,7 @@ const SetupInput = z.strictObject({
 const PayInput = z.strictObject({
   mode: z.literal('payment'),
   ui_mode: z.literal('hosted_page'),
+  locale: locale.optional(),
   line_items: z
     .array(
       z.strictObject({

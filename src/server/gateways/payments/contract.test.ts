@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#shared/rules/language.ts';
 import { OWN_ACCOUNT } from '#test/doubles/stripe/objects.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe } from '#test/doubles/stripe/startStripe.ts';
@@ -39,6 +40,7 @@ const paymentOf = (attemptId: string, source: string): NewPayment => ({
   description: 'Order STO-1',
   title: 'Spring prints',
   email: 'cleo@example.com',
+  language: 'de',
   returnTo: 'https://stoa.example/back',
   cancelTo: 'https://stoa.example/checkout',
 });
@@ -481,6 +483,13 @@ describe.each(pages)('a gateway with its own payment page: $name', SLOW, ({ gate
     }
   });
 
+  it('opens a page for a buyer of each language, and of none', async () => {
+    for (const language of [...LANGUAGES, null]) {
+      const payment = { ...paymentOf(`order-28 ${language}${run}`, ''), language };
+      expect(await gateway.createPayment(payment)).toMatchObject({ status: 'redirect' });
+    }
+  });
+
   it('closes a page, and finds no unknown payment', async () => {
     const { chargeId } = await open('order-27');
     expect(await gateway.cancelPayment({ chargeId, account: null })).toEqual({ status: 'canceled' });
@@ -495,6 +504,21 @@ describe.each(pages)('a gateway with its own payment page: $name', SLOW, ({ gate
 describe('a page on which the buyer pays', () => {
   const gateway = openHosted();
   const open = (attemptId: string) => openPage(gateway, attemptId);
+
+  it.each([
+    ['de', 'de'],
+    ['pt', 'pt-BR'],
+    // Stripe's page has no Arabic.
+    ['ar', 'auto'],
+    [null, 'auto'],
+  ] as const)('speaks the language of the buyer: %s', async (language, locale) => {
+    for (const saving of [false, 'only'] as const) {
+      const payment = { ...paymentOf(`order-29 ${language} ${saving}`, ''), ...savingOf(saving), language };
+      const answer = await gateway.createPayment(payment);
+      if (answer.status !== 'redirect') throw new Error('It did not redirect.');
+      expect(stripe.ofSession(answer.chargeId).session.locale).toBe(locale);
+    }
+  });
 
   it('returns whose payment it is, and that the buyer has not paid yet, also after a decline', async () => {
     const { chargeId, url } = await open('order-23');

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Language } from '#shared/rules/language.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { Wallet } from '#shared/rules/walletDomains.ts';
@@ -101,6 +102,8 @@ export interface NewPayment extends PaymentReference {
   /** The name of the product on the gateway's own page. */
   title: string;
   email: string;
+  /** The buyer's language, for the gateway's own page. Null: unknown. It is the same for each call about one attempt. */
+  language: Language | null;
   /** The URLs the buyer returns to from the gateway's own page or their bank's: after paying, and without. */
   returnTo: string;
   cancelTo: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { isLanguage, type Language } from '#shared/rules/language.ts';
 import { platformFee } from '#shared/rules/platformFee.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { Money } from '#shared/rules/money.ts';
@@ -31,6 +32,8 @@ export interface Attempt {
   source: string;
   title: string;
   email: string;
+  /** The language in which the order was placed, for the gateway's own page. */
+  language: Language | null;
   /** The checkout page that the buyer returns to from the gateway's own page. Null if it has none. */
   checkoutUrl: string | null;
   /** What is charged without the buyer. Null: the buyer pays. */
@@ -81,7 +84,8 @@ export async function insertAttempt(
     method === null && (lines.some(({ every }) => every !== null) || (purchase.quote?.keepsMethod ?? false));
   const { account } = (await findPayee(tx, services.payments)) ?? refuse('payments-off');
   const fee = account === null ? 0 : await feeOf(context, { orderId: order.id, feeBps: purchase.feeBps ?? 0 });
-  await Promise.all([
+  const [language] = await Promise.all([
+    isHosted && source === '' ? languageOf(tx, order.id) : null,
     tx.run(
       tx.q.insertInto('payments').values({
         store_id: tx.realm,
@@ -113,6 +117,7 @@ export async function insertAttempt(
     source,
     title: titleOf(lines.map(({ product, quantity }) => ({ title: soldTitle(product), quantity }))),
     email: purchase.email,
+    language,
     checkoutUrl,
     method,
     savesMethod,
@@ -168,6 +173,16 @@ async function feeOf(
   return payments.roundFee({ amount: platformFee(total - tax, bps ?? 0), currency });
 }
 
+const languageOf = async (tx: StoreTx, orderId: string): Promise<Language | null> =>
+  knownLanguage(
+    await tx.one(
+      tx.q.selectFrom('orders').select('language').where('store_id', '=', tx.realm).where('id', '=', orderId),
+    ),
+  );
+
+const knownLanguage = ({ language }: { language: string | null }): Language | null =>
+  language !== null && isLanguage(language) ? language : null;
+
 async function checkoutUrlOf(
   { tx, services }: AttemptContext,
   { purchase, lines }: Pick<NewAttempt, 'purchase' | 'lines'>,
@@ -210,7 +225,17 @@ const openAttempts = (tx: StoreTx) =>
     .leftJoin('subscription_periods as s', (on) =>
       on.onRef('s.store_id', '=', 'p.store_id').onRef('s.order_id', '=', 'p.order_id'),
     )
-    .select(['p.id', 'p.order_id', 'o.number', 'o.email', 'p.amount', 'p.currency', 'p.source', 'p.checkout_url'])
+    .select([
+      'p.id',
+      'p.order_id',
+      'o.number',
+      'o.email',
+      'o.language',
+      'p.amount',
+      'p.currency',
+      'p.source',
+      'p.checkout_url',
+    ])
     .leftJoin('subscription_changes as c', (on) =>
       on.onRef('c.store_id', '=', 'p.store_id').onRef('c.order_id', '=', 'p.order_id'),
     )
@@ -237,6 +262,7 @@ interface AttemptRow {
   order_id: string;
   number: string;
   email: string;
+  language: string | null;
   lines: readonly Titled[] | null;
   amount: number;
   currency: string;
@@ -261,6 +287,7 @@ const presentAttempt = (tx: StoreTx, { amount, currency, ...row }: AttemptRow): 
   source: row.source ?? '',
   title: titleOf(row.lines ?? []),
   email: row.email,
+  language: knownLanguage(row),
   checkoutUrl: row.checkout_url,
   method:
     row.provider_customer === null || row.provider_method === null
@@ -283,6 +310,7 @@ export async function chargeAttempt(
     source,
     title,
     email,
+    language,
     checkoutUrl,
     savesMethod,
     subscriptionId,
@@ -301,6 +329,7 @@ export async function chargeAttempt(
     savesMethod,
     title,
     email,
+    language,
     cancelTo,
     description: `Order ${orderNumber}`,
     returnTo: pageBelow(page, '/confirm', returnQuery(secrets, reference)),

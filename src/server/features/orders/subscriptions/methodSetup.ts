@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
+import { isLanguage } from '#shared/rules/language.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -15,6 +16,8 @@ export interface MethodSetup {
   source: string;
   currency: string;
   email: string;
+  /** The customer's, for the gateway's own page. Null: unknown. */
+  language: string | null;
   root: string;
 }
 
@@ -27,7 +30,7 @@ export async function insertSetup(
   setup: Omit<MethodSetup, 'id' | 'storeId'> & { customerId: string; subscriptionId: string },
 ): Promise<MethodSetup> {
   const id = randomUUID();
-  const { account, source, currency, email, root, customerId, subscriptionId } = setup;
+  const { account, source, currency, email, language, root, customerId, subscriptionId } = setup;
   await tx.run(
     tx.q.insertInto('method_setups').values({
       store_id: tx.realm,
@@ -40,18 +43,19 @@ export async function insertSetup(
       source,
       currency,
       email,
+      language,
       root,
       created_at: now,
     }),
   );
   await tx.enqueue(job('settleSetup', { realm: tx.realm, setupId: id }), { afterSeconds: RETRY_SECONDS });
-  return { id, storeId: tx.realm, account, source, currency, email, root };
+  return { id, storeId: tx.realm, account, source, currency, email, language, root };
 }
 
 /** Asks the gateway to save a method, outside any transaction. Repeating it for the same setup saves nothing again. */
 export const saveAtGateway = (
   { payments }: Pick<Services, 'payments'>,
-  { id, storeId, account, source, currency, email, root }: MethodSetup,
+  { id, storeId, account, source, currency, email, language, root }: MethodSetup,
 ): Promise<PaymentAnswer> =>
   payments.createPayment({
     storeId,
@@ -64,6 +68,7 @@ export const saveAtGateway = (
     description: 'Card of a subscription',
     title: '',
     email,
+    language: language !== null && isLanguage(language) ? language : null,
     returnTo: `${root}${STORE_PATHS.subscriptionCard}/confirm?setup=${id}`,
     cancelTo: `${root}${STORE_PATHS.orders}`,
   });

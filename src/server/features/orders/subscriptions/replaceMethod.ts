@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import type { Language } from '#shared/rules/language.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { TypedCard } from '../../../gateways/payments/port.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
@@ -14,6 +15,7 @@ interface Replacing {
   card: TypedCard | undefined;
   /** The store's address where the customer is. */
   root: string;
+  language: Language | undefined;
 }
 
 /** The page of the gateway where the customer goes on. Null: the card is saved. */
@@ -42,14 +44,23 @@ type Context = Parameters<Parameters<CheckoutRequest['transact']>[0]>[0];
 
 async function begin(
   context: Context,
-  { subscriptionId, customerId, card, root }: Replacing,
+  { subscriptionId, customerId, card, root, language }: Replacing,
 ): ReturnType<typeof insertSetup> {
   const { tx, services } = context;
   const own = (await findReplaceable(tx, { subscriptionId, customerId })) ?? refuse('not-found');
   const { account } = (await findPayee(tx, services.payments)) ?? refuse('payments-off');
   const source = sourceOf({ services }, { card });
   const { currency, email } = own;
-  return insertSetup(context, { customerId, subscriptionId, account, source, currency, email, root });
+  return insertSetup(context, {
+    customerId,
+    subscriptionId,
+    account,
+    source,
+    currency,
+    email,
+    language: language ?? null,
+    root,
+  });
 }
 
 /** A customer's own subscription that has not ended, and what is unpaid. */

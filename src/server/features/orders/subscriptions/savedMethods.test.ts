@@ -162,7 +162,7 @@ describe('with Stripe, a customer', async () => {
     const page = await browser.get(`/${shop.slug}/members/subscriptions/card?subscription=${member.id}`);
     expect(page.body).toContain('You’ll enter your card on Stripe’s secure page');
     expect(page.headers['content-security-policy']).toContain(stripe.origin);
-    const answer = await browser.post(`/${shop.slug}/members/subscriptions/card`, { subscription: member.id });
+    const answer = await browser.post(`/${shop.slug}/members/subscriptions/card?lang=pl`, { subscription: member.id });
     expect(answer.headers.location).toContain(`${stripe.origin}/c/pay/cs_test_`);
     const { session } = stripe.ofSession(sessionOf());
     return { browser, session, back: new URL(session.success_url ?? '') };
@@ -171,7 +171,7 @@ describe('with Stripe, a customer', async () => {
   it('enters the new card on a page that charges nothing, and comes back', async () => {
     const member = await subscribe();
     const { browser, session, back } = await openPage(member);
-    expect(session).toMatchObject({ mode: 'setup', amount_total: null, customer_email: member.email });
+    expect(session).toMatchObject({ mode: 'setup', amount_total: null, customer_email: member.email, locale: 'pl' });
     const open = await browser.get(back.pathname + back.search);
     expect(open.headers.location).toContain('subscription=replacing');
     stripe.pay(session.id, STRIPE_CARDS.refundsLater);

@@ -90,7 +90,18 @@ const findSetup = (tx: StoreTx, { setupId, gateway }: { setupId: string; gateway
   tx.maybe(
     tx.q
       .selectFrom('method_setups')
-      .select(['id', 'status', 'account_id', 'source', 'currency', 'email', 'root', 'page_id', 'created_at'])
+      .select([
+        'id',
+        'status',
+        'account_id',
+        'source',
+        'currency',
+        'email',
+        'language',
+        'root',
+        'page_id',
+        'created_at',
+      ])
       .select(['subscription_id', 'customer_id'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', setupId)

@@ -54,6 +54,7 @@ export const cardSubmit = providerPageRoute({
       customerId,
       card,
       root: `${origin}${base}`,
+      language,
     }).catch(refused);
     if (outcome instanceof Refusal)
       return context.transact((within) =>

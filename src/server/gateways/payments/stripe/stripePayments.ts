@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { Language } from '#shared/rules/language.ts';
 import type {
   HostedGateway,
   NewPayment,
@@ -126,12 +127,24 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
  * another body.
  */
 function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
-  const { storeId, attemptId, amount, platformFee, savesMethod, description, title, email, returnTo, cancelTo } =
-    payment;
+  const {
+    storeId,
+    attemptId,
+    amount,
+    platformFee,
+    savesMethod,
+    description,
+    title,
+    email,
+    language,
+    returnTo,
+    cancelTo,
+  } = payment;
   const metadata = { stoa_store: storeId, stoa_payment: attemptId };
   return {
     mode: 'payment',
     ui_mode: 'hosted_page',
+    locale: localeOf(language),
     line_items: [
       {
         quantity: 1,
@@ -163,10 +176,11 @@ function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
 }
 
 /** A page that saves a method for a new customer and charges nothing. */
-const newSetup = ({ storeId, attemptId, amount, description, email, returnTo, cancelTo }: NewPayment) =>
+const newSetup = ({ storeId, attemptId, amount, description, email, language, returnTo, cancelTo }: NewPayment) =>
   ({
     mode: 'setup',
     ui_mode: 'hosted_page',
+    locale: localeOf(language),
     currency: amount.currency.toLowerCase(),
     client_reference_id: attemptId,
     ...(isStripeEmail(email) && { customer_email: email }),
@@ -176,6 +190,24 @@ const newSetup = ({ storeId, attemptId, amount, description, email, returnTo, ca
     success_url: returnTo,
     cancel_url: cancelTo,
   }) satisfies Stripe.Checkout.SessionCreateParams;
+
+/** The language of Stripe's page. It has no Arabic one, so it follows the browser, as for a buyer whose language is unknown. */
+const localeOf = (language: Language | null): Stripe.Checkout.SessionCreateParams.Locale =>
+  language === null ? 'auto' : LOCALES[language];
+
+const LOCALES: Readonly<Record<Language, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  en: 'en',
+  de: 'de',
+  fr: 'fr',
+  es: 'es',
+  pt: 'pt-BR',
+  it: 'it',
+  nl: 'nl',
+  pl: 'pl',
+  tr: 'tr',
+  ja: 'ja',
+  ar: 'auto',
+};
 
 /**
  * An account that has disconnected takes no payment, and nothing was charged. A request that Stripe calls invalid would be
