@@ -661,6 +661,7 @@ create table disputes (
   constraint disputes_status CHECK ((status = ANY (ARRAY['inquiry'::text, 'open'::text, 'review'::text, 'won'::text, 'lost'::text, 'closed'::text]))),
   constraint disputes_withdrawn_check CHECK ((withdrawn >= 0))
 );
+CREATE INDEX disputes_closed ON public.disputes USING btree (store_id, closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX disputes_latest ON public.disputes USING btree (store_id, opened_at DESC, id DESC);
 CREATE INDEX disputes_open ON public.disputes USING btree (store_id, id) WHERE ((closed_at IS NULL) OR ((platform_fee > 0) AND (share_returned_at IS NULL)));
 CREATE INDEX disputes_order ON public.disputes USING btree (store_id, order_id);
@@ -1105,24 +1106,28 @@ create table invoices (
   storage_key text,
   bytes bigint,
   sha256 bytea,
+  dispute_id uuid,
   constraint invoices_pkey PRIMARY KEY (store_id, id),
+  constraint invoices_dispute UNIQUE (store_id, dispute_id, kind),
   constraint invoices_number UNIQUE (store_id, number),
   constraint invoices_refund UNIQUE (store_id, refund_id, kind),
   constraint invoices_sequence UNIQUE (store_id, series, sequence),
   constraint invoices_store_id_corrects_id_fkey FOREIGN KEY (store_id, corrects_id) REFERENCES invoices(store_id, id),
+  constraint invoices_store_id_dispute_id_fkey FOREIGN KEY (store_id, dispute_id) REFERENCES disputes(store_id, id),
   constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES refunds(store_id, id),
   constraint invoices_check CHECK ((total >= tax)),
   constraint invoices_file CHECK ((num_nulls(storage_key, bytes, sha256) = ANY (ARRAY[0, 3]))),
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit-note'::text]))),
   constraint invoices_series CHECK (((series IS NULL) = (sequence IS NULL))),
+  constraint invoices_subject CHECK ((num_nonnulls(refund_id, dispute_id) <= 1)),
   constraint invoices_tax_check CHECK ((tax >= 0))
 );
 CREATE INDEX invoices_corrects ON public.invoices USING btree (store_id, corrects_id);
 CREATE UNIQUE INDEX invoices_first ON public.invoices USING btree (store_id, order_id) WHERE (corrects_id IS NULL);
 CREATE INDEX invoices_latest ON public.invoices USING btree (store_id, issued_at DESC, id DESC);
 CREATE INDEX invoices_order ON public.invoices USING btree (store_id, order_id);
-CREATE UNIQUE INDEX invoices_replaced ON public.invoices USING btree (store_id, corrects_id) WHERE (refund_id IS NULL);
+CREATE UNIQUE INDEX invoices_replaced ON public.invoices USING btree (store_id, corrects_id) WHERE ((refund_id IS NULL) AND (dispute_id IS NULL));
 CREATE INDEX invoices_unstored ON public.invoices USING btree (store_id) WHERE (storage_key IS NULL);
 alter table invoices enable row level security;
 alter table invoices force row level security;

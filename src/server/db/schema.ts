@@ -542,6 +542,7 @@ export interface Invoices {
   content: unknown;
   corrects_id: string | null;
   currency: string;
+  dispute_id: string | null;
   id: string;
   issued_at: Date;
   kind: string;

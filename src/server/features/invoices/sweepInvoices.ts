@@ -15,8 +15,8 @@ const MOST_AT_ONCE = 1000;
 
 /**
  * Enqueues the job again for orders whose job ran out of retries or was lost: paid without an invoice, a document whose
- * PDF was not stored, refunded without a credit note, a failed refund whose credit note still counts, or details of the
- * buyer that no invoice shows. Each is found through an index of its own.
+ * PDF was not stored, refunded or lost without a credit note, a failed refund or a won appeal whose credit note still
+ * counts, or details of the buyer that no invoice shows. Each is found through an index of its own.
  */
 export const sweepInvoices: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;
@@ -33,6 +33,7 @@ export const sweepInvoices: JobHandlers['sweep'] = async ({ realm }, { services:
       paidWithoutInvoice(tx, { from, before }),
       withoutPdf(tx, before),
       refundedWithoutDocument(tx, { from: earliest, before }),
+      disputedWithoutDocument(tx, { from: earliest, before }),
     ];
     for (const search of searches) for (const { id } of await tx.many(search)) orders.add(id);
     for (const id of orders) await enqueueInvoices(tx, id);
@@ -87,7 +88,26 @@ const refundedWithoutDocument = (tx: StoreTx, { from, before }: Window) =>
     .orderBy('t.updated_at')
     .limit(MOST_AT_ONCE);
 
-/** An order with a refund keeps the invoice it has. */
+/** The same for a lost dispute and one that was won afterwards. Nothing is credited once nothing is billed. */
+const disputedWithoutDocument = (tx: StoreTx, { from, before }: Window) =>
+  tx.q
+    .selectFrom('disputes as d')
+    .select('d.order_id as id')
+    .where('d.store_id', '=', tx.realm)
+    .where('d.closed_at', '>', from)
+    .where('d.closed_at', '<', before)
+    .where(
+      sql<boolean>`case when d.is_lost
+        then d.withdrawn > d.reinstated
+          and (select sum(case i.kind when 'invoice' then i.total else -i.total end) > 0 from invoices i
+            where i.store_id = ${tx.realm} and i.order_id = d.order_id)
+          and not exists (select from invoices i where i.store_id = ${tx.realm} and i.dispute_id = d.id)
+        else (select count(*) = 1 from invoices i where i.store_id = ${tx.realm} and i.dispute_id = d.id) end`,
+    )
+    .orderBy('d.closed_at')
+    .limit(MOST_AT_ONCE);
+
+/** An order with a refund or a loss keeps the invoice it has. */
 const buyersNotShown = (tx: StoreTx, { from, before }: Window) =>
   tx.q
     .selectFrom('invoice_buyers as b')
@@ -97,7 +117,7 @@ const buyersNotShown = (tx: StoreTx, { from, before }: Window) =>
     .where('b.created_at', '<', before)
     .where(
       sql<boolean>`not exists (select from invoices i where i.store_id = ${tx.realm} and i.order_id = b.order_id
-        and (i.refund_id is not null or (i.kind = 'invoice' and (i.content ->> 'hasBuyerDetails')::boolean)))`,
+        and (i.refund_id is not null or i.dispute_id is not null or (i.kind = 'invoice' and (i.content ->> 'hasBuyerDetails')::boolean)))`,
     )
     .orderBy('b.created_at')
     .limit(MOST_AT_ONCE);

@@ -440,6 +440,8 @@ export const ar: Messages = {
     page: 'صفحة {page} من {pages}',
     refundOf: 'استرداد الطلب {order}',
     refundFailed: 'استرداد لم يتم للطلب {order}',
+    chargeback: 'مبلغ استرده المصرف للطلب {order}',
+    chargebackReturned: 'إلغاء استرداد المصرف للطلب {order}',
     company: 'الشركة',
     address: 'العنوان',
     country: 'البلد',

@@ -436,6 +436,8 @@ export const de: Messages = {
     page: 'Seite {page} von {pages}',
     refundOf: 'Erstattung für Bestellung {order}',
     refundFailed: 'Fehlgeschlagene Erstattung für Bestellung {order}',
+    chargeback: 'Rückbuchung für Bestellung {order}',
+    chargebackReturned: 'Aufgehobene Rückbuchung für Bestellung {order}',
     company: 'Firma',
     address: 'Adresse',
     country: 'Land',

@@ -355,6 +355,8 @@ export const en = {
     page: 'Page {page} of {pages}',
     refundOf: 'Refund for order {order}',
     refundFailed: 'Failed refund for order {order}',
+    chargeback: 'Chargeback for order {order}',
+    chargebackReturned: 'Returned chargeback for order {order}',
     company: 'Company',
     address: 'Address',
     country: 'Country',

@@ -431,6 +431,8 @@ export const es: Messages = {
     page: 'Página {page} de {pages}',
     refundOf: 'Reembolso del pedido {order}',
     refundFailed: 'Reembolso fallido del pedido {order}',
+    chargeback: 'Contracargo del pedido {order}',
+    chargebackReturned: 'Contracargo anulado del pedido {order}',
     company: 'Empresa',
     address: 'Dirección',
     country: 'País',

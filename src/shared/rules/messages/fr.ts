@@ -435,6 +435,8 @@ export const fr: Messages = {
     page: 'Page {page} sur {pages}',
     refundOf: 'Remboursement de la commande {order}',
     refundFailed: 'Remboursement échoué de la commande {order}',
+    chargeback: 'Rétrofacturation de la commande {order}',
+    chargebackReturned: 'Rétrofacturation annulée de la commande {order}',
     company: 'Entreprise',
     address: 'Adresse',
     country: 'Pays',

@@ -431,6 +431,8 @@ export const it: Messages = {
     page: 'Pagina {page} di {pages}',
     refundOf: 'Rimborso per l’ordine {order}',
     refundFailed: 'Rimborso non riuscito per l’ordine {order}',
+    chargeback: 'Storno bancario per l’ordine {order}',
+    chargebackReturned: 'Storno bancario annullato per l’ordine {order}',
     company: 'Azienda',
     address: 'Indirizzo',
     country: 'Paese',

@@ -426,6 +426,8 @@ export const ja: Messages = {
     page: '{page}/{pages}ページ',
     refundOf: '注文{order}の返金',
     refundFailed: '注文{order}の失敗した返金',
+    chargeback: '注文{order}のチャージバック',
+    chargebackReturned: '注文{order}の取り消されたチャージバック',
     company: '会社名',
     address: '住所',
     country: '国',

@@ -433,6 +433,8 @@ export const nl: Messages = {
     page: 'Pagina {page} van {pages}',
     refundOf: 'Terugbetaling van bestelling {order}',
     refundFailed: 'Mislukte terugbetaling van bestelling {order}',
+    chargeback: 'Terugboeking van bestelling {order}',
+    chargebackReturned: 'Teruggedraaide terugboeking van bestelling {order}',
     company: 'Bedrijf',
     address: 'Adres',
     country: 'Land',

@@ -431,6 +431,8 @@ export const pl: Messages = {
     page: 'Strona {page} z {pages}',
     refundOf: 'Zwrot za zamówienie {order}',
     refundFailed: 'Nieudany zwrot za zamówienie {order}',
+    chargeback: 'Obciążenie zwrotne za zamówienie {order}',
+    chargebackReturned: 'Anulowane obciążenie zwrotne za zamówienie {order}',
     company: 'Firma',
     address: 'Adres',
     country: 'Kraj',

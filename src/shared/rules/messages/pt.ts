@@ -431,6 +431,8 @@ export const pt: Messages = {
     page: 'Página {page} de {pages}',
     refundOf: 'Reembolso do pedido {order}',
     refundFailed: 'Reembolso do pedido {order} que falhou',
+    chargeback: 'Estorno do pedido {order} pelo banco',
+    chargebackReturned: 'Estorno anulado do pedido {order}',
     company: 'Empresa',
     address: 'Endereço',
     country: 'País',

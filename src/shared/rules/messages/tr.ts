@@ -431,6 +431,8 @@ export const tr: Messages = {
     page: 'Sayfa {page} / {pages}',
     refundOf: '{order} siparişi için iade',
     refundFailed: '{order} siparişi için başarısız iade',
+    chargeback: '{order} siparişi için ters ibraz',
+    chargebackReturned: '{order} siparişi için iptal edilen ters ibraz',
     company: 'Şirket',
     address: 'Adres',
     country: 'Ülke',

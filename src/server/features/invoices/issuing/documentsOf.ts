@@ -8,6 +8,7 @@ export interface IssuedDocument {
   kind: InvoiceKind;
   number: string;
   refundId: string | null;
+  disputeId: string | null;
   correctsId: string | null;
   tax: number;
   total: number;
@@ -20,7 +21,18 @@ export async function documentsOf(tx: StoreTx, orderId: string): Promise<IssuedD
   const rows = await tx.many(
     tx.q
       .selectFrom('invoices')
-      .select(['id', 'kind', 'number', 'refund_id', 'corrects_id', 'tax', 'total', 'content', 'issued_at'])
+      .select([
+        'id',
+        'kind',
+        'number',
+        'refund_id',
+        'dispute_id',
+        'corrects_id',
+        'tax',
+        'total',
+        'content',
+        'issued_at',
+      ])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .orderBy('issued_at')
@@ -31,6 +43,7 @@ export async function documentsOf(tx: StoreTx, orderId: string): Promise<IssuedD
     kind: row.kind === 'invoice' ? 'invoice' : 'credit-note',
     number: row.number,
     refundId: row.refund_id,
+    disputeId: row.dispute_id,
     correctsId: row.corrects_id,
     tax: row.tax,
     total: row.total,
@@ -42,8 +55,15 @@ export async function documentsOf(tx: StoreTx, orderId: string): Promise<IssuedD
 /** The order's invoice: the one that no later invoice replaced. */
 export const currentInvoice = (documents: readonly IssuedDocument[]): IssuedDocument | undefined =>
   documents.find(
-    ({ id, kind, refundId }) =>
-      kind === 'invoice' &&
-      refundId === null &&
-      !documents.some((other) => other.correctsId === id && other.refundId === null),
+    (document) =>
+      document.kind === 'invoice' &&
+      isOfWhole(document) &&
+      !documents.some((other) => other.correctsId === document.id && isOfWhole(other)),
   );
+
+/** Whether a document is about the whole order, and not about what left it. */
+export const isOfWhole = ({ refundId, disputeId }: IssuedDocument): boolean => refundId === null && disputeId === null;
+
+/** What the documents of an order bill together. */
+export const billedBy = (documents: readonly IssuedDocument[]): number =>
+  documents.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0);

@@ -10,7 +10,8 @@ import type { InvoicedOrder } from './invoicedOrder.ts';
 interface NewDocument {
   order: InvoicedOrder;
   kind: InvoiceKind;
-  refundId: string | null;
+  refundId?: string;
+  disputeId?: string;
   corrects: IssuedDocument | null;
   tax: number;
   total: number;
@@ -23,13 +24,22 @@ export async function insertDocument(
   settings: InvoiceSettings,
   document: NewDocument,
 ): Promise<IssuedDocument> {
-  const { order, kind, refundId, corrects, tax, total } = document;
+  const { order, kind, refundId = null, disputeId = null, corrects, tax, total } = document;
   const content: InvoiceContent = {
     ...document.content,
     corrects: corrects && { number: corrects.number, issuedAt: corrects.issuedAt.toISOString() },
   };
   const numbered = order.is_test ? await testNumber(tx, order) : await nextNumber(tx, { settings, kind, now });
-  const row = { id: randomUUID(), kind, refund_id: refundId, corrects_id: corrects?.id ?? null, tax, total };
+  const correctsId = corrects?.id ?? null;
+  const row = {
+    id: randomUUID(),
+    kind,
+    refund_id: refundId,
+    dispute_id: disputeId,
+    corrects_id: correctsId,
+    tax,
+    total,
+  };
   await tx.run(
     tx.q.insertInto('invoices').values({
       ...row,
@@ -47,7 +57,8 @@ export async function insertDocument(
     kind,
     number: numbered.number,
     refundId,
-    correctsId: row.corrects_id,
+    disputeId,
+    correctsId,
     tax,
     total,
     content,

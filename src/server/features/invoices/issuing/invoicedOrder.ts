@@ -61,6 +61,19 @@ export const refundsOf = (tx: StoreTx, orderId: string) =>
       .orderBy('r.id'),
   );
 
+/** The disputes of an order that ended, earliest first. */
+export const endedDisputesOf = (tx: StoreTx, orderId: string) =>
+  tx.many(
+    tx.q
+      .selectFrom('disputes')
+      .select(['id', 'is_lost as isLost'])
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .where('closed_at', 'is not', null)
+      .orderBy('closed_at')
+      .orderBy('id'),
+  );
+
 /** What the buyer entered for the invoice. */
 export const findInvoiceBuyer = (tx: StoreTx, orderId: string) =>
   tx.maybe(

@@ -11,12 +11,22 @@ import type { InvoiceContent } from '../InvoiceContent.ts';
 import { findInvoiceSettings, startOfInvoices } from '../invoiceSettings.ts';
 import { findOrderTaxes } from '../../orders/checkout/orderTaxes.ts';
 import { refundedLinesOf } from '../../orders/refunds/linesToRefund.ts';
+import { sumOfTaxes } from '../../orders/refunds/taxesIn.ts';
+import { findLost } from '../../sales/disputeLedger.ts';
+import type { LedgerTax } from '../../sales/ledger.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
 import { findSubscriptionOf } from '../../orders/subscriptions/findRenewal.ts';
 import { findTaxEvidence, type TaxEvidence } from '../../orders/checkout/taxEvidence.ts';
-import { currentInvoice, documentsOf, type IssuedDocument } from './documentsOf.ts';
+import { billedBy, currentInvoice, documentsOf, isOfWhole, type IssuedDocument } from './documentsOf.ts';
 import { insertDocument } from './insertDocument.ts';
-import { findInvoiceBuyer, linesOf, lockInvoicedOrder, refundsOf, type InvoicedOrder } from './invoicedOrder.ts';
+import {
+  endedDisputesOf,
+  findInvoiceBuyer,
+  linesOf,
+  lockInvoicedOrder,
+  refundsOf,
+  type InvoicedOrder,
+} from './invoicedOrder.ts';
 
 interface Issuing {
   tx: StoreTx;
@@ -31,7 +41,7 @@ interface Subject {
 
 /**
  * Issues the documents that an order lacks: its invoice, one with the buyer's own details instead of an earlier one,
- * and a credit note for each refund. Issuing again adds nothing. Without the seller's details nothing is issued, and
+ * and a credit note for each refund and each lost dispute. Issuing again adds nothing. Without the seller's details nothing is issued, and
  * without a request nothing for an order that was paid before they were entered.
  */
 export async function issueDocuments(
@@ -49,6 +59,7 @@ export async function issueDocuments(
   if (await lacksBuyer(tx, { order, documents, invoice })) invoice = await replaceInvoice(at, subject, invoice);
   documents = await documentsOf(tx, orderId);
   for (const refund of await refundsOf(tx, orderId)) await issueForRefund(at, subject, { refund, documents, invoice });
+  for (const dispute of await endedDisputesOf(tx, orderId)) await issueForDispute(at, subject, { dispute, invoice });
 }
 
 async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces: IssuedDocument | null) {
@@ -75,7 +86,6 @@ async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces:
   return insertDocument(at, settings, {
     order,
     kind: 'invoice',
-    refundId: null,
     corrects: replaces,
     tax: order.tax,
     total: order.total,
@@ -107,7 +117,7 @@ async function languageOf({ tx, services }: Issuing, order: InvoicedOrder): Prom
   return resolveEmailLocale(await storeSender(tx, services.settings), chosen);
 }
 
-/** Whether the buyer entered details after the invoice was issued. An order with refunds keeps its invoice. */
+/** Whether the buyer entered details after the invoice was issued. After a refund or a loss the invoice stays. */
 async function lacksBuyer(
   tx: StoreTx,
   {
@@ -116,7 +126,7 @@ async function lacksBuyer(
     invoice,
   }: { order: InvoicedOrder; documents: readonly IssuedDocument[]; invoice: IssuedDocument },
 ): Promise<boolean> {
-  if (invoice.content.hasBuyerDetails || documents.some(({ refundId }) => refundId !== null)) return false;
+  if (invoice.content.hasBuyerDetails || !documents.every(isOfWhole)) return false;
   return (await findInvoiceBuyer(tx, order.id)) !== undefined;
 }
 
@@ -125,7 +135,6 @@ async function replaceInvoice(at: Issuing, subject: Subject, invoice: IssuedDocu
   const credit = await insertDocument(at, subject.settings, {
     order: subject.order,
     kind: 'credit-note',
-    refundId: null,
     corrects: invoice,
     tax: invoice.tax,
     total: invoice.total,
@@ -168,7 +177,7 @@ async function issueForRefund(
       }),
       discount: 0,
       tip: 0,
-      rates: await ratesOf(at.tx, refund.id),
+      rates: ratesOf(await findMovedTaxes(at.tx, { event: 'refund', eventId: refund.id })),
       reverseCharge: refund.isTaxOnly
         ? ((await findTaxEvidence(at.tx, order.id))?.vatId ?? '')
         : invoice.content.reverseCharge,
@@ -176,14 +185,54 @@ async function issueForRefund(
   });
 }
 
-/** The taxes that a refund returned. */
-async function ratesOf(tx: StoreTx, refundId: string): Promise<InvoiceContent['rates']> {
-  const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refundId });
-  return taxes.flatMap(({ account, amount, base }) => {
+/**
+ * A credit note for what a dispute took from the order, and an invoice that takes it back if the bank returned it after
+ * all. A bank may take more than is left of an order: no more is credited than was billed.
+ */
+async function issueForDispute(
+  at: Issuing,
+  { order, settings }: Subject,
+  { dispute, invoice }: { dispute: { id: string; isLost: boolean }; invoice: IssuedDocument },
+): Promise<void> {
+  const documents = await documentsOf(at.tx, order.id);
+  const known = documents.filter(({ disputeId }) => disputeId === dispute.id);
+  const credit = known.find(({ kind }) => kind === 'credit-note');
+  const isDue = dispute.isLost ? !credit : credit !== undefined && known.length === 1;
+  if (!isDue) return;
+  const { total, tax, rates } = credit
+    ? { total: credit.total, tax: credit.tax, rates: credit.content.rates }
+    : await creditOf(at.tx, { disputeId: dispute.id, billed: billedBy(documents) });
+  if (total <= 0) return;
+  const { invoice: messages } = getMessages(invoice.content.language);
+  const sentence = fill(credit ? messages.chargebackReturned : messages.chargeback, { order: order.number });
+  await insertDocument(at, settings, {
+    order,
+    kind: credit ? 'invoice' : 'credit-note',
+    disputeId: dispute.id,
+    corrects: credit ?? invoice,
+    tax,
+    total,
+    content: {
+      ...invoice.content,
+      lines: [oneLine(sentence, invoice.content.tax?.isInclusive === false ? total - tax : total)],
+      discount: 0,
+      tip: 0,
+      rates,
+    },
+  });
+}
+
+async function creditOf(tx: StoreTx, { disputeId, billed }: { disputeId: string; billed: number }) {
+  const { amount, taxes } = await findLost(tx, disputeId);
+  return { total: Math.min(amount, billed), tax: sumOfTaxes(taxes), rates: ratesOf(taxes) };
+}
+
+/** The taxes that left an order, by rate. */
+const ratesOf = (taxes: readonly LedgerTax[]): InvoiceContent['rates'] =>
+  taxes.flatMap(({ account, amount, base }) => {
     const rate = readTaxAccount(account);
     return rate ? [{ basisPoints: rate.basisPoints, net: base, tax: amount }] : [];
   });
-}
 
 /** The refunded items with what was returned for each, or one line for a refund of an amount. */
 async function refundedLines(

@@ -6,6 +6,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { ProviderDispute } from '../../../gateways/payments/port.ts';
 import { findLost, writeDispute } from '../../sales/disputeLedger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
+import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { noteDisputeUndone, noteLostDispute } from '../providerTax/taxRecords.ts';
 import { findReturnedShare } from '../refunds/findReturnedShare.ts';
 import { lockOrder, type LockedOrder } from '../refunds/lockOrder.ts';
@@ -71,12 +72,12 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
     tx.q
       .updateTable('disputes')
       .set({ status, withdrawn, fee, reinstated, is_lost: isLost, due_at: reading.dueAt, reason: reading.reason })
-      .$if(isOver && known.closed_at === null, (query) => query.set({ closed_at: now }))
+      .$if(isOver && (known.closed_at === null || recovered.amount > 0), (query) => query.set({ closed_at: now }))
       .$if(share > 0, (query) => query.set({ platform_fee: share }))
       .where('store_id', '=', tx.realm)
       .where('id', '=', known.id),
   );
-  if (lost > 0 || recovered.amount > 0)
+  if (lost > 0 || recovered.amount > 0) {
     await tx.run(
       tx.q
         .updateTable('orders')
@@ -87,6 +88,8 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
         .where('store_id', '=', tx.realm)
         .where('id', '=', order.id),
     );
+    await enqueueInvoices(tx, order.id);
+  }
   if (lost > 0) await noteLostDispute(at, { disputeId: known.id, order, amount: lost, tax: sumOfTaxes(taxes) });
   if (recovered.amount > 0) await noteDisputeUndone(at, { disputeId: known.id, orderId: order.id });
   await settleCommission(at, order.id);

@@ -208,6 +208,117 @@ describe('a dispute', () => {
   });
 });
 
+describe('the documents of an order', () => {
+  const INVOICES = {
+    legalName: 'Ana Lima Lda.',
+    address: 'Rua das Flores 1',
+    country: 'PT',
+    taxId: 'PT123456789',
+    note: '',
+    invoicePrefix: 'INV-',
+    creditNotePrefix: 'CN-',
+    isYearly: false,
+  };
+  const TAXES = { isOn: true, home: 'DE', isInclusive: true, isBelowThreshold: false, addEuRates: true };
+
+  /** An order with its invoice, whose payment is disputed. */
+  async function invoiced() {
+    const shop = await openSeller();
+    const { storeId } = shop;
+    await world.call('saveTaxes', { storeId, ...TAXES }, { as: shop });
+    await world.call('saveInvoiceSettings', { storeId, ...INVOICES }, { as: shop });
+    const { orderId, intent } = await pay(shop, STRIPE_CARDS.disputed);
+    await receiveAll();
+    await world.sql('update orders set is_test = false where id = $1', [orderId]);
+    world.travel({ minutes: 61 });
+    await world.runJobs();
+    return { shop, orderId, disputeId: disputeOf(intent) };
+  }
+
+  const documents = (orderId: string) =>
+    world.sql<{ number: string; tax: number; total: number }>(
+      `select number, tax::int, total::int, content #>> '{lines,0,title}' as line, content #>> '{corrects,number}' as corrects
+         from invoices where order_id = $1 order by kind desc, number`,
+      [orderId],
+    );
+  const lose = () => world.sql("delete from pgboss.job where name = 'issueInvoices' and state < 'active'");
+  const decide = async (disputeId: string, status: 'won' | 'lost') => {
+    stripe.events.length = 0;
+    stripe.moveDispute(disputeId, status);
+    for (const event of stripe.events) expect((await receive(event)).statusCode).toBe(204);
+  };
+
+  it('add up to the ledger after a loss, and again if the bank returns the money', async () => {
+    const { shop, orderId, disputeId } = await invoiced();
+    await decide(disputeId, 'lost');
+    await world.runJobs();
+    await receiveAll();
+    const { number } = await orderOf(shop, orderId);
+    const invoice = { number: 'INV-0001', tax: 208, total: 1200 };
+    const credit = { number: 'CN-0001', tax: 208, total: 1200, line: `Chargeback for order ${number}` };
+    expect(await documents(orderId)).toMatchObject([invoice, { ...credit, corrects: 'INV-0001' }]);
+    await decide(disputeId, 'won');
+    await world.runJobs();
+    await receiveAll();
+    const again = { number: 'INV-0002', tax: 208, total: 1200, line: `Returned chargeback for order ${number}` };
+    expect(await documents(orderId)).toMatchObject([invoice, { ...again, corrects: 'CN-0001' }, credit]);
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 0, store: -992, 'tax:NL:2100': -208 });
+    expect(await list(shop)).toMatchObject([{ status: 'won' }]);
+    expect(await orderOf(shop, orderId)).toMatchObject({
+      lines: [{ hasAccess: true }],
+      refundable: { amount: 1200 },
+      money: { tax: { amount: 208 } },
+    });
+    const [order] = await world.sql('select lost::int, lost_tax::int from orders where id = $1', [orderId]);
+    expect(order).toEqual({ lost: 0, lost_tax: 0 });
+  });
+
+  it('are completed by the sweep if their job was lost', async () => {
+    const { shop, orderId, disputeId } = await invoiced();
+    for (const [status, count] of [
+      ['lost', 2],
+      ['won', 3],
+    ] as const) {
+      await decide(disputeId, status);
+      await world.runJobs();
+      await world.sql('delete from invoices where order_id = $1 and dispute_id is not null and kind = $2', [
+        orderId,
+        status === 'lost' ? 'credit-note' : 'invoice',
+      ]);
+      await lose();
+      world.travel({ hours: 3 });
+      await world.sweep(shop.storeId);
+      expect(await documents(orderId)).toHaveLength(count);
+      await world.sweep(shop.storeId);
+      expect(await documents(orderId)).toHaveLength(count);
+    }
+  });
+
+  it('credit no more than was billed if the bank takes more than is left', async () => {
+    const shop = await openSeller();
+    const { storeId } = shop;
+    await world.call('saveInvoiceSettings', { storeId, ...INVOICES }, { as: shop });
+    const { orderId, session, intent } = await pay(shop, STRIPE_CARDS.pays);
+    await receiveAll();
+    await world.sql('update orders set is_test = false where id = $1', [orderId]);
+    stripe.openDispute(stripe.ofSession(session));
+    await receiveAll();
+    // A refund that was made at the provider meanwhile.
+    stripe.refund({ payment_intent: intent, amount: 200 }, shop.account);
+    await receiveAll();
+    await decide(disputeOf(intent), 'lost');
+    world.travel({ minutes: 61 });
+    await world.runJobs();
+    expect((await documents(orderId)).map(({ number, total }) => `${number}: ${total}`).toSorted()).toEqual([
+      'CN-0001: 200',
+      'CN-0002: 1000',
+      'INV-0001: 1200',
+    ]);
+  });
+});
+
 it('a warning of fraud emails the owner once and refunds nothing', async () => {
   const shop = await openSeller();
   const { intent, orderId } = await pay(shop, STRIPE_CARDS.pays);
