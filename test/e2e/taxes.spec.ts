@@ -34,7 +34,7 @@ const chargeTax = (page: Page, { storeId }: Creator, changes: object = {}) =>
 test('a creator turns tax on and reviews the rates', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings/taxes');
-  await expect(page.getByText('Stoa doesn’t register your business or file returns.')).toBeVisible();
+  await expect(page.getByText('It doesn’t register your business or file returns.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Charge tax' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Choose a country.')).toBeVisible();
