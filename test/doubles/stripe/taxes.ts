@@ -286,17 +286,34 @@ export function openTaxes({ now }: { now: () => Date }) {
     setMissing: (account: string, fields: string[]) => void settings.set(account, fields),
     /** The recorded sales and reversals, earliest first. */
     recorded: () =>
-      transactions.map(({ account, transaction: { id, type, reference, reversal } }) => ({
+      transactions.map(({ account, transaction: { id, type, reference, reversal }, lines }) => ({
         account,
         type,
         reference,
         of: reversal?.original_transaction ?? null,
-        amount: reversals.find((each) => each.reference === reference)?.amount ?? null,
-        tax: reversals.find((each) => each.reference === reference)?.tax ?? null,
+        ...amountsOf(
+          lines,
+          reversals.find((each) => each.id === id),
+        ),
         id,
       })),
   };
 }
+
+/** With tax. Of a sale, or what a reversal takes back, with its tax as a positive amount. */
+const amountsOf = (
+  lines: readonly Stripe.Tax.TransactionLineItem[],
+  reversal: { amount: number; tax: number } | undefined,
+): { amount: number; tax: number } =>
+  reversal
+    ? { amount: reversal.amount, tax: reversal.tax }
+    : {
+        amount: lines.reduce(
+          (sum, line) => sum + line.amount + (line.tax_behavior === 'exclusive' ? line.amount_tax : 0),
+          0,
+        ),
+        tax: lines.reduce((sum, line) => sum + line.amount_tax, 0),
+      };
 
 export type TaxesDouble = ReturnType<typeof openTaxes>;
 

@@ -1,6 +1,6 @@
 import type { StoreTx } from '../../../db/transaction.ts';
 import { takeCalculation } from '../providerTax/findCalculation.ts';
-import { taxRequestOf } from '../providerTax/taxRequestOf.ts';
+import { taxRequestOf, taxRequestOfInstallment } from '../providerTax/taxRequestOf.ts';
 import type { Quote, QuoteTax } from './Quote.ts';
 
 interface Evidence {
@@ -20,7 +20,9 @@ export async function insertTaxEvidence(
 ): Promise<void> {
   const { calculationId } = tax;
   // What is paid in installments was calculated in full, and each payment is recorded by itself.
-  const isMine = calculationId !== null && !quote.installments && (await takeCalculation(tx, calculationId));
+  const isInstallment = quote.installments !== null || calculationId === '';
+  const isMine = calculationId !== null && !isInstallment && (await takeCalculation(tx, calculationId));
+  const request = isInstallment ? taxRequestOfInstallment(quote, tax) : taxRequestOf(quote, tax);
   await tx.run(
     tx.q.insertInto('tax_evidence').values({
       store_id: tx.realm,
@@ -37,7 +39,7 @@ export async function insertTaxEvidence(
       vat_status: tax.vat?.status ?? 'none',
       vat_consultation: tax.vat?.consultation ?? '',
       postal_code: tax.chosen.postalCode,
-      calculation_request: calculationId === null ? null : JSON.stringify(taxRequestOf(quote, tax)),
+      calculation_request: calculationId === null ? null : JSON.stringify(request),
       calculation_id: isMine ? calculationId : null,
       created_at: now,
     }),
