@@ -159,7 +159,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'store',
     slug: 'taxes',
     title: 'Taxes',
-    sentence: 'Charge VAT or sales tax at your own rates, and see what you owe.',
+    sentence: 'Charge VAT or sales tax, and see what you owe.',
     icon: <Percent aria-hidden />,
     keywords: 'tax vat sales tax gst rate oss report country reverse charge',
     component: lazyRouteComponent(

@@ -20,7 +20,16 @@ type Step = 'period-end' | 'now' | 'pause' | 'forgive' | null;
  * installment plan with or without the access.
  */
 export function CancelActions({ storeId, subscription, onChanged }: CancelActionsProps) {
-  const { id: subscriptionId, status, isCanceled, canceledBy, paidUntil, trialUntil, installments } = subscription;
+  const {
+    id: subscriptionId,
+    status,
+    isCanceled,
+    canceledBy,
+    paidUntil,
+    trialUntil,
+    installments,
+    taxProblem,
+  } = subscription;
   const [step, setStep] = useState<Step>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -57,7 +66,9 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
       )}
       <Button onClick={() => setStep('now')}>{installments ? 'End and revoke access' : 'End now'}</Button>
       {installments && <Button onClick={() => setStep('forgive')}>Forgive the rest</Button>}
-      {endsByItself && trialUntil === null && <Button onClick={() => setStep('pause')}>Pause</Button>}
+      {endsByItself && trialUntil === null && taxProblem === null && (
+        <Button onClick={() => setStep('pause')}>Pause</Button>
+      )}
       {step === 'pause' && (
         <PauseDialog
           storeId={storeId}

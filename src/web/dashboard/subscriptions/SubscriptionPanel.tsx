@@ -112,7 +112,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
 function TaxProblem({ problem }: { problem: string }) {
   const { why, next } = taxProblemText(problem);
   return (
-    <Notice tone="warning" title="Tax couldn’t be calculated">
+    <Notice tone="warning">
       {`${why} The customer wasn’t charged and still has access. ${next} We try again every day.`}
     </Notice>
   );

@@ -28,14 +28,18 @@ export function SubscriptionsPage() {
     <>
       <PageHead title="Subscriptions" sentence={countText(count, isFiltered)} />
       <SalesTabs />
-      <ListTools hidden={count === 0 && !isFiltered}>
+      <ListTools
+        hidden={count === 0 && !isFiltered}
+        below={
+          <ChoiceFilter
+            label="Status"
+            choices={SUBSCRIPTION_STATES}
+            value={filters.status}
+            onChange={(status) => setParams({ status })}
+          />
+        }
+      >
         <SearchInput label="Search subscriptions" value={filters.search} onSearch={(q) => setParams({ q })} />
-        <ChoiceFilter
-          label="Status"
-          choices={SUBSCRIPTION_STATES}
-          value={filters.status}
-          onChange={(status) => setParams({ status })}
-        />
       </ListTools>
       <PagedTable
         label="Subscriptions"
