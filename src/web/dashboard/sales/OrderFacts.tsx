@@ -196,7 +196,7 @@ function Payment({ order: { payment, isElsewhere, trial } }: OrderProps) {
     <dl className="flex flex-col gap-1">
       <Fact label={trial ? 'Saved for later' : 'Paid with'}>{cardText(payment)}</Fact>
       <Fact label="Processed by">{payment.gateway === 'test' ? 'Test payments (no real money)' : payment.gateway}</Fact>
-      <Fact label="Charge">
+      <Fact label={trial ? 'Reference' : 'Charge'}>
         <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
       </Fact>
     </dl>

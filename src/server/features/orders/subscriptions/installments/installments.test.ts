@@ -315,6 +315,54 @@ describe('a product in installments', () => {
     expect(charges).toBe(0);
   });
 
+  it('is out of reach of visitors, and of a customer and the creator of another store', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    await pass(32);
+    const before = [await read(buyer.id), await ordersOf(buyer.id)];
+    charges = 0;
+    const stranger = await openShop(world, `stranger${shops}`, {});
+    const { quote } = await world.call('quoteOrder', { storeId: stranger.storeId, productId: stranger.productId });
+    const email = `visitor${shops}@example.com`;
+    const order = { storeId: stranger.storeId, quote, email, card: CARDS.pays, idempotencyKey: randomUUID() };
+    await world.call('placeOrder', order);
+    const member = await memberBrowser(world, { slug: stranger.slug, email });
+    const actions = [
+      ['/members/subscriptions/rest', { from: '2' }],
+      ['/members/subscriptions/card', CARDS.pays],
+      ['/members/subscriptions/switch', { offer: 'x' }],
+      ...['cancel', 'resume', 'pause', 'keep'].map((step) => ['/members/subscriptions', { step, days: '9' }] as const),
+    ] as const;
+    for (const slug of [shop.slug, stranger.slug])
+      for (const [path, fields] of actions) {
+        const about = { subscription: buyer.id, ...fields };
+        expect((await openBrowser(world).post(`/${slug}${path}`, about)).headers['location']).toContain('/login');
+        await member.post(`/${slug}${path}`, about);
+      }
+    // The signature of another store's link does not open this one's payment.
+    const page = (await (await membersArea(buyer.email)).get(`/${shop.slug}/members/orders`)).body;
+    const link = /renewal=[\w.-]+/.exec(page)?.[0] ?? '';
+    const moved = await openBrowser(world).get(`/${stranger.slug}/checkout/spring-prints/renew?${link}`);
+    expect(moved.body).not.toContain('$33.33');
+    const forged = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await openBrowser(world).get(`/${shop.slug}/checkout/spring-prints/renew?${forged}x`)).body).not.toContain(
+      '$33.33',
+    );
+    const [first] = await ordersOf(buyer.id);
+    for (const [name, input] of [
+      ['forgiveInstallments', { subscriptionId: buyer.id }],
+      ['cancelSubscription', { subscriptionId: buyer.id, at: 'now' }],
+      ['getSubscription', { subscriptionId: buyer.id }],
+      ['refundOrder', { orderId: first?.id ?? '', idempotencyKey: randomUUID() }],
+    ] as const)
+      for (const storeId of [shop.storeId, stranger.storeId])
+        await expect(world.call(name, { storeId, ...input }, { as: stranger })).rejects.toMatchObject({
+          status: expect.stringMatching(/^(NOT_FOUND|PERMISSION_DENIED)$/),
+        });
+    await world.runJobs();
+    expect([await read(buyer.id), await ordersOf(buyer.id)]).toEqual(before);
+    expect(charges).toBe(0);
+  });
+
   it('is forgiven by its creator: nothing more is charged, and access is for good', async () => {
     const buyer = await buy({ card: FAILS_LATER });
     const subscription = await aSubscription();
