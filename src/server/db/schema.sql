@@ -649,6 +649,7 @@ create table disputes (
   evidence_at timestamp with time zone,
   submitted_at timestamp with time zone,
   reminded_hours integer,
+  round integer default 1 not null,
   constraint disputes_pkey PRIMARY KEY (store_id, id),
   constraint disputes_provider UNIQUE (store_id, payment_id, provider_id),
   constraint disputes_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
@@ -658,6 +659,7 @@ create table disputes (
   constraint disputes_evidence CHECK (((evidence IS NULL) = (evidence_at IS NULL))),
   constraint disputes_fee_check CHECK ((fee >= 0)),
   constraint disputes_platform_fee_check CHECK ((platform_fee >= 0)),
+  constraint disputes_round_check CHECK ((round > 0)),
   constraint disputes_status CHECK ((status = ANY (ARRAY['inquiry'::text, 'open'::text, 'review'::text, 'won'::text, 'lost'::text, 'closed'::text]))),
   constraint disputes_withdrawn_check CHECK ((withdrawn >= 0))
 );
@@ -1159,10 +1161,12 @@ CASE
     ELSE NULL::text
 END) stored,
   tax_base bigint,
+  round integer default 0 not null,
   constraint ledger_transfers_pkey PRIMARY KEY (store_id, id),
-  constraint ledger_transfers_once UNIQUE (store_id, event, event_id, debit_account, credit_account),
+  constraint ledger_transfers_once UNIQUE (store_id, event, event_id, debit_account, credit_account, round),
   constraint ledger_transfers_amount_check CHECK ((amount > 0)),
   constraint ledger_transfers_check CHECK ((debit_account <> credit_account)),
+  constraint ledger_transfers_round_check CHECK ((round >= 0)),
   constraint ledger_transfers_tax_base CHECK (((tax_account IS NULL) = (tax_base IS NULL)))
 );
 CREATE INDEX ledger_transfers_latest ON public.ledger_transfers USING btree (store_id, created_at DESC, id DESC);

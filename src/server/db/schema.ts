@@ -328,6 +328,7 @@ export interface Disputes {
   reason: string;
   reinstated: Generated<number>;
   reminded_hours: number | null;
+  round: Generated<number>;
   share_returned_at: Date | null;
   status: string;
   store_id: string;
@@ -592,6 +593,7 @@ export interface LedgerTransfers {
   event: string;
   event_id: string;
   id: string;
+  round: Generated<number>;
   store_id: string;
   tax_account: Generated<string | null>;
   tax_base: number | null;

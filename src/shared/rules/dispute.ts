@@ -5,7 +5,7 @@
 export const DISPUTE_STATUSES = ['inquiry', 'open', 'review', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** A state only moves up. A lost dispute can still be won by an appeal. */
+/** A state moves up: a lost dispute can still be won by an appeal. Money that the bank takes again moves it down. */
 export const DISPUTE_RANKS: Record<DisputeStatus, number> = {
   inquiry: 0,
   open: 1,

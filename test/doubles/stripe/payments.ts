@@ -296,10 +296,18 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     return dispute;
   }
 
-  function withdraw({ dispute, payment }: { dispute: Stripe.Dispute; payment: Payment }): void {
-    const taken = disputeEntry(dispute, { amount: -dispute.amount, fee: DISPUTE_FEE, created: seconds() });
+  function withdraw({ dispute, payment }: { dispute: Stripe.Dispute; payment: Payment }, fee = DISPUTE_FEE): void {
+    const taken = disputeEntry(dispute, { amount: -dispute.amount, fee, created: seconds() });
     dispute.balance_transactions.push(books.book(taken, { source: dispute, account: payment.account }));
     emit('charge.dispute.funds_withdrawn', dispute, payment.account);
+  }
+
+  /** The bank takes the money again after the seller had won. */
+  function appealDispute(id: string): void {
+    const found = disputes.find(({ dispute }) => dispute.id === id) ?? fail(id);
+    found.dispute.status = 'lost';
+    withdraw(found, 0);
+    emit('charge.dispute.updated', found.dispute, found.payment.account);
   }
 
   /** The bank decides, or an inquiry becomes a dispute. */
@@ -470,6 +478,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     findRefund,
     openDispute,
     moveDispute,
+    appealDispute,
     answerDispute,
     findDispute: (id: string, account: string) => findDispute(id, account).dispute,
     disputesOf: (intentId: string) =>

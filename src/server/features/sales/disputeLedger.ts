@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { insertTransfers } from './insertTransfers.ts';
 import type { LedgerTax } from './ledger.ts';
-import { findMovedTaxes } from './ledgerTaxes.ts';
 
 /** What a dispute moved since it was booked last. Each amount is zero or more. */
 interface DisputeMovement {
   disputeId: string;
+  /** Tells apart the bookings of one dispute. */
+  round: number;
   gateway: string;
   currency: string;
   /** Taken from the gateway's balance, with a fee; and given back. */
@@ -29,7 +30,7 @@ export interface LostAmount {
 
 /** Books a dispute. `disputes` holds the money until the bank has decided whose it is. */
 export async function writeDispute(tx: StoreTx, movement: DisputeMovement): Promise<void> {
-  const { disputeId, gateway, currency, taxes, recovered, now } = movement;
+  const { disputeId, round, gateway, currency, taxes, recovered, now } = movement;
   const cash = `gateway:${gateway}`;
   const transfers = [
     { event: 'dispute', debit: 'disputes', credit: cash, amount: movement.withdrawn },
@@ -63,23 +64,29 @@ export async function writeDispute(tx: StoreTx, movement: DisputeMovement): Prom
       taxBase: base,
     })),
   ].filter(({ amount }) => amount > 0);
-  const booked = transfers.map((transfer) => ({ ...transfer, eventId: disputeId, currency }));
+  const booked = transfers.map((transfer) => ({ ...transfer, eventId: disputeId, currency, round }));
   await insertTransfers(tx, { transfers: booked, now });
 }
 
-/** What a dispute that is lost took from the store. */
+/** What a dispute took from the store, and has not given back. */
 export async function findLost(tx: StoreTx, disputeId: string): Promise<LostAmount> {
-  const [{ amount }, taxes] = await Promise.all([
-    tx.one(
-      tx.q
-        .selectFrom('ledger_transfers')
-        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-        .where('store_id', '=', tx.realm)
-        .where('event', '=', 'dispute-lost')
-        .where('event_id', '=', disputeId)
-        .where('credit_account', '=', 'disputes'),
-    ),
-    findMovedTaxes(tx, { event: 'dispute-lost', eventId: disputeId }),
-  ]);
-  return { amount, taxes };
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('ledger_transfers')
+      .select('tax_account as account')
+      .select(sql<number>`sum(case when credit_account = 'disputes' then amount else -amount end)::bigint`.as('amount'))
+      .select(
+        sql<number>`sum(case when credit_account = 'disputes' then tax_base else -tax_base end)::bigint`.as('base'),
+      )
+      .where('store_id', '=', tx.realm)
+      .where('event', '=', 'dispute-lost')
+      .where('event_id', '=', disputeId)
+      .where((eb) => eb.or([eb('credit_account', '=', 'disputes'), eb('debit_account', '=', 'disputes')]))
+      .groupBy('tax_account')
+      .orderBy('tax_account'),
+  );
+  return {
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    taxes: rows.flatMap(({ account, ...tax }) => (account !== null && tax.amount > 0 ? [{ account, ...tax }] : [])),
+  };
 }

@@ -12,6 +12,8 @@ export interface Transfer {
   /** To or from an account of a tax: the amount without tax that it belongs to. */
   taxBase?: number;
   currency: string;
+  /** Tells apart what one event moves between the same accounts at several times. */
+  round?: number;
 }
 
 /** Writes both sides of each transfer as one row, so that no entry can be unbalanced. */
@@ -24,7 +26,7 @@ export async function insertTransfers(
 
 /** The rows of transfers, for an insert that leaves out those that are booked already. */
 export const transferRows = (tx: StoreTx, transfers: readonly Transfer[], now: Date) =>
-  transfers.map(({ event, eventId, debit, credit, amount, taxBase, currency }) => ({
+  transfers.map(({ event, eventId, debit, credit, amount, taxBase, currency, round = 0 }) => ({
     store_id: tx.realm,
     id: randomUUID(),
     event,
@@ -34,5 +36,6 @@ export const transferRows = (tx: StoreTx, transfers: readonly Transfer[], now: D
     amount,
     tax_base: taxBase ?? null,
     currency,
+    round,
     created_at: now,
   }));

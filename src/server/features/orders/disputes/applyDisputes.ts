@@ -44,18 +44,27 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
   const known =
     (await findDispute(tx, { paymentId, reading })) ?? (await insertDispute(at, { paymentId, order, reading }));
   const before = readDisputeStatus(known.status);
-  // A reading that took longer than a later one changes nothing.
-  const status = DISPUTE_RANKS[reading.status] > DISPUTE_RANKS[before] ? reading.status : before;
+  const status = statusAfter({ before, known, reading });
   const withdrawn = Math.max(known.withdrawn, reading.withdrawn);
   const reinstated = Math.min(withdrawn, Math.max(known.reinstated, reading.reinstated));
   const fee = Math.max(known.fee, reading.fee);
   const isLost = status === 'lost';
-  const share = isLost && !known.is_lost ? await shareOf(tx, { paymentId, order, amount: known.amount }) : 0;
-  const lost = isLost && !known.is_lost ? withdrawn - reinstated : 0;
-  const taxes = await taxesIn(tx, order, lost);
-  const recovered = known.is_lost && !isLost ? await findLost(tx, known.id) : { amount: 0, taxes: [] };
+  // Its share of the payment is returned once, however often the bank changes its mind.
+  const isShareDue = isLost && !known.is_lost && known.platform_fee === 0;
+  const share = isShareDue ? await shareOf(tx, { paymentId, order, amount: known.amount }) : 0;
+  const owed = isLost ? withdrawn - reinstated : 0;
+  const booked = known.is_lost ? await findLost(tx, known.id) : NOTHING;
+  const recovered = booked.amount === owed ? NOTHING : booked;
+  const lost = owed - booked.amount + recovered.amount;
+  const left = {
+    ...order,
+    lost: order.lost - recovered.amount,
+    lost_tax: order.lost_tax - sumOfTaxes(recovered.taxes),
+  };
+  const taxes = await taxesIn(tx, left, lost);
   await writeDispute(tx, {
     disputeId: known.id,
+    round: known.round,
     gateway: order.gateway,
     currency: order.currency,
     withdrawn: withdrawn - known.withdrawn,
@@ -72,7 +81,9 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
     tx.q
       .updateTable('disputes')
       .set({ status, withdrawn, fee, reinstated, is_lost: isLost, due_at: reading.dueAt, reason: reading.reason })
-      .$if(isOver && (known.closed_at === null || recovered.amount > 0), (query) => query.set({ closed_at: now }))
+      .set({ round: known.round + 1 })
+      .$if(isOver && (known.closed_at === null || status !== before), (query) => query.set({ closed_at: now }))
+      .$if(!isOver, (query) => query.set({ closed_at: null }))
       .$if(share > 0, (query) => query.set({ platform_fee: share }))
       .where('store_id', '=', tx.realm)
       .where('id', '=', known.id),
@@ -81,21 +92,41 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
     await tx.run(
       tx.q
         .updateTable('orders')
-        .set({
-          lost: order.lost + lost - recovered.amount,
-          lost_tax: order.lost_tax + sumOfTaxes(taxes) - sumOfTaxes(recovered.taxes),
-        })
+        .set({ lost: left.lost + lost, lost_tax: left.lost_tax + sumOfTaxes(taxes) })
         .where('store_id', '=', tx.realm)
         .where('id', '=', order.id),
     );
     await enqueueInvoices(tx, order.id);
   }
-  if (lost > 0) await noteLostDispute(at, { disputeId: known.id, order, amount: lost, tax: sumOfTaxes(taxes) });
   if (recovered.amount > 0) await noteDisputeUndone(at, { disputeId: known.id, orderId: order.id });
+  if (lost > 0) await noteLostDispute(at, { disputeId: known.id, order, amount: lost, tax: sumOfTaxes(taxes) });
   await settleCommission(at, order.id);
   if (share > 0) await tx.enqueue(job('returnDisputedShare', { realm: tx.realm, disputeId: known.id }));
   if (known.isNew || status !== before)
     await followStatus(at, { disputeId: known.id, order, status, isNew: known.isNew });
+}
+
+const NOTHING = { amount: 0, taxes: [] };
+
+interface Known {
+  before: DisputeStatus;
+  known: { withdrawn: number; reinstated: number };
+  reading: ProviderDispute;
+}
+
+/**
+ * A state moves up. After the end, only money that moved moves it to another one: the bank takes the money again after the
+ * seller had won. A reading with less money than is known took longer than a later one, and changes nothing.
+ */
+function statusAfter({ before, known, reading }: Known): DisputeStatus {
+  const { status, withdrawn, reinstated } = reading;
+  const moved = withdrawn + reinstated - known.withdrawn - known.reinstated;
+  if (moved < 0) return before;
+  if (DISPUTE_RANKS[status] > DISPUTE_RANKS[before]) return status;
+  const isEnd = DISPUTE_RANKS[before] >= DISPUTE_RANKS.lost;
+  // The state can follow the money.
+  const isTakenAgain = status === 'lost' && reinstated > 0 && withdrawn > reinstated;
+  return isEnd && (moved > 0 || isTakenAgain) ? status : before;
 }
 
 /** Access, the owner's email and open dashboards after a change of the state. */
@@ -118,6 +149,7 @@ const findDispute = async (tx: StoreTx, { paymentId, reading }: Pick<Reading, 'p
     tx.q
       .selectFrom('disputes')
       .select(['id', 'status', 'amount', 'withdrawn', 'fee', 'reinstated', 'is_lost', 'closed_at'])
+      .select(['platform_fee', 'round'])
       .where('store_id', '=', tx.realm)
       .where('payment_id', '=', paymentId)
       .where('provider_id', '=', reading.disputeId)
@@ -136,6 +168,8 @@ async function insertDispute({ tx }: At, { paymentId, order, reading }: Reading)
     fee: 0,
     reinstated: 0,
     is_lost: false,
+    platform_fee: 0,
+    round: 1,
   };
   await tx.run(
     tx.q.insertInto('disputes').values({

@@ -319,6 +319,95 @@ describe('the documents of an order', () => {
   });
 });
 
+describe('a dispute that the bank decides again', () => {
+  async function taxed() {
+    const shop = await openSeller();
+    const taxes = { isOn: true, home: 'DE', isInclusive: true, isBelowThreshold: false, addEuRates: true };
+    await world.call('saveTaxes', { storeId: shop.storeId, ...taxes }, { as: shop });
+    const paid = await pay(shop, STRIPE_CARDS.disputed);
+    await receiveAll();
+    return { shop, ...paid, id: disputeOf(paid.intent) };
+  }
+
+  const lostOf = async ({ storeId }: Shop, orderId: string) =>
+    (
+      await world.sql('select lost::int, lost_tax::int from orders where store_id = $1 and id = $2', [storeId, orderId])
+    )[0];
+
+  it('is lost by an appeal after it was won, with the tax in it', async () => {
+    const { shop, orderId, id } = await taxed();
+    stripe.moveDispute(id, 'won');
+    await receiveAll();
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(true);
+    stripe.appealDispute(id);
+    await receiveAll();
+    await receiveAll();
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 0, store: 0, 'tax:NL:2100': 0, 'fees:dispute': 1500 });
+    expect(await lostOf(shop, orderId)).toEqual({ lost: 1200, lost_tax: 208 });
+    expect(await list(shop)).toMatchObject([{ status: 'lost' }]);
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(false);
+    const subjects = await subjectsTo(shop);
+    expect(subjects.filter((subject) => /^You (won|lost)/.test(subject))).toHaveLength(2);
+    await expect(refund(shop, orderId)).rejects.toMatchObject({ details: { refusal: 'order-charged-back' } });
+  });
+
+  it('is won by an appeal after it was lost, and can be refunded again', async () => {
+    const { shop, orderId, id } = await taxed();
+    const before = await readTotals(world, shop.storeId);
+    stripe.moveDispute(id, 'lost');
+    await receiveAll();
+    stripe.moveDispute(id, 'won');
+    await receiveAll();
+    await receiveAll();
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 0, store: before.ledger['store'], 'tax:NL:2100': -208 });
+    expect(await lostOf(shop, orderId)).toEqual({ lost: 0, lost_tax: 0 });
+    expect(await orderOf(shop, orderId)).toMatchObject({ lines: [{ hasAccess: true }], refundable: { amount: 1200 } });
+    await refund(shop, orderId);
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ store: 0, 'tax:NL:2100': 0 });
+  });
+
+  it('ends in one ledger, whatever arrives, how often and when', async () => {
+    const shop = await openSeller();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('won', 'lost', 'appeal'), { minLength: 1, maxLength: 5 }),
+        fc.infiniteStream(fc.nat(1000)),
+        async (decisions, random) => {
+          const next = () => random.next().value ?? 0;
+          const before = await readTotals(world, shop.storeId);
+          const { session, intent, orderId } = await pay(shop, STRIPE_CARDS.pays);
+          const dispute = stripe.openDispute(stripe.ofSession(session));
+          const arrive = () =>
+            receiveAll(stripe.events.filter(() => next() % 2 === 0).toSorted(() => (next() % 2 === 0 ? 1 : -1)));
+          for (const decision of decisions) {
+            if (next() % 2 === 0) await arrive();
+            const isHeld = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
+            // A bank that gave the money back can only take it again.
+            if (isHeld && decision !== 'appeal') stripe.moveDispute(dispute.id, decision);
+            if (!isHeld && decision === 'appeal') stripe.appealDispute(dispute.id);
+          }
+          await arrive();
+          await receiveAll();
+          const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+          expect(unbalanced).toBe(0);
+          expect(Object.values(ledger).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+          const moved = (account: string) => (ledger[account] ?? 0) - (before.ledger[account] ?? 0);
+          const balance = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+          const isOpen = dispute.status === 'needs_response';
+          expect(moved('disputes')).toBe(isOpen ? 1200 : 0);
+          expect(moved('store')).toBe(balance < 0 && !isOpen ? 0 : -1200);
+          expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(balance === 0);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
+
 it('a warning of fraud emails the owner once and refunds nothing', async () => {
   const shop = await openSeller();
   const { intent, orderId } = await pay(shop, STRIPE_CARDS.pays);

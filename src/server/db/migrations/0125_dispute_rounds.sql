@@ -1,0 +1,8 @@
+-- A bank can take the money of a dispute again after the seller had won it, and give it back after they had lost it. `round`
+-- tells apart the bookings of one dispute, so that the same accounts can move once more. Transfers from before have none.
+alter table ledger_transfers add column round integer not null default 0 check (round >= 0);
+alter table ledger_transfers drop constraint ledger_transfers_once;
+alter table ledger_transfers add constraint ledger_transfers_once
+  unique (store_id, event, event_id, debit_account, credit_account, round);
+-- The round of the next booking.
+alter table disputes add column round integer not null default 1 check (round > 0);
