@@ -1828,6 +1828,8 @@ create table price_rise_notices (
   rise_id uuid not null,
   subscription_id uuid not null,
   notified_at timestamp with time zone not null,
+  email_id uuid,
+  taken_back_at timestamp with time zone,
   constraint price_rise_notices_pkey PRIMARY KEY (store_id, rise_id, subscription_id),
   constraint price_rise_notices_store_id_rise_id_fkey FOREIGN KEY (store_id, rise_id) REFERENCES price_rises(store_id, id),
   constraint price_rise_notices_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id)
@@ -1838,7 +1840,7 @@ alter table price_rise_notices force row level security;
 create policy of_store on price_rise_notices
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-grant insert, select on price_rise_notices to {{app}};
+grant insert, select, update on price_rise_notices to {{app}};
 
 create table price_rises (
   store_id uuid not null,

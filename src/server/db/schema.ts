@@ -922,10 +922,12 @@ export interface PlatformEmails {
 }
 
 export interface PriceRiseNotices {
+  email_id: string | null;
   notified_at: Date;
   rise_id: string;
   store_id: string;
   subscription_id: string;
+  taken_back_at: Date | null;
 }
 
 export interface PriceRises {

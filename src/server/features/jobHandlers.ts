@@ -45,7 +45,7 @@ import { readOpenPayment } from './orders/hosted/readOpenPayment.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
 import { forgetMethod } from './orders/subscriptions/forgetMethods.ts';
 import { withdrawSwitch } from './orders/subscriptions/switching/sweepChanges.ts';
-import { announcePriceRise } from './orders/subscriptions/rises/priceRise.ts';
+import { announcePriceRise, announceRiseTakenBack } from './orders/subscriptions/rises/priceRise.ts';
 import { settleSetup } from './orders/subscriptions/settleSetup.ts';
 import { renewSubscription } from './orders/subscriptions/renewSubscription.ts';
 import { sendSubscriptionEmail } from './orders/subscriptions/sendSubscriptionEmail.ts';
@@ -108,6 +108,7 @@ export const jobHandlers: JobHandlers = {
   renewSubscription,
   settleSetup,
   announcePriceRise,
+  announceRiseTakenBack,
   withdrawSwitch,
   forgetMethod,
   reviewPlan,

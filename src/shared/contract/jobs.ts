@@ -58,13 +58,18 @@ export interface Jobs {
   withdrawSwitch: { realm: string; subscriptionId: string };
   /** Tells the subscribers of a product that its price rises for them. */
   announcePriceRise: { realm: string; riseId: string };
+  /** Tells each subscriber who was told of a higher price that it was taken back. */
+  announceRiseTakenBack: { realm: string; riseId: string };
   /** Has the provider forget a method that nothing uses any more. */
   forgetMethod: { realm: string; methodId: string };
-  /** Tells a customer that a renewal failed, that their subscription has ended, that it costs more soon, or what it is charged next. `orderId`: of a period. */
+  /**
+   * Tells a customer that a renewal failed, that their subscription has ended, that it costs more soon or does not after all,
+   * or what it is charged next. `orderId`: of a period.
+   */
   sendSubscriptionEmail: {
     realm: string;
     orderId: string;
-    about: 'failed' | 'ended' | 'price' | 'trial' | 'installment';
+    about: 'failed' | 'ended' | 'price' | 'price-off' | 'trial' | 'installment';
     emailId: string;
   };
   /** Tells the creator why the tax of a subscription could not be calculated. */
@@ -187,6 +192,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   renewSubscription: { retryLimit: 4 },
   settleSetup: { retryLimit: 4 },
   announcePriceRise: { retryLimit: 4 },
+  announceRiseTakenBack: { retryLimit: 4 },
   withdrawSwitch: { retryLimit: 4 },
   forgetMethod: { retryLimit: 8 },
   reviewPlan: { retryLimit: 12 },

@@ -340,6 +340,9 @@ export const ar: Messages = {
     priceHead: 'سعرك يتغير',
     priceText:
       'ابتداءً من دفعتك في {day}، تصبح تكلفة {title} لدى {store} {price} بدلًا من {old}. إذا لم ترغب في ذلك فألغِ الاشتراك قبلها، ولن يُخصم أي مبلغ آخر.',
+    priceOffSubject: 'سعر {title} لن يتغير',
+    priceOffHead: 'سعرك يبقى كما هو',
+    priceOffText: 'أُلغيت زيادة سعر {title} لدى {store} التي كانت ستبدأ في {day}. ستستمر في دفع {old}.',
     priceAction: 'عرض الاشتراك',
   },
   consent: {

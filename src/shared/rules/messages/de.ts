@@ -333,6 +333,9 @@ export const de: Messages = {
     priceHead: 'Dein Preis ändert sich',
     priceText:
       'Ab deiner Zahlung am {day} kostet {title} bei {store} {price} statt {old}. Wenn du das nicht möchtest, kündige vorher, und es wird nichts mehr abgebucht.',
+    priceOffSubject: '{title} behält seinen Preis',
+    priceOffHead: 'Dein Preis bleibt gleich',
+    priceOffText: 'Der höhere Preis von {title} bei {store} ab {day} wurde zurückgenommen. Du zahlst weiterhin {old}.',
     priceAction: 'Abo ansehen',
   },
   consent: {

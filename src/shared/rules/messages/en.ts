@@ -263,6 +263,9 @@ export const en = {
     priceHead: 'Your price changes',
     priceText:
       'From your payment on {day}, {title} at {store} costs {price} instead of {old}. If you don’t want that, cancel before then, and nothing more is charged.',
+    priceOffSubject: '{title} keeps its price',
+    priceOffHead: 'Your price stays the same',
+    priceOffText: 'The higher price of {title} at {store} from {day} has been taken back. You keep paying {old}.',
     priceAction: 'View subscription',
   },
   consent: {

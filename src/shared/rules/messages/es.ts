@@ -330,6 +330,10 @@ export const es: Messages = {
     priceHead: 'Tu precio cambia',
     priceText:
       'Desde tu pago del {day}, {title} en {store} cuesta {price} en lugar de {old}. Si no quieres, cancela antes y no se cobrará nada más.',
+    priceOffSubject: 'El precio de {title} no cambia',
+    priceOffHead: 'Tu precio sigue igual',
+    priceOffText:
+      'Se ha retirado la subida de precio de {title} en {store} prevista para el {day}. Sigues pagando {old}.',
     priceAction: 'Ver suscripción',
   },
   consent: {

@@ -332,6 +332,10 @@ export const fr: Messages = {
     priceHead: 'Votre prix change',
     priceText:
       'À partir de votre paiement du {day}, {title} chez {store} coûte {price} au lieu de {old}. Si cela ne vous convient pas, annulez avant, et plus rien ne sera prélevé.',
+    priceOffSubject: 'Le prix de {title} ne change pas',
+    priceOffHead: 'Votre prix reste le même',
+    priceOffText:
+      'L’augmentation du prix de {title} chez {store} prévue le {day} est annulée. Vous continuez à payer {old}.',
     priceAction: 'Voir l’abonnement',
   },
   consent: {

@@ -330,6 +330,10 @@ export const it: Messages = {
     priceHead: 'Il tuo prezzo cambia',
     priceText:
       'Dal pagamento del {day}, {title} su {store} costa {price} invece di {old}. Se non vuoi, annulla prima e non verrà addebitato altro.',
+    priceOffSubject: 'Il prezzo di {title} non cambia',
+    priceOffHead: 'Il tuo prezzo resta lo stesso',
+    priceOffText:
+      'L’aumento del prezzo di {title} su {store} previsto per il {day} è stato annullato. Continui a pagare {old}.',
     priceAction: 'Vedi abbonamento',
   },
   consent: {

@@ -331,6 +331,9 @@ export const nl: Messages = {
     priceHead: 'Je prijs verandert',
     priceText:
       'Vanaf je betaling op {day} kost {title} bij {store} {price} in plaats van {old}. Wil je dat niet, zeg dan voor die dag op; er wordt dan niets meer afgeschreven.',
+    priceOffSubject: 'De prijs van {title} verandert niet',
+    priceOffHead: 'Je prijs blijft gelijk',
+    priceOffText: 'De hogere prijs van {title} bij {store} vanaf {day} gaat niet door. Je blijft {old} betalen.',
     priceAction: 'Abonnement bekijken',
   },
   consent: {

@@ -329,6 +329,9 @@ export const pl: Messages = {
     priceHead: 'Twoja cena się zmienia',
     priceText:
       'Od płatności {day} {title} w {store} kosztuje {price} zamiast {old}. Jeśli tego nie chcesz, anuluj wcześniej, a nic więcej nie pobierzemy.',
+    priceOffSubject: 'Cena {title} się nie zmieni',
+    priceOffHead: 'Twoja cena pozostaje bez zmian',
+    priceOffText: 'Wyższa cena {title} w {store} od {day} została wycofana. Nadal płacisz {old}.',
     priceAction: 'Zobacz subskrypcję',
   },
   consent: {

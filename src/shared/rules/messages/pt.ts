@@ -330,6 +330,10 @@ export const pt: Messages = {
     priceHead: 'Seu preço muda',
     priceText:
       'A partir do seu pagamento em {day}, {title} em {store} custa {price} em vez de {old}. Se não quiser, cancele antes, e nada mais será cobrado.',
+    priceOffSubject: 'O preço de {title} não muda',
+    priceOffHead: 'Seu preço continua o mesmo',
+    priceOffText:
+      'O aumento do preço de {title} em {store} previsto para {day} foi cancelado. Você continua pagando {old}.',
     priceAction: 'Ver assinatura',
   },
   consent: {

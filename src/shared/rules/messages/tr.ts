@@ -330,6 +330,10 @@ export const tr: Messages = {
     priceHead: 'Fiyatınız değişiyor',
     priceText:
       '{day} tarihindeki ödemenizden itibaren {store} mağazasında {title} ücreti {old} yerine {price} olur. İstemiyorsanız öncesinde iptal edin, başka ücret alınmaz.',
+    priceOffSubject: '{title} fiyatı değişmiyor',
+    priceOffHead: 'Fiyatınız aynı kalıyor',
+    priceOffText:
+      '{store} mağazasında {title} için {day} tarihinden itibaren geçerli olacak fiyat artışı geri alındı. {old} ödemeye devam edersiniz.',
     priceAction: 'Aboneliği gör',
   },
   consent: {

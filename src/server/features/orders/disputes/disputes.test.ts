@@ -379,7 +379,7 @@ describe('a dispute that the bank decides again', () => {
         async (decisions, random) => {
           const next = () => random.next().value ?? 0;
           const before = await readTotals(world, shop.storeId);
-          const { session, intent, orderId } = await pay(shop, STRIPE_CARDS.pays);
+          const { session, orderId } = await pay(shop, STRIPE_CARDS.pays);
           const dispute = stripe.openDispute(stripe.ofSession(session));
           const arrive = () =>
             receiveAll(stripe.events.filter(() => next() % 2 === 0).toSorted(() => (next() % 2 === 0 ? 1 : -1)));

@@ -5,14 +5,17 @@ import { trackEmail } from '../../mail/sending/emailRecord.ts';
 
 interface About {
   orderId: string;
-  about: 'failed' | 'ended' | 'price' | 'trial' | 'installment';
+  about: 'failed' | 'ended' | 'price' | 'price-off' | 'trial' | 'installment';
 }
 
-/** Enqueues the email that a renewal failed, that a subscription has ended, that it costs more soon, or what it is charged next. */
+/**
+ * Enqueues the email that a renewal failed, that a subscription has ended, that it costs more soon or does not after all, or
+ * what it is charged next. Returns its id.
+ */
 export async function enqueueSubscriptionEmail(
   { tx, now }: { tx: StoreTx; now: Date },
   { orderId, about }: About,
-): Promise<void> {
+): Promise<string> {
   const emailId = randomUUID();
   const { email: recipient } = await tx.one(
     tx.q.selectFrom('orders').select('email').where('store_id', '=', tx.realm).where('id', '=', orderId),
@@ -20,4 +23,5 @@ export async function enqueueSubscriptionEmail(
   const kind = about === 'failed' ? 'payment-problem' : 'notice';
   await trackEmail(tx, { id: emailId, kind, recipient, orderId }, now);
   await tx.enqueue(job('sendSubscriptionEmail', { realm: tx.realm, orderId, about, emailId }));
+  return emailId;
 }

@@ -28,8 +28,8 @@ import type { Calculating } from '../providerTax/findCalculation.ts';
 import { quoteDue } from './writeOrder.ts';
 
 /**
- * Tells a customer that a renewal failed, with a link to pay it, that their subscription has ended or costs more, that its
- * free trial ends soon, or that an installment is charged soon.
+ * Tells a customer that a renewal failed, with a link to pay it, that their subscription has ended, costs more or does not
+ * after all, that its free trial ends soon, or that an installment is charged soon.
  */
 export async function sendSubscriptionEmail(
   { realm, orderId, about, emailId }: Jobs['sendSubscriptionEmail'],
@@ -39,7 +39,9 @@ export async function sendSubscriptionEmail(
     const [record, subscription] = await Promise.all([findOrder(tx, orderId), findSubscription(tx, orderId)]);
     // A failure that was paid meanwhile is no news.
     if (!record || !subscription || (about === 'failed' && subscription.status !== 'past-due')) return null;
-    const rise = about === 'price' ? await findRise(tx, subscription.id) : undefined;
+    const isOff = about === 'price-off';
+    const rise =
+      about === 'price' || isOff ? await findRise(tx, { subscriptionId: subscription.id, isOff }) : undefined;
     // Nor is the end of a trial that was canceled.
     if (about === 'trial' && !isToBeCharged(subscription)) return null;
     const later = about === 'trial' ? await laterOf({ ...context, tx }, { subscription, orderId }) : undefined;
@@ -47,7 +49,7 @@ export async function sendSubscriptionEmail(
     // Nor is a payment that was made meanwhile, or that nobody makes automatically.
     if (about === 'installment' && !soon) return null;
     // Nor is a higher price that was taken back, or that they will not pay.
-    if (about === 'price' && (!rise || subscription.status === 'ended')) return null;
+    if ((about === 'price' || isOff) && (!rise || subscription.status === 'ended')) return null;
     const query = renewalQuery(context.services.secrets, { storeId: tx.realm, subscriptionId: subscription.id });
     const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(record.lines[0]?.product_slug ?? ''));
     const email = { record, title: subscription.title, link: `${page}/renew?${query}` };
@@ -57,7 +59,7 @@ export async function sendSubscriptionEmail(
       render: (reader) => {
         if (later) return trialEmail({ ...email, ...reader, ...later });
         if (soon) return installmentEmail({ ...email, ...reader, ...soon });
-        if (rise) return priceEmail({ ...email, ...reader, rise });
+        if (rise) return priceEmail({ ...email, ...reader, rise, isOff });
         if (about === 'failed') return failedEmail({ ...email, ...reader, isSuspended: subscription.due_at === null });
         return record.subscription?.payment
           ? endedInstallmentsEmail({ ...email, ...reader, isForgiven: subscription.end_reason === 'forgiven' })
@@ -104,8 +106,8 @@ async function laterOf(at: Calculating, { subscription, orderId }: { subscriptio
   return { day, later: totalOf(quote), every };
 }
 
-/** The higher price that a subscriber was told of last, and their first payment of it. */
-async function findRise(tx: StoreTx, subscriptionId: string) {
+/** The higher price that a subscriber was told of last, or that was taken back last, and their first payment of it. */
+async function findRise(tx: StoreTx, { subscriptionId, isOff }: { subscriptionId: string; isOff: boolean }) {
   const row = await tx.maybe(
     tx.q
       .selectFrom('price_rise_notices as n')
@@ -117,7 +119,8 @@ async function findRise(tx: StoreTx, subscriptionId: string) {
       .select(['s.every_unit', 's.anchor_at', 's.periods', 's.period_end'])
       .where('n.store_id', '=', tx.realm)
       .where('n.subscription_id', '=', subscriptionId)
-      .where('r.withdrawn_at', 'is', null)
+      .where('r.withdrawn_at', isOff ? 'is not' : 'is', null)
+      .orderBy('r.withdrawn_at', 'desc')
       .orderBy('r.starts_at', 'desc')
       .limit(1),
   );
@@ -202,7 +205,8 @@ function priceEmail({
   sender,
   language,
   rise,
-}: Written & { rise: NonNullable<Awaited<ReturnType<typeof findRise>>> }): RenderedEmail {
+  isOff,
+}: Written & { rise: NonNullable<Awaited<ReturnType<typeof findRise>>>; isOff: boolean }): RenderedEmail {
   const messages = getMessages(language);
   const { subscription } = messages;
   const about = {
@@ -212,13 +216,13 @@ function priceEmail({
     price: subscriptionPrice(rise.price, rise.every, language),
     old: subscriptionPrice(rise.old, rise.every, language),
   };
-  const text = fill(subscription.priceText, about);
+  const text = fill(isOff ? subscription.priceOffText : subscription.priceText, about);
   return {
     language,
-    subject: fill(subscription.priceSubject, about),
+    subject: fill(isOff ? subscription.priceOffSubject : subscription.priceSubject, about),
     preheader: text,
     blocks: [
-      { kind: 'heading', text: subscription.priceHead },
+      { kind: 'heading', text: isOff ? subscription.priceOffHead : subscription.priceHead },
       { kind: 'paragraph', text },
       { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
       { kind: 'note', text: fill(messages.emails.receiptHelp, about) },

@@ -20,7 +20,7 @@ export const sweepSubscriptions: JobHandlers['sweep'] = async ({ realm }, { now,
       await tx.enqueue(job('renewSubscription', { realm: tx.realm, subscriptionId }));
     await enqueueUnused(tx, now);
     await sweepSetups(tx, now);
-    await sweepRises(tx);
+    await sweepRises(tx, now);
     await sweepChanges(tx, now);
     await remindOfPayments({ tx, now });
   });

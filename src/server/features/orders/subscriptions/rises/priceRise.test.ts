@@ -100,6 +100,46 @@ describe('a price rise', () => {
     expect(await ordersOf(leaving.id)).toHaveLength(1);
   });
 
+  it('that is withdrawn is told once to each who was told of it, in their language, and to nobody else', async () => {
+    const [member, german, ended] = [await subscribe(), await subscribe(), await subscribe()];
+    await world.sql(`update orders set language = 'de' where email = $1`, [german.email]);
+    await raisePublished(1500);
+    const creator = await signedIn();
+    const { terms } = await announce(inDays(31), creator);
+    await world.runJobs();
+    const ending = { storeId: shop.storeId, subscriptionId: ended.id, at: 'now' } as const;
+    await world.call('cancelSubscription', ending, { as: creator });
+    const late = await subscribe();
+    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rise?.id ?? '' };
+    await world.call('withdrawPriceRise', about, { as: creator });
+    for (let again = 0; again < 2; again += 1) {
+      await world.services.db.onPlatform((tx) =>
+        tx.enqueue(job('announceRiseTakenBack', { realm: shop.storeId, riseId: about.riseId })),
+      );
+      await world.runJobs();
+      await run();
+    }
+    const off = async (email: string) =>
+      (await world.emailsTo(email)).filter(({ text }) => /taken back|zurückgenommen/.test(text));
+    expect(await off(member.email)).toMatchObject([
+      { subject: 'Spring prints keeps its price', text: expect.stringContaining('You keep paying $9 every month.') },
+    ]);
+    expect(await off(german.email)).toMatchObject([{ subject: 'Spring prints behält seinen Preis' }]);
+    expect(await off(ended.email)).toEqual([]);
+    expect(await off(late.email)).toEqual([]);
+  });
+
+  it('that is withdrawn before its emails went out is told to nobody', async () => {
+    const member = await subscribe();
+    await raisePublished(1500);
+    const creator = await signedIn();
+    const { terms } = await announce(inDays(31), creator);
+    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rise?.id ?? '' };
+    await world.call('withdrawPriceRise', about, { as: creator });
+    await run();
+    expect((await world.emailsTo(member.email)).filter(({ subject }) => /price/.test(subject))).toEqual([]);
+  });
+
   it('is paid thirty days after it was announced, however late that was', async () => {
     const weekly = { unit: 'week', count: 1 } as const;
     const price = { kind: 'fixed', amount: 900, every: weekly } as const;

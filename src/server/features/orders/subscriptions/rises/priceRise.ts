@@ -45,7 +45,7 @@ export async function announceRise(
   await tx.enqueue(job('announcePriceRise', { realm: tx.realm, riseId: id }));
 }
 
-/** Takes a price rise back that has not begun. */
+/** Takes a price rise back that has not begun. A job tells those who were told of it. */
 export async function withdrawRise(
   { tx, now }: { tx: StoreTx; now: Date },
   { productId, riseId }: { productId: string; riseId: string },
@@ -61,6 +61,7 @@ export async function withdrawRise(
       .where('starts_at', '>', now),
   );
   if (changed === 0) refuse('not-found');
+  await tx.enqueue(job('announceRiseTakenBack', { realm: tx.realm, riseId }));
 }
 
 const risesOf = (tx: StoreTx, productId: string) =>
@@ -157,9 +158,9 @@ async function notifySome({ tx, now }: { tx: StoreTx; now: Date }, riseId: strin
       .limit(MOST_AT_ONCE),
   );
   for (const { id, order_id: orderId } of waiting) {
-    const notice = { store_id: tx.realm, rise_id: riseId, subscription_id: id, notified_at: now };
+    const emailId = await enqueueSubscriptionEmail({ tx, now }, { orderId, about: 'price' });
+    const notice = { store_id: tx.realm, rise_id: riseId, subscription_id: id, notified_at: now, email_id: emailId };
     await tx.run(tx.q.insertInto('price_rise_notices').values(notice));
-    await enqueueSubscriptionEmail({ tx, now }, { orderId, about: 'price' });
   }
   if (waiting.length < MOST_AT_ONCE)
     await tx.run(
@@ -172,8 +173,69 @@ async function notifySome({ tx, now }: { tx: StoreTx; now: Date }, riseId: strin
   return waiting.length;
 }
 
-/** Adds the jobs of rises again that were not announced to everybody. Run by the hourly sweep. */
-export async function sweepRises(tx: StoreTx): Promise<void> {
+/** Tells those who were told of a rise that it was taken back, once each, some at a time. */
+export const announceRiseTakenBack: JobHandlers['announceRiseTakenBack'] = async (
+  { realm, riseId },
+  { services, now },
+) => {
+  const storeId = provenStore(realm);
+  let notified = MOST_AT_ONCE;
+  while (notified === MOST_AT_ONCE)
+    notified = await services.db.inStore(storeId, (tx) => takeBackSome({ tx, now }, riseId));
+};
+
+async function takeBackSome({ tx, now }: { tx: StoreTx; now: Date }, riseId: string): Promise<number> {
+  const notices = await tx.many(
+    noticesToTakeBack(tx)
+      .select('n.subscription_id as id')
+      .select(
+        sql<string>`(select p.order_id from subscription_periods p
+          where p.store_id = n.store_id and p.subscription_id = n.subscription_id
+          order by p.period_start limit 1)`.as('order_id'),
+      )
+      .where('n.rise_id', '=', riseId)
+      .orderBy('n.subscription_id')
+      .limit(MOST_AT_ONCE)
+      // Of two jobs at once, each takes others.
+      .forUpdate('n')
+      .skipLocked(),
+  );
+  for (const { id, order_id: orderId } of notices) {
+    await tx.run(
+      tx.q
+        .updateTable('price_rise_notices')
+        .set({ taken_back_at: now })
+        .where('store_id', '=', tx.realm)
+        .where('rise_id', '=', riseId)
+        .where('subscription_id', '=', id),
+    );
+    await enqueueSubscriptionEmail({ tx, now }, { orderId, about: 'price-off' });
+  }
+  return notices.length;
+}
+
+/** Nobody is told whose email about the rise was not sent: it isn't any more. */
+const noticesToTakeBack = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('price_rise_notices as n')
+    .innerJoin('price_rises as r', (on) => on.onRef('r.store_id', '=', 'n.store_id').onRef('r.id', '=', 'n.rise_id'))
+    .where('n.store_id', '=', tx.realm)
+    .where('n.taken_back_at', 'is', null)
+    .where('r.withdrawn_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from mail_messages m
+        where m.store_id = n.store_id and m.id = n.email_id and m.state in ('queued', 'held', 'failed'))`,
+    );
+
+/** Adds the jobs of rises again that were not announced, or taken back, to everybody. Run by the hourly sweep. */
+export async function sweepRises(tx: StoreTx, now: Date): Promise<void> {
+  // An email that was being sent while its rise was taken back.
+  const takenBack = noticesToTakeBack(tx)
+    .select('n.rise_id as id')
+    .distinct()
+    .where('r.withdrawn_at', '>', new Date(now.getTime() - DAY_MS));
+  for (const { id: riseId } of await tx.many(takenBack))
+    await tx.enqueue(job('announceRiseTakenBack', { realm: tx.realm, riseId }));
   const waiting = tx.q
     .selectFrom('price_rises')
     .select('id')

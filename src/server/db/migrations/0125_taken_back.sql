@@ -6,3 +6,9 @@ alter table ledger_transfers add constraint ledger_transfers_once
   unique (store_id, event, event_id, debit_account, credit_account, round);
 -- The round of the next booking.
 alter table disputes add column round integer not null default 1 check (round > 0);
+
+-- Everybody who was told of a higher price is told if it is taken back. `email_id` is the email that told them. Older notices
+-- name none.
+alter table price_rise_notices add column email_id uuid;
+alter table price_rise_notices add column taken_back_at timestamptz;
+grant update on price_rise_notices to {{app}};
