@@ -785,8 +785,10 @@ create table entitlements (
   variant_id uuid,
   plan_id text,
   plan_creator_id uuid,
+  granted_with uuid,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_line UNIQUE (store_id, order_line_id, product_id),
+  constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint entitlements_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id),
   constraint entitlements_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
@@ -794,7 +796,8 @@ create table entitlements (
   constraint entitlements_source CHECK ((num_nonnulls(order_line_id, granted_by) = 1))
 );
 CREATE INDEX entitlements_customer ON public.entitlements USING btree (store_id, customer_id, product_id);
-CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (granted_with IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX entitlements_part ON public.entitlements USING btree (store_id, granted_with, product_id) WHERE (granted_with IS NOT NULL);
 CREATE INDEX entitlements_plan ON public.entitlements USING btree (plan_creator_id) WHERE (plan_creator_id IS NOT NULL);
 alter table entitlements enable row level security;
 alter table entitlements force row level security;

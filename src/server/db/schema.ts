@@ -392,6 +392,7 @@ export interface Entitlements {
   customer_id: string;
   granted_at: Date;
   granted_by: string | null;
+  granted_with: string | null;
   id: string;
   item_id: string | null;
   note: Generated<string>;

@@ -12,3 +12,13 @@ alter table disputes add column round integer not null default 1 check (round > 
 alter table price_rise_notices add column email_id uuid;
 alter table price_rise_notices add column taken_back_at timestamptz;
 grant update on price_rise_notices to {{app}};
+
+-- A bundle that a creator gives by hand gives the products in it. Their entitlements name that of the bundle, and are revoked
+-- and restored with it. Beside it, a customer can have the same product in other ways.
+alter table entitlements add column granted_with uuid;
+alter table entitlements add constraint entitlements_granted_with
+  foreign key (store_id, granted_with) references entitlements (store_id, id);
+drop index entitlements_grant;
+create unique index entitlements_grant on entitlements (store_id, customer_id, product_id)
+  where granted_by is not null and granted_with is null and revoked_at is null;
+create unique index entitlements_part on entitlements (store_id, granted_with, product_id) where granted_with is not null;

@@ -168,3 +168,48 @@ describe('permissions', () => {
     },
   );
 });
+
+describe('a bundle that the creator grants', () => {
+  it('opens what it contains, and takes back nothing that the customer has in another way', async () => {
+    const { storeId } = ana;
+    const parts = [
+      await publishWare(world, storeId, { title: 'One', slug: 'one' }),
+      await publishWare(world, storeId, { title: 'Two', slug: 'two' }),
+      await publishWare(world, storeId, { title: 'Three', slug: 'three' }),
+    ];
+    const [one, two, three] = parts.map(({ productId }) => productId);
+    const bundleOf = async (slug: string, partIds: unknown[]) => {
+      const { productId } = await publishWare(world, storeId, { title: slug, slug });
+      await world.sql(`update products set published = jsonb_set(published, '{partIds}', $2) where id = $1`, [
+        productId,
+        JSON.stringify(partIds),
+      ]);
+      return productId;
+    };
+    const [bundle, other] = [await bundleOf('all', [one, two, three]), await bundleOf('some', [two, three])];
+    const { customerId, library } = await member('bundle@example.com');
+    const titles = async () => (await library()).map(({ title }: { title: string }) => title).toSorted();
+    await call('grantAccess', { customerId, productId: one });
+    await call('recordCustomerPurchase', {
+      email: 'bundle@example.com',
+      productId: two,
+      amount: { amount: 100, currency: 'USD' },
+      reference: 'fair',
+      note: '',
+      idempotencyKey: 'bundle at the fair',
+      sendsReceipt: false,
+    });
+    const { access } = await call('grantAccess', { customerId, productId: bundle });
+    expect(await titles()).toEqual(['One', 'Three', 'Two', 'all']);
+    const { access: second } = await call('grantAccess', { customerId, productId: other });
+    // The bundle stands for what is in it.
+    expect((await call('getCustomer', { customerId })).access).toHaveLength(4);
+
+    expect(await call('revokeAccess', { customerId, entitlementId: access.id })).toEqual({ revoked: [access.id] });
+    expect(await titles()).toEqual(['One', 'Three', 'Two', 'some']);
+    await call('revokeAccess', { customerId, entitlementId: second.id });
+    expect(await titles()).toEqual(['One', 'Two']);
+    await call('restoreAccess', { customerId, entitlementIds: [access.id] });
+    expect(await titles()).toEqual(['One', 'Three', 'Two', 'all']);
+  });
+});

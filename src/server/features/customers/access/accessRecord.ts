@@ -47,6 +47,8 @@ const accessRows = (tx: StoreTx) =>
           and (d.order_line_id = e.order_line_id or d.entitlement_id = e.id))`.as('downloads'),
     )
     .where('e.store_id', '=', tx.realm)
+    // The bundle stands for what was given with it.
+    .where('e.granted_with', 'is', null)
     .orderBy(sql`e.revoked_at is not null`)
     .orderBy('e.granted_at', 'desc')
     .orderBy('e.id')

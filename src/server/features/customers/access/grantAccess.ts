@@ -7,6 +7,7 @@ import { findRecordableProduct } from '../../orders/checkout/findRecordableProdu
 import { findAccess } from './accessRecord.ts';
 import { lockCustomer } from '../customerRecord.ts';
 import { noteEvent } from '../timeline/noteEvent.ts';
+import { grantParts } from './grantedParts.ts';
 
 /** Gives a customer access to a product without an order. The customer's lock serializes concurrent grants. */
 export const grantAccess = defineHandler(contract, async ({ customerId, productId, note }, { tx, now, creator }) => {
@@ -25,6 +26,7 @@ export const grantAccess = defineHandler(contract, async ({ customerId, productI
       granted_at: now,
     }),
   );
+  await grantParts(tx, { entitlementId, now });
   await noteEvent(tx, { kind: 'access-granted', customerId, creatorId: creator.id, entitlementId, note, now });
   const [access = refuse('not-found')] = await findAccess(tx, { customerId, entitlementId });
   return { access };

@@ -6,6 +6,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import { lockCustomer } from '../customerRecord.ts';
 import { noteEvent } from '../timeline/noteEvent.ts';
+import { restoreParts } from './grantedParts.ts';
 
 /** Restores revoked entitlements. Active ones stay as they are. */
 export const restoreAccess = defineHandler(contract, async ({ customerId, entitlementIds }, { tx, now, creator }) => {
@@ -13,11 +14,14 @@ export const restoreAccess = defineHandler(contract, async ({ customerId, entitl
   const ids = [...new Set(entitlementIds)];
   const rights = await tx.many(rightsOf(tx, { customerId, ids }));
   if (rights.length < ids.length) refuse('not-found');
-  const restored = rights.filter(({ revoked_at }) => revoked_at !== null).map(({ id }) => id);
-  for (const entitlementId of restored) {
+  const restored: string[] = [];
+  for (const { id: entitlementId, revoked_at: revokedAt } of rights) {
+    if (revokedAt === null) continue;
+    restored.push(entitlementId);
     await tx
       .run(restore(tx, entitlementId))
       .catch(onUniqueViolation('entitlements_grant', () => refuse('access-already')));
+    await restoreParts(tx, { entitlementId, revokedAt });
     await noteEvent(tx, { kind: 'access-restored', customerId, creatorId: creator.id, entitlementId, note: '', now });
   }
   return { restored };

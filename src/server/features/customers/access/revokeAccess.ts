@@ -5,6 +5,7 @@ import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { lockCustomer } from '../customerRecord.ts';
 import { noteEvent } from '../timeline/noteEvent.ts';
+import { revokeParts } from './grantedParts.ts';
 
 /** Revokes a customer's entitlements. Revoked ones stay as they are. */
 export const revokeAccess = defineHandler(contract, async (input, { tx, now, creator }) => {
@@ -15,6 +16,7 @@ export const revokeAccess = defineHandler(contract, async (input, { tx, now, cre
   const revoked = rights.filter(({ revoked_at }) => revoked_at === null).map(({ id }) => id);
   for (const entitlementId of revoked) {
     await tx.run(revoke(tx, { entitlementId, reason, now }));
+    await revokeParts(tx, { entitlementId, reason, now });
     await noteEvent(tx, {
       kind: 'access-revoked',
       customerId,

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../../db/transaction.ts';
+
+interface Grant {
+  entitlementId: string;
+  now: Date;
+}
+
+/** Gives what a bundle contains together with the bundle. What the customer has in another way stays beside it. */
+export const grantParts = (tx: StoreTx, { entitlementId, now }: Grant): Promise<number> =>
+  tx.run(
+    tx.q
+      .insertInto('entitlements')
+      .columns(['store_id', 'id', 'customer_id', 'product_id', 'granted_by', 'granted_with', 'note', 'granted_at'])
+      .expression(
+        tx.q
+          .selectFrom('entitlements as e')
+          .innerJoin('products as b', (on) =>
+            on.onRef('b.store_id', '=', 'e.store_id').onRef('b.id', '=', 'e.product_id'),
+          )
+          .innerJoin('products as p', (on) =>
+            on
+              .onRef('p.store_id', '=', 'e.store_id')
+              .on(sql<boolean>`b.published -> 'partIds' @> to_jsonb(p.id::text)`)
+              .on('p.deleted_at', 'is', null),
+          )
+          .select(['e.store_id', sql<string>`gen_random_uuid()`.as('id'), 'e.customer_id', 'p.id as product_id'])
+          .select(['e.granted_by', 'e.id as granted_with', 'e.note', sql<Date>`${now}::timestamptz`.as('granted_at')])
+          .where('e.store_id', '=', tx.realm)
+          .where('e.id', '=', entitlementId),
+      ),
+  );
+
+/** Revokes what was given together with a bundle. */
+export const revokeParts = (tx: StoreTx, { entitlementId, reason, now }: Grant & { reason: string }): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: now, revoked_reason: reason })
+      .where('store_id', '=', tx.realm)
+      .where('granted_with', '=', entitlementId)
+      .where('revoked_at', 'is', null),
+  );
+
+/** Restores what was revoked together with a bundle. */
+export const restoreParts = (
+  tx: StoreTx,
+  { entitlementId, revokedAt }: { entitlementId: string; revokedAt: Date },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: null, revoked_reason: null })
+      .where('store_id', '=', tx.realm)
+      .where('granted_with', '=', entitlementId)
+      .where('revoked_at', '=', revokedAt),
+  );
