@@ -133,28 +133,14 @@ export async function returnUnits(tx: StoreTx, { orderId, lines }: Returned): Pr
 
 /** Leaves refunded units sold, because the creator did not want them back: they are no longer this order's. */
 export async function abandonUnits(tx: StoreTx, { orderId, lines }: Returned): Promise<void> {
-  for (const { hold, units } of await lockReturned(tx, { orderId, lines })) {
-    const { productId, itemId } = hold;
-    // A hold has at least one unit.
-    await tx.run(
-      tx.q
-        .deleteFrom('stock_holds')
-        .where('store_id', '=', tx.realm)
-        .where('order_id', '=', orderId)
-        .where('product_id', '=', productId)
-        .where('item_id', '=', itemId)
-        .where('quantity', '<=', units),
-    );
-    await tx.run(
-      tx.q
-        .updateTable('stock_holds')
-        .set({ quantity: sql`quantity - ${units}::integer` })
-        .where('store_id', '=', tx.realm)
-        .where('order_id', '=', orderId)
-        .where('product_id', '=', productId)
-        .where('item_id', '=', itemId),
-    );
-  }
+  for (const { hold, units } of await lockReturned(tx, { orderId, lines }))
+    if (hold.status === 'sold') await changeReturned(tx, { orderId, hold, units });
+}
+
+/** The same units are this order's again, because their refund has failed. They were never in stock. */
+export async function keepAbandonedUnits(tx: StoreTx, { orderId, lines }: Returned): Promise<void> {
+  for (const { hold, units } of await lockReturned(tx, { orderId, lines }))
+    if (hold.status === 'sold' && hold.returned >= units) await changeReturned(tx, { orderId, hold, units: -units });
 }
 
 /** Takes them again after the refund has failed. Units that somebody else has bought meanwhile stay with them. */
@@ -269,8 +255,8 @@ async function lockHolds(tx: StoreTx, { orderId, now }: { orderId: string; now?:
           .onRef('p.item_id', '=', 'h.item_id'),
       )
       .select(['h.product_id as productId', 'h.item_id as itemId', 'h.status', 'p.cap', 'p.sold', 'p.held'])
-      // Units that refunds put back are no longer this order's.
-      .select(sql<number>`h.quantity - h.returned`.as('quantity'))
+      // Units that were refunded are no longer this order's.
+      .select([sql<number>`h.quantity - h.returned`.as('quantity'), 'h.returned'])
       .where('h.store_id', '=', tx.realm)
       .where('h.order_id', '=', orderId)
       .orderBy('h.product_id')

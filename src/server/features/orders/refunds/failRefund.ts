@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
-import { confirmStock, takeReturnedUnits } from '../../stock/stockHolds.ts';
+import { confirmStock, keepAbandonedUnits, takeReturnedUnits } from '../../stock/stockHolds.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
@@ -39,7 +39,10 @@ export async function failRefund(
   const { id: orderId, email: recipient } = order;
   // Units that somebody else has bought meanwhile stay with them.
   await confirmStock(tx, { orderId, now });
-  if (isLate && refund.isRestocked) await takeReturnedUnits(tx, { orderId, lines: await refundedUnits(tx, refund.id) });
+  if (isLate) {
+    const units = { orderId, lines: await refundedUnits(tx, refund.id) };
+    await (refund.isRestocked ? takeReturnedUnits(tx, units) : keepAbandonedUnits(tx, units));
+  }
   const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, ...refund })),

@@ -181,6 +181,22 @@ describe('a refund of lines', () => {
     expect(await soldMugs()).toBe(before + 2);
   });
 
+  it('that fails later leaves units with the order that the creator did not want back', async () => {
+    const { orderId, mug } = await sell({ card: CARDS.refundFails });
+    const before = await soldMugs();
+    for (const count of [1, 2]) await refund(orderId, { ...units(mug, count), restock: false });
+    expect(await soldMugs()).toBe(before);
+    world.travel({ minutes: 1 });
+    await settle(orderId);
+    expect(await orderOf(orderId)).toMatchObject({
+      status: 'paid',
+      refunds: [{ status: 'failed' }, { status: 'failed' }],
+    });
+    expect(await soldMugs()).toBe(before);
+    const [hold] = await world.sql('select quantity, returned, status from stock_holds where order_id = $1', [orderId]);
+    expect(hold).toEqual({ quantity: 3, returned: 0, status: 'sold' });
+  });
+
   it('lists the items on its credit note', async () => {
     const details = { legalName: 'Ana Lima', address: 'Keizersgracht 1', country: 'NL', taxId: 'NL123456789B01' };
     const series = { note: '', invoicePrefix: 'INV-', creditNotePrefix: 'CN-', isYearly: false };
