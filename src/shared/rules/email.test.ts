@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailProblem, normaliseEmail } from './email.ts';
+import { emailProblem, foldEmail, normaliseEmail } from './email.ts';
 
 describe('normaliseEmail', () => {
   it('keeps the spelling for display, and uses lower case to compare', () => {
@@ -20,6 +20,21 @@ describe('normaliseEmail', () => {
       }),
       { seed: 1 },
     );
+  });
+});
+
+describe('foldEmail', () => {
+  it.each([
+    [' Me+1@Example.com', 'me@example.com'],
+    ['me+a+b@example.com', 'me@example.com'],
+    ['m.e@example.com', 'm.e@example.com'],
+    ['M.e+shop@Gmail.com', 'me@gmail.com'],
+    ['m.e@googlemail.com', 'me@gmail.com'],
+    ['+1@example.com', '+1@example.com'],
+    ['me@gmail.com.example', 'me@gmail.com.example'],
+  ])('finds the mailbox of %j: %s', (email, mailbox) => {
+    expect(foldEmail(email)).toBe(mailbox);
+    expect(foldEmail(mailbox)).toBe(mailbox);
   });
 });
 

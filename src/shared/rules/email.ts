@@ -16,6 +16,20 @@ export function normaliseEmail(email: string): { email: string; key: string } {
 }
 
 /**
+ * One key for the addresses of one mailbox: without what follows a +, and for Gmail without dots. It counts a person's uses.
+ * It never finds an account, because other providers may give these addresses to different people.
+ */
+export function foldEmail(email: string): string {
+  const { key } = normaliseEmail(email);
+  const at = key.lastIndexOf('@');
+  const [local, domain] = [key.slice(0, at), key.slice(at + 1)];
+  const mailbox = local.split('+')[0] || local;
+  return GMAIL.includes(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
+}
+
+const GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
+
+/**
  * The problem of an email address, or null. It must look like x@y.z (specification, point 5), with no empty part in its
  * domain, within the limits above. Letters of every script are allowed.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
-import { normaliseEmail } from '#shared/rules/email.ts';
+import { foldEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { assertUsable } from './applyDiscount.ts';
 import { findDiscount, stateOf } from './discountRecord.ts';
@@ -22,7 +22,7 @@ interface NewUse {
  */
 export async function takeDiscountUse(tx: StoreTx, use: NewUse): Promise<void> {
   const { discount, orderId, currency, email, isPaid, now } = use;
-  const emailKey = normaliseEmail(email).key;
+  const emailKey = foldEmail(email);
   await Promise.all([
     countUse(tx, { orderId, discountId: discount.id, emailKey, isPaid, now }),
     tx.run(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normaliseEmail } from '#shared/rules/email.ts';
+import { foldEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 
 /** Whether a person has had a free trial in this store. */
@@ -47,8 +47,8 @@ export async function claimTrial(
 export const releaseTrial = (tx: StoreTx, orderId: string): Promise<number> =>
   tx.run(tx.q.deleteFrom('trial_uses').where('store_id', '=', tx.realm).where('order_id', '=', orderId));
 
-/** A hash of the address. It is kept after the account is deleted, so that a new account gets no second trial. */
+/** A hash of the mailbox. It is kept after the account is deleted, so that a new account gets no second trial. */
 const personKey = (tx: StoreTx, email: string): string =>
   createHash('sha256')
-    .update(`${tx.realm} ${normaliseEmail(email).key}`)
+    .update(`${tx.realm} ${foldEmail(email)}`)
     .digest('hex');
