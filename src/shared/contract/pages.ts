@@ -262,7 +262,12 @@ export interface CheckoutView {
   /** It begins with a free trial, so the total is 0 and the payment method is saved. */
   hasTrial: boolean;
   /** The field for a discount code. Null: the store has no codes. */
-  discount: { code: string; isApplied: boolean } | null;
+  discount: {
+    code: string;
+    isApplied: boolean;
+    /** Why the code of a link that the buyer followed does not apply. */
+    note: string | null;
+  } | null;
   /** Where the buyer is, and the tax. Null: the store charges none, or the order is free. */
   tax: {
     countries: readonly { code: string; name: string }[];

@@ -4,6 +4,12 @@ export const DISCOUNT_CODE = { least: 3, most: 40 } as const;
 /** A code as it is stored, shown and compared: uppercase, without spaces around it. */
 export const normaliseDiscountCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
+/** The query of a link that gives a discount code, such as '?code=SPRING'. */
+export const DISCOUNT_QUERY = 'code';
+
+/** The cookie of a browser that followed such a link. Its value is the code, encoded as in an address. */
+export const DISCOUNT_COOKIE = 'stoa_code';
+
 /** The maximum length of the name of an automatic discount, in characters. */
 export const DISCOUNT_NAME_MAX = 60;
 

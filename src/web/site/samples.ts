@@ -496,7 +496,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     isFree: false,
     hasTrial: false,
     tax: null,
-    discount: { code: 'SPRING', isApplied: true },
+    discount: { code: 'SPRING', isApplied: true, note: null },
     offer: null,
     gateway: TEST_GATEWAY,
     tip: null,

@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFERRAL_QUERY } from '#shared/rules/affiliate.ts';
+import {
+  DISCOUNT_COOKIE,
+  DISCOUNT_QUERY,
+  discountCodeProblem,
+  normaliseDiscountCode,
+} from '#shared/rules/discountCode.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { AFFILIATE_COOKIE, AFFILIATE_LINK_DAYS } from '#shared/rules/storeAffiliate.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { languageQuery } from '#shared/rules/language.ts';
@@ -59,8 +66,8 @@ const NOTHING: ReadonlyMap<string, string> = new Map();
 
 async function showPage(page: RoutedRequest) {
   const { cache, request, reply, route } = page;
-  const link = await affiliateLinkOf(page);
-  if (link) return followAffiliateLink(page, link);
+  const link = (await affiliateLinkOf(page)) ?? discountLinkOf(page);
+  if (link) return followLink(page, link);
   const preview = route.previewed ? await previewFor(page) : null;
   const owned = preview === null ? await ownedOn(page) : NOTHING;
   const isShared = route.cached && preview === null && owned.size === 0;
@@ -71,35 +78,49 @@ async function showPage(page: RoutedRequest) {
   return runPage(page, { preview, owned, isShared, customer });
 }
 
-interface AffiliateLink {
-  code: string;
+/** What a link tells the store beside the page that it leads to. */
+interface Link {
+  cookie: Pick<PageCookie, 'name' | 'value' | 'maxAgeSeconds'>;
   /** The address without it. */
   address: string;
 }
 
 /** The affiliate's link that was followed, if any. Codes that are not the store's are left alone. */
-async function affiliateLinkOf({ deps, request, store }: RoutedRequest): Promise<AffiliateLink | null> {
+async function affiliateLinkOf({ deps, request, store }: RoutedRequest): Promise<Link | null> {
   const query = queryOf(request);
   const typed = query.get(REFERRAL_QUERY);
   if (typed === null || verbOf(request) !== 'GET') return null;
   const { services, registries } = deps;
   const code = await registries.findAffiliateCode(services, { storeId: store.id, typed });
   if (code === null) return null;
-  query.delete(REFERRAL_QUERY);
-  // A path with two slashes at its start would lead to another host.
-  const path = pathOf(request).replace(/^[/\\]+/, '/');
-  return { code, address: `${path}${query.size > 0 ? `?${query.toString()}` : ''}` };
+  const cookie = { name: AFFILIATE_COOKIE, value: code, maxAgeSeconds: AFFILIATE_LINK_DAYS * DAY_SECONDS };
+  return { cookie, address: addressWithout(request, REFERRAL_QUERY) };
 }
 
-/** Notes in the browser who sent the visitor, and redirects to the same page without the code. */
-function followAffiliateLink({ request, reply, base }: RoutedRequest, { code, address }: AffiliateLink) {
-  if (request.method === 'GET')
-    appendPageCookie(request, reply, {
-      name: AFFILIATE_COOKIE,
-      value: code,
-      path: base === '' ? '/' : base,
-      maxAgeSeconds: AFFILIATE_LINK_DAYS * DAY_SECONDS,
-    });
+/**
+ * The discount code that a link gives for the visit. It is not looked up, so that nobody can try codes out here. A checkout
+ * applies the code of its own address itself.
+ */
+function discountLinkOf({ request, mode, route }: RoutedRequest): Link | null {
+  const code = normaliseDiscountCode(queryOf(request).get(DISCOUNT_QUERY) ?? '');
+  const isCheckout = route.path === STORE_PATHS.checkout || route.path === STORE_PATHS.orderCheckout;
+  if (verbOf(request) !== 'GET' || mode.type !== 'storefront' || isCheckout || discountCodeProblem(code) !== null)
+    return null;
+  const cookie = { name: DISCOUNT_COOKIE, value: encodeURIComponent(code), maxAgeSeconds: null };
+  return { cookie, address: addressWithout(request, DISCOUNT_QUERY) };
+}
+
+function addressWithout(request: FastifyRequest, name: string): string {
+  const query = queryOf(request);
+  query.delete(name);
+  // A path with two slashes at its start would lead to another host.
+  const path = pathOf(request).replace(/^[/\\]+/, '/');
+  return `${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
+}
+
+/** Notes in the browser what the link told, and redirects to the same page without it. */
+function followLink({ request, reply, base }: RoutedRequest, { cookie, address }: Link) {
+  if (request.method === 'GET') appendPageCookie(request, reply, { ...cookie, path: base === '' ? '/' : base });
   return reply.header('cache-control', 'no-store').redirect(address, 303);
 }
 
@@ -187,7 +208,8 @@ interface PageCookie {
   name: string;
   value: string;
   path: string;
-  maxAgeSeconds: number;
+  /** Null: until the browser is closed. */
+  maxAgeSeconds: number | null;
 }
 
 function appendPageCookie(
@@ -196,7 +218,8 @@ function appendPageCookie(
   { name, value, path, maxAgeSeconds }: PageCookie,
 ): void {
   const { secure } = readRequestFacts(request);
-  const line = `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;
+  const age = maxAgeSeconds === null ? '' : `Max-Age=${maxAgeSeconds}; `;
+  const line = `${name}=${value}; Path=${path}; ${age}HttpOnly; SameSite=Lax`;
   appendCookie(reply, secure ? `${line}; Secure` : line);
 }
 

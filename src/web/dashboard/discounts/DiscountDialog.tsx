@@ -55,7 +55,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
           hint={
             <>
               Customers enter it at checkout. Add <bdi className="inline-block max-w-full break-all">{example}</bdi> to
-              a checkout link to fill it in for them.
+              any link to your store to fill it in for them.
             </>
           }
         >

@@ -1,7 +1,9 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { DISCOUNT_QUERY } from '#shared/rules/discountCode.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findCart } from '../../carts/visitCart.ts';
+import { visitedCode } from '../../discounts/visitedCode.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
@@ -91,18 +93,22 @@ type Opened = Pick<CheckoutState, 'product' | 'quote'> & {
   isGift?: boolean;
 };
 
-/** The form at the first price, with the discount code of the address. */
+/** The form at the first price, with the discount code of the address or of a link that the buyer followed before. */
 async function open(
   context: PageContext,
   { product, quote: opening, problem: variantProblem = null, notice = null, isGift = false }: Opened,
 ): Promise<PageAnswer> {
-  const code = context.query.get('code') ?? '';
-  const { quote: plain, problem } = await discounted(context, { quote: opening, code });
+  const typed = context.query.get(DISCOUNT_QUERY) ?? '';
+  const visited = typed === '' ? visitedCode(context) : '';
+  const { quote: plain, problem } = await discounted(context, { quote: opening, code: typed || visited });
+  const isVisitedRefused = visited !== '' && problem !== null;
+  // A code that the buyer did not enter stops nobody. It is left out, and its field says why.
+  const code = isVisitedRefused ? '' : typed || visited;
   const place = knownPlace(context);
   const { quote: full, notice: taxNotice } = await taxed(context, { quote: plain, place, vat: null });
   const quote = (isChosenIn(context.query.get('pay')) ? split(context, { product, quote: full }) : null) ?? full;
   const problems = {
-    ...(problem === null ? {} : { code: problem }),
+    ...(problem === null || isVisitedRefused ? {} : { code: problem }),
     ...(variantProblem === null ? {} : { variant: variantProblem }),
   };
   return {
@@ -110,6 +116,7 @@ async function open(
       product,
       quote,
       code,
+      codeNote: isVisitedRefused ? { code: visited, reason: problem } : null,
       place,
       problems,
       notice: taxNotice ?? notice,

@@ -2,6 +2,7 @@ import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { translate } from '#shared/rules/messages/translate.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { trialEnd } from '#shared/rules/trial.ts';
@@ -71,6 +72,8 @@ export interface CheckoutState {
   quantity?: string;
   /** The discount code as typed. */
   code?: string;
+  /** The code of a link that the buyer followed, and why it does not apply. */
+  codeNote?: { code: string; reason: string } | null;
   /** Where the buyer is, as typed. Absent: where the connection comes from. */
   place?: TypedPlace;
   /** The tip as chosen and typed. */
@@ -89,7 +92,7 @@ export interface CheckoutState {
 export async function checkoutView(context: PageContext, state: CheckoutState): Promise<PageView> {
   const { services, storeId, language } = context;
   const messages = getMessages(language);
-  const { product, amount, quantity, code = '', typed, problems = {}, notice = null } = state;
+  const { product, amount, quantity, code = '', codeNote = null, typed, problems = {}, notice = null } = state;
   const quote = await withOffers(context, state.quote);
   // What depends on the price depends on all of it, also if only the first of its payments is due.
   const full = inFull(quote);
@@ -122,7 +125,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     isFree,
     hasTrial: trialOf(quote) !== null,
     tax: taxView(context, { quote, policy, place, isOpen }),
-    discount: await discountField(context, { quote, code }),
+    discount: await discountField(context, { quote, code, note: codeNote }),
     quantity:
       line === null || product === null || product.maxQuantity === 1
         ? null
@@ -270,13 +273,14 @@ async function unavailableIn(
 
 /** The field for a discount code, if there are codes. */
 async function discountField(
-  { tx }: PageContext,
-  { quote, code }: { quote: Quote; code: string },
+  { tx, language }: PageContext,
+  { quote, code, note }: { quote: Quote; code: string; note: CheckoutState['codeNote'] },
 ): Promise<CheckoutView['discount']> {
   const applied = codeOf(quote);
   const typed = applied || code;
   if (subtotalOf(quote).amount === 0 || (typed === '' && !(await hasDiscountCodes(tx)))) return null;
-  return { code: typed, isApplied: applied !== '' };
+  const reason = note ? `${note.code}: ${translate(getMessages(language), note.reason)}` : null;
+  return { code: typed, isApplied: applied !== '', note: reason };
 }
 
 /** A new price. For pay-what-you-want, the creator's suggestion, else the minimum. */
