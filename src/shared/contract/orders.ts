@@ -48,7 +48,7 @@ export const OrderRow = z.object({
   isTest: z.boolean(),
   /** Recorded by the creator. The payment was made outside Stoa. */
   isElsewhere: z.boolean(),
-  /** Whether the creator should check the buyer's country: connection and card contradict what the buyer chose. */
+  /** Whether the creator should check the buyer's country: nothing confirms what the buyer chose, and something contradicts it. */
   needsCountryCheck: z.boolean(),
   /** It began a free trial: nothing was paid for the subscription. */
   isTrial: z.boolean(),
@@ -139,7 +139,7 @@ export const Order = OrderRow.omit({ cover: true }).extend({
       /** Where the connection and the card come from. Empty: unknown. */
       connectionCountry: z.string(),
       cardCountry: z.string(),
-      /** Whether both contradict the choice, and when the creator checked the country. */
+      /** Whether neither confirms the choice and one contradicts it, and when the creator checked the country. */
       isContradicted: z.boolean(),
       checkedAt: Timestamp.nullable(),
       vatId: z.string(),

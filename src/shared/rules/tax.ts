@@ -58,6 +58,7 @@ export type CountryEvidence = 'agreed' | 'one' | 'contradiction';
 /**
  * Compares the country that the buyer chose with where the connection and the card come from. Null: unknown. Two proofs
  * must agree (Implementing Regulation 282/2011, article 24b), so a proof that agrees outweighs one that does not.
+ * `tax_evidence.is_contradicted` is the same rule for orders.
  */
 export function compareCountries(
   chosen: string,

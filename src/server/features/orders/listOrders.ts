@@ -131,8 +131,8 @@ function filtered(tx: StoreTx, { search, status, productId, customerId, needsCou
 }
 
 const isContradicted = (tx: StoreTx) =>
-  sql<boolean>`exists (select from tax_evidence e where e.store_id = ${tx.realm} and e.order_id = o.id
-    and e.is_contradicted and e.checked_at is null)`;
+  sql<boolean>`(o.paid_at is not null and exists (select from tax_evidence e where e.store_id = ${tx.realm} and e.order_id = o.id
+    and e.is_contradicted and e.checked_at is null))`;
 
 const isGivenTo = (tx: StoreTx, pattern: string) =>
   sql<boolean>`exists (select from gifts r where r.store_id = ${tx.realm} and r.order_id = o.id and r.email ilike ${pattern})`;

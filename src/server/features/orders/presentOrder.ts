@@ -82,7 +82,9 @@ export function presentOrder({
     status,
     isTest: order.is_test,
     isElsewhere: order.gateway === ELSEWHERE,
-    needsCountryCheck: evidence !== undefined && evidence.isContradicted && evidence.checkedAt === null,
+    // Before the payment, the card is not known.
+    needsCountryCheck:
+      order.paid_at !== null && evidence !== undefined && evidence.isContradicted && evidence.checkedAt === null,
     placedAt: order.placed_at.toISOString(),
     lines: lines.map((line) => ({
       id: line.id,

@@ -10,7 +10,7 @@ import { cacheOrder } from './ordersQuery.ts';
 
 type CountryCheckProps = { storeId: string; orderId: string; taxed: NonNullable<Order['taxed']> };
 
-/** What the tax was decided on, and what to do if two proofs contradict it. */
+/** What the tax was decided on, and what to do if its proofs contradict it. */
 export function CountryCheck({ storeId, orderId, taxed }: CountryCheckProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -44,7 +44,7 @@ export function CountryCheck({ storeId, orderId, taxed }: CountryCheckProps) {
             </Button>
           }
         >
-          {`The connection and the card come from elsewhere than ${countryName(chosenCountry, locale())}. Ask the buyer for a proof of their country, such as an address on a bill. If the tax is wrong, refund the order and ask them to buy again.`}
+          {`${sourcesOf(taxed)} from elsewhere than ${countryName(chosenCountry, locale())}. Ask the buyer for a proof of their country, such as an address on a bill. If the tax is wrong, refund the order and ask them to buy again.`}
         </Notice>
       )}
       {isContradicted && checkedAt !== null && (
@@ -57,4 +57,10 @@ export function CountryCheck({ storeId, orderId, taxed }: CountryCheckProps) {
       )}
     </div>
   );
+}
+
+/** What is known, and so comes from elsewhere. */
+function sourcesOf({ connectionCountry, cardCountry }: CountryCheckProps['taxed']): string {
+  if (connectionCountry === '') return 'The card comes';
+  return cardCountry === '' ? 'The connection comes' : 'The connection and the card come';
 }

@@ -162,7 +162,7 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
         orderId,
         quote: purchase.quote,
         tax: purchase.quote.tax,
-        connection: connectionCountry(context),
+        proofs: { connection: connectionCountry(context), card: '', checkedAt: null },
         isConfirmed: purchase.isCountryConfirmed ?? false,
         now: context.now,
       }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { takeCalculation } from '../providerTax/findCalculation.ts';
 import { taxRequestOf, taxRequestOfInstallment } from '../providerTax/taxRequestOf.ts';
@@ -7,16 +8,31 @@ interface Evidence {
   orderId: string;
   quote: Quote;
   tax: QuoteTax;
-  /** Where the buyer's connection comes from. Empty: unknown. */
-  connection: string;
+  proofs: CountryProofs;
   isConfirmed: boolean;
   now: Date;
+}
+
+/** What proves the country that the buyer chose, and when the creator checked it. */
+export interface CountryProofs {
+  /** Where the buyer's connection and card come from. Empty: unknown. */
+  connection: string;
+  card: string;
+  checkedAt: Date | null;
+}
+
+/** The proofs of an earlier order of the same buyer, for one that is paid without them. */
+export async function proofsOf(tx: StoreTx, orderId: string): Promise<CountryProofs> {
+  const before = await findTaxEvidence(tx, orderId);
+  return before
+    ? { connection: before.connectionCountry, card: before.cardCountry, checkedAt: before.checkedAt }
+    : { connection: '', card: '', checkedAt: null };
 }
 
 /** Stores what the tax of an order was decided on. */
 export async function insertTaxEvidence(
   tx: StoreTx,
-  { orderId, quote, tax, connection, isConfirmed, now }: Evidence,
+  { orderId, quote, tax, proofs, isConfirmed, now }: Evidence,
 ): Promise<void> {
   const { calculationId } = tax;
   // What is paid in installments was calculated in full, and each payment is recorded by itself.
@@ -33,7 +49,9 @@ export async function insertTaxEvidence(
       bps: tax.basisPoints,
       is_inclusive: tax.isInclusive,
       chosen_country: tax.chosen.country,
-      connection_country: connection,
+      connection_country: proofs.connection,
+      card_country: proofs.card,
+      checked_at: proofs.checkedAt,
       is_confirmed: isConfirmed,
       vat_id: tax.vat?.id ?? '',
       vat_status: tax.vat?.status ?? 'none',
@@ -74,7 +92,10 @@ export const findTaxEvidence = (tx: StoreTx, orderId: string) =>
 
 export type TaxEvidence = NonNullable<Awaited<ReturnType<typeof findTaxEvidence>>>;
 
-/** Adds where the card of a payment comes from. An order without evidence has no tax to prove. */
+/**
+ * Adds where the card of a payment comes from. What the creator checked before does not count for a card from elsewhere. An
+ * order without evidence has no tax to prove.
+ */
 export const addCardCountry = (
   tx: StoreTx,
   { orderId, country }: { orderId: string; country: string },
@@ -82,7 +103,10 @@ export const addCardCountry = (
   tx.run(
     tx.q
       .updateTable('tax_evidence')
-      .set({ card_country: country })
+      .set({
+        card_country: country,
+        checked_at: sql<Date | null>`case when card_country = ${country} then checked_at end`,
+      })
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );

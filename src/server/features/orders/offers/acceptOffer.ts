@@ -15,7 +15,7 @@ import type { Quote } from '../checkout/Quote.ts';
 import { settleAttempt } from '../checkout/settlePayment.ts';
 import { insertBundles } from '../checkout/lineParts.ts';
 import { findSoldLines, unitsOf } from '../checkout/SoldLine.ts';
-import { insertTaxEvidence } from '../checkout/taxEvidence.ts';
+import { insertTaxEvidence, proofsOf } from '../checkout/taxEvidence.ts';
 import type { Answering } from './declineOffer.ts';
 import { findChargeable } from './findChargeable.ts';
 
@@ -99,7 +99,14 @@ async function begin(context: CheckoutContext, accepting: Accepting & { feeBps: 
   await insertLines(tx, { orderId, lines: written, quote });
   await insertBundles(tx, { lines: written, currency: quote.currency });
   if (quote.tax)
-    await insertTaxEvidence(tx, { orderId, quote, tax: quote.tax, connection: '', isConfirmed: true, now });
+    await insertTaxEvidence(tx, {
+      orderId,
+      quote,
+      tax: quote.tax,
+      proofs: await proofsOf(tx, rootId),
+      isConfirmed: true,
+      now,
+    });
   const attempt = await insertAttempt(context, { order, source: '', purchase, lines, saved: method });
   await noteAccepted(context, { rootId, offeredId, orderId });
   await takeStock(tx, { orderId, lines: unitsOf(lines), isPaid: false, now });

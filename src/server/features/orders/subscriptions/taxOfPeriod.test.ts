@@ -72,3 +72,24 @@ it('a tax that was contained in the price stays so after the store begins to add
   const period = { status: 'paid', total: 1200, tax: 208, country: 'NL', isInclusive: true };
   expect(await periods()).toEqual([period, period]);
 });
+
+it('a renewal paid with a card from elsewhere is marked, until the creator has checked the country', async () => {
+  await chargeTax();
+  const signIn = () => world.call('signIn', { email: shop.email, password: shop.password });
+  const { storeId } = shop;
+  const { quote } = await world.call('quoteOrder', { storeId, productId: shop.productId, country: 'NL' });
+  const buyer = { email: 'abroad@example.com', card: GERMAN, idempotencyKey: 'a card from elsewhere' };
+  await world.call('placeOrder', { storeId, quote, ...buyer });
+  const marked = async (): Promise<string[]> =>
+    (await world.call('listOrders', { storeId, needsCountryCheck: true }, { as: await signIn() })).items.map(
+      ({ id }: { id: string }) => id,
+    );
+  await pass(32);
+  const orders = await marked();
+  expect(orders).toHaveLength(2);
+  for (const orderId of orders)
+    await world.call('markCountryChecked', { storeId, orderId, isChecked: true }, { as: await signIn() });
+  await pass(31);
+  expect(await periods()).toHaveLength(3);
+  expect(await marked()).toEqual([]);
+});

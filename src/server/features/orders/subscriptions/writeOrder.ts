@@ -9,7 +9,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { insertOrder } from '../checkout/insertOrder.ts';
 import { rateOf, untaxed, type Quote } from '../checkout/Quote.ts';
 import { taxOfPeriod } from '../checkout/taxAsBefore.ts';
-import { insertTaxEvidence } from '../checkout/taxEvidence.ts';
+import { insertTaxEvidence, proofsOf } from '../checkout/taxEvidence.ts';
 import type { Calculating } from '../providerTax/findCalculation.ts';
 import type { SubscriptionRecord } from './subscriptionRecord.ts';
 
@@ -131,7 +131,14 @@ export async function writeOrder(
   );
   await tx.run(writeLine(tx, { orderId, lastId: last.id, title, quote }));
   if (quote.tax)
-    await insertTaxEvidence(tx, { orderId, quote, tax: quote.tax, connection: '', isConfirmed: true, now });
+    await insertTaxEvidence(tx, {
+      orderId,
+      quote,
+      tax: quote.tax,
+      proofs: await proofsOf(tx, last.id),
+      isConfirmed: true,
+      now,
+    });
   return { id: orderId, number, email, total: total.amount, currency: total.currency };
 }
 
