@@ -31,6 +31,9 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
+/** How a country begins its VAT ids. */
+export const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);
+
 /** A VAT id of the EU: the prefix of its country, such as EL, and the rest. */
 export interface VatId {
   /** The member state, as two letters of ISO 3166-1: GR for EL. */
@@ -42,7 +45,7 @@ export interface VatId {
 /** Reads a typed VAT id. Null if no country of the EU issues ids in this form. Whether it exists, only VIES knows. */
 export function readVatId(typed: string): VatId | null {
   const compact = typed.toUpperCase().replace(/[\s.\-/]/g, '');
-  const prefix = compact.slice(0, 2) === 'GR' ? 'EL' : compact.slice(0, 2);
+  const prefix = vatPrefix(compact.slice(0, 2));
   const number = compact.slice(2);
   if (!PATTERNS[prefix]?.test(number)) return null;
   return { country: prefix === 'EL' ? 'GR' : prefix, prefix, number };

@@ -116,6 +116,22 @@ it('charges a business in another country of the EU nothing, once the register c
   expect(evidence).toEqual({ vat_id: 'DE123456789', vat_status: 'valid' });
 });
 
+it.each([
+  { seller: { country: 'NL', taxId: 'NL123456789B01' }, gives: /^WAPI/ },
+  { seller: { country: 'NL', taxId: '123456789B01' }, gives: /^WAPI/ },
+  { seller: { country: 'NL', taxId: 'NL999999999B99' }, gives: /^$/ },
+  { seller: { country: 'US', taxId: '12-3456789' }, gives: /^$/ },
+])('asks the register in the name of the seller, whose own id refuses no buyer: %j', async ({ seller, gives }) => {
+  vies.add('NL123456789B01');
+  const { storeId } = shop;
+  const texts = { legalName: 'Ana', address: 'Street 1', note: '', invoicePrefix: 'INV-', creditNotePrefix: 'CN-' };
+  await world.call('saveInvoiceSettings', { storeId, ...texts, isYearly: true, ...seller }, { as: shop });
+  await settings();
+  const { orderId } = await buy({ country: 'DE', vatId: 'DE123456789' });
+  const [evidence] = await world.sql('select kind, vat_consultation from tax_evidence where order_id = $1', [orderId]);
+  expect(evidence).toEqual({ kind: 'reverse-charge', vat_consultation: expect.stringMatching(gives) });
+});
+
 it('charges tax while the register does not answer', async () => {
   vies.setDown(true);
   const taxed = { kind: 'taxed', basisPoints: 1900, isVatIdConfirmed: false };

@@ -6,7 +6,10 @@ import type { VatId } from '#shared/rules/vatId.ts';
  */
 export type VatAnswer = { status: 'valid'; consultation: string } | { status: 'invalid' } | { status: 'unavailable' };
 
-/** Asks the register of VAT ids. Never throws. */
+/**
+ * Asks the register of VAT ids. Never throws. Only a request in the name of a `requester`, the seller, gets a consultation
+ * number. Null: the seller has no VAT id.
+ */
 export interface VatRegister {
-  check(id: VatId): Promise<VatAnswer>;
+  check(id: VatId, requester: VatId | null): Promise<VatAnswer>;
 }

@@ -1,8 +1,10 @@
 import { decideTax, taxLines, type TaxPolicy } from '#shared/rules/tax.ts';
 import { taxDay } from '#shared/rules/taxRates.ts';
+import type { StoreId } from '#shared/kit/ids.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { readVatId } from '#shared/rules/vatId.ts';
 import type { Services } from '../../../access/context.ts';
+import { findOwnVatId } from '../../taxes/findOwnVatId.ts';
 import { taxableOf, untaxed, type Quote, type QuoteLine } from './Quote.ts';
 
 /** A VAT id that was asked about. `country` is where it was issued. */
@@ -13,11 +15,14 @@ export interface CheckedVatId {
   consultation: string;
 }
 
-/** Asks the register about a typed VAT id, outside any transaction. Null: none was typed. */
-export async function checkVatId({ vat }: Pick<Services, 'vat'>, typed: string): Promise<CheckedVatId | null> {
+/** Asks the register about a typed VAT id in the store's name, outside any transaction. Null: none was typed. */
+export async function checkVatId(
+  { vat, db }: Pick<Services, 'vat' | 'db'>,
+  { storeId, typed }: { storeId: StoreId; typed: string },
+): Promise<CheckedVatId | null> {
   if (typed.trim() === '') return null;
   const read = readVatId(typed) ?? refuse('vat-id-malformed');
-  const answer = await vat.check(read);
+  const answer = await vat.check(read, await db.readStore(storeId, findOwnVatId));
   if (answer.status === 'invalid') return refuse('vat-id-unknown');
   return {
     id: `${read.prefix}${read.number}`,

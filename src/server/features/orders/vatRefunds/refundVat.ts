@@ -15,7 +15,8 @@ export const refundVat = defineProviderHandler(
   contract,
   async ({ orderId, vatId }, { creator, ...request }) => {
     await request.transact((tx) => assertTaxed(tx, orderId));
-    const vat = (await checkVatId(request.services, vatId)) ?? refuse('vat-id-malformed');
+    const vat =
+      (await checkVatId(request.services, { storeId: request.storeId, typed: vatId })) ?? refuse('vat-id-malformed');
     return refundPayment(
       request,
       (tx) =>

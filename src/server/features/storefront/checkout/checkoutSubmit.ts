@@ -110,7 +110,7 @@ async function findVatAnswer({ services, storeId, form, now }: ProviderPageConte
   const read = readVatId(typed);
   if (known?.status === 'valid' && read && known.id === `${read.prefix}${read.number}`) return known;
   try {
-    return await checkVatId(services, typed);
+    return await checkVatId(services, { storeId, typed });
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
