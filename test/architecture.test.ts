@@ -57,7 +57,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   maintenance: ['audit'],
   publishedProducts: ['media'],
   paymentAccounts: ['mail', 'planRecord'],
-  taxes: ['paymentAccounts'],
+  taxes: ['paymentAccounts', 'planRecord'],
   catalog: ['events', 'media', 'publishedProducts', 'richText', 'sales', 'stock', 'storeRecord', 'taxes'],
   questions: ['publishedProducts'],
   themes: ['media'],

@@ -173,6 +173,7 @@ const NAMES = [
   'pauseSubscription',
   'placeOrder',
   'previewPlanSwitch',
+  'previewPrice',
   'publishLegalPage',
   'publishPreview',
   'publishProduct',

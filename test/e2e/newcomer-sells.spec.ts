@@ -24,6 +24,8 @@ test('a newcomer sells variants, a bump and a subscription, refunds an item, and
 
   await test.step('the creator adds two variants', async () => {
     await page.goto(`/dashboard/products/${zine.id}`);
+    await expect(page.getByText('The buyer pays')).toBeVisible();
+    await expect(page.getByText('You receive')).toBeVisible();
     await page.getByRole('button', { name: 'Add option' }).click();
     await page.getByLabel('Option', { exact: true }).fill('Format');
     for (const value of ['PDF', 'Print']) {

@@ -256,6 +256,7 @@ import { checkWalletDomains } from './paymentAccounts/wallets/checkWalletDomains
 import { getWalletDomains } from './paymentAccounts/wallets/getWalletDomains.ts';
 import { connectPayments } from './paymentAccounts/connectPayments.ts';
 import { getPaymentAccount } from './paymentAccounts/getPaymentAccount.ts';
+import { previewPrice } from './taxes/previewPrice.ts';
 import { listProviderEvents } from './providerEvents/listProviderEvents.ts';
 import { replayEvent } from './providerEvents/replayEvent.ts';
 import { explainGap, reopenGap } from './reconciliation/explainGap.ts';
@@ -404,6 +405,7 @@ export const callables: readonly AnyHandler[] = [
   dismissUnrecordedTaxes,
   getProviderTaxes,
   getTaxReport,
+  previewPrice,
   getTaxes,
   saveTaxRate,
   saveTaxes,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { isCurrency } from '#shared/rules/currency.ts';
+import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { PAYMENT_ACCOUNT_STATUSES, PAYMENT_MODES } from '#shared/rules/paymentAccount.ts';
+import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { WALLETS } from '#shared/rules/walletDomains.ts';
 import { callable } from './callable.ts';
-import { Timestamp, Uuid } from './fields.ts';
+import { Money, Timestamp, Uuid } from './fields.ts';
 
 export const getPaymentAccount = callable({
   name: 'getPaymentAccount',
@@ -30,6 +33,38 @@ export const getPaymentAccount = callable({
       .nullable(),
   }),
   example: (world) => ({ storeId: world.storeId }),
+});
+
+export const previewPrice = callable({
+  name: 'previewPrice',
+  about:
+    'Returns what a buyer in the store’s own country would pay at a price, and what the creator would receive of it. The payment provider’s fee is estimated from the store’s latest payments in that currency.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    price: z.object({
+      amount: z.int().min(1).max(MAX_AMOUNT),
+      currency: z.string().refine(isCurrency, 'Choose one of the listed currencies.'),
+    }),
+    taxClass: z.enum(TAX_CLASSES),
+  }),
+  output: z.object({
+    pays: Money,
+    /** The tax in what the buyer pays. Null: none, or the provider calculates it at checkout. */
+    tax: z.object({ amount: Money, country: z.string(), basisPoints: z.int() }).nullable(),
+    /** Whether the provider calculates the tax at checkout. */
+    isTaxedLater: z.boolean(),
+    platformFee: Money,
+    /** Null: the store has no payment yet that shows it. */
+    providerFee: Money.nullable(),
+    /** With the tax. */
+    receives: Money,
+  }),
+  example: (world) => ({
+    storeId: world.storeId,
+    price: { amount: 1200, currency: 'USD' },
+    taxClass: 'standard' as const,
+  }),
 });
 
 export const connectPayments = callable({

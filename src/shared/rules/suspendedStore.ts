@@ -86,6 +86,7 @@ export const WHILE_SUSPENDED = {
   getTaxes: 'allowed',
   getProviderTaxes: 'allowed',
   getTaxReport: 'allowed',
+  previewPrice: 'allowed',
   listUnrecordedTaxes: 'allowed',
   retryUnrecordedTaxes: 'refused',
   dismissUnrecordedTaxes: 'allowed',

@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Money } from '#shared/rules/money.ts';
+import type { TaxClass } from '#shared/rules/taxRates.ts';
 import { call, type Answer } from '../call.ts';
 
 export type StorePayments = Answer<'getPaymentAccount'>;
@@ -20,4 +22,12 @@ export const walletDomainsQuery = (storeId: string) =>
     // They are registered a moment after payments or a domain were connected.
     refetchInterval: ({ state: { data } }) =>
       data?.hosts.some(({ isPublic, checkedAt }) => isPublic && checkedAt === null) ? 5_000 : false,
+  });
+
+/** What a buyer would pay at a price, and what the creator would receive. While another price loads, the previous one's. */
+export const pricePreviewQuery = (storeId: string, asked: { price: Money; taxClass: TaxClass }) =>
+  queryOptions({
+    queryKey: ['price-preview', storeId, asked],
+    queryFn: ({ signal }) => call('previewPrice', { storeId, ...asked }, { signal }),
+    placeholderData: keepPreviousData,
   });

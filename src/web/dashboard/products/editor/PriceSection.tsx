@@ -12,6 +12,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { currencyOptions } from '../../currencyOptions.ts';
 import { OtherPrices } from './OtherPrices.tsx';
+import { PricePreview } from './PricePreview.tsx';
 import { installmentsText } from '../priceText.ts';
 import { isRepeating, readPrice } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
@@ -84,6 +85,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
           <TaxClassField editing={editing} storeId={storeId} />
         </div>
       )}
+      {priceKind !== 'free' && <PricePreview editing={editing} storeId={storeId} />}
       {priceKind !== 'free' && <OtherPrices editing={editing} errors={errors} currencies={currencies} />}
       <div className="grid gap-4 md:grid-cols-2">
         {!isRepeating(draft) && (
