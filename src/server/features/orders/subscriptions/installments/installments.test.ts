@@ -320,19 +320,19 @@ describe('a product in installments', () => {
     await pass(32);
     const before = [await read(buyer.id), await ordersOf(buyer.id)];
     charges = 0;
-    const stranger = await openShop(world, `stranger${shops}`, {});
-    const { quote } = await world.call('quoteOrder', { storeId: stranger.storeId, productId: stranger.productId });
+    const foreign = await openShop(world, `foreign${shops}`, {});
+    const { quote } = await world.call('quoteOrder', { storeId: foreign.storeId, productId: foreign.productId });
     const email = `visitor${shops}@example.com`;
-    const order = { storeId: stranger.storeId, quote, email, card: CARDS.pays, idempotencyKey: randomUUID() };
+    const order = { storeId: foreign.storeId, quote, email, card: CARDS.pays, idempotencyKey: randomUUID() };
     await world.call('placeOrder', order);
-    const member = await memberBrowser(world, { slug: stranger.slug, email });
+    const member = await memberBrowser(world, { slug: foreign.slug, email });
     const actions = [
       ['/members/subscriptions/rest', { from: '2' }],
       ['/members/subscriptions/card', CARDS.pays],
       ['/members/subscriptions/switch', { offer: 'x' }],
       ...['cancel', 'resume', 'pause', 'keep'].map((step) => ['/members/subscriptions', { step, days: '9' }] as const),
     ] as const;
-    for (const slug of [shop.slug, stranger.slug])
+    for (const slug of [shop.slug, foreign.slug])
       for (const [path, fields] of actions) {
         const about = { subscription: buyer.id, ...fields };
         expect((await openBrowser(world).post(`/${slug}${path}`, about)).headers['location']).toContain('/login');
@@ -341,7 +341,7 @@ describe('a product in installments', () => {
     // The signature of another store's link does not open this one's payment.
     const page = (await (await membersArea(buyer.email)).get(`/${shop.slug}/members/orders`)).body;
     const link = /renewal=[\w.-]+/.exec(page)?.[0] ?? '';
-    const moved = await openBrowser(world).get(`/${stranger.slug}/checkout/spring-prints/renew?${link}`);
+    const moved = await openBrowser(world).get(`/${foreign.slug}/checkout/spring-prints/renew?${link}`);
     expect(moved.body).not.toContain('$33.33');
     const forged = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect((await openBrowser(world).get(`/${shop.slug}/checkout/spring-prints/renew?${forged}x`)).body).not.toContain(
@@ -354,8 +354,8 @@ describe('a product in installments', () => {
       ['getSubscription', { subscriptionId: buyer.id }],
       ['refundOrder', { orderId: first?.id ?? '', idempotencyKey: randomUUID() }],
     ] as const)
-      for (const storeId of [shop.storeId, stranger.storeId])
-        await expect(world.call(name, { storeId, ...input }, { as: stranger })).rejects.toMatchObject({
+      for (const storeId of [shop.storeId, foreign.storeId])
+        await expect(world.call(name, { storeId, ...input }, { as: foreign })).rejects.toMatchObject({
           status: expect.stringMatching(/^(NOT_FOUND|PERMISSION_DENIED)$/),
         });
     await world.runJobs();
