@@ -2815,6 +2815,10 @@ create table subscriptions (
   reminder_at timestamp with time zone,
   payments_total integer,
   tax_problems text[] default '{}'::text[] not null,
+  vat_id text default ''::text not null,
+  vat_status text,
+  vat_consultation text default ''::text not null,
+  vat_checked_at timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
   constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),
@@ -2831,7 +2835,9 @@ create table subscriptions (
   constraint subscriptions_payments_total_check CHECK (((payments_total >= 2) AND (payments_total <= 24))),
   constraint subscriptions_period CHECK ((period_end > period_start)),
   constraint subscriptions_periods_check CHECK ((periods >= 0)),
-  constraint subscriptions_status CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'past-due'::text, 'ended'::text])))
+  constraint subscriptions_status CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'past-due'::text, 'ended'::text]))),
+  constraint subscriptions_vat_check CHECK (((vat_status IS NULL) = (vat_checked_at IS NULL))),
+  constraint subscriptions_vat_status CHECK ((vat_status = ANY (ARRAY['valid'::text, 'invalid'::text, 'unavailable'::text])))
 );
 CREATE INDEX subscriptions_customer ON public.subscriptions USING btree (store_id, customer_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (store_id, due_at) WHERE (due_at IS NOT NULL);

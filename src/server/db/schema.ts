@@ -1447,6 +1447,10 @@ export interface Subscriptions {
   title: string;
   trial_ends_at: Date | null;
   tries: Generated<number>;
+  vat_checked_at: Date | null;
+  vat_consultation: Generated<string>;
+  vat_id: Generated<string>;
+  vat_status: string | null;
 }
 
 export interface TaxCalculations {

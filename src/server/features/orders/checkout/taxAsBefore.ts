@@ -35,14 +35,39 @@ export async function taxOfPeriod(context: Calculating, { quote, orderId }: Earl
 
 /** Where the buyer of an order was. Undefined: the store charged no tax. */
 async function findBuyer(tx: StoreTx, orderId: string) {
-  const evidence = await findTaxEvidence(tx, orderId);
+  const [evidence, recheck] = await Promise.all([findTaxEvidence(tx, orderId), findRecheck(tx, orderId)]);
   if (!evidence) return undefined;
   const { chosenCountry: country, region, postalCode, isInclusive } = evidence;
   const { vatId, vatStatus, vatConsultation: consultation } = evidence;
   const status = (['valid', 'unavailable'] as const).find((each) => each === vatStatus);
-  const vat = status === undefined ? null : { id: vatId, country, status, consultation };
+  const before = status === undefined ? null : { id: vatId, country, status, consultation };
+  const vat = recheck && before && recheck.id === before.id ? afterRecheck(before, recheck) : before;
   return { isInclusive, buyer: { country, region, postalCode, vat } };
 }
+
+/** A VAT id that the register no longer knows exempts nobody. */
+function afterRecheck<Vat extends { consultation: string }>(
+  vat: Vat,
+  { status, consultation }: { status: string | null; consultation: string },
+): Vat | null {
+  if (status === 'invalid') return null;
+  return status === 'valid' ? { ...vat, consultation } : vat;
+}
+
+/** What the register said since about the VAT id of a subscription's period. */
+const findRecheck = (tx: StoreTx, orderId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('subscription_periods as p')
+      .innerJoin('subscriptions as s', (on) =>
+        on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
+      )
+      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+      .select(['s.vat_id as id', 's.vat_status as status', 's.vat_consultation as consultation'])
+      .where('p.store_id', '=', tx.realm)
+      .where('p.order_id', '=', orderId)
+      .whereRef('s.vat_checked_at', '>=', 'o.placed_at'),
+  );
 
 /** Empty: not known. */
 async function findCardCountry(tx: StoreTx, orderId: string): Promise<string> {

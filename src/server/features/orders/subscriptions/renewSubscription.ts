@@ -12,6 +12,7 @@ import { beginPeriod, chargePeriod, type PeriodOrder, type RenewalContext } from
 import { TaxRefused } from '../providerTax/findCalculation.ts';
 import { endSubscription, voidUnpaid } from './endSubscription.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
+import { recheckVatId } from './recheckVatId.ts';
 import { revokeSubscribed } from './subscriptionAccess.ts';
 import { isDisputed } from './installments/isDisputed.ts';
 import { suspendInstallments } from './installments/suspendInstallments.ts';
@@ -31,6 +32,7 @@ export const renewSubscription: JobHandlers['renewSubscription'] = async (
 ) => {
   const storeId = provenStore(realm);
   const feeBps = await findFeeBps(services, storeId);
+  await recheckVatId(services, { storeId, subscriptionId, now });
   const paymentId = await services.db
     .inStore(storeId, (tx) => advance({ tx, now, services, feeBps }, subscriptionId))
     .catch(async (error: unknown) => {

@@ -1,11 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startVies } from '#test/doubles/vies.ts';
 import { openShop, readTotals, type Shop } from '#test/shop.ts';
 import { subscribing } from '#test/subscribing.ts';
 import { openWorld } from '#test/world.ts';
 
 const GERMAN = { number: '4000 0027 6000 0016', expiry: '12/30', cvc: '123' };
 
-const world = await openWorld();
+const vies = await startVies();
+afterAll(() => vies.close());
+const world = await openWorld({ environment: { VIES_URL: vies.url } });
 let shop: Shop;
 let shops = 0;
 
@@ -92,4 +95,46 @@ it('a renewal paid with a card from elsewhere is marked, until the creator has c
   await pass(31);
   expect(await periods()).toHaveLength(3);
   expect(await marked()).toEqual([]);
+});
+
+describe('a subscription of a business that owes the tax itself', () => {
+  const VAT_ID = 'DE123456789';
+
+  beforeEach(async () => {
+    vies.add(VAT_ID);
+    vies.setDown(false);
+    await chargeTax();
+    const { storeId, productId } = shop;
+    const { quote } = await world.call('quoteOrder', { storeId, productId, country: 'DE', vatId: VAT_ID });
+    const buyer = { email: 'business@example.com', card: GERMAN, idempotencyKey: `a business of ${storeId}` };
+    await world.call('placeOrder', { storeId, quote, ...buyer });
+  });
+
+  const exempt = { status: 'paid', total: 1200, tax: 0, country: 'DE' };
+
+  it('is taxed from the period on before which the register no longer knows its VAT id', async () => {
+    const before = vies.countRequests();
+    await pass(32);
+    expect(await periods()).toMatchObject([exempt, exempt]);
+    vies.remove(VAT_ID);
+    await pass(31);
+    const taxed = { status: 'paid', total: 1428, tax: 228, country: 'DE' };
+    expect(await periods()).toMatchObject([exempt, exempt, taxed]);
+    expect(vies.countRequests() - before).toBe(2);
+    vies.add(VAT_ID);
+    await pass(31);
+    // A consumer's period has no VAT id to ask about.
+    expect(await periods()).toMatchObject([exempt, exempt, taxed, taxed]);
+    expect(vies.countRequests() - before).toBe(2);
+  });
+
+  it('stays so while the register does not answer, which is asked once for each period', async () => {
+    const before = vies.countRequests();
+    vies.setDown(true);
+    await pass(32);
+    await world.sweep(shop.storeId);
+    await world.runJobs();
+    expect(await periods()).toMatchObject([exempt, exempt]);
+    expect(vies.countRequests() - before).toBe(1);
+  });
 });
