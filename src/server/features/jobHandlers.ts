@@ -52,6 +52,7 @@ import { sendSubscriptionEmail } from './orders/subscriptions/sendSubscriptionEm
 import { sendTaxProblemEmail } from './orders/subscriptions/sendTaxProblemEmail.ts';
 import { sweepSubscriptions } from './orders/subscriptions/sweepSubscriptions.ts';
 import { sendPaymentProblemEmail } from './orders/receipts/sendPaymentProblemEmail.ts';
+import { sendPaymentWaitingEmail } from './orders/receipts/sendPaymentWaitingEmail.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
 import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
@@ -105,6 +106,7 @@ export const jobHandlers: JobHandlers = {
   sendRefundEmail,
   sendRefundFailedEmail,
   sendPaymentProblemEmail,
+  sendPaymentWaitingEmail,
   renewSubscription,
   settleSetup,
   announcePriceRise,

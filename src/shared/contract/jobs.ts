@@ -50,6 +50,8 @@ export interface Jobs {
   sendRefundFailedEmail: { realm: string; orderId: string; refundId: string };
   /** Tells the buyer that a payment, or a refund (`refundId`), failed days later. */
   sendPaymentProblemEmail: { realm: string; orderId: string; refundId: string | null; emailId: string };
+  /** Tells the buyer that their bank has not answered yet. The email's id is the payment's. */
+  sendPaymentWaitingEmail: { realm: string; orderId: string; paymentId: string };
   /** Does what is due about a subscription: charges its next period, or ends it. */
   renewSubscription: { realm: string; subscriptionId: string };
   /** Asks the gateway about the replacing of a card that has no answer yet. */
@@ -188,6 +190,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendRefundEmail: { retryLimit: 12 },
   sendRefundFailedEmail: { retryLimit: 12 },
   sendPaymentProblemEmail: { retryLimit: 12 },
+  sendPaymentWaitingEmail: { retryLimit: 12 },
   // The hourly sweep adds these jobs again.
   renewSubscription: { retryLimit: 4 },
   settleSetup: { retryLimit: 4 },
@@ -249,6 +252,7 @@ export const EMAIL_JOBS = [
   'sendRefundEmail',
   'sendRefundFailedEmail',
   'sendPaymentProblemEmail',
+  'sendPaymentWaitingEmail',
   'sendSubscriptionEmail',
   'sendTaxProblemEmail',
   'sendPaymentAccountEmail',

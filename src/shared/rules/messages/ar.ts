@@ -624,6 +624,11 @@ export const ar: Messages = {
     paymentFailedHead: 'لم تكتمل عملية الدفع',
     paymentFailedText: 'رفض مصرفك دفع {total} عن الطلب {order} من {store}. لم يُخصم منك أي مبلغ، وأُلغي الطلب.',
     paymentFailedAction: 'زيارة المتجر',
+    paymentWaiting: 'دفع ثمن طلبك {order} بانتظار مصرفك',
+    paymentWaitingHead: 'ننتظر رد مصرفك',
+    paymentWaitingText:
+      'لم يُؤكَّد بعد دفع {total} عن الطلب {order} من {store}. قد يستغرق الخصم من الحساب المصرفي بضعة أيام.',
+    paymentWaitingNext: 'إذا رفض مصرفك الدفع فسنراسلك بالبريد الإلكتروني، ولن يُخصم منك أي مبلغ.',
     refundFailed: 'تعذّر رد مبلغ طلبك {order}',
     refundFailedHead: 'لم يصل المبلغ المسترد',
     refundFailedText:

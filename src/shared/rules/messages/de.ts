@@ -628,6 +628,11 @@ export const de: Messages = {
     paymentFailedText:
       'Deine Bank hat die Zahlung von {total} für die Bestellung {order} bei {store} abgelehnt. Dir wurde nichts berechnet, und die Bestellung ist storniert.',
     paymentFailedAction: 'Zum Shop',
+    paymentWaiting: 'Deine Zahlung für die Bestellung {order} wartet auf deine Bank',
+    paymentWaitingHead: 'Wir warten auf deine Bank',
+    paymentWaitingText:
+      'Deine Zahlung von {total} für die Bestellung {order} bei {store} ist noch nicht bestätigt. Bei einer Lastschrift kann das einige Tage dauern.',
+    paymentWaitingNext: 'Falls deine Bank ablehnt, schreiben wir dir. Dir wird dann nichts berechnet.',
     refundFailed: 'Deine Erstattung für die Bestellung {order} ist fehlgeschlagen',
     refundFailedHead: 'Deine Erstattung ist nicht angekommen',
     refundFailedText:

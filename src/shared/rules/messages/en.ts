@@ -520,6 +520,11 @@ export const en = {
     paymentFailedText:
       'Your bank refused the payment of {total} for order {order} from {store}. You haven’t been charged, and the order is canceled.',
     paymentFailedAction: 'Visit the store',
+    paymentWaiting: 'Your payment for order {order} is waiting for your bank',
+    paymentWaitingHead: 'We’re waiting for your bank',
+    paymentWaitingText:
+      'Your payment of {total} for order {order} from {store} isn’t confirmed yet. With a bank debit, this can take a few days.',
+    paymentWaitingNext: 'If your bank refuses, we’ll email you. You won’t be charged.',
     refundFailed: 'Your refund for order {order} failed',
     refundFailedHead: 'Your refund didn’t arrive',
     refundFailedText:

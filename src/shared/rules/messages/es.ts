@@ -622,6 +622,11 @@ export const es: Messages = {
     paymentFailedText:
       'Tu banco ha rechazado el pago de {total} del pedido {order} de {store}. No se te ha cobrado nada y el pedido está cancelado.',
     paymentFailedAction: 'Ir a la tienda',
+    paymentWaiting: 'El pago de tu pedido {order} está pendiente de tu banco',
+    paymentWaitingHead: 'Estamos esperando a tu banco',
+    paymentWaitingText:
+      'Tu pago de {total} por el pedido {order} de {store} aún no está confirmado. Con un adeudo bancario puede tardar unos días.',
+    paymentWaitingNext: 'Si tu banco lo rechaza, te escribiremos. No se te cobrará nada.',
     refundFailed: 'El reembolso de tu pedido {order} ha fallado',
     refundFailedHead: 'Tu reembolso no ha llegado',
     refundFailedText:

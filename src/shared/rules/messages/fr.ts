@@ -632,6 +632,11 @@ export const fr: Messages = {
     paymentFailedText:
       'Votre banque a refusé le paiement de {total} pour la commande {order} chez {store}. Vous n’avez pas été débité et la commande est annulée.',
     paymentFailedAction: 'Aller à la boutique',
+    paymentWaiting: 'Le paiement de votre commande {order} attend votre banque',
+    paymentWaitingHead: 'Nous attendons votre banque',
+    paymentWaitingText:
+      'Votre paiement de {total} pour la commande {order} chez {store} n’est pas encore confirmé. Avec un prélèvement bancaire, cela peut prendre quelques jours.',
+    paymentWaitingNext: 'Si votre banque refuse, nous vous écrirons. Vous ne serez pas débité.',
     refundFailed: 'Le remboursement de votre commande {order} a échoué',
     refundFailedHead: 'Votre remboursement n’est pas arrivé',
     refundFailedText:

@@ -623,6 +623,11 @@ export const it: Messages = {
     paymentFailedText:
       'La tua banca ha rifiutato il pagamento di {total} per l’ordine {order} da {store}. Non ti è stato addebitato nulla e l’ordine è annullato.',
     paymentFailedAction: 'Vai al negozio',
+    paymentWaiting: 'Il pagamento del tuo ordine {order} è in attesa della tua banca',
+    paymentWaitingHead: 'Stiamo aspettando la tua banca',
+    paymentWaitingText:
+      'Il tuo pagamento di {total} per l’ordine {order} da {store} non è ancora confermato. Con un addebito bancario possono volerci alcuni giorni.',
+    paymentWaitingNext: 'Se la tua banca rifiuta, ti scriveremo. Non ti verrà addebitato nulla.',
     refundFailed: 'Il rimborso del tuo ordine {order} non è riuscito',
     refundFailedHead: 'Il tuo rimborso non è arrivato',
     refundFailedText:

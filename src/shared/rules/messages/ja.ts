@@ -614,6 +614,11 @@ export const ja: Messages = {
     paymentFailedText:
       '{store}での注文{order}（{total}）のお支払いは、銀行に承認されませんでした。請求は発生しておらず、注文は取り消されました。',
     paymentFailedAction: 'ストアを見る',
+    paymentWaiting: '注文{order}のお支払いは銀行の確認待ちです',
+    paymentWaitingHead: '銀行の確認を待っています',
+    paymentWaitingText:
+      '{store}の注文{order}のお支払い（{total}）はまだ確認されていません。口座振替の場合、数日かかることがあります。',
+    paymentWaitingNext: '銀行がお支払いを拒否した場合は、メールでお知らせします。料金は発生しません。',
     refundFailed: '注文{order}の返金ができませんでした',
     refundFailedHead: '返金が届きませんでした',
     refundFailedText:

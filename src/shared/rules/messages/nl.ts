@@ -624,6 +624,11 @@ export const nl: Messages = {
     paymentFailedText:
       'Je bank heeft de betaling van {total} voor bestelling {order} bij {store} geweigerd. Er is niets afgeschreven en de bestelling is geannuleerd.',
     paymentFailedAction: 'Naar de winkel',
+    paymentWaiting: 'De betaling van je bestelling {order} wacht op je bank',
+    paymentWaitingHead: 'We wachten op je bank',
+    paymentWaitingText:
+      'Je betaling van {total} voor bestelling {order} bij {store} is nog niet bevestigd. Bij een automatische incasso kan dat een paar dagen duren.',
+    paymentWaitingNext: 'Als je bank weigert, mailen we je. Er wordt dan niets afgeschreven.',
     refundFailed: 'De terugbetaling van je bestelling {order} is mislukt',
     refundFailedHead: 'Je terugbetaling is niet aangekomen',
     refundFailedText:

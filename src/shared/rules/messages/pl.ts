@@ -621,6 +621,11 @@ export const pl: Messages = {
     paymentFailedText:
       'Twój bank odrzucił płatność {total} za zamówienie {order} ({store}). Nic nie pobrano, a zamówienie jest anulowane.',
     paymentFailedAction: 'Przejdź do sklepu',
+    paymentWaiting: 'Płatność za zamówienie {order} czeka na Twój bank',
+    paymentWaitingHead: 'Czekamy na Twój bank',
+    paymentWaitingText:
+      'Twoja płatność {total} za zamówienie {order} w {store} nie jest jeszcze potwierdzona. Przy poleceniu zapłaty może to potrwać kilka dni.',
+    paymentWaitingNext: 'Jeśli Twój bank odmówi, napiszemy do Ciebie. Nic nie zostanie pobrane.',
     refundFailed: 'Zwrot za zamówienie {order} nie powiódł się',
     refundFailedHead: 'Twój zwrot nie dotarł',
     refundFailedText:

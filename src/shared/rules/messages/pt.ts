@@ -623,6 +623,11 @@ export const pt: Messages = {
     paymentFailedText:
       'O seu banco recusou o pagamento de {total} do pedido {order} de {store}. Nada foi cobrado e o pedido foi cancelado.',
     paymentFailedAction: 'Ir para a loja',
+    paymentWaiting: 'O pagamento do seu pedido {order} aguarda o seu banco',
+    paymentWaitingHead: 'Estamos aguardando o seu banco',
+    paymentWaitingText:
+      'O seu pagamento de {total} pelo pedido {order} de {store} ainda não foi confirmado. Com débito bancário, isso pode levar alguns dias.',
+    paymentWaitingNext: 'Se o seu banco recusar, avisaremos você por e-mail. Nada será cobrado.',
     refundFailed: 'O reembolso do seu pedido {order} falhou',
     refundFailedHead: 'O seu reembolso não chegou',
     refundFailedText:

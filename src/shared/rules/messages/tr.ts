@@ -622,6 +622,11 @@ export const tr: Messages = {
     paymentFailedText:
       'Bankanız, {store} mağazasındaki {order} numaralı sipariş için {total} tutarındaki ödemeyi reddetti. Sizden ücret alınmadı ve sipariş iptal edildi.',
     paymentFailedAction: 'Mağazaya git',
+    paymentWaiting: '{order} numaralı siparişinizin ödemesi bankanızı bekliyor',
+    paymentWaitingHead: 'Bankanızı bekliyoruz',
+    paymentWaitingText:
+      '{store} mağazasındaki {order} numaralı sipariş için {total} tutarındaki ödemeniz henüz onaylanmadı. Banka hesabından yapılan ödemelerde bu birkaç gün sürebilir.',
+    paymentWaitingNext: 'Bankanız reddederse size e-posta göndeririz. Sizden ücret alınmaz.',
     refundFailed: '{order} numaralı siparişinizin iadesi başarısız oldu',
     refundFailedHead: 'İadeniz ulaşmadı',
     refundFailedText:

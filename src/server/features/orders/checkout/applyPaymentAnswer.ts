@@ -13,6 +13,7 @@ import { findPlanOrder } from '../../planRecord/planOrders.ts';
 import { claimPlan } from '../../planRecord/planSubscriptions.ts';
 import { enqueueOpenPayment } from '../hosted/enqueueOpenPayment.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
+import { enqueueWaitingEmail } from '../receipts/enqueueWaitingEmail.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { beginRefund } from '../refunds/beginRefund.ts';
 import { startGift } from '../gifts/giftRecord.ts';
@@ -174,6 +175,10 @@ async function recordWaiting(
     updateOrder(at, order.id, { status: 'requires-action', customer_id: customerId }),
     extendHolds(at.tx, { orderId: order.id, now: at.now }),
     !challenge && enqueueOpenPayment(at.tx, payment.id),
+    // A renewal that its customer did not start needs no word about each step.
+    answer.status === 'processing' &&
+      payment.methodId === null &&
+      enqueueWaitingEmail(at.tx, { orderId: order.id, paymentId: payment.id }),
   ]);
   return null;
 }

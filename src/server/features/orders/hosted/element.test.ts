@@ -287,21 +287,35 @@ describe('a bank debit', () => {
     const waiting = await follow(visitor, answer.headers.location);
     expect(waiting.body).toContain('Your payment is being processed');
     expect(waiting.body).not.toContain('prints.pdf');
+    const [told] = await world.emailsTo('ola@example.com');
+    expect(told?.subject).toMatch(/^Your payment for order .+ is waiting for your bank$/);
+    expect(told?.text).toContain('If your bank refuses, we’ll email you.');
+    // The buyer looks again, and Stripe's event arrives.
+    await follow(visitor, answer.headers.location);
+    for (const event of stripe.events.splice(0)) await world.app.inject({ method: 'POST', ...stripe.post(event) });
+    expect(await world.emailsTo('ola@example.com')).toHaveLength(1);
     const [intent] = await intentsOf('ola@example.com');
     stripe.confirmed.settleDebit(intent?.id ?? '', true);
     for (const event of stripe.events.splice(0)) await world.app.inject({ method: 'POST', ...stripe.post(event) });
     await world.runJobs();
     expect(await ordersOf('ola@example.com')).toMatchObject([{ status: 'paid', payment: 'succeeded' }]);
+    expect((await world.emailsTo('ola@example.com')).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your order \w+ from/),
+      expect.stringContaining('waiting for your bank'),
+    ]);
   });
 
   it('that the bank refuses ends with an email', async () => {
     const visitor = openBrowser(world);
     await pay(visitor, 'pia@example.com', debit());
+    await world.runJobs();
     const [intent] = await intentsOf('pia@example.com');
     stripe.confirmed.settleDebit(intent?.id ?? '', false);
     for (const event of stripe.events.splice(0)) await world.app.inject({ method: 'POST', ...stripe.post(event) });
     await world.runJobs();
     expect(await ordersOf('pia@example.com')).toMatchObject([{ status: 'void', payment: 'failed' }]);
-    expect(await world.emailsTo('pia@example.com')).toHaveLength(1);
+    const emails = await world.emailsTo('pia@example.com');
+    expect(emails[0]?.subject).toMatch(/^Your payment for order .+ failed$/);
+    expect(emails).toHaveLength(2);
   });
 });

@@ -10,6 +10,7 @@ import { refreshAccount } from '../../paymentAccounts/refreshPaymentAccount.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
 import { endRefused } from './endRefused.ts';
 import { applyDisputes } from '../disputes/applyDisputes.ts';
+import { enqueueWaitingEmail } from '../receipts/enqueueWaitingEmail.ts';
 import { recordProviderRefunds } from '../refunds/recordProviderRefunds.ts';
 import { settleOne } from '../subscriptions/settleSetup.ts';
 import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
@@ -132,6 +133,8 @@ async function recordPayment(
       : [];
   return db.inStore(storeId, async (tx): Promise<Found> => {
     // The buyer can still pay, or the bank has not answered. Another event follows.
+    if (answer.status === 'processing' && payment.method_id === null)
+      await enqueueWaitingEmail(tx, { orderId: payment.order_id, paymentId: attemptId });
     if (answer.status !== 'succeeded' && answer.status !== 'declined') return 'ours';
     await applyPaymentAnswer({ tx, now }, { attempt: { id: attemptId, orderId: payment.order_id }, answer });
     await recordProviderRefunds({ tx, now }, { payment: { id: attemptId, orderId: payment.order_id }, refunds });
@@ -154,7 +157,7 @@ const findPayment = (
   tx.maybe(
     tx.q
       .selectFrom('payments')
-      .select(['order_id', 'charge_id', 'amount', 'currency', 'created_at'])
+      .select(['order_id', 'charge_id', 'amount', 'currency', 'created_at', 'method_id'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', attemptId)
       .where('gateway', '=', provider)

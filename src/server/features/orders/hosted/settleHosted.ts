@@ -2,6 +2,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+import { enqueueWaitingEmail } from '../receipts/enqueueWaitingEmail.ts';
 import { endRefused } from './endRefused.ts';
 
 /**
@@ -36,7 +37,11 @@ export async function settleHosted(
   const reading = await payments.readPayment({ objectId: chargeId, account });
   if (reading === null) throw new Error(`The gateway does not know payment ${paymentId}.`);
   const answer = await endRefused(payments, { answer: reading.answer, account });
-  if (answer.status === 'processing') return { state: 'processing' };
+  if (answer.status === 'processing') {
+    // On its own page the gateway says so only now.
+    if (status === 'requires-action') await transact(({ tx }) => enqueueWaitingEmail(tx, { orderId, paymentId }));
+    return { state: 'processing' };
+  }
   if (answer.status === 'redirect') return { state: 'open', url: answer.url };
   if (answer.status === 'requires-action') return { state: 'asks', orderId, token: answer.action.token };
   const outcome = await transact((at) => applyPaymentAnswer(at, { attempt: { id: paymentId, orderId }, answer }));
