@@ -15,6 +15,8 @@ export interface Database {
   onPlatform<Result>(work: (tx: PlatformTx) => Promise<Result>): Promise<Result>;
   /** For rate limits only: a separate statement that is committed even if the request's transaction fails. */
   alone(text: string, values: readonly unknown[]): Promise<unknown[]>;
+  /** Whether work waits for a free connection. */
+  hasWaiting(): boolean;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export function openDatabase({ connection, enqueue, maxConnections, onError }: D
     onPlatform: <Result>(work: (tx: PlatformTx) => Promise<Result>) =>
       retrying<PlatformTables, Result>(PLATFORM_REALM, work),
     alone: async (text, values) => (await pool.query(text, [...values])).rows,
+    hasWaiting: () => pool.waitingCount > 0,
     close: async () => {
       if (!pool.ending) await pool.end();
     },

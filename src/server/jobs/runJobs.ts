@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { clearTemporaryFiles } from '../features/clearTemporaryFiles.ts';
 import type { JobHandlers } from '../features/jobs.ts';
 import type { Services } from '../access/context.ts';
@@ -19,7 +20,18 @@ export async function runJobs({
   clearTemporaryFiles(services, services.now()).catch((error: unknown) =>
     services.log.warn({ err: error }, 'Could not delete temporary files.'),
   );
-  await queue.work((job) => runJob({ job, handlers, services }));
+  await queue.work(async (job) => {
+    await letRequestsPass(services.db);
+    await runJob({ job, handlers, services });
+  });
+}
+
+const MOST_WAIT_MS = 2_000;
+const STEP_MS = 50;
+
+/** A job that is due waits while requests wait for a connection of theirs, but not for long. */
+export async function letRequestsPass({ hasWaiting }: Pick<Services['db'], 'hasWaiting'>): Promise<void> {
+  for (let waited = 0; hasWaiting() && waited < MOST_WAIT_MS; waited += STEP_MS) await pause(STEP_MS);
 }
 
 /** Runs one job and logs the result. A failure is rethrown, so that the queue retries it. */
