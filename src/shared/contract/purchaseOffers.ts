@@ -17,7 +17,7 @@ const OfferedView = z.object({
   title: z.string(),
   text: z.string(),
   basisPoints: z.int(),
-  /** How many buyers saw it, and what they answered. */
+  /** How many buyers saw it, paid for it, and declined it. */
   shown: z.int(),
   accepted: z.int(),
   declined: z.int(),

@@ -128,6 +128,7 @@ describe('an automatic discount', () => {
     await save('Tonight', { discountId: id, isActive: false });
     const changed = await second?.();
     expect(changed?.body).toContain('$9.60');
+    expect(changed?.body).toContain('A discount has ended. Check the new total.');
     expect(await world.sql('select email, total::int from orders where email = any($1)', [buyers])).toEqual([
       { email: 'sol@example.com', total: 600 },
     ]);

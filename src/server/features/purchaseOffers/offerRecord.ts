@@ -19,7 +19,7 @@ const offerRows = (tx: StoreTx, productId: string) =>
     .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'o.store_id').onRef('p.id', '=', 'o.offered_id'))
     .select(['o.position', 'o.is_second as isSecond', 'o.offered_id as offeredId', 'p.title', 'o.text'])
     .select(['o.basis_points as basisPoints', countOf('true', 'shown')])
-    .select([countOf("a.answer = 'accepted'", 'accepted'), countOf("a.answer = 'declined'", 'declined')])
+    .select([countOf(`a.answer = 'accepted' and ${IS_PAID}`, 'accepted'), countOf("a.answer = 'declined'", 'declined')])
     .where('o.store_id', '=', tx.realm)
     .where('o.product_id', '=', productId)
     .where('p.deleted_at', 'is', null)
@@ -30,6 +30,18 @@ const countOf = <Name extends string>(condition: string, name: Name) =>
   sql<number>`(select count(*)::int from offer_answers a
     where a.store_id = o.store_id and a.product_id = o.product_id and a.offered_id = o.offered_id
       and ${sql.raw(condition)})`.as(name);
+
+/**
+ * Whether the buyer paid for what they accepted: with one click, or in a checkout, whose order is the customer's next one
+ * with the product. The price of the offer is not honored for longer than a day.
+ */
+const IS_PAID = `(
+  exists (select from orders n where n.store_id = a.store_id and n.id = a.new_order_id and n.paid_at is not null)
+  or exists (select from orders r
+    join orders n on n.store_id = r.store_id and n.customer_id = r.customer_id
+      and n.paid_at between a.answered_at and a.answered_at + interval '1 day'
+    join order_lines l on l.store_id = n.store_id and l.order_id = n.id and l.product_id = a.offered_id
+    where r.store_id = a.store_id and r.id = a.order_id))`;
 
 const present = ({ offeredId, title, text, basisPoints, shown, accepted, declined }: OfferedView): OfferedView => ({
   offeredId,

@@ -184,7 +184,7 @@ describe('after a purchase', () => {
     expect(offers).toMatchObject([{ title: 'log', shown: 0, second: { title: 'pen' } }, { title: 'map' }]);
   });
 
-  it('the creator sees what buyers answered', async () => {
+  it('the creator sees who paid for them, with one click or in a checkout, and who declined', async () => {
     const [first, second] = await offersNow();
     expect(first).toMatchObject({ title: 'log', accepted: 3, declined: 1, second: { title: 'pen', declined: 1 } });
     expect(first?.shown).toBeGreaterThan(4);
@@ -199,6 +199,7 @@ describe('after a purchase', () => {
     expect(form.statusCode).toBe(200);
     expect(form.body).toContain('Pay $6.00');
     expect(await ordersOf('asked@example.com')).toHaveLength(1);
+    expect((await offersNow())[0]).toMatchObject({ accepted: 3 });
     await world.call('saveConsentSettings', { storeId, asksTerms: false, asksWithdrawal: false }, { as });
   });
 

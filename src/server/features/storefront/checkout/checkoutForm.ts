@@ -114,6 +114,8 @@ export async function readCheckout(
   // Without a discount, a typed amount is the price that the buyer sees.
   const isSameDiscount = discountOf(untaxed).amount === discountSeen && (choice.isSameUnit || discountSeen === 0);
   const isShown = isSealed || (isSameChoice && isSameDiscount);
+  const isDiscountOver =
+    isSameChoice && choice.isSameUnit && !!seen?.discount?.isAutomatic && discountOf(untaxed).amount < discountSeen;
   const place = {
     country: field('country'),
     region: field('region'),
@@ -174,7 +176,7 @@ export async function readCheckout(
     answers,
     typedGift: giftTyped,
     gift,
-    notice: notice ?? priced.notice,
+    notice: notice ?? (isDiscountOver ? messages.problems.discountEnded : priced.notice),
     problems: {
       ...(problem === null ? {} : { code: problem }),
       ...choice.problems,
