@@ -90,6 +90,11 @@ export const InvoiceRow = z.object({
   email: z.string(),
   total: Money,
   tax: Money,
+  /** The rates of the tax, in hundredths of a percent, the highest first. */
+  rates: z.array(z.int()),
+  /** The buyer’s country and tax id, as the document names them. */
+  country: z.string(),
+  taxId: z.string(),
   isTest: z.boolean(),
   issuedAt: Timestamp,
   /** Whether its PDF can be downloaded. It is stored a moment after the document was issued. */

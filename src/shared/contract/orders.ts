@@ -55,6 +55,18 @@ export const OrderRow = z.object({
   /** Whom the buyer gives it to, when that is sent, and when it was claimed. Null: it is no gift. */
   gift: z.object({ email: z.string(), sendAt: Timestamp, claimedAt: Timestamp.nullable() }).nullable(),
   placedAt: Timestamp,
+  /** What the export of all orders adds. */
+  bookkeeping: z.object({
+    products: z.array(z.object({ title: z.string(), quantity: z.int() })),
+    discount: Money,
+    /** The tax in the total, before refunds. */
+    tax: Money,
+    /** Where the buyer is, and their VAT id. Empty: the store charged no tax, or they entered none. */
+    country: z.string(),
+    vatId: z.string(),
+    /** What the payment provider and the platform kept, less what they returned. */
+    fees: SignedMoney,
+  }),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
@@ -118,7 +130,7 @@ const OrderMoney = z.object({
 });
 export type OrderMoney = z.infer<typeof OrderMoney>;
 
-export const Order = OrderRow.omit({ cover: true }).extend({
+export const Order = OrderRow.omit({ cover: true, bookkeeping: true }).extend({
   customerId: z.string(),
   /** The customer's current address. `email` is the address the order was placed with. */
   customerEmail: z.string(),

@@ -110,6 +110,8 @@ export const LedgerRow = z.object({
   debit: z.string(),
   credit: z.string(),
   amount: z.int(),
+  /** Of a tax: the amount without tax that it belongs to. */
+  taxBase: z.int().nullable(),
   currency: z.string(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;

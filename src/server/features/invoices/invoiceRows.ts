@@ -36,11 +36,19 @@ export function filteredInvoices(tx: StoreTx, { search, year, orderId }: Invoice
 
 const EMAIL = sql<string>`i.content #>> '{buyer,email}'`;
 const BUYER = sql<string>`coalesce(nullif(i.content #>> '{buyer,company}', ''), i.content #>> '{buyer,name}')`;
+// Documents from before orders had several rates name only one.
+const RATES = sql<number[]>`case when jsonb_array_length(coalesce(i.content -> 'rates', '[]')) > 0
+  then array(select (r ->> 'basisPoints')::int from jsonb_array_elements(i.content -> 'rates') r)
+  else array_remove(array[case when i.tax > 0 then (i.content #>> '{tax,basisPoints}')::int end], null) end`;
+/** Without a country in the address, the one that the tax was decided on. */
+const COUNTRY = sql<string>`coalesce(nullif(i.content #>> '{buyer,country}', ''), i.content #>> '{tax,country}', '')`;
+const TAX_ID = sql<string>`i.content #>> '{buyer,taxId}'`;
 
 export const invoiceRows = (tx: StoreTx, filter: InvoiceFilter) =>
   filteredInvoices(tx, filter)
     .select(['i.id', 'i.kind', 'i.number', 'i.order_id', 'o.number as order_number', 'i.total', 'i.tax', 'i.currency'])
-    .select(['i.issued_at', 'i.series', 'i.storage_key', BUYER.as('buyer'), EMAIL.as('email')]);
+    .select(['i.issued_at', 'i.series', 'i.storage_key', BUYER.as('buyer'), EMAIL.as('email')])
+    .select([RATES.as('rates'), COUNTRY.as('country'), TAX_ID.as('taxId')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['executeTakeFirstOrThrow']>>;
 
@@ -54,6 +62,9 @@ export const presentInvoice = (row: Row): InvoiceRow => ({
   email: row.email,
   total: { amount: row.total, currency: row.currency },
   tax: { amount: row.tax, currency: row.currency },
+  rates: row.rates,
+  country: row.country,
+  taxId: row.taxId,
   isTest: row.series === null,
   issuedAt: row.issued_at.toISOString(),
   isReady: row.storage_key !== null,

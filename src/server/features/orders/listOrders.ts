@@ -10,7 +10,7 @@ import { containing, textHas } from '../../db/textSearch.ts';
 import { numberKey, buildSort, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
-import { ORDER_COLUMNS } from './orderRecord.ts';
+import { ORDER_COLUMNS, ORDER_EVENTS } from './orderRecord.ts';
 
 type Filter = Omit<InputOf<typeof contract>, 'cursor' | 'limit' | 'sort' | 'direction'>;
 
@@ -80,6 +80,23 @@ const answersGiven = (tx: StoreTx) => sql<GivenAnswer[] | null>`(
     from order_answers a
    where a.store_id = ${tx.realm} and a.order_id = o.id)`;
 
+/** What was sold, for the export. */
+const productsSold = (tx: StoreTx) => sql<OrderRow['bookkeeping']['products'] | null>`(
+  select json_agg(json_build_object('title', l.sold_title, 'quantity', l.quantity) order by l.position)
+    from order_lines l
+   where l.store_id = ${tx.realm} and l.order_id = o.id)`;
+
+/** What the payment provider and the platform kept, as the ledger has it. */
+const feesKept = (tx: StoreTx) => sql<number>`(
+  select coalesce(sum(case when t.debit_account like 'fees%' then t.amount else -t.amount end), 0)::bigint
+    from ledger_transfers t
+   where t.store_id = ${tx.realm} and t.event = any(${ORDER_EVENTS}::text[])
+     and t.event_id = any(array(
+       select p.id from payments p where p.store_id = ${tx.realm} and p.order_id = o.id
+       union all select r.id from refunds r where r.store_id = ${tx.realm} and r.order_id = o.id
+       union all select d.id from disputes d where d.store_id = ${tx.realm} and d.order_id = o.id))
+     and (t.debit_account like 'fees%' or t.credit_account like 'fees%'))`;
+
 const orderRows = (tx: StoreTx, filter: Filter) =>
   filtered(tx, filter)
     .select(ORDER_COLUMNS.map((column) => `o.${column}` as const))
@@ -87,6 +104,9 @@ const orderRows = (tx: StoreTx, filter: Filter) =>
     .select(answersGiven(tx).as('answers'))
     .select(isContradicted(tx).as('needsCountryCheck'))
     .select(hasLine(tx, sql`l.trial_days is not null`).as('isTrial'))
+    .select([productsSold(tx).as('products'), feesKept(tx).as('fees')])
+    .leftJoin('tax_evidence as v', (on) => on.onRef('v.store_id', '=', 'o.store_id').onRef('v.order_id', '=', 'o.id'))
+    .select(['v.chosen_country as country', 'v.vat_id as vatId'])
     .leftJoin('gifts as g', (on) => on.onRef('g.store_id', '=', 'o.store_id').onRef('g.order_id', '=', 'o.id'))
     .select(['g.email as giftEmail', 'g.send_at as giftSendAt', 'g.claimed_at as giftClaimedAt'])
     .select((eb) => [
@@ -168,5 +188,13 @@ function presentRow(storeId: string, row: Row): OrderRow {
     isTrial: row.isTrial,
     gift: presentRowGift(row),
     placedAt: row.placed_at.toISOString(),
+    bookkeeping: {
+      products: row.products ?? [],
+      discount: money(row.discount),
+      tax: money(row.tax),
+      country: row.country ?? '',
+      vatId: row.vatId ?? '',
+      fees: money(row.fees),
+    },
   };
 }

@@ -227,13 +227,16 @@ const refundRows = (tx: StoreTx, orderId: string) =>
     .orderBy('r.created_at')
     .orderBy('r.id');
 
+/** The events of the ledger that are about an order’s payments, refunds and disputes. */
+export const ORDER_EVENTS = ['payment', 'refund', 'refund-failed', 'dispute', 'dispute-won', 'dispute-lost'];
+
 // An array instead of a join or `in`, so that the index of the ledger is used however many transfers there are.
 const transferRows = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('ledger_transfers')
     .select(['event', 'event_id', 'debit_account', 'credit_account', 'amount', 'created_at'])
     .where('store_id', '=', tx.realm)
-    .where('event', 'in', ['payment', 'refund', 'refund-failed', 'dispute', 'dispute-won', 'dispute-lost'])
+    .where('event', 'in', ORDER_EVENTS)
     .where(
       sql<boolean>`event_id = any(array(
         select id from payments where store_id = ${tx.realm} and order_id = ${orderId}

@@ -28,6 +28,7 @@ function transfersOf(tx: StoreTx, month: string | undefined) {
       't.debit_account',
       't.credit_account',
       't.amount',
+      't.tax_base',
       't.currency',
       't.created_at',
     ])
@@ -47,5 +48,6 @@ const present = (row: Row, orderNumber: string | null): LedgerRow => ({
   debit: row.debit_account,
   credit: row.credit_account,
   amount: row.amount,
+  taxBase: row.tax_base,
   currency: row.currency,
 });

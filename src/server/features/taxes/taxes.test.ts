@@ -352,3 +352,35 @@ describe('products with different rates in one order', () => {
     );
   });
 });
+
+it('exports what bookkeeping needs of an order, its invoice and its transfers', async () => {
+  const { storeId } = shop;
+  await settings();
+  const { orderId } = await buy({ country: 'NL' });
+  await world.call('issueInvoice', { storeId, orderId }, { as: shop });
+  await world.runJobs();
+  const { items } = await world.call('listOrders', { storeId }, { as: shop });
+  const { bookkeeping } = items.find(({ id }: { id: string }) => id === orderId);
+  const [{ fees } = { fees: 0 }] = await world.sql<{ fees: number }>(
+    `select sum(amount)::int as fees from ledger_transfers where debit_account = 'fees'
+        and event_id in (select id from payments where order_id = $1)`,
+    [orderId],
+  );
+  expect(fees).toBeGreaterThan(0);
+  expect(bookkeeping).toEqual({
+    products: [{ title: 'Spring prints', quantity: 1 }],
+    discount: { amount: 0, currency: 'EUR' },
+    tax: { amount: 2100, currency: 'EUR' },
+    country: 'NL',
+    vatId: '',
+    fees: { amount: fees, currency: 'EUR' },
+  });
+  const { items: invoices } = await world.call('listInvoices', { storeId, orderId }, { as: shop });
+  expect(invoices).toMatchObject([{ rates: [2100], country: 'NL', taxId: '', tax: { amount: 2100 } }]);
+  const { items: transfers } = await world.call('exportLedger', { storeId, limit: 1000 }, { as: shop });
+  const taxed = transfers.filter(({ credit, debit }: { credit: string; debit: string }) =>
+    `${credit} ${debit}`.includes('tax:NL:2100'),
+  );
+  expect(taxed[0]).toMatchObject({ amount: 2100, taxBase: 10_000 });
+  expect(transfers.filter(({ taxBase }: { taxBase: number | null }) => taxBase === null).length).toBeGreaterThan(0);
+});

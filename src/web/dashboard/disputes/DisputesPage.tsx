@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
@@ -14,6 +15,7 @@ import { useStore } from '../store/useActiveStore.ts';
 import { DISPUTE_STATES, disputeColumns, disputePhoneRow } from './disputeColumns.tsx';
 import { DisputePanel } from './DisputePanel.tsx';
 import { disputesQuery, readDisputeFilters } from './disputesQuery.ts';
+import { useDisputeExport } from './useDisputeExport.ts';
 
 /** The payments that buyers dispute with their bank. */
 export function DisputesPage() {
@@ -23,10 +25,15 @@ export function DisputesPage() {
   const query = useInfiniteQuery(disputesQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
+  const csv = useDisputeExport(storeId, filters);
   const isFiltered = filters.search !== '' || filters.status !== undefined;
   return (
     <>
-      <PageHead title="Disputes" sentence={countText(count, isFiltered)} />
+      <PageHead
+        title="Disputes"
+        sentence={countText(count, isFiltered)}
+        action={(count !== 0 || isFiltered) && <ExportButton csv={csv} disabled={rows.length === 0} />}
+      />
       <SalesTabs />
       <ListTools hidden={count === 0 && !isFiltered}>
         <SearchInput label="Search disputes" value={filters.search} onSearch={(q) => setParams({ q })} />

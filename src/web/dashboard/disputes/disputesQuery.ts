@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#shared/rules/dispute.ts';
-import { call } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 
 export interface DisputeFilters {
@@ -14,16 +14,19 @@ export const readDisputeFilters = (params: URLSearchParams): DisputeFilters => (
   status: DISPUTE_STATUSES.find((status) => status === params.get('status')),
 });
 
+/** The input of the call for these filters. */
+export const disputesInput = (storeId: string, { search, status }: DisputeFilters): CallInput<'listDisputes'> => ({
+  storeId,
+  ...(search !== '' && { search }),
+  ...(status && { status }),
+});
+
 /** The filtered disputes, page by page. */
-export const disputesQuery = (storeId: string, { search, status }: DisputeFilters) =>
+export const disputesQuery = (storeId: string, filters: DisputeFilters) =>
   infiniteQueryOptions({
-    queryKey: ['disputes', storeId, { search, status }],
+    queryKey: ['disputes', storeId, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'listDisputes',
-        { storeId, ...(search !== '' && { search }), ...(status && { status }), ...cursorOf(pageParam) },
-        { signal },
-      ),
+      call('listDisputes', { ...disputesInput(storeId, filters), ...cursorOf(pageParam) }, { signal }),
     ...FILTERED_PAGES,
   });
 

@@ -19,6 +19,7 @@ import { PAYOUT_STATES, payoutColumns, payoutPhoneRow } from './payoutColumns.ts
 import { PayoutPanel } from './PayoutPanel.tsx';
 import { balanceQuery, payoutsQuery, readPayoutFilters } from './payoutsQuery.ts';
 import { useLedgerExport } from './useLedgerExport.ts';
+import { usePayoutExport } from './usePayoutExport.ts';
 
 /** The money that the payment provider holds for the store, and its payouts to the bank. */
 export function PayoutsPage() {
@@ -28,14 +29,22 @@ export function PayoutsPage() {
   const query = useInfiniteQuery(payoutsQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
-  const csv = useLedgerExport(storeId, filters.month);
+  const payouts = usePayoutExport(storeId, filters);
+  const ledger = useLedgerExport(storeId, filters.month);
   const isFiltered = filters.search !== '' || filters.status !== undefined || filters.month !== undefined;
   return (
     <>
       <PageHead
         title="Payouts"
         sentence={countText(count, isFiltered)}
-        action={<ExportButton csv={csv} disabled={false} label="Export ledger" />}
+        action={
+          <>
+            {(count !== 0 || isFiltered) && (
+              <ExportButton csv={payouts} disabled={rows.length === 0} label="Export payouts" />
+            )}
+            <ExportButton csv={ledger} disabled={false} label="Export ledger" />
+          </>
+        }
       />
       <SalesTabs />
       <Balance storeId={storeId} />

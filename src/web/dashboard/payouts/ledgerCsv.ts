@@ -2,13 +2,16 @@ import type { LedgerRow } from '#shared/contract/payouts.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { csvOf } from '../export/csv.ts';
 
-const HEAD = ['Time (UTC)', 'Event', 'Order', 'Debit account', 'Credit account', 'Amount', 'Currency'] as const;
+const HEAD = [
+  ...(['Time (UTC)', 'Event', 'Order', 'Debit account', 'Credit account', 'Amount', 'Currency'] as const),
+  'Taxed base',
+] as const;
 
 /** The ledger as CSV: plain decimals, times in UTC. */
 export const ledgerCsv = (rows: readonly LedgerRow[]): string =>
   csvOf(
     HEAD,
-    rows.map(({ at, event, orderNumber, debit, credit, amount, currency }) => [
+    rows.map(({ at, event, orderNumber, debit, credit, amount, currency, taxBase }) => [
       at,
       event,
       orderNumber ?? '',
@@ -16,5 +19,6 @@ export const ledgerCsv = (rows: readonly LedgerRow[]): string =>
       credit,
       toDecimal({ amount, currency }),
       currency,
+      taxBase === null ? '' : toDecimal({ amount: taxBase, currency }),
     ]),
   );

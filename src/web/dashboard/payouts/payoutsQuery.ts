@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/rules/payout.ts';
-import { call } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { cursorOf, FILTERED_PAGES, PAGES } from '#web/client/queries/pages.ts';
 
 export interface PayoutFilters {
@@ -26,22 +26,20 @@ export const balanceQuery = (storeId: string) =>
     queryFn: ({ signal }) => call('getBalance', { storeId }, { signal }),
   });
 
+/** The input of the call for these filters. */
+export const payoutsInput = (storeId: string, { search, status, month }: PayoutFilters): CallInput<'listPayouts'> => ({
+  storeId,
+  ...(search !== '' && { search }),
+  ...(status && { status }),
+  ...(month !== undefined && { month }),
+});
+
 /** The filtered payouts, page by page. */
-export const payoutsQuery = (storeId: string, { search, status, month }: PayoutFilters) =>
+export const payoutsQuery = (storeId: string, filters: PayoutFilters) =>
   infiniteQueryOptions({
-    queryKey: ['payouts', storeId, { search, status, month }],
+    queryKey: ['payouts', storeId, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'listPayouts',
-        {
-          storeId,
-          ...(search !== '' && { search }),
-          ...(status && { status }),
-          ...(month !== undefined && { month }),
-          ...cursorOf(pageParam),
-        },
-        { signal },
-      ),
+      call('listPayouts', { ...payoutsInput(storeId, filters), ...cursorOf(pageParam) }, { signal }),
     ...FILTERED_PAGES,
   });
 

@@ -21,22 +21,33 @@ const order: OrderRow = {
   isTrial: true,
   gift: null,
   placedAt: '2026-11-21T10:00:00.000Z',
+  bookkeeping: {
+    products: [
+      { title: 'Prints, large', quantity: 1 },
+      { title: '=Cards', quantity: 3 },
+    ],
+    discount: { amount: 250, currency: 'USD' },
+    tax: { amount: 200, currency: 'USD' },
+    country: 'DE',
+    vatId: 'DE123456789',
+    fees: { amount: 66, currency: 'USD' },
+  },
 };
 
 describe('ordersCsv', () => {
   it('writes one line per order under a header', () => {
     expect(ordersCsv([order]).split('\r\n')).toEqual([
-      '\uFEFFOrder,Placed at,Status,Free trial,Customer email,Customer name,Product,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers,Gift for,Gift sent on,Gift claimed',
-      '1042,2026-11-21T10:00:00.000Z,paid,yes,ana@example.com,Ana,"Prints, large",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A""",,,',
+      '\uFEFFOrder,Placed at,Status,Free trial,Customer email,Customer name,Products,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers,Gift for,Gift sent on,Gift claimed,Discount,Tax,Country,VAT ID,Fees',
+      '1042,2026-11-21T10:00:00.000Z,paid,yes,ana@example.com,Ana,"Prints, large\n\'=Cards × 3",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A""",,,,2.50,2.00,DE,DE123456789,0.66',
       '',
     ]);
   });
 
   it('says whom a gift is for, when it is sent, and whether it was claimed', () => {
     const gift = { email: 'ben@example.com', sendAt: '2026-12-24T10:00:00.000Z', claimedAt: null };
-    expect(ordersCsv([{ ...order, gift }])).toContain(',ben@example.com,2026-12-24T10:00:00.000Z,no\r\n');
+    expect(ordersCsv([{ ...order, gift }])).toContain(',ben@example.com,2026-12-24T10:00:00.000Z,no,');
     const claimed = { ...gift, claimedAt: '2026-12-25T08:00:00.000Z' };
-    expect(ordersCsv([{ ...order, gift: claimed }])).toContain(',2026-12-24T10:00:00.000Z,yes\r\n');
+    expect(ordersCsv([{ ...order, gift: claimed }])).toContain(',2026-12-24T10:00:00.000Z,yes,');
   });
 
   it('writes amounts with the decimals of their currency', () => {

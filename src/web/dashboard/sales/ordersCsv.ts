@@ -9,7 +9,7 @@ const HEAD = [
   'Free trial',
   'Customer email',
   'Customer name',
-  'Product',
+  'Products',
   'Lines',
   'Total',
   'Tip',
@@ -21,12 +21,18 @@ const HEAD = [
   'Gift for',
   'Gift sent on',
   'Gift claimed',
+  'Discount',
+  'Tax',
+  'Country',
+  'VAT ID',
+  'Fees',
 ] as const;
 
 /** Orders as CSV: plain decimals, times in UTC. */
 export const ordersCsv = (orders: readonly OrderRow[]): string => csvOf(HEAD, orders.map(cellsOf));
 
-function cellsOf(order: OrderRow): string[] {
+function cellsOf({ bookkeeping, ...order }: OrderRow): string[] {
+  const { products, discount, tax, country, vatId, fees } = bookkeeping;
   return [
     order.number,
     order.placedAt,
@@ -34,7 +40,7 @@ function cellsOf(order: OrderRow): string[] {
     order.isTrial ? 'yes' : 'no',
     order.email,
     order.name,
-    order.title,
+    products.map(({ title, quantity }) => (quantity === 1 ? title : `${title} × ${quantity}`)).join('\n'),
     String(order.lineCount),
     toDecimal(order.total),
     toDecimal(order.tip),
@@ -46,5 +52,10 @@ function cellsOf(order: OrderRow): string[] {
     order.gift?.email ?? '',
     order.gift?.sendAt ?? '',
     order.gift ? (order.gift.claimedAt ? 'yes' : 'no') : '',
+    toDecimal(discount),
+    toDecimal(tax),
+    country,
+    vatId,
+    toDecimal(fees),
   ];
 }

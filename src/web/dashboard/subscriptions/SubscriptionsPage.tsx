@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
@@ -14,6 +15,7 @@ import { useStore } from '../store/useActiveStore.ts';
 import { SUBSCRIPTION_STATES, subscriptionColumns, subscriptionPhoneRow } from './subscriptionColumns.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 import { readSubscriptionFilters, subscriptionsQuery } from './subscriptionsQuery.ts';
+import { useSubscriptionExport } from './useSubscriptionExport.ts';
 
 /** The store's subscriptions, with one of them in a panel. */
 export function SubscriptionsPage() {
@@ -23,10 +25,15 @@ export function SubscriptionsPage() {
   const query = useInfiniteQuery(subscriptionsQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
+  const csv = useSubscriptionExport(storeId, filters);
   const isFiltered = filters.search !== '' || filters.status !== undefined;
   return (
     <>
-      <PageHead title="Subscriptions" sentence={countText(count, isFiltered)} />
+      <PageHead
+        title="Subscriptions"
+        sentence={countText(count, isFiltered)}
+        action={(count !== 0 || isFiltered) && <ExportButton csv={csv} disabled={rows.length === 0} />}
+      />
       <SalesTabs />
       <ListTools
         hidden={count === 0 && !isFiltered}

@@ -11,22 +11,23 @@ export const readSubscriptionFilters = (params: URLSearchParams): SubscriptionFi
   status: SUBSCRIPTION_STATES.find(({ value }) => value === params.get('status'))?.value,
 });
 
+/** The input of the call for these filters. */
+export const subscriptionsInput = (
+  storeId: string,
+  { search, status, customerId }: SubscriptionFilters,
+): CallInput<'listSubscriptions'> => ({
+  storeId,
+  ...(search !== '' && { search }),
+  ...(status && { status }),
+  ...(customerId !== undefined && { customerId }),
+});
+
 /** The filtered subscriptions, page by page. */
-export const subscriptionsQuery = (storeId: string, { search, status, customerId }: SubscriptionFilters) =>
+export const subscriptionsQuery = (storeId: string, filters: SubscriptionFilters) =>
   infiniteQueryOptions({
-    queryKey: ['subscriptions', storeId, { search, status, customerId }],
+    queryKey: ['subscriptions', storeId, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'listSubscriptions',
-        {
-          storeId,
-          ...(search !== '' && { search }),
-          ...(status && { status }),
-          ...(customerId !== undefined && { customerId }),
-          ...cursorOf(pageParam),
-        },
-        { signal },
-      ),
+      call('listSubscriptions', { ...subscriptionsInput(storeId, filters), ...cursorOf(pageParam) }, { signal }),
     ...FILTERED_PAGES,
   });
 

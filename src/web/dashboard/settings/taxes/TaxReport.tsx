@@ -15,23 +15,31 @@ import { csvOf } from '../../export/csv.ts';
 import { saveFile } from '../../export/saveFile.ts';
 import { RowsShape } from '../SettingsShapes.tsx';
 
-/** The latest quarters that can be chosen: two years. */
-const QUARTERS = 8;
+/** The years that can be chosen. Records of the EU's one-stop shop are kept for ten years after the sale. */
+const YEARS = 11;
 
 /** The taxes of a quarter, as the ledger has them. */
 export function TaxReport({ storeId }: { storeId: string }) {
-  const [quarters] = useState(() => latestQuarters(new Date()));
-  const [chosen, setChosen] = useState(quarters[0] ?? '');
-  const [year = 0, quarter = 0] = chosen.split('-').map(Number);
+  const [today] = useState(() => new Date());
+  const [year, setYear] = useState(() => today.getUTCFullYear());
+  const [quarter, setQuarter] = useState(() => Math.floor(today.getUTCMonth() / 3) + 1);
+  const chosen = `${year}-${quarter}`;
   const { data: report, error, refetch } = useQuery(taxReportQuery(storeId, { year, quarter }));
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
         <Field label="Quarter" kind="choice">
           <Select
-            options={quarters.map((value) => ({ value, label: quarterText(value) }))}
-            value={chosen}
-            onChange={setChosen}
+            options={[1, 2, 3, 4].map((value) => ({ value: `${value}`, label: `Q${value}` }))}
+            value={`${quarter}`}
+            onChange={(value) => setQuarter(Number(value))}
+          />
+        </Field>
+        <Field label="Year" kind="choice">
+          <Select
+            options={latestYears(today).map((value) => ({ value: `${value}`, label: `${value}` }))}
+            value={`${year}`}
+            onChange={(value) => setYear(Number(value))}
           />
         </Field>
         {report && report.rows.length > 0 && (
@@ -143,16 +151,5 @@ const cellsOf = ({ country, region, basisPoints, net, tax }: TaxReportRow): stri
 const placeOf = ({ country, region }: TaxReportRow): string =>
   region === '' ? countryName(country, locale()) : `${countryName(country, locale())}, ${region}`;
 
-/** This quarter and those before it, such as 2026-4. */
-function latestQuarters(now: Date): string[] {
-  const current = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3);
-  return Array.from(
-    { length: QUARTERS },
-    (_, ago) => `${Math.floor((current - ago) / 4)}-${((current - ago) % 4) + 1}`,
-  );
-}
-
-const quarterText = (value: string): string => {
-  const [year, quarter] = value.split('-');
-  return `Q${quarter} ${year}`;
-};
+/** This year and those before it. */
+const latestYears = (now: Date): number[] => Array.from({ length: YEARS }, (_, ago) => now.getUTCFullYear() - ago);
