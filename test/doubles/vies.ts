@@ -32,8 +32,9 @@ export async function startVies({ port = 0 } = {}) {
 
   function answer(question: unknown): object {
     requests += 1;
+    const sent = isRecord(question) ? question : {};
     const read = (...fields: [string, string]) =>
-      isRecord(question) ? fields.map((field) => String(question[field] ?? '')).join('') : '';
+      fields.map((field) => (typeof sent[field] === 'string' ? sent[field] : '')).join('');
     const requester = read('requesterMemberStateCode', 'requesterNumber');
     const error = failure ?? (requester !== '' && !known.has(requester) ? 'INVALID_REQUESTER_INFO' : null);
     if (error) return { actionSucceed: false, errorWrappers: [{ error }] };
