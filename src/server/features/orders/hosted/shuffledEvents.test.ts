@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { hiddenField, openBrowser } from '#test/browser.ts';
+import type { DiscountInput } from '#shared/contract/discounts.ts';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
-import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
-import { openShop, readTotals } from '#test/shop.ts';
+import { startStripe } from '#test/doubles/stripe/startStripe.ts';
+import { openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 let clock = () => new Date();
@@ -17,75 +19,131 @@ const shop = await openShop(world, 'ana');
 const { storeId } = shop;
 const taxes = { isOn: true, home: 'DE', isInclusive: true, isBelowThreshold: false, addEuRates: true };
 await world.call('saveTaxes', { storeId, ...taxes }, { as: shop });
+await world.call('saveTipSettings', { storeId, isOn: true, percents: [5, 10, 15], text: '' }, { as: shop });
+const TEN_PERCENT: Omit<DiscountInput, 'storeId'> = {
+  code: 'TEN',
+  isAutomatic: false,
+  value: { kind: 'percent', basisPoints: 1000 },
+  productIds: [],
+  minimum: null,
+  otherAmounts: [],
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  isActive: true,
+};
+await world.call('saveDiscount', { storeId, ...TEN_PERCENT }, { as: shop });
 await world.call('connectPayments', { storeId }, { as: shop });
 const { account } = await world.call('getPaymentAccount', { storeId }, { as: shop });
 stripe.accounts.decide(account.id, { cards: 'active' });
 await world.call('getPaymentAccount', { storeId }, { as: shop });
 
-const URL_PATH = '/ana-studio/checkout/spring-prints';
-const PRICE = 1200;
+const card = (slug: string, currency: string, amount: number) =>
+  publishWare(world, storeId, { slug, title: slug, currency, price: { kind: 'fixed', amount }, maxQuantity: 5 });
+const [cards, prints, posters] = [
+  await card('cards', 'USD', 333),
+  await publishWare(world, storeId, { slug: 'druck', currency: 'EUR', price: { kind: 'fixed', amount: 1999 } }),
+  await card('karten', 'EUR', 457),
+];
+
+/** The product that is sold alone, and the one that is added in some units. */
+const WARES = { USD: [shop.productId, cards.productId], EUR: [prints.productId, posters.productId] } as const;
+
 const DISPUTE_FEE = 1500;
-const ACCOUNTS = { DE: 'tax:DE:1900', FR: 'tax:FR:2000', NL: 'tax:NL:2100' } as const;
-type Country = keyof typeof ACCOUNTS;
+const COUNTRIES = ['DE', 'FR', 'NL'] as const;
 
 interface Story {
-  country: Country;
-  refunds: { amount: number; isOurs: boolean }[];
+  currency: keyof typeof WARES;
+  country: (typeof COUNTRIES)[number];
+  units: number;
+  hasCode: boolean;
+  tip: number;
+  refunds: Refund[];
   ending: 'none' | 'open' | 'won' | 'lost';
 }
 
+/** By the store, in part or by a line, or in Stripe's dashboard. */
+type Refund = { by: 'store' | 'dashboard'; amount: number } | { by: 'line'; at: number };
+
+const Amount = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constant(600), fc.constant(1200));
+
 const Stories: fc.Arbitrary<Story[]> = fc.array(
   fc.record({
-    country: fc.constantFrom<Country>('DE', 'FR', 'NL'),
-    // The largest ones take back the whole order.
+    currency: fc.constantFrom<Story['currency']>('USD', 'EUR'),
+    country: fc.constantFrom(...COUNTRIES),
+    units: fc.integer({ min: 0, max: 3 }),
+    hasCode: fc.boolean(),
+    tip: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 500 })),
     refunds: fc.array(
-      fc.record({ amount: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constant(600)), isOurs: fc.boolean() }),
+      fc.oneof(
+        fc.record({ by: fc.constantFrom<'store' | 'dashboard'>('store', 'dashboard'), amount: Amount }),
+        fc.record({ by: fc.constant<'line'>('line'), at: fc.integer({ min: 0, max: 1 }) }),
+      ),
       { maxLength: 3 },
     ),
-    ending: fc.constantFrom('none', 'open', 'won', 'lost'),
+    ending: fc.constantFrom<Story['ending']>('none', 'open', 'won', 'lost'),
   }),
-  { minLength: 1, maxLength: 4 },
+  { minLength: 1, maxLength: 5 },
 );
 
-it('shuffled, doubled and dropped events about several orders with tax end in one ledger', { timeout: 120_000 }, () =>
-  fc.assert(
-    fc.asyncProperty(Stories, fc.infiniteStream(fc.nat(1000)), async (stories, random) => {
-      const next = () => random.next().value ?? 0;
-      const before = await readTotals(world, storeId);
-      const orders = await Promise.all(stories.map(async (story) => ({ ...story, ...(await pay(story.country)) })));
-      await deliver(next);
-      for (const order of orders) await live(order);
-      await deliver(next);
-      await world.sweep(storeId);
+it(
+  'shuffled, doubled and lost events about orders in two currencies end in the books of Stripe',
+  { timeout: 240_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(Stories, fc.infiniteStream(fc.nat(1000)), async (stories, random) => {
+        const next = () => random.next().value ?? 0;
+        const before = await readBooks();
+        const orders: (Story & Paid)[] = [];
+        for (const story of stories) orders.push({ ...story, ...(await pay(story)) });
+        await deliver(next);
+        // The store can refund what it knows to be paid.
+        await reconcile();
+        for (const order of orders) await live(order);
+        await deliver(next);
 
-      const { ledger, unbalanced } = await readTotals(world, storeId);
-      expect(unbalanced).toBe(0);
-      expect(sum(Object.values(ledger))).toBe(0);
-      const moved = Object.fromEntries(
-        [...new Set([...Object.keys(ledger), ...Object.keys(before.ledger)])].map((name) => [
-          name,
-          (ledger[name] ?? 0) - (before.ledger[name] ?? 0),
-        ]),
-      );
-      const rows = await Promise.all(orders.map(check));
-      const expected = {
-        store: -sum(rows.map(({ remaining, tax }) => remaining - tax)),
-        disputes: sum(rows.map(({ disputed }) => disputed)),
-        'gateway:stripe': sum(rows.map(({ balance }) => balance)),
-        'fees:platform': sum(rows.map(({ share }) => share)),
-        'fees:dispute': DISPUTE_FEE * rows.filter(({ isDisputed }) => isDisputed).length,
-        ...Object.fromEntries(
-          Object.entries(ACCOUNTS).map(([country, name]) => [
-            name,
-            -sum(rows.flatMap((row) => (row.country === country ? [row.tax] : []))),
-          ]),
-        ),
-      };
-      for (const [name, amount] of Object.entries(expected))
-        expect([name, (moved[name] ?? 0) + 0]).toEqual([name, amount + 0]);
-    }),
-    { numRuns: 8, endOnFailure: true },
-  ),
+        // What Stripe's books have is made good by the reconciliation alone, whichever events were lost.
+        await reconcile();
+        expect(gatewayOf(await readBooks())).toEqual(balanceAtStripe());
+        // The end of a dispute that moves no money is in the daily list of events.
+        await run('readMissedEvents');
+        await run('reconcileAccount');
+
+        const after = await readBooks();
+        expect(gatewayOf(after)).toEqual(balanceAtStripe());
+        expect(await world.sql('select 1 from processor_gaps where closed_at is null')).toEqual([]);
+        const rows: Awaited<ReturnType<typeof check>>[] = [];
+        for (const order of orders) rows.push(await check(order));
+        for (const currency of ['USD', 'EUR'] as const) {
+          const moved = (name: string) =>
+            (after[`${currency} ${name}`] ?? 0) - (before[`${currency} ${name}`] ?? 0) + 0;
+          const own = rows.filter((row) => row.currency === currency);
+          const total = (pick: (row: (typeof rows)[number]) => number) =>
+            own.reduce((sum, row) => sum + pick(row), 0) + 0;
+          expect(sumOf(after, currency)).toBe(0);
+          expect({
+            store: moved('store'),
+            disputes: moved('disputes'),
+            share: moved('fees:platform'),
+            disputeFees: moved('fees:dispute'),
+          }).toEqual({
+            store: total(({ tax, remaining }) => tax - remaining) + 0,
+            disputes: total(({ disputed }) => disputed),
+            share: total(({ share }) => share),
+            disputeFees: total(({ isDisputed }) => (isDisputed ? DISPUTE_FEE : 0)),
+          });
+          for (const country of COUNTRIES) {
+            const owed = total((row) => (row.country === country ? -row.tax : 0));
+            const names = Object.keys(after).filter((name) => name.startsWith(`${currency} tax:${country}:`));
+            expect([country, names.reduce((sum, name) => sum + moved(name.slice(currency.length + 1)), 0) + 0]).toEqual(
+              [country, owed],
+            );
+          }
+        }
+      }),
+      { numRuns: 8, endOnFailure: true },
+    ),
 );
 
 interface Paid {
@@ -95,31 +153,47 @@ interface Paid {
 }
 
 /** A payment that Stripe has. Its events wait in the list. */
-async function pay(country: Country): Promise<Paid> {
-  const visitor = openBrowser(world);
-  const { body } = await visitor.get(URL_PATH);
+async function pay({ currency, country, units, hasCode, tip }: Story): Promise<Paid> {
+  const [one, other] = WARES[currency];
+  const lines = [{ productId: one }, ...(units === 0 ? [] : [{ productId: other, quantity: units }])];
+  const code = hasCode ? 'TEN' : '';
+  const { quote } = await world.call('quoteOrder', { storeId, lines, country, code, tip });
   const email = `${randomUUID()}@example.com`;
-  const { headers } = await visitor.post(URL_PATH, { quote: hiddenField(body, 'quote'), email, name: 'Cleo', country });
-  const session = /\/c\/pay\/(\w+)$/.exec(headers.location ?? '')?.[1] ?? '';
+  // Buyers of one network are limited per minute.
+  world.travel({ minutes: 2 });
+  const { orderId } = await world.call('placeOrder', { storeId, quote, email, idempotencyKey: randomUUID() });
+  const session = stripe.list().findLast((payment) => payment.session.status === 'open')?.session.id ?? '';
   stripe.pay(session, STRIPE_CARDS.pays);
-  const [{ id: orderId } = { id: '' }] = await world.sql<{ id: string }>('select id from orders where email = $1', [
-    email,
-  ]);
   return { session, intent: stripe.ofSession(session).intent?.id ?? '', orderId };
 }
 
 /** What happens to the order: refunds by its store and in Stripe's dashboard, and then perhaps a dispute. */
 async function live({ session, intent, orderId, refunds, ending }: Story & Paid): Promise<void> {
-  for (const { amount, isOurs } of refunds) {
-    if (leftAt(session) < amount) continue;
-    if (isOurs) {
-      const refund = { storeId, orderId, amount, idempotencyKey: randomUUID() };
-      await world.call('refundOrder', refund, { as: shop });
-    } else stripe.refund({ payment_intent: intent, amount }, account.id);
+  for (const refund of refunds) {
+    if (refund.by === 'line') await refundUnit(orderId, refund.at);
+    else if (leftAt(session) < refund.amount) continue;
+    else if (refund.by === 'store') await refundHere(orderId, { amount: refund.amount });
+    else stripe.refund({ payment_intent: intent, amount: refund.amount }, account.id);
   }
   if (ending === 'none' || leftAt(session) === 0) return;
   const { id } = stripe.openDispute(stripe.ofSession(session));
   if (ending !== 'open') stripe.moveDispute(id, ending);
+}
+
+async function refundUnit(orderId: string, at: number): Promise<void> {
+  const { order } = await world.call('getOrder', { storeId, orderId }, { as: shop });
+  const line: { id: string } | undefined = order.lines[at];
+  if (line) await refundHere(orderId, { lines: [{ lineId: line.id, units: 1 }] });
+}
+
+/** After other refunds, a line can be worth more than what is left, and a line can be refunded already. */
+const REFUSED = ['refund-too-large', 'refund-line-refunded', 'order-not-refundable'];
+
+async function refundHere(orderId: string, wanted: object): Promise<void> {
+  const input = { storeId, orderId, ...wanted, idempotencyKey: randomUUID() };
+  await world.call('refundOrder', input, { as: shop }).catch((error: { details?: { refusal?: string } }) => {
+    if (!REFUSED.includes(error.details?.refusal ?? '')) throw error;
+  });
 }
 
 const leftAt = (session: string): number => {
@@ -127,15 +201,10 @@ const leftAt = (session: string): number => {
   return (charge?.amount ?? 0) - (charge?.amount_refunded ?? 0);
 };
 
-/**
- * Posts the events that wait. The last one of each kind about a payment is among them. Others may be lost, and any may come
- * twice, in any order.
- */
+/** Posts the events that wait. Any may be lost or come twice, in any order. */
 async function deliver(next: () => number): Promise<void> {
-  const events = stripe.events.splice(0);
-  const last = new Map(events.map((event) => [kindOf(event), event]));
-  const arriving = events.filter((event) => last.get(kindOf(event)) === event || next() % 3 > 0);
-  const shuffled = arriving
+  const events = stripe.events.splice(0).filter(() => next() % 3 > 0);
+  const shuffled = events
     .flatMap((event) => (next() % 2 === 0 ? [event, event] : [event]))
     .map((event) => ({ event, key: next() }))
     .toSorted((one, other) => one.key - other.key);
@@ -146,54 +215,88 @@ async function deliver(next: () => number): Promise<void> {
   await world.runJobs();
 }
 
-/** The payment and the kind of object that an event is about. */
-function kindOf({ type, data }: StripeEvent): string {
-  const object = data?.object;
-  const payment = object && 'payment_intent' in object ? String(object.payment_intent) : object?.id;
-  return `${/^(refund|charge\.dispute)/.exec(type)?.[0] ?? 'payment'} ${payment}`;
+async function run(name: 'reconcileAccount' | 'readMissedEvents'): Promise<void> {
+  await world.services.db.onPlatform((tx) => tx.enqueue(job(name, { realm: PLATFORM_REALM, account: account.id })));
+  await world.runJobs();
 }
 
+/** The first run reads anew what it does not know, the second one books the rest. */
+async function reconcile(): Promise<void> {
+  for (let times = 0; times < 2; times += 1) await run('reconcileAccount');
+}
+
+/** What each account of the ledger has, by its currency and name. */
+async function readBooks(): Promise<Record<string, number>> {
+  const rows = await world.sql<{ name: string; amount: number }>(
+    `select currency || ' ' || account as name, sum(amount)::int as amount from ledger_entries where store_id = $1
+     group by 1`,
+    [storeId],
+  );
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+}
+
+const sumOf = (books: Record<string, number>, currency: string): number =>
+  Object.entries(books).reduce((sum, [name, amount]) => sum + (name.startsWith(currency) ? amount : 0), 0);
+
+const gatewayOf = (books: Record<string, number>) => ({
+  USD: books['USD gateway:stripe'] ?? 0,
+  EUR: books['EUR gateway:stripe'] ?? 0,
+});
+
+const balanceAtStripe = () => {
+  const { usd = 0, eur = 0 } = stripe.books.balanceOf(account.id);
+  return { USD: usd, EUR: eur };
+};
+
 /** Compares an order with what Stripe has of it, and returns what the ledger must have. */
-async function check({ session, intent, orderId, country, ending }: Story & Paid) {
-  const { charge, entry, applicationFee, feeReturned } = stripe.ofSession(session);
+async function check({ session, intent, orderId, currency, country, ending, refunds: wanted, tip }: Story & Paid) {
+  const { charge, applicationFee, feeReturned } = stripe.ofSession(session);
   const disputes = stripe.disputesOf(intent);
-  const refunded = charge?.amount_refunded ?? 0;
-  const left = PRICE - refunded;
+  const [total, refunded] = [charge?.amount ?? 0, charge?.amount_refunded ?? 0];
+  const left = total - refunded;
   const isDisputed = disputes.length > 0;
   const lost = isDisputed && ending === 'lost' ? left : 0;
   const remaining = left - lost;
-  const [row] = await world.sql<Record<'status' | 'refunded' | 'lost' | 'tax' | 'refunded_tax' | 'lost_tax', number>>(
-    `select status, refunded::int, lost::int, tax::int, refunded_tax::int, lost_tax::int from orders where id = $1`,
+  const [row] = await world.sql<
+    Record<'status' | 'total' | 'refunded' | 'lost' | 'tax' | 'refunded_tax' | 'lost_tax', number>
+  >(
+    `select status, total::int, refunded::int, lost::int, tax::int, refunded_tax::int, lost_tax::int from orders
+     where id = $1`,
     [orderId],
   );
   if (!row) throw new Error('The order is gone.');
   expect(row).toMatchObject({
     status: refunded === 0 ? 'paid' : left === 0 ? 'refunded' : 'partially-refunded',
+    total,
     refunded,
     lost,
   });
-  const bps = Number(ACCOUNTS[country].slice(-4));
-  expect(row.tax).toBe(PRICE - Math.round((PRICE * 10_000) / (10_000 + bps)));
   const refunds = stripe.refundsOf(intent);
   const tax = row.tax - row.refunded_tax - row.lost_tax;
-  // Each refund rounds its part once, and nothing is left of an order that was returned in full.
-  const rounding = remaining === 0 ? 0 : (refunds.length + 1) / 2;
-  expect(Math.abs(tax - (row.tax * remaining) / PRICE)).toBeLessThanOrEqual(rounding);
-  const known = await world.sql('select 1 from refunds where order_id = $1', [orderId]);
+  expect(tax).toBeGreaterThanOrEqual(0);
+  if (remaining === 0) expect(tax).toBe(0);
+  // Each refund of an amount rounds its part of the tax once. A line and a tip have a tax of their own.
+  if (remaining > 0 && tip === 0 && wanted.every(({ by }) => by !== 'line'))
+    expect(Math.abs(tax - (row.tax * remaining) / total)).toBeLessThanOrEqual((refunds.length + 1) / 2);
+  // Stripe refuses a line that is worth more than what its dashboard left.
+  const known = await world.sql(
+    `select 1 from refunds r join refund_states s on s.store_id = r.store_id and s.refund_id = r.id
+     where r.order_id = $1 and s.status = 'succeeded'`,
+    [orderId],
+  );
   expect(known).toHaveLength(refunds.length);
   const { order } = await world.call('getOrder', { storeId, orderId }, { as: shop });
   const isOpen = isDisputed && ending === 'open';
-  expect(order.lines[0].hasAccess).toBe(remaining > 0 && !isOpen);
-  const moved = sum(disputes.flatMap((dispute) => dispute.balance_transactions.map(({ net }) => net)));
+  const access: boolean[] = order.lines.map(({ hasAccess }: { hasAccess: boolean }) => hasAccess);
+  if (remaining === 0 || isOpen) expect(access).not.toContain(true);
+  else if (wanted.every(({ by }) => by !== 'line')) expect(access).not.toContain(false);
   return {
     country,
+    currency,
     isDisputed,
     remaining,
     tax,
     disputed: isOpen ? left : 0,
-    balance: (entry?.net ?? 0) - refunded + moved + feeReturned,
     share: applicationFee - feeReturned,
   };
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
