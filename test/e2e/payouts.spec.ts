@@ -112,6 +112,12 @@ test('a creator sees the balance, a payout and what it consists of, and exports 
   expect(csv).toContain('Debit account,Credit account,Amount,Currency');
   expect(csv).toMatch(/,payout,,bank,gateway:stripe,\d+\.\d\d,USD/);
 
+  const list = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export payouts' }).click();
+  expect(await readFile(await (await list).path(), 'utf8')).toMatch(
+    new RegExp(`Payout,Status,Amount,Currency,.*\\r\\n${payout.id},\\w+,\\d+\\.\\d\\d,USD,`),
+  );
+
   stripe.books.failPayout(payout.id);
   await untilShown(page, 'Failed');
   await page.getByRole('row', { name: payout.id }).click();
