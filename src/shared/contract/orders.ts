@@ -155,6 +155,8 @@ export const Order = OrderRow.omit({ cover: true, bookkeeping: true }).extend({
       isContradicted: z.boolean(),
       checkedAt: Timestamp.nullable(),
       vatId: z.string(),
+      /** The number by which VIES proves that it was asked about the VAT id. Empty: it gave none. */
+      consultation: z.string(),
       /** Until when the tax can be refunded alone to a business with a VAT id. Null: it cannot. */
       vatRefundUntil: Timestamp.nullable(),
     })

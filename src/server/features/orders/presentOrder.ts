@@ -158,6 +158,7 @@ const presentTax = ({ kind, country, region, isInclusive, ...evidence }: TaxEvid
   isContradicted: evidence.isContradicted,
   checkedAt: evidence.checkedAt?.toISOString() ?? null,
   vatId: evidence.vatId,
+  consultation: evidence.vatConsultation,
 });
 
 const blocksRefund = ({ status }: { status: DisputeStatus }): boolean => isOpenDispute(status) || status === 'lost';

@@ -130,6 +130,8 @@ it.each([
   const { orderId } = await buy({ country: 'DE', vatId: 'DE123456789' });
   const [evidence] = await world.sql('select kind, vat_consultation from tax_evidence where order_id = $1', [orderId]);
   expect(evidence).toEqual({ kind: 'reverse-charge', vat_consultation: expect.stringMatching(gives) });
+  const { order } = await world.call('getOrder', { storeId, orderId }, { as: shop });
+  expect(order.taxed).toMatchObject({ vatId: 'DE123456789', consultation: evidence?.['vat_consultation'] });
 });
 
 it('charges tax while the register does not answer', async () => {

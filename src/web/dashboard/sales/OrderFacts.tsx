@@ -184,6 +184,7 @@ function Amounts({ order }: OrderProps) {
       <Amount label="Total" money={order.total} strong />
       {order.taxed?.isInclusive && taxes}
       {order.taxed?.kind === 'reverse-charge' && <Fact label="Reverse charge">{order.taxed.vatId}</Fact>}
+      {order.taxed?.consultation && <Fact label="VIES consultation">{order.taxed.consultation}</Fact>}
       {order.refunded.amount > 0 && <Amount label="Refunded" money={order.refunded} minus />}
     </dl>
   );
