@@ -25,7 +25,7 @@ it('lets a job wait while requests wait for a connection', async () => {
 });
 
 it('runs a job all the same if they do not stop', async () => {
-  let asked = 0;
-  await letRequestsPass({ hasWaiting: () => (asked += 1) > 0 });
-  expect(asked).toBeGreaterThan(10);
+  let calls = 0;
+  await letRequestsPass({ hasWaiting: () => (calls += 1) > 0 });
+  expect(calls).toBeGreaterThan(10);
 });

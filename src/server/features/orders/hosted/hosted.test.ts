@@ -272,11 +272,11 @@ describe('a purchase on the payment page', () => {
     for (const event of stripe.events) await receive(event);
     // The return and each event ask for this email, which is sent once.
     const subjects = async () => (await world.emailsTo('fay@example.com')).map(({ subject }) => subject);
-    const told = expect.stringMatching(/^Your payment for order \w+ is waiting for your bank$/);
-    expect(await subjects()).toEqual([told]);
+    const subject = expect.stringMatching(/^Your payment for order \w+ is waiting for your bank$/);
+    expect(await subjects()).toEqual([subject]);
     stripe.settleBank(id);
     for (const event of stripe.events) await receive(event);
-    expect(await subjects()).toEqual([expect.stringMatching(/^Your order \w+ from/), told]);
+    expect(await subjects()).toEqual([expect.stringMatching(/^Your order \w+ from/), subject]);
     expect(await orderOf('fay@example.com')).toMatchObject({ status: 'paid' });
   });
 
