@@ -136,6 +136,8 @@ export const Order = OrderRow.omit({ cover: true, bookkeeping: true }).extend({
   customerEmail: z.string(),
   subtotal: Money,
   discount: Money,
+  /** The discount is the credit for the rest of a period that a switch ended. */
+  isCredit: z.boolean(),
   tax: Money,
   /** What the tax was decided on. Null: the store charged none. */
   taxed: z

@@ -406,7 +406,8 @@ export interface OrderView {
   tax: TaxSumView | null;
   /** Why no tax was charged. */
   taxNote: string | null;
-  discount: string | null;
+  /** Or the credit for the rest of a period that a switch ended. */
+  discount: { label: string; amount: string } | null;
   tip: string | null;
   total: string;
   refunded: string | null;

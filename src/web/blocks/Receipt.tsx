@@ -20,7 +20,7 @@ export function Receipt({ order }: { order: OrderView }) {
         {order.discount === null && added === null && order.tip === null ? null : (
           <Row name={messages.order.subtotal} amount={order.subtotal} />
         )}
-        {order.discount === null ? null : <Row name={messages.order.discount} amount={order.discount} />}
+        {order.discount === null ? null : <Row name={order.discount.label} amount={order.discount.amount} />}
         {added?.rates.map(({ label, amount }) => (
           <Row key={label} name={label} amount={amount} />
         ))}

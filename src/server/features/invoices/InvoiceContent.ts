@@ -17,6 +17,8 @@ export const InvoiceContent = z.object({
   corrects: z.object({ number: z.string(), issuedAt: z.iso.datetime() }).nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), unit: z.int(), amount: z.int() })),
   discount: z.int(),
+  /** The discount is the credit for the rest of a period that a switch ended. */
+  isCredit: z.boolean().default(false),
   /** What the buyer added to the price. It has no tax. */
   tip: z.int().default(0),
   /** The highest rate of the tax, and whether the prices contain it. Absent in documents without tax. */

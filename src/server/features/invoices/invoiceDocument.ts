@@ -12,7 +12,7 @@ import type { IssuedDocument } from './issuing/documentsOf.ts';
 /** A document in its language, as it is printed. */
 export function invoiceDocument(issued: IssuedDocument & { currency: string }): InvoiceDocument {
   const { kind, number, content, issuedAt, tax, total, currency } = issued;
-  const { language, seller, buyer, discount, tip, lines, note, isTest, reverseCharge, installment } = content;
+  const { language, seller, buyer, discount, isCredit, tip, lines, note, isTest, reverseCharge, installment } = content;
   const isIncluded = content.tax?.isInclusive ?? false;
   const { invoice: messages, order, checkout } = getMessages(language);
   const money = (amount: number) => formatMoney({ amount, currency }, language);
@@ -44,7 +44,7 @@ export function invoiceDocument(issued: IssuedDocument & { currency: string }): 
       ...(discount > 0 || tip > 0 || (tax > 0 && !isIncluded)
         ? [{ label: order.subtotal, value: money(subtotal) }]
         : []),
-      ...(discount > 0 ? [{ label: order.discount, value: money(-discount) }] : []),
+      ...(discount > 0 ? [{ label: isCredit ? order.credit : order.discount, value: money(-discount) }] : []),
       ...(isIncluded ? [] : taxes),
       ...(tip > 0 ? [{ label: order.tip, value: money(tip) }] : []),
       { label: checkout.total, value: money(total), isStrong: true },

@@ -10,7 +10,7 @@ import { disputesOf } from './disputes/disputesOf.ts';
 import { paidLines } from './refunds/paidLines.ts';
 import { consentsOf } from '../consents/orderConsents.ts';
 import { answersOf } from '../questions/orderAnswers.ts';
-import { findSubscriptionOf, findSwitchOf } from './subscriptions/findRenewal.ts';
+import { findSubscriptionOf, findSwitchOf, isSwitchOrder } from './subscriptions/findRenewal.ts';
 import { commissionOfOrder } from '../storeAffiliates/commissionRows.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
@@ -118,6 +118,7 @@ const orderRow = (tx: StoreTx, orderId: string) =>
         )
         .as('hasStock'),
     )
+    .select((eb) => isSwitchOrder(tx, eb.ref('orders.id')).as('isSwitchOrder'))
     .where('store_id', '=', tx.realm)
     .where('id', '=', orderId);
 

@@ -42,7 +42,10 @@ export function orderView(
           }
         : null,
     taxNote: isReverseCharge ? fill(messages.order.reverseCharge, { id: evidence?.vatId ?? '' }) : null,
-    discount: unlessZero(-order.discount),
+    discount:
+      order.discount === 0
+        ? null
+        : { label: messages.order[order.isSwitchOrder ? 'credit' : 'discount'], amount: money(-order.discount) },
     tip: unlessZero(order.tip),
     total: money(order.total),
     refunded: unlessZero(order.refunded),

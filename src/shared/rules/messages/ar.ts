@@ -71,9 +71,11 @@ export const ar: Messages = {
   product: {
     get: 'احصل عليه مجانًا',
     buy: 'اشترِ الآن',
+    subscribe: 'اشترك',
     offer: 'حدّد السعر بنفسك',
     next: 'ما الذي يحدث بعد ذلك',
     payByCard: 'ادفع بالبطاقة. لا تحتاج إلى حساب.',
+    payEach: 'ادفع بالبطاقة. يُخصم المبلغ منها عن كل مدة تالية حتى تلغي الاشتراك.',
     enterEmail: 'أدخل بريدك الإلكتروني. لا تحتاج إلى حساب.',
     soldOut: 'نفدت الكمية',
     notTogether: 'غير متوفر بهذه التركيبة',
@@ -410,6 +412,7 @@ export const ar: Messages = {
     testStatus: '{status} (تجربة، لم تُسحب أي أموال)',
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',
+    credit: 'رصيد',
     tip: 'إكرامية',
     tax: 'الضريبة',
     vatRefundText:

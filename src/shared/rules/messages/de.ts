@@ -64,9 +64,11 @@ export const de: Messages = {
   product: {
     get: 'Kostenlos holen',
     buy: 'Jetzt kaufen',
+    subscribe: 'Abonnieren',
     offer: 'Preis selbst wählen',
     next: 'So geht es weiter',
     payByCard: 'Mit Karte zahlen. Du brauchst kein Konto.',
+    payEach: 'Mit Karte zahlen. Sie wird für jeden weiteren Zeitraum belastet, bis du kündigst.',
     enterEmail: 'E-Mail-Adresse angeben. Du brauchst kein Konto.',
     soldOut: 'Ausverkauft',
     notTogether: 'In dieser Kombination nicht erhältlich',
@@ -406,6 +408,7 @@ export const de: Messages = {
     testStatus: '{status} (Test, kein Geld geflossen)',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
+    credit: 'Guthaben',
     tip: 'Trinkgeld',
     tax: 'Steuer',
     vatRefundText:

@@ -325,6 +325,8 @@ export const en = {
     testStatus: '{status} (test, no money charged)',
     subtotal: 'Subtotal',
     discount: 'Discount',
+    /** What is left of the earlier period at a switch. */
+    credit: 'Credit',
     tip: 'Tip',
     tax: 'Tax',
     vatRefundText:

@@ -51,9 +51,11 @@ export const enBlocks = {
   product: {
     get: 'Get it free',
     buy: 'Buy now',
+    subscribe: 'Subscribe',
     offer: 'Name your price',
     next: 'What happens next',
     payByCard: 'Pay by card. No account needed.',
+    payEach: 'Pay by card. It’s charged again for each period until you cancel.',
     enterEmail: 'Enter your email. No account needed.',
     soldOut: 'Sold out',
     notTogether: 'Not available in this combination',

@@ -64,9 +64,11 @@ export const es: Messages = {
   product: {
     get: 'Obtener gratis',
     buy: 'Comprar ahora',
+    subscribe: 'Suscribirme',
     offer: 'Elige tu precio',
     next: 'Qué pasa después',
     payByCard: 'Paga con tarjeta. No necesitas una cuenta.',
+    payEach: 'Paga con tarjeta. Se cobrará de nuevo en cada periodo hasta que canceles.',
     enterEmail: 'Escribe tu correo. No necesitas una cuenta.',
     soldOut: 'Agotado',
     notTogether: 'No disponible en esta combinación',
@@ -402,6 +404,7 @@ export const es: Messages = {
     testStatus: '{status} (prueba, sin cobro)',
     subtotal: 'Subtotal',
     discount: 'Descuento',
+    credit: 'Saldo a favor',
     tip: 'Propina',
     tax: 'Impuestos',
     vatRefundText:

@@ -64,9 +64,11 @@ export const fr: Messages = {
   product: {
     get: 'Obtenir gratuitement',
     buy: 'Acheter',
+    subscribe: 'S’abonner',
     offer: 'Choisissez votre prix',
     next: 'Et ensuite',
     payByCard: 'Payez par carte, sans créer de compte.',
+    payEach: 'Payez par carte. Elle sera débitée pour chaque nouvelle période, jusqu’à ce que vous annuliez.',
     enterEmail: 'Indiquez votre e-mail, sans créer de compte.',
     soldOut: 'Épuisé',
     notTogether: 'Non disponible dans cette combinaison',
@@ -406,6 +408,7 @@ export const fr: Messages = {
     testStatus: '{status} (test, aucun argent débité)',
     subtotal: 'Sous-total',
     discount: 'Remise',
+    credit: 'Crédit',
     tip: 'Pourboire',
     tax: 'Taxes',
     vatRefundText:

@@ -64,9 +64,11 @@ export const it: Messages = {
   product: {
     get: 'Ottieni gratis',
     buy: 'Acquista ora',
+    subscribe: 'Abbonati',
     offer: 'Scegli il tuo prezzo',
     next: 'Che cosa succede dopo',
     payByCard: 'Paghi con carta. Non serve un account.',
+    payEach: 'Paghi con carta. Verrà addebitata di nuovo per ogni periodo, finché non annulli.',
     enterEmail: 'Inserisci la tua e-mail. Non serve un account.',
     soldOut: 'Esaurito',
     notTogether: 'Non disponibile in questa combinazione',
@@ -402,6 +404,7 @@ export const it: Messages = {
     testStatus: '{status} (prova, nessun addebito)',
     subtotal: 'Subtotale',
     discount: 'Sconto',
+    credit: 'Credito',
     tip: 'Mancia',
     tax: 'Imposte',
     vatRefundText:

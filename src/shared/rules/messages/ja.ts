@@ -64,9 +64,11 @@ export const ja: Messages = {
   product: {
     get: '無料で入手',
     buy: '今すぐ購入',
+    subscribe: '定期購入を始める',
     offer: '価格を自分で決める',
     next: '購入後の流れ',
     payByCard: 'カードで支払います。アカウントは不要です。',
+    payEach: 'カードで支払います。解約するまで、期間ごとに請求されます。',
     enterEmail: 'メールアドレスを入力します。アカウントは不要です。',
     soldOut: '売り切れ',
     notTogether: 'この組み合わせは販売していません',
@@ -396,6 +398,7 @@ export const ja: Messages = {
     testStatus: '{status}（テスト、お金は動いていません）',
     subtotal: '小計',
     discount: '割引',
+    credit: '未使用期間分',
     tip: 'チップ',
     tax: '税金',
     vatRefundText:

@@ -64,9 +64,11 @@ export const nl: Messages = {
   product: {
     get: 'Gratis ontvangen',
     buy: 'Nu kopen',
+    subscribe: 'Abonneren',
     offer: 'Bepaal je eigen prijs',
     next: 'Zo gaat het verder',
     payByCard: 'Betaal met je kaart. Je hebt geen account nodig.',
+    payEach: 'Betaal met je kaart. Voor elke volgende periode wordt opnieuw afgeschreven, tot je opzegt.',
     enterEmail: 'Vul je e-mailadres in. Je hebt geen account nodig.',
     soldOut: 'Uitverkocht',
     notTogether: 'Niet verkrijgbaar in deze combinatie',
@@ -403,6 +405,7 @@ export const nl: Messages = {
     testStatus: '{status} (test, niets afgeschreven)',
     subtotal: 'Subtotaal',
     discount: 'Korting',
+    credit: 'Tegoed',
     tip: 'Fooi',
     tax: 'Belasting',
     vatRefundText:

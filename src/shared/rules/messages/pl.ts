@@ -64,9 +64,11 @@ export const pl: Messages = {
   product: {
     get: 'Odbierz za darmo',
     buy: 'Kup teraz',
+    subscribe: 'Zasubskrybuj',
     offer: 'Podaj swoją cenę',
     next: 'Co dalej',
     payByCard: 'Zapłać kartą. Konto nie jest potrzebne.',
+    payEach: 'Zapłać kartą. Za każdy kolejny okres pobierzemy z niej opłatę, dopóki nie anulujesz.',
     enterEmail: 'Podaj e-mail. Konto nie jest potrzebne.',
     soldOut: 'Wyprzedane',
     notTogether: 'Niedostępne w tym połączeniu',
@@ -401,6 +403,7 @@ export const pl: Messages = {
     testStatus: '{status} (test, bez pobrania pieniędzy)',
     subtotal: 'Suma częściowa',
     discount: 'Rabat',
+    credit: 'Środki za niewykorzystany czas',
     tip: 'Napiwek',
     tax: 'Podatek',
     vatRefundText:

@@ -64,9 +64,11 @@ export const pt: Messages = {
   product: {
     get: 'Obter grátis',
     buy: 'Comprar agora',
+    subscribe: 'Assinar',
     offer: 'Escolha seu preço',
     next: 'O que acontece depois',
     payByCard: 'Pague com cartão. Você não precisa de conta.',
+    payEach: 'Pague com cartão. Ele será cobrado de novo a cada período, até você cancelar.',
     enterEmail: 'Informe seu e-mail. Você não precisa de conta.',
     soldOut: 'Esgotado',
     notTogether: 'Não disponível nesta combinação',
@@ -402,6 +404,7 @@ export const pt: Messages = {
     testStatus: '{status} (teste, nenhum valor cobrado)',
     subtotal: 'Subtotal',
     discount: 'Desconto',
+    credit: 'Crédito',
     tip: 'Gorjeta',
     tax: 'Impostos',
     vatRefundText:

@@ -64,9 +64,11 @@ export const tr: Messages = {
   product: {
     get: 'Ücretsiz al',
     buy: 'Şimdi satın al',
+    subscribe: 'Abone ol',
     offer: 'Fiyatı siz belirleyin',
     next: 'Sonra ne olur',
     payByCard: 'Kartla ödeyin. Hesap gerekmez.',
+    payEach: 'Kartla ödeyin. İptal edene kadar her dönem için yeniden ücret alınır.',
     enterEmail: 'E-posta adresinizi yazın. Hesap gerekmez.',
     soldOut: 'Tükendi',
     notTogether: 'Bu birleşimde sunulmuyor',
@@ -402,6 +404,7 @@ export const tr: Messages = {
     testStatus: '{status} (deneme, para çekilmedi)',
     subtotal: 'Ara toplam',
     discount: 'İndirim',
+    credit: 'Kalan bakiye',
     tip: 'Bahşiş',
     tax: 'Vergi',
     vatRefundText:

@@ -1,6 +1,7 @@
 import type { featured } from '#shared/blocks/featured.ts';
 import type { PriceView } from '#shared/contract/pages.ts';
 import type { BlockMessages } from '#shared/rules/messages/Messages.ts';
+import { buyText } from '../buyText.ts';
 import { Cover } from '../Cover.tsx';
 import { Hint } from '../Hint.tsx';
 import { pickProduct } from '../pickProduct.ts';
@@ -33,9 +34,7 @@ export function Featured({
         {about === '' ? null : <p>{about}</p>}
         {props.showPrice || libraryHref !== undefined ? <PriceTag product={product} /> : null}
         <a className="cta" href={libraryHref ?? page}>
-          {libraryHref === undefined
-            ? props.button || standingText(texts, props.leads, price.kind)
-            : texts.product.open}
+          {libraryHref === undefined ? props.button || standingText(texts, props.leads, price) : texts.product.open}
           <span className="unseen"> {title}</span>
         </a>
       </div>
@@ -43,8 +42,6 @@ export function Featured({
   );
 }
 
-function standingText({ product }: BlockMessages, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
-  return leads === 'page' ? product.seeContents : product[BUY[kind]];
+function standingText({ product }: BlockMessages, leads: 'page' | 'checkout', price: PriceView): string {
+  return leads === 'page' ? product.seeContents : product[buyText(price)];
 }
-
-const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;

@@ -178,7 +178,9 @@ function Amounts({ order }: OrderProps) {
   return (
     <dl className="flex flex-col gap-1">
       <Amount label="Subtotal" money={order.subtotal} />
-      {order.discount.amount > 0 && <Amount label="Discount" money={order.discount} minus />}
+      {order.discount.amount > 0 && (
+        <Amount label={order.isCredit ? 'Credit' : 'Discount'} money={order.discount} minus />
+      )}
       {!order.taxed?.isInclusive && taxes}
       {order.tip.amount > 0 && <Amount label="Tip" money={order.tip} />}
       <Amount label="Total" money={order.total} strong />

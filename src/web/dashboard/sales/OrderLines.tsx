@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** The items, at their price at the time, and whether they were downloaded. */
-export function OrderLines({ order: { lines, gift, subscription } }: { order: Order }) {
+export function OrderLines({ order: { lines, gift, subscription, isCredit } }: { order: Order }) {
   // The access of a switched subscription is that of its period's order.
   const isElsewhere = (gift?.canBeSent ?? false) || (subscription?.isSwitch ?? false);
   return (
@@ -22,7 +22,7 @@ export function OrderLines({ order: { lines, gift, subscription } }: { order: Or
             </Link>
             <span className="figures block text-small text-ink-2">
               {line.quantity > 1 && `${formatNumber(line.quantity)} × ${formatMoney(line.unit)} · `}
-              {line.discount.amount > 0 && `Discount −${formatMoney(line.discount)} · `}
+              {line.discount.amount > 0 && `${isCredit ? 'Credit' : 'Discount'} −${formatMoney(line.discount)} · `}
               {downloadText(line.downloads)}
             </span>
             {line.parts.length > 0 && (

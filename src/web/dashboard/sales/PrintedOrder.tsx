@@ -72,7 +72,7 @@ function Totals({ order }: OrderProps) {
   return (
     <dl className="figures ml-auto flex w-full max-w-menu flex-col gap-1">
       <Amount label="Subtotal" money={subtotal} />
-      {discount.amount > 0 && <Amount label="Discount" money={discount} isNegative />}
+      {discount.amount > 0 && <Amount label={order.isCredit ? 'Credit' : 'Discount'} money={discount} isNegative />}
       {!order.taxed?.isInclusive && taxes}
       <Amount label="Total" money={total} isTotal />
       {order.taxed?.isInclusive && taxes}

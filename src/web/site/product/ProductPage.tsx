@@ -1,4 +1,4 @@
-import type { PageView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
+import type { PageView, PriceView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
@@ -10,6 +10,7 @@ import { gridClass } from '../../blocks/layouts/gridClass.ts';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
+import { buyText } from '../../blocks/buyText.ts';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
@@ -30,7 +31,7 @@ export function ProductPage(view: ProductPageProps) {
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
   const { product: messages, bundle: bundles, gift, subscription, refusals } = useMessages();
-  const buy = price.hasTrial ? subscription.trialStart : messages[BUY[price.kind]];
+  const buy = price.hasTrial ? subscription.trialStart : messages[buyText(price)];
   const isOwned = product.libraryHref !== undefined;
   // Somebody who has one variant can buy another.
   const isOffered = isForSale && isComplete && left !== 0 && (!isOwned || variants.length > 0);
@@ -93,7 +94,7 @@ export function ProductPage(view: ProductPageProps) {
             {isForSale && isComplete && left !== null && !isOwned ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
-            {isOffered ? <NextSteps isFree={price.kind === 'free'} /> : null}
+            {isOffered ? <NextSteps price={price} /> : null}
             {isForSale ? null : (
               <p className="assurance meta">
                 <Symbol name="lock" />
@@ -177,8 +178,6 @@ function BundleParts({ store, parts }: { store: StoreFrame; parts: readonly Prod
   );
 }
 
-const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;
-
 /** Below the button that buys at once. The answer sets the cart's cookie, because this page is the same for everybody. */
 function AddToCart({ store, slug, form }: { store: StoreFrame; slug: string; form: string | undefined }) {
   const { cart } = useMessages();
@@ -227,13 +226,18 @@ function Installments({ store, slug, text, isChoice }: InstallmentsProps) {
 }
 
 /** The steps from the button to the file. */
-function NextSteps({ isFree }: { isFree: boolean }) {
-  const { product: messages } = useMessages();
+function NextSteps({ price: { kind, terms, hasTrial } }: { price: PriceView }) {
+  const { product: messages, subscription } = useMessages();
+  function payText(): string {
+    if (kind === 'free') return messages.enterEmail;
+    if (hasTrial) return subscription.trialMethod;
+    return terms === undefined ? messages.payByCard : messages.payEach;
+  }
   return (
     <section className="next">
       <h2>{messages.next}</h2>
       <ol>
-        <li>{isFree ? messages.enterEmail : messages.payByCard}</li>
+        <li>{payText()}</li>
         <li>{messages.instantAccess}</li>
         <li>{messages.emailedLink}</li>
       </ol>

@@ -1,4 +1,5 @@
 import type { StoreTx } from '../../../db/transaction.ts';
+import { isSwitchOrder } from '../../orders/subscriptions/findRenewal.ts';
 import { ELSEWHERE } from '../../sales/ledger.ts';
 
 /**
@@ -24,6 +25,7 @@ export const lockInvoicedOrder = (tx: StoreTx, orderId: string) =>
         'language',
       ])
       .select('paid_at')
+      .select((eb) => isSwitchOrder(tx, eb.ref('orders.id')).as('isSwitchOrder'))
       .where('store_id', '=', tx.realm)
       .where('id', '=', orderId)
       .where('paid_at', 'is not', null)

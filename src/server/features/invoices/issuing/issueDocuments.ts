@@ -99,6 +99,7 @@ async function issueInvoice(at: Issuing, { order, settings }: Subject, replaces:
       corrects: null,
       lines,
       discount: order.discount,
+      isCredit: order.isSwitchOrder,
       tip: order.tip,
       tax: evidence && order.tax > 0 ? taxOfContent(evidence) : null,
       rates: taxes.map(({ basisPoints, net, tax }) => ({ basisPoints, net, tax })),

@@ -29,7 +29,7 @@ function totalsOf(
   { order: messages, checkout, emails }: Messages,
 ) {
   const parts = [
-    ...(discount === null ? [] : [{ label: messages.discount, amount: discount }]),
+    ...(discount === null ? [] : [discount]),
     ...(tax === null || tax.isIncluded ? [] : tax.rates),
     ...(tip === null ? [] : [{ label: messages.tip, amount: tip }]),
   ];

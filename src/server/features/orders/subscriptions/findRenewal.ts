@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { PaymentOf } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { costOf } from '#shared/rules/installments.ts';
@@ -86,6 +86,10 @@ export const findSwitchOf = (tx: StoreTx, orderId: string): Promise<{ id: string
       .where('status', '=', 'done')
       .where('keeps_period', '=', true),
   );
+
+/** Whether an order pays for a switch. What it takes off is the rest of the earlier period. */
+export const isSwitchOrder = (tx: StoreTx, orderId: Expression<string>) =>
+  sql<boolean>`exists (select from subscription_changes c where c.store_id = ${tx.realm} and c.order_id = ${orderId})`;
 
 /** Which installments the order of a period is. */
 export const paymentOf = ({ from, to, of }: Record<'from' | 'to' | 'of', number | null>): PaymentOf | null =>

@@ -72,6 +72,14 @@ const productsOf = async (customer: string) =>
 
 const balanced = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
 
+it('is sold with a button and a step that say so', async () => {
+  const { browser } = await openPage(await subscribe());
+  const { body } = await browser.get(`/${shop.slug}/p/big`);
+  expect(body).toMatch(/>\s*Subscribe\s*</);
+  expect(body).toContain('It’s charged again for each period until you cancel.');
+  expect(body).not.toMatch(/Buy now|No account needed/);
+});
+
 describe('a customer who switches', () => {
   it('to a more expensive subscription pays the difference for the rest, keeps the period, and has access at once', async () => {
     const member = await subscribe();
@@ -125,6 +133,16 @@ describe('a customer who switches', () => {
       { event: 'credit', amount: anew?.discount },
       { event: 'credit-used', amount: anew?.discount },
     ]);
+    const [{ id: orderId } = { id: '' }] = await world.sql<{ id: string }>(
+      'select order_id as id from subscription_changes where subscription_id = $1',
+      [member.id],
+    );
+    const creator = await world.call<{ idToken: string }>('signIn', { email: shop.email, password: shop.password });
+    const sold = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: creator });
+    expect(sold.order).toMatchObject({ isCredit: true, discount: { amount: anew?.discount } });
+    const [receipt] = await world.emailsTo(member.email);
+    expect(receipt?.text).toContain('Credit');
+    expect(receipt?.text).not.toContain('Discount');
     expect(await productsOf(member.customer)).toEqual([year]);
     await pass(40);
     expect(await ordersOf(member.id)).toHaveLength(2);
