@@ -257,6 +257,8 @@ export interface CheckoutView {
   quote: string;
   idempotencyKey: string;
   total: string;
+  /** False: tax is added that is not known yet, because it lacks the buyer's place or could not be calculated. */
+  isTotalFinal: boolean;
   /** Nothing has to be given but the fields of the form. */
   isFree: boolean;
   /** It begins with a free trial, so the total is 0 and the payment method is saved. */

@@ -493,6 +493,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     quote: 'q1.eyJhbW91bnQiOjI0MDB9.c2VhbA',
     idempotencyKey: '5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a10',
     total: '$19.20',
+    isTotalFinal: true,
     isFree: false,
     hasTrial: false,
     tax: null,

@@ -163,13 +163,14 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 
 /** The total stays visible. What it consists of is above or beside the form. */
 function PayBar({
-  view: { offer, quantity, total, isFree, hasTrial, summary, element, installments },
+  view: { offer, quantity, total, isTotalFinal, isFree, hasTrial, summary, element, installments },
   goesOn,
 }: {
   view: CheckoutView;
   goesOn: boolean;
 }) {
-  const { checkout, product, subscription } = useMessages();
+  const { checkout, order, product, subscription } = useMessages();
+  const isPriced = isTotalFinal || hasTrial || offer !== null;
   const pay = payText();
   // A script computes the total of a typed amount if nothing else is part of it.
   const computed = offer !== null && summary.length === 0 && { 'data-total': offer.currency };
@@ -177,10 +178,14 @@ function PayBar({
     if (hasTrial) return subscription.trialStart;
     return offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
   }
+  function totalText(): string {
+    if (hasTrial || installments?.isChosen) return subscription.dueToday;
+    return isTotalFinal ? checkout.total : order.subtotal;
+  }
   return (
     <div className="pay">
       <p>
-        <span className="meta">{hasTrial || installments?.isChosen ? subscription.dueToday : checkout.total}</span>
+        <span className="meta">{totalText()}</span>
         <output
           className="price"
           {...(summary.length > 0 && { 'data-applied': '', tabIndex: -1 })}
@@ -189,9 +194,15 @@ function PayBar({
           {total}
         </output>
       </p>
-      <button type="submit" data-working={checkout.processing} {...(element ? { 'data-pay-here': pay } : {})}>
-        {goesOn ? checkout.goToPayment : isFree && offer === null ? product.get : pay}
-      </button>
+      {isPriced ? (
+        <button type="submit" data-working={checkout.processing} {...(element ? { 'data-pay-here': pay } : {})}>
+          {goesOn ? checkout.goToPayment : isFree && offer === null ? product.get : pay}
+        </button>
+      ) : (
+        <button type="submit" name="intent" value="price" data-working={checkout.processing}>
+          {checkout.updateTotal}
+        </button>
+      )}
     </div>
   );
 }

@@ -578,6 +578,9 @@ describe('the checkout', () => {
     const answer = await visitor.post(path(), form);
     expect(answer.body).toContain('We couldn’t calculate the tax.');
     expect(answer.statusCode).toBeLessThan(500);
+    // The total lacks the tax.
+    expect(answer.body).not.toContain('Pay $');
+    expect(answer.body).toContain('Update total</button></div></form>');
     expect(await world.sql('select count(*)::int as n from orders')).toEqual(before);
   });
 });

@@ -60,6 +60,13 @@ describe('the checkout of a store that charges tax', () => {
     expect(evidence).toEqual({ chosen_country: 'DE', connection_country: 'GB', is_confirmed: true });
   });
 
+  it('promises no total before it knows the country', async () => {
+    const unknown = await world.get(CHECKOUT);
+    expect(unknown.body).not.toContain('Pay €');
+    const known = await world.post(CHECKOUT, filled(unknown.body, { intent: 'price', country: 'DE' }));
+    expect(known.body).toContain('Pay €11.90');
+  });
+
   it('takes no order without a country, and none in a country that does not exist', async () => {
     const opened = await world.get(CHECKOUT, from);
     for (const country of ['', 'XX']) {

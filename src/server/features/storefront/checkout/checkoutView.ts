@@ -1,4 +1,4 @@
-import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
+import type { CheckoutView, PageView, ProductCardView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { Language } from '#shared/rules/language.ts';
@@ -41,6 +41,7 @@ import { inFull } from '../../orders/checkout/inInstallments.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { findStock, type StockByItem } from '../../stock/stockPools.ts';
+import { isFreeOfTax } from '../../orders/checkout/quoteTax.ts';
 import { hasDiscountCodes } from '../../discounts/hasDiscounts.ts';
 import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
@@ -102,6 +103,9 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   const isFree = !needsMethod(quote);
   const line = product && onlyLine(quote);
   const isOpen = line?.kind === 'from';
+  const hasTrial = trialOf(quote) !== null;
+  const isTotalFinal = policy === null || policy.isInclusive || quote.tax !== null || isFreeOfTax(quote);
+  const summary = checkoutSummary(quote, { language, now: context.now });
   // An order that is being paid is left for its own buyer, whose card was declined.
   const own = product ? ownOrders(context, quote) : undefined;
   const stock = await findStock(context.tx, { productIds: product ? [product.id] : [], now: context.now, ...own });
@@ -109,21 +113,22 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   return {
     kind: 'checkout',
     store: await storeFrame(context),
-    product: product && cardView(product, { storeId, language }),
+    product: product && withFullPrice(cardView(product, { storeId, language }), product, language),
     variant: choice?.variant ?? null,
     lines: await lineViews(context, product ? { ...quote, lines: quote.lines.slice(1) } : quote),
     // A script shows the total of a typed amount at once, but not the tax in it.
     summary:
       isOpen && product && policy?.isInclusive && !quote.discount
         ? []
-        : checkoutSummary(quote, { language, now: context.now }),
+        : summary.filter(({ kind }) => isTotalFinal || hasTrial || kind !== 'total'),
     installments: installmentsView(context, { product, quote }),
     currency: await currencyChoice(context, { product, quote }),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
     total: isFree ? messages.common.free : formatMoney(total, language),
+    isTotalFinal,
     isFree,
-    hasTrial: trialOf(quote) !== null,
+    hasTrial,
     tax: taxView(context, { quote, policy, place, isOpen }),
     discount: await discountField(context, { quote, code, note: codeNote }),
     quantity:
@@ -155,6 +160,12 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     problems: problemsIn(language, choice?.problem ? { ...problems, variant: choice.problem } : problems),
     notice: noticeIn(language, notice),
   };
+}
+
+/** The price with its decimals, as the total has them. */
+function withFullPrice(card: ProductCardView, { price }: SellableProduct, language: Language): ProductCardView {
+  if (price.kind !== 'fixed' || price.every) return card;
+  return { ...card, price: { ...card.price, label: formatMoney(price.amount, language) } };
 }
 
 /** The price, and whether what it is paid with is kept. The form says so. A gateway that takes no payments keeps nothing. */
