@@ -18,7 +18,7 @@ type CartPageProps = Extract<PageView, { kind: 'cart' }>;
 /** What the buyer has chosen. One form holds all lines, so that going to the checkout saves them too. */
 export function CartPage(view: CartPageProps) {
   const { store, lines, removed, notice } = view;
-  const { cart, common } = useMessages();
+  const { cart, common, members } = useMessages();
   return (
     <>
       <StoreBar store={store} hasCart />
@@ -32,7 +32,16 @@ export function CartPage(view: CartPageProps) {
         </div>
         <NoticeBox sentences={notice === null ? [] : [notice]} tone="problem" />
         {removed === null ? null : <Removed store={store} removed={removed} />}
-        {lines.length === 0 ? <p className="panel">{cart.empty}</p> : <CartForm view={view} />}
+        {lines.length === 0 ? (
+          <div className="panel nothing">
+            <p>{cart.empty}</p>
+            <a className="button" href={storeLink(store)}>
+              {members.browseStore}
+            </a>
+          </div>
+        ) : (
+          <CartForm view={view} />
+        )}
         <CurrencyChoice store={store} currency={view.currency} path={store.base + STORE_PATHS.cart} />
       </main>
       <StoreFooter store={store} />
