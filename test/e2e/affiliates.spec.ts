@@ -143,7 +143,7 @@ test('a creator marks a commission as paid, and a later refund is set off', asyn
   await refund.getByRole('button', { name: /^Refund/ }).click();
   await expect(sale.getByText('Bo earns $0.00')).toBeVisible();
   await sale.getByRole('link', { name: 'View affiliate' }).click();
-  await expect(panel.getByText('-$2.50')).toBeVisible();
+  await expect(panel.getByText('−$2.50')).toBeVisible();
   await expect(panel.getByText('This is set off against what they earn next.')).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDay, formatMoney, formatMonth, formatPercent } from './format.ts';
+import { formatAgo, formatDay, formatDeduction, formatMoney, formatMonth, formatPercent } from './format.ts';
 
 const noon = new Date('2026-05-20T12:00:00Z');
 const before = (seconds: number) => new Date(noon.getTime() - seconds * 1000);
@@ -20,6 +20,8 @@ describe('format', () => {
 
   it('formats money and percentages', () => {
     expect(formatMoney({ amount: 1250, currency: 'USD' })).toBe('$12.50');
+    expect(formatMoney({ amount: -1250, currency: 'USD' })).toBe('−$12.50');
+    expect(formatDeduction({ amount: 1250, currency: 'USD' })).toBe('−$12.50');
     expect(formatPercent(-0.182)).toBe('18%');
   });
 });

@@ -4,10 +4,13 @@ import { formatMoney as moneyInLocale, type Money } from '#shared/rules/money.ts
 
 export const locale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language);
 
-/** '$12.50'. With `compact`, whole amounts have no decimals. */
+/** '$12.50', or '−$12.50' with a minus sign. With `compact`, whole amounts have no decimals. */
 export function formatMoney(money: Money, options?: { compact?: boolean }): string {
-  return moneyInLocale(money, locale(), options);
+  return moneyInLocale(money, locale(), options).replace('-', '−');
 }
+
+/** What is taken off: '−$12.50'. */
+export const formatDeduction = (money: Money): string => formatMoney({ ...money, amount: -money.amount });
 
 export function formatNumber(number: number): string {
   return new Intl.NumberFormat(locale()).format(number);

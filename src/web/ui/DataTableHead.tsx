@@ -51,7 +51,12 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
     <th
       scope="col"
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-      className={cx(headStyle, 'px-3 lg:px-4', column.figures && 'text-right', column.primary && 'w-full min-w-menu')}
+      className={cx(
+        headStyle,
+        'px-3 lg:px-4',
+        column.figures && 'text-right',
+        column.primary && 'w-full lg:min-w-menu',
+      )}
     >
       {column.sortable && onSort ? (
         <button type="button" onClick={() => onSort(next)} className={sortStyle}>

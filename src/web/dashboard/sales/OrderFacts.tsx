@@ -3,7 +3,7 @@ import { Copy, Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { formatDate, formatMoney } from '#web/client/format.ts';
+import { formatDate, formatDeduction, formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { COMMISSION_LABELS } from '../affiliates/affiliateColumns.tsx';
@@ -299,10 +299,7 @@ function Amount({ label, money, strong = false, minus = false }: AmountProps) {
   return (
     <div className={cx('flex justify-between gap-4', strong && 'border-t border-line pt-1 font-semibold')}>
       <dt>{label}</dt>
-      <dd className="figures">
-        {minus && '−'}
-        {formatMoney(money)}
-      </dd>
+      <dd className="figures">{minus ? formatDeduction(money) : formatMoney(money)}</dd>
     </div>
   );
 }

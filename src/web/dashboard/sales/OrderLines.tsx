@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#shared/contract/orders.ts';
-import { formatMoney, formatNumber } from '#web/client/format.ts';
+import { formatDeduction, formatMoney, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** The items, at their price at the time, and whether they were downloaded. */
@@ -22,7 +22,7 @@ export function OrderLines({ order: { lines, gift, subscription, isCredit } }: {
             </Link>
             <span className="figures block text-small text-ink-2">
               {line.quantity > 1 && `${formatNumber(line.quantity)} × ${formatMoney(line.unit)} · `}
-              {line.discount.amount > 0 && `${isCredit ? 'Credit' : 'Discount'} −${formatMoney(line.discount)} · `}
+              {line.discount.amount > 0 && `${isCredit ? 'Credit' : 'Discount'} ${formatDeduction(line.discount)} · `}
               {downloadText(line.downloads)}
             </span>
             {line.parts.length > 0 && (

@@ -1,5 +1,4 @@
 import type { Order, OrderMoney } from '#shared/contract/orders.ts';
-import type { Money } from '#shared/rules/money.ts';
 import { formatDateTime, formatMoney } from '#web/client/format.ts';
 
 interface MoneyStepsProps {
@@ -17,17 +16,17 @@ export function OrderMoneySteps({ money: { steps, received, tax, tip }, gateway 
             {labelOf(step, gateway)}
             <span className="block text-small text-ink-2">{formatDateTime(step.at)}</span>
           </dt>
-          <dd className="figures shrink-0">{signed(step.amount)}</dd>
+          <dd className="figures shrink-0">{formatMoney(step.amount)}</dd>
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
         <dt>You receive</dt>
-        <dd className="figures shrink-0">{signed(received)}</dd>
+        <dd className="figures shrink-0">{formatMoney(received)}</dd>
       </div>
       {tax.amount !== 0 && (
         <div className="flex justify-between gap-4 text-small text-ink-2">
           <dt>Tax in it, which you pay to the tax office</dt>
-          <dd className="figures shrink-0">{signed(tax)}</dd>
+          <dd className="figures shrink-0">{formatMoney(tax)}</dd>
         </div>
       )}
       {tip.amount > 0 && (
@@ -39,9 +38,6 @@ export function OrderMoneySteps({ money: { steps, received, tax, tip }, gateway 
     </dl>
   );
 }
-
-const signed = ({ amount, currency }: Money): string =>
-  `${amount < 0 ? '−' : ''}${formatMoney({ amount: Math.abs(amount), currency })}`;
 
 function labelOf({ kind, amount }: OrderMoney['steps'][number], gateway: string): string {
   if (kind === 'fee') return gateway === 'stripe' ? 'Stripe’s fee' : 'Payment fee';

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/orders.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { formatDateTime, formatMoney, formatNumber } from '#web/client/format.ts';
+import { formatDateTime, formatDeduction, formatMoney, formatNumber } from '#web/client/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { PrintedDocument } from '../print/PrintedDocument.tsx';
 import { PrintedPart } from '../print/PrintedPart.tsx';
@@ -112,10 +112,7 @@ function Amount({ label, money, isTotal = false, isNegative = false }: AmountPro
   return (
     <div className={cx('flex justify-between gap-4', isTotal && 'border-t border-ink pt-1 font-semibold')}>
       <dt>{label}</dt>
-      <dd>
-        {isNegative && '−'}
-        {formatMoney(money)}
-      </dd>
+      <dd>{isNegative ? formatDeduction(money) : formatMoney(money)}</dd>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { UnusualOrderStatus } from './OrderStatusBadge.tsx';
 export const orderColumns: TableColumn<OrderRow>[] = [
   { id: 'product', head: 'Product', primary: true, cell: OrderTitle },
   { id: 'number', head: 'Order', cell: ({ number }) => <span className="figures text-ink-2">{number}</span> },
-  { id: 'customer', head: 'Customer', cell: (order) => <bdi title={order.email}>{buyerOf(order)}</bdi> },
+  { id: 'customer', head: 'Customer', cell: Buyer },
   { id: 'status', head: 'Status', blank: true, cell: (order) => <UnusualOrderStatus {...order} /> },
   { id: 'placed', head: 'Date', sortable: true, cell: ({ placedAt }) => <Ago at={placedAt} /> },
   { id: 'total', head: 'Amount', figures: true, sortable: true, cell: ({ total }) => formatMoney(total) },
@@ -29,6 +29,15 @@ function OrderTitle({ title, lineCount }: Pick<OrderRow, 'title' | 'lineCount'>)
       <bdi>{title}</bdi>
       {lineCount > 1 && <span className="font-normal text-ink-2"> and {lineCount - 1} more</span>}
     </>
+  );
+}
+
+/** Narrower on a tablet, so that the amount has room. */
+function Buyer(order: OrderRow) {
+  return (
+    <bdi title={order.email} className="block max-w-[calc(var(--width-menu)*0.75)] truncate lg:max-w-none">
+      {buyerOf(order)}
+    </bdi>
   );
 }
 

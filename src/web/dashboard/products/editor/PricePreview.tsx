@@ -3,7 +3,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { countryName } from '#shared/rules/country.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { rateText } from '#shared/rules/taxText.ts';
-import { formatMoney, locale } from '#web/client/format.ts';
+import { formatDeduction, formatMoney, locale } from '#web/client/format.ts';
 import { pricePreviewQuery } from '#web/client/queries/payments.ts';
 import { cx } from '#web/ui/cx.ts';
 import { readPrice, type ProductDraft } from './productDraft.ts';
@@ -27,9 +27,9 @@ export function PricePreview({ editing: { draft }, storeId }: PricePreviewProps)
         <Amount label={tax ? `A buyer in ${countryName(tax.country, locale())} pays` : 'The buyer pays'}>
           {formatMoney(pays)}
         </Amount>
-        {platformFee.amount > 0 && <Amount label="Platform fee">{`−${formatMoney(platformFee)}`}</Amount>}
-        {providerFee && <Amount label="Payment fee, about">{`−${formatMoney(providerFee)}`}</Amount>}
-        <Amount label={providerFee ? 'You receive, about' : 'You receive'} tone="total">
+        {platformFee.amount > 0 && <Amount label="Platform fee">{formatDeduction(platformFee)}</Amount>}
+        {providerFee && <Amount label="Payment fee (estimated)">{formatDeduction(providerFee)}</Amount>}
+        <Amount label={providerFee ? 'You receive (estimated)' : 'You receive'} tone="total">
           {formatMoney(receives)}
         </Amount>
         {tax && (
@@ -65,7 +65,7 @@ function amountOf(draft: ProductDraft): Money | null {
 
 const TONES = {
   plain: '',
-  total: 'border-t border-line pt-1 font-semibold',
+  total: 'mt-1 border-t border-line pt-2 font-semibold',
   note: 'text-small text-ink-2',
 } as const;
 
