@@ -79,7 +79,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         Minimum: '4.50',
         'Suggested amount': '9',
         'Most per order': '3',
-        'Monthly installments': '3',
+        Installments: '3',
         'Left in stock': '7',
         Address: 'moss-zine-2',
         Tags: 'Glazes, Beginners',

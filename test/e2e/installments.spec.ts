@@ -18,7 +18,7 @@ test('a customer buys in 3 payments, the second fails, the card is replaced, and
   const price = { kind: 'fixed', amount: 10_000 } as const;
   const { id } = await newProduct(page, creator, { title: 'Moss course', price });
   await page.goto(`/dashboard/products/${id}`);
-  const payments = page.getByLabel('Monthly installments');
+  const payments = page.getByLabel('Installments');
   await payments.fill('25');
   await payments.blur();
   await expect(page.getByText('Enter a number from 2 to 24, or leave it empty.', { exact: true })).toBeVisible();

@@ -30,7 +30,7 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await page.goto('/');
   await expect(page.getByText('$19 a month')).toBeVisible();
   await page.getByRole('link', { name: 'Choose it in your dashboard' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Free', level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Free', level: 3 })).toBeVisible();
   await page.getByRole('button', { name: 'Yearly' }).click();
   await expect(page.getByText('$190 a year')).toBeVisible();
   await page.getByRole('button', { name: 'Monthly' }).click();

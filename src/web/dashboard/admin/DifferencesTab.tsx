@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
@@ -24,7 +25,7 @@ export function DifferencesTab() {
   const isFiltered = search !== '' || state !== undefined;
   return (
     <>
-      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+      <ListTools hidden={query.isSuccess && rows.length === 0 && !isFiltered}>
         <SearchInput label="Search differences" value={search} onSearch={(q) => setParams({ q })} />
         <ChoiceFilter
           label="Status"
@@ -32,7 +33,7 @@ export function DifferencesTab() {
           value={state}
           onChange={(next) => setParams({ status: next })}
         />
-      </div>
+      </ListTools>
       <PagedTable
         label="Differences"
         columns={gapColumns}

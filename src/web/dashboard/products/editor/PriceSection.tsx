@@ -230,7 +230,7 @@ function InstallmentsField({ editing: { draft, change }, errors }: SectionProps)
   const text = price === null ? null : installmentsText(price, draft.currency);
   return (
     <Field
-      label="Monthly installments"
+      label="Installments"
       optional
       error={errors.installments ?? errors['price.installments']}
       hint={

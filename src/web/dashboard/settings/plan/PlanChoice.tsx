@@ -11,7 +11,7 @@ import { notifyRefusal } from '../../notify.ts';
 import { EVERY, includedIn } from './planText.ts';
 import { SwitchPlan } from './SwitchPlan.tsx';
 
-/** All plans side by side, with the prices of those that are for sale. */
+/** All plans side by side, with the prices of those that are for sale. One that is shown apart is not repeated. */
 export function PlanChoice({ plan }: { plan: Plan }) {
   const sold = PLAN_INTERVALS.filter((each) => plan.offers.some(({ every }) => every === each));
   const [chosen, setChosen] = useState<PlanInterval>(plan.bought?.every ?? 'month');
@@ -30,11 +30,11 @@ export function PlanChoice({ plan }: { plan: Plan }) {
       <ul className="grid min-w-0 gap-3 md:grid-cols-2">
         {PLANS.map(({ id }) => {
           const offer = plan.offers.find((each) => each.planId === id && each.every === every);
+          const canSwitch = offer && plan.bought?.canSwitch && !isCurrent(offer, plan.bought);
+          if (id === plan.planId && !canSwitch && isPlanApart(plan)) return null;
           return (
             <PlanCard key={id} plan={plan} planId={id} offer={offer}>
-              {offer && plan.bought?.canSwitch && !isCurrent(offer, plan.bought) && (
-                <SwitchPlan offer={offer} from={plan.bought.planId} />
-              )}
+              {canSwitch && plan.bought && <SwitchPlan offer={offer} from={plan.bought.planId} />}
               {offer && !isPaying && id !== plan.planId && (
                 <Button
                   busy={(checkout.isPending || checkout.isSuccess) && checkout.variables.planId === id}
@@ -51,6 +51,9 @@ export function PlanChoice({ plan }: { plan: Plan }) {
     </>
   );
 }
+
+/** Whether more can be said of the plan in effect than that it is theirs. */
+export const isPlanApart = ({ bought, planId }: Plan): boolean => bought !== null || planId !== 'free';
 
 const isCurrent = ({ planId, every }: PlanOffer, bought: NonNullable<Plan['bought']>): boolean =>
   planId === bought.planId && every === bought.every;

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Part } from '../Part.tsx';
 import { CardShape } from '../SettingsShapes.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
-import { PlanChoice } from './PlanChoice.tsx';
+import { isPlanApart, PlanChoice } from './PlanChoice.tsx';
 import { PlanPayments } from './PlanPayments.tsx';
 
 /** The creator's plan, what it costs, and the others. */
@@ -18,7 +18,7 @@ export function PlanPage() {
   const payments = plan.bought?.payments ?? [];
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      <CurrentPlan plan={plan} />
+      {isPlanApart(plan) && <CurrentPlan plan={plan} />}
       <Part id="plans" title="Plans" sentence={choiceText(plan)}>
         <PlanChoice plan={plan} />
         {plan.offers.length === 0 && (
