@@ -27,6 +27,8 @@ afterAll(() => stripe.close());
 
 const amount = { amount: 2400, currency: 'USD' };
 
+const NO_BOOKS = { listEntries: () => Promise.reject(new Error('It has no books.')) };
+
 const NO_ACCOUNT = { account: null, returnedFee: 0 };
 
 const paymentOf = (attemptId: string, source: string): NewPayment => ({
@@ -241,43 +243,45 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', SLOW,
     expect(await gateway.readRefund({ refundId: first.refundId ?? '', account: null })).toEqual(first);
   });
 
-  it('refunds later, and reports when that has happened', async () => {
+  it('refunds later', async () => {
     const begun = await refund('r3', await chargeIdOf('order-14', CARDS.refundsLater));
     expect(begun).toEqual({ status: 'pending', refundId: expect.stringMatching(/^\w{10,}$/) });
     const { refundId } = begun;
     expect(await gateway.readRefund({ refundId: refundId ?? '', account: null })).toEqual(begun);
-    if (later)
-      expect(await later().readRefund({ refundId: refundId ?? '', account: null })).toEqual({
-        status: 'succeeded',
-        refundId,
-      });
   });
 
-  if (later)
-    it('reports that a pending refund failed', async () => {
-      const chargeId = await chargeIdOf('order-15', CARDS.failsToRefund);
-      const { refundId, status } = await refund('r4', chargeId);
-      expect(status).toBe('succeeded');
-      const failed = { status: 'failed', refundId, failure: expect.stringMatching(/^\w+$/) };
-      expect(await later().readRefund({ refundId: refundId ?? '', account: null })).toEqual(failed);
-      expect(await later().refund(refundOf('r4', chargeId))).toEqual(failed);
-    });
+  // Without `later`, nobody can make the bank answer.
+  const answered = later ?? (() => gateway);
 
-  const { books } = gateway;
-  if (books)
-    it('has each charge and refund in its books', async () => {
-      const chargeId = await chargeIdOf('order-18');
-      const { refundId } = await refund('r6', chargeId);
-      const { items } = await books.listEntries({ account: null, since: null, after: null });
-      const [paid, refunded] = ['payment', 'refund'].map((kind) =>
-        items.find((entry) => entry.kind === kind && entry.chargeId === chargeId),
-      );
-      const { fee = 0 } = paid ?? {};
-      expect(fee).toBeGreaterThan(0);
-      expect(paid).toMatchObject({ amount: 2400, net: 2400 - fee, currency: 'USD', exchanged: null });
-      expect(paid?.reference).toEqual({ storeId: 'store', attemptId: key('order-18') });
-      expect(refunded).toMatchObject({ sourceId: refundId, key: key('r6'), net: -1200 });
-    });
+  it.runIf(later)('reports that a pending refund has happened', async () => {
+    const { refundId } = await refund('r7', await chargeIdOf('order-19', CARDS.refundsLater));
+    const state = await answered().readRefund({ refundId: refundId ?? '', account: null });
+    expect(state).toEqual({ status: 'succeeded', refundId });
+  });
+
+  it.runIf(later)('reports that a pending refund failed', async () => {
+    const chargeId = await chargeIdOf('order-15', CARDS.failsToRefund);
+    const { refundId, status } = await refund('r4', chargeId);
+    expect(status).toBe('succeeded');
+    const failed = { status: 'failed', refundId, failure: expect.stringMatching(/^\w+$/) };
+    expect(await answered().readRefund({ refundId: refundId ?? '', account: null })).toEqual(failed);
+    expect(await answered().refund(refundOf('r4', chargeId))).toEqual(failed);
+  });
+
+  it.runIf(gateway.books)('has each charge and refund in its books', async () => {
+    const chargeId = await chargeIdOf('order-18');
+    const { refundId } = await refund('r6', chargeId);
+    const books = gateway.books ?? NO_BOOKS;
+    const { items } = await books.listEntries({ account: null, since: null, after: null });
+    const [paid, refunded] = ['payment', 'refund'].map((kind) =>
+      items.find((entry) => entry.kind === kind && entry.chargeId === chargeId),
+    );
+    const { fee = 0 } = paid ?? {};
+    expect(fee).toBeGreaterThan(0);
+    expect(paid).toMatchObject({ amount: 2400, net: 2400 - fee, currency: 'USD', exchanged: null });
+    expect(paid?.reference).toEqual({ storeId: 'store', attemptId: key('order-18') });
+    expect(refunded).toMatchObject({ sourceId: refundId, key: key('r6'), net: -1200 });
+  });
 
   it('refuses to refund an unknown charge', async () => {
     const paid = await chargeIdOf('order-12');
