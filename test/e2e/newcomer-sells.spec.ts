@@ -90,7 +90,7 @@ test('a newcomer sells variants, a bump and a subscription, refunds an item, and
 
   await test.step('and subscribes to the club', async () => {
     await shop.goto(`/${slug}/p/moss-club`);
-    await shop.getByRole('link', { name: 'Buy now' }).click();
+    await shop.getByRole('link', { name: 'Subscribe' }).click();
     await shop.getByLabel('Email').fill(email);
     await fillCard(shop);
     await shop.getByRole('button', { name: 'Pay $7.00' }).click();
