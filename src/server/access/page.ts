@@ -102,7 +102,10 @@ interface RouteFacts {
   /** Shows the unpublished preview to people who may see it. Such responses are never cached. */
   previewed: boolean;
   limits: (
-    context: Pick<PageContext, 'device' | 'cookies' | 'storeId' | 'form' | 'params' | 'services' | 'now'>,
+    context: Pick<
+      PageContext,
+      'device' | 'cookies' | 'cookie' | 'storeId' | 'form' | 'params' | 'query' | 'services' | 'now'
+    >,
   ) => readonly Limit[];
   /** The page to show when the disk or PostgreSQL has no room for what was posted. It may only read. */
   whenShort?: (context: PageContext) => Promise<PageAnswer>;

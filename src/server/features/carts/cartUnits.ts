@@ -31,8 +31,14 @@ export async function noteCartUnits(tx: StoreTx, { cartId, orderId, lines }: Bou
     );
 }
 
-/** Locks the carts that an order takes its units out of when it is paid. Carts are locked before stock. */
-export async function lockCartsOf(tx: StoreTx, orderId: string): Promise<void> {
+/**
+ * Locks the carts that an order takes its units out of when it is paid: the one it was placed from, or that of a buyer who
+ * bought beside it. Carts are locked before stock.
+ */
+export async function lockCartsOf(
+  tx: StoreTx,
+  { id: orderId, cartId: own }: { id: string; cartId: string | null },
+): Promise<void> {
   const noted = await tx.many(
     tx.q
       .selectFrom('cart_units')
@@ -42,11 +48,8 @@ export async function lockCartsOf(tx: StoreTx, orderId: string): Promise<void> {
       // A sign-in that moves them to another cart comes before or after.
       .forUpdate(),
   );
-  if (noted.length > 0)
-    await lockCarts(
-      tx,
-      noted.map(({ cartId }) => cartId),
-    );
+  const cartIds = [...(own === null ? [] : [own]), ...noted.map(({ cartId }) => cartId)];
+  if (cartIds.length > 0) await lockCarts(tx, cartIds);
 }
 
 /** Takes the noted units of a paid order out of the cart. What the buyer added meanwhile stays. */

@@ -2,7 +2,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
-import { endUnpaidOrders } from './checkout/endUnpaidOrders.ts';
+import { endUnpaidOrders, isOfNoSubscription } from './checkout/endUnpaidOrders.ts';
 import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
 
 /** How long an order waits for its buyer. The bank's confirmation page itself is open for a quarter of an hour. */
@@ -51,6 +51,8 @@ async function endAbandoned(tx: StoreTx, before: Date): Promise<void> {
           ),
         ),
       )
+      // Others than `endUnpaidOrders` ends would fill the run.
+      .where(isOfNoSubscription(tx))
       .limit(MOST_AT_ONCE)
       .forUpdate()
       .skipLocked(),

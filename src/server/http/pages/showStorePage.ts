@@ -147,7 +147,7 @@ async function runPage(page: RoutedRequest, visitor: Visitor) {
   try {
     await countAgainst(
       { db: services.db, secrets: services.secrets, now: context.now },
-      route.limits({ ...context, storeId: store.id, form, params }),
+      route.limits({ ...pageContext, storeId: store.id, form, params }),
     );
     const run = () => runHandler(page, pageContext);
     // Only members pages verify passwords. A checkout with a posted password field must not wait for a hashing slot.

@@ -78,6 +78,7 @@ const lockOrder = (tx: StoreTx, orderId: string) =>
         'gateway',
         'language',
         'is_test',
+        'cart_id as cartId',
       ])
       .where('store_id', '=', tx.realm)
       .where('id', '=', orderId)
@@ -192,7 +193,7 @@ async function recordPaid(
   const taxes = await findLedgerTaxes(at.tx, order.id);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
   const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
-  const [lines] = await Promise.all([linesOf(at.tx, order.id), lockCartsOf(at.tx, order.id)]);
+  const [lines] = await Promise.all([linesOf(at.tx, order.id), lockCartsOf(at.tx, order)]);
   const hasTrial = !renewal && !change && lines.some(({ trial_days: days }) => days !== null);
   const own = { orderId: order.id, email: order.email, fingerprint: answer.saved?.fingerprint ?? '' };
   if (hasTrial && !(await claimTrial(at, own)))

@@ -135,10 +135,9 @@ async function placeFree(
   const { id, number, total } = order;
   const receipted = { id, email: purchase.email, total: 0, gateway: 'none' };
   const written = lines.map(withId);
-  await Promise.all([
-    writeParts(context, { order, purchase, lines: written }),
-    fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written }),
-  ]);
+  // What the order takes out of a cart is noted before it is taken out.
+  await writeParts(context, { order, purchase, lines: written });
+  await fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written });
   await takeStock(tx, { orderId: id, lines: unitsOf(lines), isPaid: true, now });
   await takeDiscount(context, { order, purchase, isPaid: true });
   return { orderId: id, number, total, status: 'paid', isNew: true };

@@ -32,6 +32,8 @@ const ORDERS_PER_HOUR = 30;
 export const FREE_ORDERS_PER_HOUR = 100;
 
 const CODES_PER_MINUTE = 60;
+/** Links with codes are often opened by many people of one network at once. */
+const LINKED_CODES_PER_MINUTE = 120;
 
 /** The refusal of a buyer who has reached a limit, or undefined. Counts nothing. */
 export const findReachedLimit = (
@@ -47,6 +49,26 @@ export const codeLimits = ({ storeId, address, code }: { storeId: string; addres
   code.trim() === ''
     ? []
     : [{ key: `codes in ${storeId} from ${networkOf({ address })}`, most: CODES_PER_MINUTE, seconds: MINUTE }];
+
+/** Limits the codes that come with addresses and links, for the same reason. */
+export const linkedCodeLimits = ({
+  storeId,
+  address,
+  code,
+}: {
+  storeId: string;
+  address: string;
+  code: string;
+}): Limit[] =>
+  code.trim() === ''
+    ? []
+    : [
+        {
+          key: `linked codes in ${storeId} from ${networkOf({ address })}`,
+          most: LINKED_CODES_PER_MINUTE,
+          seconds: MINUTE,
+        },
+      ];
 
 const VAT_IDS_PER_HOUR = 30;
 

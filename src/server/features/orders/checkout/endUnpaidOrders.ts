@@ -73,12 +73,9 @@ const findUnpaid = (tx: StoreTx, lockedIds: readonly string[]) =>
       sql<boolean>`not exists (select from payments p
         where p.store_id = ${tx.realm} and p.order_id = o.id and p.status <> 'failed')`,
     )
-    // The renewal of a subscription is charged again for weeks, and an unpaid switch has its own end.
-    .where(
-      sql<boolean>`not exists (select from subscription_periods s
-        where s.store_id = ${tx.realm} and s.order_id = o.id)`,
-    )
-    .where(
-      sql<boolean>`not exists (select from subscription_changes c
-        where c.store_id = ${tx.realm} and c.order_id = o.id)`,
-    );
+    .where(isOfNoSubscription(tx));
+
+/** The renewal of a subscription is charged again for weeks, and an unpaid switch has its own end. */
+export const isOfNoSubscription = ({ realm }: StoreTx) => sql<boolean>`
+  not exists (select from subscription_periods s where s.store_id = ${realm} and s.order_id = o.id)
+  and not exists (select from subscription_changes c where c.store_id = ${realm} and c.order_id = o.id)`;

@@ -4,6 +4,7 @@ import { REFUSALS } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findCart } from '../../carts/visitCart.ts';
 import { visitedCode } from '../../discounts/visitedCode.ts';
+import { linkedCodeLimits } from '../../orders/checkout/declines.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
@@ -34,6 +35,7 @@ export const checkoutPage = pageRoute({
   path: STORE_PATHS.checkout,
   needsPool: true,
   who: 'visitor',
+  limits: (visit) => linkedCodeLimits({ ...visit, address: visit.device.address, code: linkedCode(visit) }),
   handle: async (context) => {
     const { tx, customer, currency } = context;
     const plan = planOfAddress(context);
@@ -71,6 +73,7 @@ export const orderCheckoutPage = pageRoute({
   path: STORE_PATHS.orderCheckout,
   needsPool: true,
   who: 'visitor',
+  limits: (visit) => linkedCodeLimits({ ...visit, address: visit.device.address, code: linkedCode(visit) }),
   handle: async (context) => {
     const { storeId, now, base, linkQuery } = context;
     const cart = await findCart(context);
@@ -92,6 +95,10 @@ type Opened = Pick<CheckoutState, 'product' | 'quote'> & {
   /** Whether the buyer comes to give the product. */
   isGift?: boolean;
 };
+
+/** The code that the form opens with: that of its address, or of a link that the buyer followed before. */
+const linkedCode = (visit: Pick<PageContext, 'query' | 'cookie'>): string =>
+  visit.query.get(DISCOUNT_QUERY) || visitedCode(visit);
 
 /** The form at the first price, with the discount code of the address or of a link that the buyer followed before. */
 async function open(
