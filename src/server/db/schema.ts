@@ -545,6 +545,7 @@ export interface Invoices {
   corrects_id: string | null;
   currency: string;
   dispute_id: string | null;
+  dispute_round: Generated<number>;
   id: string;
   issued_at: Date;
   kind: string;

@@ -23,3 +23,9 @@ alter table subscriptions force row level security;
 alter table subscription_periods force row level security;
 alter table tax_records force row level security;
 alter table tax_evidence force row level security;
+
+-- A bank can take the money of a dispute again after it returned it. Each time has a credit note and an invoice of its own.
+alter table invoices
+  add column dispute_round integer not null default 1 check (dispute_round > 0),
+  drop constraint invoices_dispute,
+  add constraint invoices_dispute unique (store_id, dispute_id, kind, dispute_round);

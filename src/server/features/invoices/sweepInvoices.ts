@@ -101,8 +101,8 @@ const disputedWithoutDocument = (tx: StoreTx, { from, before }: Window) =>
         then d.withdrawn > d.reinstated
           and (select sum(case i.kind when 'invoice' then i.total else -i.total end) > 0 from invoices i
             where i.store_id = ${tx.realm} and i.order_id = d.order_id)
-          and not exists (select from invoices i where i.store_id = ${tx.realm} and i.dispute_id = d.id)
-        else (select count(*) = 1 from invoices i where i.store_id = ${tx.realm} and i.dispute_id = d.id) end`,
+          and (select count(*) % 2 = 0 from invoices i where i.store_id = ${tx.realm} and i.dispute_id = d.id)
+        else (select count(*) % 2 = 1 from invoices i where i.store_id = ${tx.realm} and i.dispute_id = d.id) end`,
     )
     .orderBy('d.closed_at')
     .limit(MOST_AT_ONCE);

@@ -12,6 +12,8 @@ interface NewDocument {
   kind: InvoiceKind;
   refundId?: string;
   disputeId?: string;
+  /** How often the bank has taken the money of the dispute. */
+  disputeRound?: number;
   corrects: IssuedDocument | null;
   tax: number;
   total: number;
@@ -24,7 +26,7 @@ export async function insertDocument(
   settings: InvoiceSettings,
   document: NewDocument,
 ): Promise<IssuedDocument> {
-  const { order, kind, refundId = null, disputeId = null, corrects, tax, total } = document;
+  const { order, kind, refundId = null, disputeId = null, disputeRound = 1, corrects, tax, total } = document;
   const content: InvoiceContent = {
     ...document.content,
     corrects: corrects && { number: corrects.number, issuedAt: corrects.issuedAt.toISOString() },
@@ -36,6 +38,7 @@ export async function insertDocument(
     kind,
     refund_id: refundId,
     dispute_id: disputeId,
+    dispute_round: disputeRound,
     corrects_id: correctsId,
     tax,
     total,

@@ -48,7 +48,7 @@ export const linesOf = (tx: StoreTx, orderId: string) =>
   );
 
 /** The refunds of an order that have an outcome, earliest first. */
-export const refundsOf = (tx: StoreTx, orderId: string) =>
+export const refundsOf = (tx: StoreTx, orderId: string, which: 'pending' | 'ended') =>
   tx.many(
     tx.q
       .selectFrom('refunds as r')
@@ -58,7 +58,7 @@ export const refundsOf = (tx: StoreTx, orderId: string) =>
       .select(['r.id', 'r.amount', 'r.tax', 's.status', 'r.is_tax_only as isTaxOnly'])
       .where('r.store_id', '=', tx.realm)
       .where('r.order_id', '=', orderId)
-      .where('s.status', '<>', 'pending')
+      .where('s.status', which === 'pending' ? '=' : '<>', 'pending')
       .orderBy('r.created_at')
       .orderBy('r.id'),
   );

@@ -58,7 +58,8 @@ export async function issueDocuments(
   let invoice = currentInvoice(documents) ?? (await issueInvoice(at, subject, null));
   if (await lacksBuyer(tx, { order, documents, invoice })) invoice = await replaceInvoice(at, subject, invoice);
   documents = await documentsOf(tx, orderId);
-  for (const refund of await refundsOf(tx, orderId)) await issueForRefund(at, subject, { refund, documents, invoice });
+  for (const refund of await refundsOf(tx, orderId, 'ended'))
+    await issueForRefund(at, subject, { refund, documents, invoice });
   for (const dispute of await endedDisputesOf(tx, orderId)) await issueForDispute(at, subject, { dispute, invoice });
 }
 
@@ -186,9 +187,13 @@ async function issueForRefund(
   });
 }
 
+/** What pending refunds will credit. */
+const sumPending = async (tx: StoreTx, orderId: string): Promise<number> =>
+  (await refundsOf(tx, orderId, 'pending')).reduce((sum, { amount }) => sum + amount, 0);
+
 /**
  * A credit note for what a dispute took from the order, and an invoice that takes it back if the bank returned it after
- * all. A bank may take more than is left of an order: no more is credited than was billed.
+ * all. A bank may take more than is left of an order: no more is credited than was billed and is not being refunded.
  */
 async function issueForDispute(
   at: Issuing,
@@ -196,13 +201,17 @@ async function issueForDispute(
   { dispute, invoice }: { dispute: { id: string; isLost: boolean }; invoice: IssuedDocument },
 ): Promise<void> {
   const documents = await documentsOf(at.tx, order.id);
+  // They alternate: a bank can take the money again after it returned it.
   const known = documents.filter(({ disputeId }) => disputeId === dispute.id);
-  const credit = known.find(({ kind }) => kind === 'credit-note');
-  const isDue = dispute.isLost ? !credit : credit !== undefined && known.length === 1;
-  if (!isDue) return;
+  const last = known.at(-1);
+  const credit = last?.kind === 'credit-note' ? last : undefined;
+  if (dispute.isLost === (credit !== undefined)) return;
   const { total, tax, rates } = credit
     ? { total: credit.total, tax: credit.tax, rates: credit.content.rates }
-    : await creditOf(at.tx, { disputeId: dispute.id, billed: billedBy(documents) });
+    : await creditOf(at.tx, {
+        disputeId: dispute.id,
+        billed: billedBy(documents) - (await sumPending(at.tx, order.id)),
+      });
   if (total <= 0) return;
   const { invoice: messages } = getMessages(invoice.content.language);
   const sentence = fill(credit ? messages.chargebackReturned : messages.chargeback, { order: order.number });
@@ -210,6 +219,7 @@ async function issueForDispute(
     order,
     kind: credit ? 'invoice' : 'credit-note',
     disputeId: dispute.id,
+    disputeRound: Math.floor(known.length / 2) + 1,
     corrects: credit ?? invoice,
     tax,
     total,

@@ -275,6 +275,22 @@ describe('the documents of an order', () => {
     expect(order).toEqual({ lost: 0, lost_tax: 0 });
   });
 
+  it('are written again if the bank takes the money once more', async () => {
+    const { orderId, disputeId } = await invoiced();
+    const numbers = async () => {
+      await world.runJobs();
+      await receiveAll();
+      return (await documents(orderId)).map(({ number }) => number).toSorted();
+    };
+    await decide(disputeId, 'lost');
+    expect(await numbers()).toEqual(['CN-0001', 'INV-0001']);
+    await decide(disputeId, 'won');
+    expect(await numbers()).toEqual(['CN-0001', 'INV-0001', 'INV-0002']);
+    stripe.appealDispute(disputeId);
+    await receiveAll();
+    expect(await numbers()).toEqual(['CN-0001', 'CN-0002', 'INV-0001', 'INV-0002']);
+  });
+
   it('are completed by the sweep if their job was lost', async () => {
     const { shop, orderId, disputeId } = await invoiced();
     for (const [status, count] of [
