@@ -132,7 +132,7 @@ test('a difference is shown to the creator, and explained and reopened by an adm
   stripe.books.payOut(account, 'usd');
   await page.goto(`${product.base}/dashboard/sales/payouts`);
   await untilShown(page, '1 amount doesn’t match your payment provider');
-  await expect(page.getByText('Correction by your payment provider: -$1.25')).toBeVisible();
+  await expect(page.getByText('Correction by your payment provider: −$1.25')).toBeVisible();
   await expectAccessible(page);
 
   await call(page, 'initializeFirstAdmin', {});
