@@ -190,18 +190,20 @@ async function recordPaid(
 ): Promise<Refusal | null> {
   const { chargeId: charge_id, brand, last4, country, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
-  const taxes = await findLedgerTaxes(at.tx, order.id);
+  const [taxes, renewal, change, lines, plan] = await Promise.all([
+    findLedgerTaxes(at.tx, order.id),
+    findRenewal(at.tx, order.id),
+    findChangeOf(at.tx, order.id),
+    linesOf(at.tx, order.id),
+    findPlanOrder(at.tx, order.id),
+    lockCartsOf(at.tx, order),
+  ]);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
-  const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
-  const [lines] = await Promise.all([linesOf(at.tx, order.id), lockCartsOf(at.tx, order)]);
   const hasTrial = !renewal && !change && lines.some(({ trial_days: days }) => days !== null);
   const own = { orderId: order.id, email: order.email, fingerprint: answer.saved?.fingerprint ?? '' };
   if (hasTrial && !(await claimTrial(at, own)))
     return refuseTrial(at, { order, payment, answer, customerId, refusal: new Refusal('trial-used') });
-  const [isInStock, plan] = await Promise.all([
-    confirmStock(at.tx, { orderId: order.id, now: at.now }),
-    findPlanOrder(at.tx, order.id),
-  ]);
+  const isInStock = await confirmStock(at.tx, { orderId: order.id, now: at.now });
   if (hasTrial && !isInStock) {
     await releaseTrial(at.tx, order.id);
     return refuseTrial(at, { order, payment, answer, customerId, refusal: new Refusal('sold-out') });
@@ -235,10 +237,12 @@ async function recordPaid(
       : settleOrder(at, { customerId, payment: received, lines: [] }),
   ]);
   if (renewal) await moveTrialCommission(at.tx, { renewal, orderId: order.id });
-  // An affiliate earns from the first payment after a trial.
-  if (!hasTrial) await settleCommission(at, order.id);
-  // A trial is no sale yet.
-  if (order.total > 0) await noteSale(at, { orderId: order.id, account: payment.account });
+  await Promise.all([
+    // An affiliate earns from the first payment after a trial.
+    !hasTrial && settleCommission(at, order.id),
+    // A trial is no sale yet.
+    order.total > 0 && noteSale(at, { orderId: order.id, account: payment.account }),
+  ]);
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, order, customerId, method });
   else if (change) await completeChange(at, { change, order, customerId, method });
