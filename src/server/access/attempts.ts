@@ -108,7 +108,7 @@ export async function assertCodeTriesLeft(tx: IdentityTx, means: Means, attempt:
   if (refusal) throw refusal;
 }
 
-/** The refusal for the first of these limits that one more use would exceed, or undefined. Counts nothing. */
+/** Returns the refusal of a limit that is used up, or undefined. It does not count a use. */
 export async function findReached(
   tx: IdentityTx,
   { secrets, now }: Means,

@@ -163,7 +163,7 @@ export const UnrecordedTax = z.object({
   kind: TaxRecordKind,
   /** The payment provider’s reason, or ours. */
   reason: z.string(),
-  /** When it was refused. */
+  /** When the provider refused it. */
   at: Timestamp,
 });
 export type UnrecordedTax = z.infer<typeof UnrecordedTax>;
@@ -193,7 +193,7 @@ export const retryUnrecordedTaxes = callable({
 export const dismissUnrecordedTaxes = callable({
   name: 'dismissUnrecordedTaxes',
   about:
-    'Removes what the payment provider refused to record from the list, because the creator corrected it elsewhere: all that was refused until the time (`asOf`) of the list that they saw.',
+    'Marks everything that the payment provider refused to record as handled, up to the time (`asOf`) of the list that the creator saw. It no longer appears in the list.',
   who: 'owner',
   input: z.object({ storeId: Uuid, until: Timestamp }),
   output: UnrecordedTaxes,

@@ -113,7 +113,7 @@ interface Tested {
   wait: (attemptId: string) => Promise<string>;
   /** The gateway after the bank has answered about its refunds. Null: nobody can make the bank answer now. */
   later: (() => PaymentGateway) | null;
-  /** How many calls about one attempt arrive together. */
+  /** How many calls for one attempt are sent at the same time. */
   atOnce: number;
 }
 

@@ -102,7 +102,7 @@ export interface NewPayment extends PaymentReference {
   /** The name of the product on the gateway's own page. */
   title: string;
   email: string;
-  /** The buyer's language, for the gateway's own page. Null: unknown. It is the same for each call about one attempt. */
+  /** The buyer's language, for the gateway's own page. Null: unknown. Repeated calls for one attempt send the same. */
   language: Language | null;
   /** The URLs the buyer returns to from the gateway's own page or their bank's: after paying, and without. */
   returnTo: string;

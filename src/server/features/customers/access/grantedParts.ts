@@ -42,7 +42,7 @@ export const revokeParts = (tx: StoreTx, { entitlementId, reason, now }: Grant &
       .where('revoked_at', 'is', null),
   );
 
-/** Restores what was revoked together with a bundle. */
+/** Restores the products of a bundle that were revoked with it. Those that were revoked alone stay revoked. */
 export const restoreParts = (
   tx: StoreTx,
   { entitlementId, revokedAt }: { entitlementId: string; revokedAt: Date },

@@ -105,12 +105,11 @@ async function open(
   context: PageContext,
   { product, quote: opening, problem: variantProblem = null, notice = null, isGift = false }: Opened,
 ): Promise<PageAnswer> {
-  const typed = context.query.get(DISCOUNT_QUERY) ?? '';
-  const visited = typed === '' ? visitedCode(context) : '';
-  const { quote: plain, problem } = await discounted(context, { quote: opening, code: typed || visited });
-  const isVisitedRefused = visited !== '' && problem !== null;
-  // A code that the buyer did not enter stops nobody. It is left out, and its field says why.
-  const code = isVisitedRefused ? '' : typed || visited;
+  const linked = linkedCode(context);
+  const { quote: plain, problem } = await discounted(context, { quote: opening, code: linked });
+  // A code from an earlier link stops nobody. It is left out, and its field says why.
+  const isVisitedRefused = problem !== null && !context.query.get(DISCOUNT_QUERY);
+  const code = isVisitedRefused ? '' : linked;
   const place = knownPlace(context);
   const { quote: full, notice: taxNotice } = await taxed(context, { quote: plain, place, vat: null });
   const quote = (isChosenIn(context.query.get('pay')) ? split(context, { product, quote: full }) : null) ?? full;
@@ -123,7 +122,7 @@ async function open(
       product,
       quote,
       code,
-      codeNote: isVisitedRefused ? { code: visited, reason: problem } : null,
+      codeNote: isVisitedRefused ? { code: linked, reason: problem } : null,
       place,
       problems,
       notice: taxNotice ?? notice,

@@ -191,7 +191,7 @@ const newSetup = ({ storeId, attemptId, amount, description, email, language, re
     cancel_url: cancelTo,
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
-/** The language of Stripe's page. It has no Arabic one, so it follows the browser, as for a buyer whose language is unknown. */
+/** The language of Stripe's page. Stripe has no Arabic, so for Arabic and unknown languages the page follows the browser. */
 const localeOf = (language: Language | null): Stripe.Checkout.SessionCreateParams.Locale =>
   language === null ? 'auto' : LOCALES[language];
 

@@ -101,5 +101,5 @@ const KINDS: Record<UnrecordedTax['kind'], string> = {
   refund: 'Refund of order',
   'refund-undone': 'Failed refund of order',
   dispute: 'Lost dispute about order',
-  'dispute-undone': 'Dispute won later about order',
+  'dispute-undone': 'Dispute won after it was lost, order',
 };
