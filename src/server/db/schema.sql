@@ -2953,12 +2953,14 @@ create table tax_records (
   handled_at timestamp with time zone,
   dispute_id uuid,
   tax bigint,
+  round integer default 1 not null,
   constraint tax_records_pkey PRIMARY KEY (store_id, id),
-  constraint tax_records_once UNIQUE NULLS NOT DISTINCT (store_id, order_id, kind, refund_id, dispute_id),
+  constraint tax_records_once UNIQUE NULLS NOT DISTINCT (store_id, order_id, kind, refund_id, dispute_id, round),
   constraint tax_records_store_id_dispute_id_fkey FOREIGN KEY (store_id, dispute_id) REFERENCES disputes(store_id, id),
   constraint tax_records_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint tax_records_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES refunds(store_id, id),
   constraint tax_records_kind CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'refund-undone'::text, 'dispute'::text, 'dispute-undone'::text]))),
+  constraint tax_records_round_check CHECK ((round > 0)),
   constraint tax_records_subject CHECK ((((kind = ANY (ARRAY['refund'::text, 'refund-undone'::text])) = (refund_id IS NOT NULL)) AND ((kind = ANY (ARRAY['dispute'::text, 'dispute-undone'::text])) = (dispute_id IS NOT NULL)) AND ((kind = ANY (ARRAY['refund'::text, 'dispute'::text])) = (amount IS NOT NULL)) AND ((kind = 'dispute'::text) = (tax IS NOT NULL))))
 );
 CREATE INDEX tax_records_dispute_id ON public.tax_records USING btree (store_id, dispute_id) WHERE (dispute_id IS NOT NULL);

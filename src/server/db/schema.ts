@@ -1510,6 +1510,7 @@ export interface TaxRecords {
   problem: string | null;
   refund_id: string | null;
   retries: Generated<number>;
+  round: Generated<number>;
   store_id: string;
   tax: number | null;
   transaction_id: string | null;

@@ -476,6 +476,34 @@ describe('an order with tax from the provider', () => {
     );
   });
 
+  it('is taken back again each time that the bank takes the money, and given back each time that it returns it', async () => {
+    const { orderId, number } = await buy(NEW_YORK, shop, STRIPE_CARDS.disputed);
+    const [dispute] = await world.sql('select provider_id as id from disputes where order_id = $1', [orderId]);
+    const left = () => {
+      const undone = stripe.taxes.recorded().map(({ of }) => of);
+      const taken = recordedFor(number).refunds.filter(({ id }) => !undone.includes(id));
+      return taken.reduce((sum, { amount }) => sum + amount, 10_888);
+    };
+    expect(left()).toBe(10_888);
+    await decide(orderId, 'lost');
+    await sweepLater();
+    expect(left()).toBe(0);
+    for (const times of [1, 2]) {
+      await decide(orderId, 'won');
+      await sweepLater();
+      expect([times, left()]).toEqual([times, 10_888]);
+      stripe.appealDispute(String(dispute?.['id']));
+      await receive();
+      await sweepLater();
+      expect([times, left()]).toEqual([times, 0]);
+    }
+    expect(recordedFor(number).refunds).toHaveLength(3);
+    expect(await world.sql('select 1 from tax_records where order_id = $1 and problem is not null', [orderId])).toEqual(
+      [],
+    );
+    expect(await readTotals(world, shop.storeId)).toMatchObject({ unbalanced: 0 });
+  });
+
   it('has its VAT taken back alone for a business whose VAT ID could not be checked', async () => {
     vies.setDown(true);
     const { orderId, number } = await buy({ country: 'DE', vatId: 'DE123456789' });

@@ -34,7 +34,7 @@ const findOpen = (tx: StoreTx, recordId: string) =>
       )
       .leftJoin('refunds as f', (on) => on.onRef('f.store_id', '=', 'r.store_id').onRef('f.id', '=', 'r.refund_id'))
       .select(['r.id', 'r.kind', 'r.order_id as orderId', 'r.refund_id as refundId', 'r.account_id as account'])
-      .select('r.dispute_id as disputeId')
+      .select(['r.dispute_id as disputeId', 'r.round'])
       .select(['r.amount', 'r.retries', 'o.number', 'o.tax', 'o.placed_at as placedAt'])
       .select(sql<number>`coalesce(r.tax, f.tax, 0)::bigint`.as('takenTax'))
       .select(['e.calculation_id as calculationId', 'e.calculation_request as request'])
@@ -64,14 +64,14 @@ interface Requesting {
 
 async function requestRecord(requesting: Requesting, record: Open): Promise<Answer> {
   const { taxes, services, storeId } = requesting;
-  const { account, kind, orderId, refundId, disputeId } = record;
+  const { account, kind, orderId, refundId, disputeId, round } = record;
   const key = keyOf(record);
   if (kind === 'sale') return requestSale(requesting, record);
-  const reference = refundId === null ? `dispute ${disputeId}` : `refund ${refundId}`;
+  const reference = refundId === null ? `dispute ${disputeId}${round > 1 ? ` ${round}` : ''}` : `refund ${refundId}`;
   const isUndo = kind === 'refund-undone' || kind === 'dispute-undone';
   const of = isUndo
-    ? { orderId, kind: refundId === null ? 'dispute' : 'refund', refundId, disputeId }
-    : { orderId, kind: 'sale', refundId: null, disputeId: null };
+    ? { orderId, kind: refundId === null ? 'dispute' : 'refund', refundId, disputeId, round }
+    : { orderId, kind: 'sale', refundId: null, disputeId: null, round: 1 };
   const earlier = await services.db.readStore(storeId, (tx) => findRecorded(tx, of));
   if (isUndo && isEmpty(earlier?.lines)) return NOTHING_LEFT;
   if (earlier?.problem) return { status: 'refused', reason: 'What it belongs to was not recorded.' };
@@ -240,14 +240,16 @@ interface Earlier {
   kind: string;
   refundId: string | null;
   disputeId: string | null;
+  round: number;
 }
 
-const findRecorded = (tx: StoreTx, { refundId, disputeId, ...of }: Earlier) =>
+const findRecorded = (tx: StoreTx, { refundId, disputeId, round, ...of }: Earlier) =>
   tx.maybe(
     recordOf(tx, of)
       .select(['transaction_id as transactionId', 'lines', 'problem'])
       .where('refund_id', 'is not distinct from', refundId)
-      .where('dispute_id', 'is not distinct from', disputeId),
+      .where('dispute_id', 'is not distinct from', disputeId)
+      .where('round', '=', round),
   );
 
 const save = (

@@ -56,7 +56,8 @@ export const undoing = (record: 'r' | 'tax_records', state = sql`true`) =>
   sql<boolean>`exists (select from tax_records u where u.store_id = ${sql.ref(record)}.store_id
     and u.order_id = ${sql.ref(record)}.order_id and u.kind = ${sql.ref(record)}.kind || '-undone'
     and u.refund_id is not distinct from ${sql.ref(record)}.refund_id
-    and u.dispute_id is not distinct from ${sql.ref(record)}.dispute_id and ${state})`;
+    and u.dispute_id is not distinct from ${sql.ref(record)}.dispute_id and u.round = ${sql.ref(record)}.round
+    and ${state})`;
 
 interface Sold {
   id: string;
@@ -85,16 +86,19 @@ async function noteTaken(at: At, { order, amount, ...taken }: Taken): Promise<vo
   const back = Math.min(amount, order.total - order.tip - before);
   if (back <= 0) return;
   const tax = taken.kind === 'dispute' ? Math.min(taken.tax, back) : null;
-  await note(at, { ...taken, orderId: order.id, account: sale.account, amount: back, tax });
+  const last = taken.kind === 'dispute' ? await findNoted(tx, { orderId: order.id, ...taken }) : undefined;
+  const round = last ? last.round + 1 : 1;
+  await note(at, { ...taken, orderId: order.id, account: sale.account, amount: back, tax, round });
 }
 
 type Undone = { orderId: string } & ({ kind: 'refund'; refundId: string } | { kind: 'dispute'; disputeId: string });
 
 async function noteUndone(at: At, undone: Undone): Promise<void> {
   const taken = await findNoted(at.tx, undone);
-  if (taken) await note(at, { ...undone, kind: `${undone.kind}-undone`, account: taken.account });
+  if (taken) await note(at, { ...undone, ...taken, kind: `${undone.kind}-undone` });
 }
 
+/** The last of its kind: a dispute can be lost several times. */
 const findNoted = (
   tx: StoreTx,
   { orderId, kind, refundId = null, disputeId = null }: Pick<Noted, 'orderId' | 'kind' | 'refundId' | 'disputeId'>,
@@ -102,12 +106,14 @@ const findNoted = (
   tx.maybe(
     tx.q
       .selectFrom('tax_records')
-      .select('account_id as account')
+      .select(['account_id as account', 'round'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .where('kind', '=', kind)
       .where('refund_id', 'is not distinct from', refundId)
-      .where('dispute_id', 'is not distinct from', disputeId),
+      .where('dispute_id', 'is not distinct from', disputeId)
+      .orderBy('round', 'desc')
+      .limit(1),
   );
 
 interface Noted {
@@ -119,12 +125,14 @@ interface Noted {
   /** What is taken back, with tax; and the tax in it, if it is a dispute. */
   amount?: number | null;
   tax?: number | null;
+  /** How often the dispute was lost, this time included. */
+  round?: number;
 }
 
 /** The row and its job. A second one for the same event changes nothing. */
 async function note({ tx, now }: At, { orderId, kind, account, ...noted }: Noted): Promise<void> {
   const id = randomUUID();
-  const { refundId = null, disputeId = null, amount = null, tax = null } = noted;
+  const { refundId = null, disputeId = null, amount = null, tax = null, round = 1 } = noted;
   const row = {
     store_id: tx.realm,
     id,
@@ -135,6 +143,7 @@ async function note({ tx, now }: At, { orderId, kind, account, ...noted }: Noted
     dispute_id: disputeId,
     amount,
     tax,
+    round,
     created_at: now,
     tried_at: now,
   };
