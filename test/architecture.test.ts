@@ -59,7 +59,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   paymentAccounts: ['mail', 'planRecord'],
   taxes: ['paymentAccounts', 'planRecord'],
   catalog: ['events', 'media', 'publishedProducts', 'richText', 'sales', 'stock', 'storeRecord', 'taxes'],
-  questions: ['publishedProducts'],
+  questions: ['legal', 'publishedProducts'],
   themes: ['media'],
   domains: ['mail', 'storeRecord'],
   messages: ['mail'],

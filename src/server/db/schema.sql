@@ -119,9 +119,11 @@ grant delete, insert, select, update on affiliates to {{app}};
 create table agreed_texts (
   store_id uuid not null,
   hash bytea not null,
-  html text not null,
+  html text,
+  plain text,
   constraint agreed_texts_pkey PRIMARY KEY (store_id, hash),
-  constraint agreed_texts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+  constraint agreed_texts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint agreed_texts_content CHECK ((num_nonnulls(html, plain) = 1))
 );
 alter table agreed_texts enable row level security;
 alter table agreed_texts force row level security;
@@ -293,9 +295,11 @@ create table checkout_questions (
   label text not null,
   is_required boolean not null,
   choices text[] not null,
+  terms text default ''::text not null,
   constraint checkout_questions_pkey PRIMARY KEY (store_id, product_id, "position"),
   constraint checkout_questions_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
-  constraint checkout_questions_kind CHECK ((kind = ANY (ARRAY['text'::text, 'long-text'::text, 'choice'::text, 'checkbox'::text])))
+  constraint checkout_questions_kind CHECK ((kind = ANY (ARRAY['text'::text, 'long-text'::text, 'choice'::text, 'checkbox'::text, 'date'::text, 'terms'::text]))),
+  constraint checkout_questions_terms CHECK ((((kind = 'terms'::text) = (terms <> ''::text)) AND ((kind <> 'terms'::text) OR is_required)))
 );
 alter table checkout_questions enable row level security;
 alter table checkout_questions force row level security;
@@ -1409,9 +1413,12 @@ create table order_answers (
   question text not null,
   answer text not null,
   answered_at timestamp with time zone not null,
+  text_hash bytea,
   constraint order_answers_pkey PRIMARY KEY (store_id, order_id, "position"),
   constraint order_answers_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
-  constraint order_answers_kind CHECK ((kind = ANY (ARRAY['text'::text, 'long-text'::text, 'choice'::text, 'checkbox'::text])))
+  constraint order_answers_text_fkey FOREIGN KEY (store_id, text_hash) REFERENCES agreed_texts(store_id, hash),
+  constraint order_answers_kind CHECK ((kind = ANY (ARRAY['text'::text, 'long-text'::text, 'choice'::text, 'checkbox'::text, 'date'::text, 'terms'::text]))),
+  constraint order_answers_text CHECK (((kind = 'terms'::text) = (text_hash IS NOT NULL)))
 );
 alter table order_answers enable row level security;
 alter table order_answers force row level security;

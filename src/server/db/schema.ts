@@ -61,7 +61,8 @@ export interface AffiliateVisits {
 
 export interface AgreedTexts {
   hash: Buffer;
-  html: string;
+  html: string | null;
+  plain: string | null;
   store_id: string;
 }
 
@@ -149,6 +150,7 @@ export interface CheckoutQuestions {
   position: number;
   product_id: string;
   store_id: string;
+  terms: Generated<string>;
 }
 
 export interface CommissionChanges {
@@ -719,6 +721,7 @@ export interface OrderAnswers {
   position: number;
   question: string;
   store_id: string;
+  text_hash: Buffer | null;
 }
 
 export interface OrderConsents {

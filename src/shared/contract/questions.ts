@@ -5,6 +5,7 @@ import {
   QUESTION_KINDS,
   QUESTION_LABEL_MAX,
   QUESTIONS_MAX,
+  TERMS_MAX,
 } from '#shared/rules/checkoutQuestion.ts';
 import { callable } from './callable.ts';
 import { Timestamp, Uuid, text } from './fields.ts';
@@ -16,6 +17,16 @@ export const CheckoutQuestion = z
     isRequired: z.boolean(),
     /** What buyers choose from. Empty for all kinds but `choice`. */
     choices: z.array(text(QUESTION_CHOICE_MAX)).max(QUESTION_CHOICES_MAX),
+    /** What buyers agree to, as plain text. Empty for all kinds but `terms`. Terms are always required. */
+    terms: text(TERMS_MAX).default(''),
+  })
+  .refine(({ kind, isRequired }) => kind !== 'terms' || isRequired, {
+    path: ['isRequired'],
+    error: 'Buyers must agree to terms.',
+  })
+  .refine(({ kind, terms }) => (kind === 'terms' ? terms.trim() !== '' : terms === ''), {
+    path: ['terms'],
+    error: 'Enter the terms.',
   })
   .refine(({ kind, choices }) => (kind === 'choice' ? choices.length >= 2 : choices.length === 0), {
     path: ['choices'],
@@ -34,12 +45,16 @@ export type CheckoutQuestion = z.infer<typeof CheckoutQuestion>;
 export const GivenAnswer = z.object({
   kind: z.enum(QUESTION_KINDS),
   question: z.string(),
-  /** `yes` for a ticked checkbox. */
+  /** `yes` for a ticked checkbox, also of terms. A date is YYYY-MM-DD. */
   answer: z.string(),
 });
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
-export const OrderAnswer = GivenAnswer.extend({ answeredAt: Timestamp });
+export const OrderAnswer = GivenAnswer.extend({
+  answeredAt: Timestamp,
+  /** The terms that the buyer agreed to, as they were shown. Empty for all kinds but `terms`. */
+  terms: z.string(),
+});
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
 const questions = z
@@ -67,6 +82,8 @@ export const saveCheckoutQuestions = callable({
   example: (world) => ({
     storeId: world.storeId,
     productId: world.productId,
-    questions: [{ kind: 'text' as const, label: 'Which name shall we print?', isRequired: true, choices: [] }],
+    questions: [
+      { kind: 'text' as const, label: 'Which name shall we print?', isRequired: true, choices: [], terms: '' },
+    ],
   }),
 });

@@ -6,6 +6,7 @@ const question = (changes: Partial<CheckoutQuestion>): CheckoutQuestion => ({
   label: 'Name on the print',
   isRequired: true,
   choices: [],
+  terms: '',
   ...changes,
 });
 
@@ -22,6 +23,13 @@ describe('answerProblem', () => {
     ['another choice', question({ kind: 'choice', choices: ['S', 'M'], isRequired: false }), 'L', 'unknown'],
     ['a tick', question({ kind: 'checkbox' }), 'yes', null],
     ['no required tick', question({ kind: 'checkbox' }), '', 'unticked'],
+    ['a day', question({ kind: 'date' }), '2024-02-29', null],
+    ['a day that does not exist', question({ kind: 'date' }), '2023-02-29', 'no-day'],
+    ['a day as text', question({ kind: 'date', isRequired: false }), 'tomorrow', 'no-day'],
+    ['no required day', question({ kind: 'date' }), '', 'missing'],
+    ['terms that are agreed to', question({ kind: 'terms', terms: 'No resale.' }), 'yes', null],
+    ['terms that are not', question({ kind: 'terms', terms: 'No resale.' }), '', 'unticked'],
+    ['anything but a tick for terms', question({ kind: 'terms', terms: 'No resale.' }), 'no', 'unknown'],
     ['anything but a tick', question({ kind: 'checkbox', isRequired: false }), 'perhaps', 'unknown'],
   ])('judges %s', (_what, asked, answer, problem) => {
     expect(answerProblem(asked, answer)).toBe(problem);

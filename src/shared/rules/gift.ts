@@ -1,4 +1,4 @@
-import { addDays, dayIn, UTC } from './timeZone.ts';
+import { addDays, dayIn, isDay, UTC } from './timeZone.ts';
 
 export const GIFT_MESSAGE_MAX = 500;
 export const GIFT_NAME_MAX = 120;
@@ -27,9 +27,4 @@ export function giftTime(day: string, now: Date): Date | null {
   if (!isDay(day) || day < first || day > last) return null;
   const at = new Date(`${day}T${SEND_HOUR}:00:00Z`);
   return at > now ? at : now;
-}
-
-function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return at !== undefined && !Number.isNaN(at.getTime()) && dayIn(UTC, at) === text;
 }

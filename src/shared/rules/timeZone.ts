@@ -16,6 +16,13 @@ export function isTimeZone(zone: string): boolean {
 /** The calendar day of a moment in the zone. */
 export const dayIn = (zone: string, moment: Date): string => writeDay(moment.getTime() + offsetAt(zone, moment));
 
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = utcOf(text);
+  return !Number.isNaN(time) && writeDay(time) === text;
+}
+
 export const addDays = (day: string, days: number): string => writeDay(utcOf(day) + days * DAY_MS);
 
 /** The number of days from the first to the last, both included. */

@@ -37,6 +37,9 @@ export function formatDay(day: string): string {
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
+/** 'May 20, 2026' for a calendar day, in any time zone */
+export const formatCalendarDay = (day: string): string => formatDays({ from: day, to: day });
+
 /** 'March 2026' for a calendar month 'YYYY-MM'. */
 export function formatMonth(month: string): string {
   const format = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -100,6 +100,8 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         sampleQuestion('long-text', 2),
         { ...sampleQuestion('choice', 3), choices: ['Small', 'Large'], answer: 'Large' },
         { ...sampleQuestion('checkbox', 4), answer: 'yes' },
+        sampleQuestion('date', 5),
+        { ...sampleQuestion('terms', 7), label: 'I accept the license', terms: 'For you alone.\nNo resale.' },
       ],
       problems: {
         'answer-0000000000000001': 'Answer this question.',
@@ -451,6 +453,7 @@ const sampleQuestion = (kind: QuestionKind, number: number) => ({
   label: 'Which name shall we print?',
   isRequired: number % 2 === 1,
   choices: [],
+  terms: '',
   answer: '',
 });
 

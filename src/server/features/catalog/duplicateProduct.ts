@@ -121,7 +121,7 @@ const copyQuestions = (tx: StoreTx, { from, to }: Copy) =>
   tx.run(
     tx.q
       .insertInto('checkout_questions')
-      .columns(['store_id', 'product_id', 'position', 'kind', 'label', 'is_required', 'choices'])
+      .columns(['store_id', 'product_id', 'position', 'kind', 'label', 'is_required', 'choices', 'terms'])
       .expression(
         tx.q
           .selectFrom('checkout_questions')
@@ -133,6 +133,7 @@ const copyQuestions = (tx: StoreTx, { from, to }: Copy) =>
             'label',
             'is_required',
             'choices',
+            'terms',
           ])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),

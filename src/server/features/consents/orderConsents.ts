@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { ACCEPTED_KINDS } from '#shared/rules/legal.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { hashOf, keepAgreedTexts } from '../legal/keepAgreedTexts.ts';
 import { consentSentence, type RequiredConsent } from './requiredConsents.ts';
 
 interface NewConsents {
@@ -39,14 +39,8 @@ async function keepPublished(tx: StoreTx): Promise<Buffer> {
   const html = ACCEPTED_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind))
     .map((row) => row.html)
     .join('\n');
-  const hash = createHash('sha256').update(html).digest();
-  await tx.run(
-    tx.q
-      .insertInto('agreed_texts')
-      .values({ store_id: tx.realm, hash, html })
-      .onConflict((on) => on.doNothing()),
-  );
-  return hash;
+  await keepAgreedTexts(tx, [{ html }]);
+  return hashOf({ html });
 }
 
 /** What the buyer of an order agreed to. */

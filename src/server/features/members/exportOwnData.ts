@@ -62,8 +62,9 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
             from order_lines l where l.store_id = o.store_id and l.order_id = o.id)`.as('lines'),
       )
       .select(
-        sql`(select coalesce(json_agg(json_build_object('question', a.question, 'answer', a.answer) order by a.position), '[]')
-            from order_answers a where a.store_id = o.store_id and a.order_id = o.id)`.as('answers'),
+        sql`(select coalesce(json_agg(json_build_object('question', a.question, 'answer', a.answer, 'terms', t.plain) order by a.position), '[]')
+            from order_answers a left join agreed_texts t on t.store_id = a.store_id and t.hash = a.text_hash
+           where a.store_id = o.store_id and a.order_id = o.id)`.as('answers'),
       )
       .where('o.store_id', '=', tx.realm)
       .where('o.customer_id', '=', id),

@@ -10,21 +10,22 @@ export interface AskedQuestion extends CheckoutQuestion {
 
 /**
  * What the checkout of these products asks, in the order of the products. A question that several products ask is asked
- * once. The name depends on the question alone, so an answer never counts for a question that was changed meanwhile.
+ * once. The name depends on the question alone, so an answer never counts for a question, or for terms, that were changed
+ * meanwhile.
  */
 export async function findQuestions(tx: StoreTx, productIds: readonly string[]): Promise<AskedQuestion[]> {
   const rows = await tx.many(
     tx.q
       .selectFrom('checkout_questions')
-      .select(['product_id', 'kind', 'label', 'is_required as isRequired', 'choices'])
+      .select(['product_id', 'kind', 'label', 'is_required as isRequired', 'choices', 'terms'])
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
       .orderBy(sql`array_position(${productIds}::uuid[], product_id)`)
       .orderBy('position'),
   );
   const questions = new Map<string, AskedQuestion>();
-  for (const { kind, label, isRequired, choices } of rows) {
-    const question = { kind: kindOf(kind), label, isRequired, choices };
+  for (const { kind, label, isRequired, choices, terms } of rows) {
+    const question = { kind: kindOf(kind), label, isRequired, choices, terms };
     const name = nameOf(question);
     if (!questions.has(name) && questions.size < ORDER_QUESTIONS_MAX) questions.set(name, { ...question, name });
   }
@@ -33,8 +34,8 @@ export async function findQuestions(tx: StoreTx, productIds: readonly string[]):
 
 export const kindOf = (text: string) => QUESTION_KINDS.find((each) => each === text) ?? 'text';
 
-const nameOf = ({ kind, label, isRequired, choices }: CheckoutQuestion): string =>
+const nameOf = ({ kind, label, isRequired, choices, terms }: CheckoutQuestion): string =>
   `answer-${createHash('sha256')
-    .update(JSON.stringify([kind, label, isRequired, choices]))
+    .update(JSON.stringify([kind, label, isRequired, choices, ...(terms === '' ? [] : [terms])]))
     .digest('hex')
     .slice(0, 16)}`;

@@ -3,11 +3,12 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { findQuestions } from './askedQuestions.ts';
 
 export const findProductQuestions = async (tx: StoreTx, productId: string): Promise<CheckoutQuestion[]> =>
-  (await findQuestions(tx, [productId])).map(({ kind, label, isRequired, choices }) => ({
+  (await findQuestions(tx, [productId])).map(({ kind, label, isRequired, choices, terms }) => ({
     kind,
     label,
     isRequired,
     choices: [...choices],
+    terms,
   }));
 
 /** Replaces what the checkout of a product asks. */
@@ -18,7 +19,7 @@ export async function setProductQuestions(
   await tx.run(
     tx.q.deleteFrom('checkout_questions').where('store_id', '=', tx.realm).where('product_id', '=', productId),
   );
-  const rows = questions.map(({ kind, label, isRequired, choices }, position) => ({
+  const rows = questions.map(({ kind, label, isRequired, choices, terms }, position) => ({
     store_id: tx.realm,
     product_id: productId,
     position,
@@ -26,6 +27,7 @@ export async function setProductQuestions(
     label,
     is_required: isRequired,
     choices,
+    terms,
   }));
   if (rows.length > 0) await tx.run(tx.q.insertInto('checkout_questions').values(rows));
 }

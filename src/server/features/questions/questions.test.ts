@@ -16,11 +16,19 @@ const { productId: giftId } = await publishWare(world, storeId, {
 const CHECKOUT = '/ana-studio/checkout/spring-prints';
 
 const QUESTIONS = [
-  { kind: 'text', label: 'Which name?', isRequired: true, choices: [] },
-  { kind: 'long-text', label: 'Anything else?', isRequired: false, choices: [] },
-  { kind: 'choice', label: 'Which size?', isRequired: true, choices: ['S & M', 'L'] },
-  { kind: 'checkbox', label: 'I am over 18', isRequired: true, choices: [] },
+  { kind: 'text', label: 'Which name?', isRequired: true, choices: [], terms: '' },
+  { kind: 'long-text', label: 'Anything else?', isRequired: false, choices: [], terms: '' },
+  { kind: 'choice', label: 'Which size?', isRequired: true, choices: ['S & M', 'L'], terms: '' },
+  { kind: 'checkbox', label: 'I am over 18', isRequired: true, choices: [], terms: '' },
+  { kind: 'date', label: 'Which day?', isRequired: false, choices: [], terms: '' },
 ] as const;
+const TERMS = {
+  kind: 'terms',
+  label: 'I accept the license',
+  isRequired: true,
+  choices: [],
+  terms: 'For you.\nNo resale.',
+};
 
 const saveQuestions = (questions: readonly unknown[], id = productId) =>
   world.call('saveCheckoutQuestions', { storeId, productId: id, questions }, { as: shop });
@@ -51,6 +59,15 @@ describe('the questions of a product', () => {
     await expect(
       saveQuestions([{ kind: 'choice', label: 'Size?', isRequired: false, choices: ['S'] }]),
     ).rejects.toMatchObject({ details: { field: 'questions.0.choices' } });
+    await expect(saveQuestions([{ ...TERMS, terms: ' ' }])).rejects.toMatchObject({
+      details: { field: 'questions.0.terms' },
+    });
+    await expect(saveQuestions([{ ...TERMS, isRequired: false }])).rejects.toMatchObject({
+      details: { field: 'questions.0.isRequired' },
+    });
+    const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...QUESTIONS[0], label: `${at}?` }));
+    await expect(saveQuestions(many(21))).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect((await saveQuestions(many(20))).questions).toHaveLength(20);
     await expect(saveQuestions([QUESTIONS[0], QUESTIONS[0]])).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     await expect(
       world.call('saveCheckoutQuestions', { storeId: other.storeId, productId, questions: [] }, { as: other }),
@@ -59,7 +76,7 @@ describe('the questions of a product', () => {
 });
 
 describe('a checkout with questions', () => {
-  const names = { name: '', more: '', size: '', age: '' };
+  const names = { name: '', more: '', size: '', age: '', day: '' };
 
   beforeAll(async () => {
     await saveQuestions(QUESTIONS);
@@ -67,6 +84,7 @@ describe('a checkout with questions', () => {
     names.more = await nameOf('Anything else?');
     names.size = await nameOf('Which size?');
     names.age = await nameOf('I am over 18');
+    names.day = await nameOf('Which day?');
   });
 
   const all = () => ({ [names.name]: ' Ana ', [names.more]: 'One\r\ntwo', [names.size]: 'S & M', [names.age]: 'yes' });
@@ -82,6 +100,8 @@ describe('a checkout with questions', () => {
     expect(refused.body).toMatch(/<textarea[^>]*>One\ntwo<\/textarea>/);
     for (const wrong of [{ [names.size]: 'XXL' }, { [names.name]: 'a'.repeat(201) }, { [names.age]: 'perhaps' }])
       expect((await order('gap@example.com', { ...all(), ...wrong })).statusCode).toBe(400);
+    const noDay = await order('gap@example.com', { ...all(), [names.day]: '2026-02-30' });
+    expect(noDay.body).toContain(`id="${names.day}-problem">Enter a date, such as 2026-05-20.`);
     expect(await readTotals(world, storeId)).toEqual(before);
   });
 
@@ -122,6 +142,14 @@ describe('a checkout with questions', () => {
     expect(refused.body).toContain('<option selected="">S &amp; M</option>');
   });
 
+  it('shows a day in words', async () => {
+    const { body, order } = await openForm();
+    expect(body).toMatch(new RegExp(`<input[^>]*id="${names.day}"[^>]*type="date"`));
+    expect((await order('day@example.com', { ...all(), [names.day]: '2026-05-20' })).statusCode).toBe(303);
+    const [receipt] = await world.emailsTo('day@example.com');
+    expect(receipt?.text).toContain('Which day? 20 May 2026');
+  });
+
   it('copies the questions of a product that is duplicated', async () => {
     const { product } = await world.call('duplicateProduct', { storeId, productId }, { as: shop });
     const copied = await world.call('getCheckoutQuestions', { storeId, productId: product.id }, { as: shop });
@@ -155,5 +183,66 @@ describe('a checkout with questions', () => {
       });
     await expect(order({})).rejects.toMatchObject({ details: { refusal: 'answer-missing' } });
     expect(await order(all())).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('terms at the checkout', () => {
+  beforeAll(async () => {
+    await saveQuestions([TERMS]);
+  });
+
+  it('can be read there, and have to be agreed to', async () => {
+    const { body, order } = await openForm();
+    expect(body).toMatch(/<summary>Read the terms<\/summary><p[^>]*>For you\.\nNo resale\.<\/p>/);
+    const name = await nameOf(TERMS.label);
+    const refused = await order('untold@example.com');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain(`id="${name}-problem">Check this box to continue.`);
+  });
+
+  it('are kept with the order word for word, once for all its buyers', async () => {
+    const name = await nameOf(TERMS.label);
+    for (const email of ['one@example.com', 'two@example.com'])
+      expect((await (await openForm()).order(email, { [name]: 'yes' })).statusCode).toBe(303);
+    await saveQuestions([{ ...TERMS, terms: 'Everything is allowed.' }]);
+    const { items } = await world.call('listOrders', { storeId, search: 'two@example.com' }, { as: shop });
+    const { order } = await world.call('getOrder', { storeId, orderId: items[0]?.id ?? '' }, { as: shop });
+    expect(order.answers).toMatchObject([{ kind: 'terms', answer: 'yes', terms: TERMS.terms }]);
+    const [receipt] = await world.emailsTo('one@example.com');
+    expect(receipt?.text).toContain('✓ I accept the license');
+    expect(await world.sql('select plain from agreed_texts where store_id = $1', [storeId])).toHaveLength(1);
+    await saveQuestions([TERMS]);
+  });
+
+  it('that changed after the page was opened are not agreed to', async () => {
+    const { order } = await openForm();
+    const name = await nameOf(TERMS.label);
+    const { quote } = await world.call('quoteOrder', { storeId, productId });
+    await saveQuestions([{ ...TERMS, terms: 'For you.\nResale costs extra.' }]);
+    const changed = await nameOf(TERMS.label);
+    const before = await readTotals(world, storeId);
+    const refused = await order('late@example.com', { [name]: 'yes' });
+    expect(refused.body).toContain(
+      `id="${changed}-problem">These terms have changed. Read them again and check the box.`,
+    );
+    expect(refused.body).toContain('Resale costs extra.');
+    const call = { storeId, quote, email: 'late@example.com', card: CARDS.pays, idempotencyKey: randomUUID() };
+    await expect(world.call('placeOrder', { ...call, answers: { [name]: 'yes' } })).rejects.toMatchObject({
+      details: { refusal: 'answer-missing' },
+    });
+    expect(await readTotals(world, storeId)).toEqual(before);
+    expect((await order('late@example.com', { [changed]: 'yes' })).statusCode).toBe(303);
+    await saveQuestions([TERMS]);
+  });
+
+  it('are agreed to again after the bank refused', async () => {
+    const { visitor, order } = await openForm();
+    const name = await nameOf(TERMS.label);
+    const asks = await order('bank-terms@example.com', { [name]: 'yes', ...CARDS.asks });
+    const { body } = await visitor.get(asks.headers.location ?? '');
+    const action = /action="([^"]*\/confirm)"/.exec(body)?.[1] ?? '';
+    const refused = await visitor.post(action, { token: hiddenField(body, 'token'), answer: 'refuse' });
+    expect(refused.body).toContain(`name="${name}"`);
+    expect(refused.body).not.toMatch(new RegExp(`id="${name}"[^>]*checked`));
   });
 });

@@ -352,6 +352,8 @@ export const ar: Messages = {
     terms: 'أوافق على: {pages}.',
     withdrawal: 'أريد الوصول فورًا، وأعلم أنني أفقد حق العدول عن الشراء بمجرد حصولي عليه.',
     missing: 'ضع علامة في هذا المربع للمتابعة.',
+    read: 'اقرأ الشروط',
+    changed: 'تغيّرت هذه الشروط. اقرأها مرة أخرى وضع علامة في المربع.',
     given: 'وافقتَ عند الطلب على: {sentence}',
   },
   legal: {
@@ -699,6 +701,7 @@ export const ar: Messages = {
   problems: {
     field: 'تحقق من هذا الحقل.',
     answerMissing: 'أجب عن هذا السؤال.',
+    noDay: 'أدخل تاريخًا، مثل 2026-05-20.',
     cardMissing: 'أدخل رقم بطاقتك.',
     variantSoldOut: 'نفدت كمية {variant}. اختر خيارًا آخر.',
     lineSoldOut: 'نفدت كمية «{title}»، لذلك أُزيل من طلبك.',

@@ -345,6 +345,8 @@ export const de: Messages = {
     terms: 'Ich stimme zu: {pages}.',
     withdrawal: 'Ich möchte sofort Zugriff haben und weiß, dass mein Widerrufsrecht damit erlischt.',
     missing: 'Setze hier ein Häkchen, um fortzufahren.',
+    read: 'Bedingungen lesen',
+    changed: 'Diese Bedingungen haben sich geändert. Lies sie noch einmal und setze das Häkchen.',
     given: 'Bei deiner Bestellung hast du zugestimmt: {sentence}',
   },
   legal: {
@@ -704,6 +706,7 @@ export const de: Messages = {
   problems: {
     field: 'Bitte prüfe dieses Feld.',
     answerMissing: 'Beantworte diese Frage.',
+    noDay: 'Gib ein Datum ein, zum Beispiel 2026-05-20.',
     cardMissing: 'Gib die Nummer deiner Karte ein.',
     variantSoldOut: '{variant} ist ausverkauft. Bitte wähle etwas anderes.',
     lineSoldOut: '„{title}“ ist ausverkauft und wurde aus deiner Bestellung genommen.',

@@ -273,6 +273,8 @@ export const en = {
     terms: 'I agree to: {pages}.',
     withdrawal: 'I want access at once, and know that I lose my right of withdrawal as soon as I have it.',
     missing: 'Check this box to continue.',
+    read: 'Read the terms',
+    changed: 'These terms have changed. Read them again and check the box.',
     given: 'You agreed when you ordered: {sentence}',
   },
   test: {
@@ -594,6 +596,7 @@ export const en = {
   problems: {
     field: 'Please check this field.',
     answerMissing: 'Answer this question.',
+    noDay: 'Enter a date, such as 2026-05-20.',
     cardMissing: 'Enter your card number.',
     variantSoldOut: '{variant} is sold out. Please choose another.',
     lineSoldOut: '“{title}” is sold out, so it was taken out of your order.',

@@ -343,6 +343,8 @@ export const es: Messages = {
     terms: 'Acepto: {pages}.',
     withdrawal: 'Quiero tener acceso de inmediato y sé que, en cuanto lo tenga, pierdo mi derecho de desistimiento.',
     missing: 'Marca esta casilla para continuar.',
+    read: 'Leer las condiciones',
+    changed: 'Estas condiciones han cambiado. Vuelve a leerlas y marca la casilla.',
     given: 'Al hacer el pedido aceptaste: {sentence}',
   },
   legal: {
@@ -697,6 +699,7 @@ export const es: Messages = {
   problems: {
     field: 'Revisa este campo.',
     answerMissing: 'Responde a esta pregunta.',
+    noDay: 'Introduce una fecha, por ejemplo 2026-05-20.',
     cardMissing: 'Escribe el número de tu tarjeta.',
     variantSoldOut: '{variant} está agotado. Elige otra opción.',
     lineSoldOut: '«{title}» se ha agotado, así que se ha quitado de tu pedido.',

@@ -345,6 +345,8 @@ export const fr: Messages = {
     terms: 'J’accepte : {pages}.',
     withdrawal: 'Je souhaite un accès immédiat et je sais que je perds mon droit de rétractation dès que je l’ai.',
     missing: 'Cochez cette case pour continuer.',
+    read: 'Lire les conditions',
+    changed: 'Ces conditions ont changé. Relisez-les et cochez la case.',
     given: 'En passant commande, vous avez accepté : {sentence}',
   },
   legal: {
@@ -708,6 +710,7 @@ export const fr: Messages = {
   problems: {
     field: 'Veuillez vérifier ce champ.',
     answerMissing: 'Répondez à cette question.',
+    noDay: 'Saisissez une date, par exemple 2026-05-20.',
     cardMissing: 'Saisissez le numéro de votre carte.',
     variantSoldOut: '{variant} est épuisé. Choisissez autre chose.',
     lineSoldOut: '« {title} » est épuisé et a été retiré de votre commande.',

@@ -343,6 +343,8 @@ export const it: Messages = {
     terms: 'Accetto: {pages}.',
     withdrawal: 'Voglio accedere subito e so che, non appena ho l’accesso, perdo il diritto di recesso.',
     missing: 'Spunta questa casella per continuare.',
+    read: 'Leggi le condizioni',
+    changed: 'Queste condizioni sono cambiate. Rileggile e spunta la casella.',
     given: 'Con l’ordine hai accettato: {sentence}',
   },
   legal: {
@@ -700,6 +702,7 @@ export const it: Messages = {
   problems: {
     field: 'Controlla questo campo.',
     answerMissing: 'Rispondi a questa domanda.',
+    noDay: 'Inserisci una data, ad esempio 2026-05-20.',
     cardMissing: 'Inserisci il numero della tua carta.',
     variantSoldOut: '{variant} è esaurito. Scegli un’altra opzione.',
     lineSoldOut: '«{title}» è esaurito ed è stato tolto dal tuo ordine.',

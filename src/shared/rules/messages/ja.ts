@@ -338,6 +338,8 @@ export const ja: Messages = {
     terms: '次の内容に同意します：{pages}',
     withdrawal: 'すぐに利用を開始することを希望し、利用できるようになった時点で撤回権を失うことを了承します。',
     missing: '続けるには、このボックスにチェックを入れてください。',
+    read: '規約を読む',
+    changed: '規約が変更されました。もう一度読んでから、チェックを入れてください。',
     given: 'ご注文時に次の内容に同意されました：{sentence}',
   },
   legal: {
@@ -689,6 +691,7 @@ export const ja: Messages = {
   problems: {
     field: 'この項目を確認してください。',
     answerMissing: 'この質問に回答してください。',
+    noDay: '日付を入力してください（例：2026-05-20）。',
     cardMissing: 'カード番号を入力してください。',
     variantSoldOut: '{variant}は売り切れです。ほかのものをお選びください。',
     lineSoldOut: '「{title}」は売り切れのため、注文から除きました。',

@@ -343,6 +343,8 @@ export const nl: Messages = {
     terms: 'Ik ga akkoord met: {pages}.',
     withdrawal: 'Ik wil meteen toegang en weet dat ik daarmee mijn herroepingsrecht verlies.',
     missing: 'Vink dit vakje aan om door te gaan.',
+    read: 'Lees de voorwaarden',
+    changed: 'Deze voorwaarden zijn gewijzigd. Lees ze opnieuw en vink het vakje aan.',
     given: 'Bij je bestelling ging je akkoord: {sentence}',
   },
   legal: {
@@ -700,6 +702,7 @@ export const nl: Messages = {
   problems: {
     field: 'Controleer dit veld.',
     answerMissing: 'Beantwoord deze vraag.',
+    noDay: 'Vul een datum in, bijvoorbeeld 2026-05-20.',
     cardMissing: 'Vul het nummer van je kaart in.',
     variantSoldOut: '{variant} is uitverkocht. Kies iets anders.',
     lineSoldOut: '‘{title}’ is uitverkocht en is uit je bestelling gehaald.',

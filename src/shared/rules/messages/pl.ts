@@ -341,6 +341,8 @@ export const pl: Messages = {
     terms: 'Akceptuję: {pages}.',
     withdrawal: 'Chcę od razu uzyskać dostęp i wiem, że z tą chwilą tracę prawo do odstąpienia od umowy.',
     missing: 'Zaznacz to pole, aby kontynuować.',
+    read: 'Przeczytaj warunki',
+    changed: 'Te warunki się zmieniły. Przeczytaj je ponownie i zaznacz pole.',
     given: 'Przy zamówieniu wyrażono zgodę: {sentence}',
   },
   legal: {
@@ -696,6 +698,7 @@ export const pl: Messages = {
   problems: {
     field: 'Sprawdź to pole.',
     answerMissing: 'Odpowiedz na to pytanie.',
+    noDay: 'Podaj datę, na przykład 2026-05-20.',
     cardMissing: 'Wpisz numer karty.',
     variantSoldOut: 'Opcja {variant} jest wyprzedana. Wybierz inną.',
     lineSoldOut: 'Produkt „{title}” jest wyprzedany, więc usunięto go z zamówienia.',

@@ -343,6 +343,8 @@ export const pt: Messages = {
     terms: 'Aceito: {pages}.',
     withdrawal: 'Quero acesso imediato e sei que, assim que o tiver, perco o direito de arrependimento.',
     missing: 'Marque esta caixa para continuar.',
+    read: 'Ler os termos',
+    changed: 'Estes termos mudaram. Leia-os novamente e marque a caixa.',
     given: 'Ao fazer o pedido, você aceitou: {sentence}',
   },
   legal: {
@@ -699,6 +701,7 @@ export const pt: Messages = {
   problems: {
     field: 'Confira este campo.',
     answerMissing: 'Responda a esta pergunta.',
+    noDay: 'Digite uma data, por exemplo 2026-05-20.',
     cardMissing: 'Digite o número do seu cartão.',
     variantSoldOut: '{variant} está esgotado. Escolha outra opção.',
     lineSoldOut: '“{title}” está esgotado e foi retirado do seu pedido.',

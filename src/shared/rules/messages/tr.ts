@@ -343,6 +343,8 @@ export const tr: Messages = {
     terms: 'Kabul ediyorum: {pages}.',
     withdrawal: 'Hemen erişmek istiyorum ve erişim sağlandığında cayma hakkımı kaybettiğimi biliyorum.',
     missing: 'Devam etmek için bu kutuyu işaretleyin.',
+    read: 'Şartları okuyun',
+    changed: 'Bu şartlar değişti. Yeniden okuyun ve kutuyu işaretleyin.',
     given: 'Sipariş verirken şunu kabul ettiniz: {sentence}',
   },
   legal: {
@@ -697,6 +699,7 @@ export const tr: Messages = {
   problems: {
     field: 'Lütfen bu alanı kontrol edin.',
     answerMissing: 'Bu soruyu yanıtlayın.',
+    noDay: 'Bir tarih girin, örneğin 2026-05-20.',
     cardMissing: 'Kartınızın numarasını yazın.',
     variantSoldOut: '{variant} tükendi. Lütfen başka bir seçenek seçin.',
     lineSoldOut: '“{title}” tükendi ve siparişinizden çıkarıldı.',

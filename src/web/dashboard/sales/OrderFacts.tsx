@@ -3,8 +3,9 @@ import { Copy, Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { formatDate, formatDeduction, formatMoney } from '#web/client/format.ts';
+import { formatCalendarDay, formatDate, formatDeduction, formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { COMMISSION_LABELS } from '../affiliates/affiliateColumns.tsx';
 import { DisputeBadge } from '../disputes/disputeColumns.tsx';
@@ -118,18 +119,29 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
 function OrderAnswers({ answers }: Pick<Order, 'answers'>) {
   return (
     <dl className="flex flex-col gap-3">
-      {answers.map(({ kind, question, answer }) => (
+      {answers.map(({ kind, question, answer, terms }) => (
         <div key={question} className="min-w-0 wrap-anywhere">
           <dt className="text-small text-ink-2" dir="auto">
             {question}
           </dt>
           <dd className="whitespace-pre-line" dir="auto">
-            {kind === 'checkbox' ? 'Yes' : answer}
+            {answerText({ kind, answer })}
+            {terms !== '' && (
+              <Disclosure label="Terms as the buyer saw them">
+                <p className="whitespace-pre-line">{terms}</p>
+              </Disclosure>
+            )}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function answerText({ kind, answer }: Pick<Order['answers'][number], 'kind' | 'answer'>): string {
+  if (kind === 'terms') return 'Agreed';
+  if (kind === 'checkbox') return 'Yes';
+  return kind === 'date' ? formatCalendarDay(answer) : answer;
 }
 
 type OrderProps = { order: Order };

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
-import { ANSWER_MAX, TICKED } from '#shared/rules/checkoutQuestion.ts';
+import { ANSWER_MAX, isTicked, TICKED } from '#shared/rules/checkoutQuestion.ts';
 import { FieldFrame } from '../../blocks/FieldFrame.tsx';
 import { FormField, type FieldState } from '../../blocks/FormField.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
@@ -10,7 +10,20 @@ type QuestionFieldProps = FieldState & { question: CheckoutView['questions'][num
 export function QuestionField({ question, ...state }: QuestionFieldProps) {
   const { name, kind, label, isRequired: required, choices, answer } = question;
   const { consent } = useMessages();
-  if (kind === 'checkbox') return <TickField question={question} {...state} />;
+  if (isTicked(kind)) return <TickField question={question} {...state} />;
+  if (kind === 'date')
+    return (
+      <FormField
+        name={name}
+        label={label}
+        required={required}
+        type="date"
+        max="9999-12-31"
+        autoComplete="off"
+        defaultValue={answer}
+        {...state}
+      />
+    );
   if (kind === 'text')
     return (
       <FormField
@@ -49,8 +62,10 @@ export function QuestionField({ question, ...state }: QuestionFieldProps) {
   );
 }
 
-function TickField({ question: { name, label, isRequired, answer }, problems, focus }: QuestionFieldProps) {
+/** A checkbox. Terms that are agreed to can be read below it. */
+function TickField({ question: { name, label, isRequired, answer, terms }, problems, focus }: QuestionFieldProps) {
   const problem = problems[name];
+  const { consent } = useMessages();
   return (
     <div className="field">
       <div className="sure">
@@ -68,6 +83,12 @@ function TickField({ question: { name, label, isRequired, answer }, problems, fo
           <bdi>{label}</bdi>
         </label>
       </div>
+      {terms === '' ? null : (
+        <details className="agreed">
+          <summary>{consent.read}</summary>
+          <p dir="auto">{terms}</p>
+        </details>
+      )}
       {problem === undefined ? null : (
         <p className="problem" id={`${name}-problem`}>
           {problem}

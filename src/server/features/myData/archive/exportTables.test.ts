@@ -18,6 +18,7 @@ const HARMLESS = [
   'file_versions.sha256',
   'invoices.sha256',
   'agreed_texts.hash',
+  'order_answers.text_hash',
   'order_consents.text_hash',
 ];
 

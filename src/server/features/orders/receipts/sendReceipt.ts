@@ -1,6 +1,7 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import type { OrderAnswer } from '#shared/contract/questions.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
+import { isTicked } from '#shared/rules/checkoutQuestion.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { paymentText } from '#shared/rules/installmentText.ts';
 import { ORDER_LINK_DAYS } from '#shared/rules/limits.ts';
@@ -140,10 +141,7 @@ function receipt({ order, extras, sender, language, link, next, agreed, answers,
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
       ...next,
-      ...answers.map(({ kind, question, answer }): EmailBlock => ({
-        kind: 'note',
-        text: kind === 'checkbox' ? `✓ ${question}` : `${question} ${answer}`,
-      })),
+      ...answers.map((answer): EmailBlock => ({ kind: 'note', text: answerText(answer, language) })),
       ...agreed.map((sentence): EmailBlock => ({ kind: 'note', text: fill(messages.consent.given, { sentence }) })),
       { kind: 'note', text: fill(emails.receiptLink, after) },
       { kind: 'note', text: fill(emails.receiptHelp, { store: sender.name }) },
@@ -155,6 +153,11 @@ function receipt({ order, extras, sender, language, link, next, agreed, answers,
       },
     ],
   };
+}
+
+function answerText({ kind, question, answer }: OrderAnswer, language: Language): string {
+  if (isTicked(kind)) return `✓ ${question}`;
+  return `${question} ${kind === 'date' ? dayText(new Date(answer), language) : answer}`;
 }
 
 /** To whom a gift is sent and when, or what became of it. */

@@ -184,7 +184,7 @@ export async function readCheckout(
       ...giftProblems,
       ...taxProblem,
       ...tipProblem,
-      ...answerProblems({ questions, answers, messages }),
+      ...answerProblems({ questions, answers, messages, isOutdated: hasOtherAnswers(context, answers) }),
       ...missingConsents,
       ...taxProblems(context, { quote, policy, place }),
       ...(needsMethod(quote) && context.services.payments.form === 'card' && card.number === ''
@@ -348,22 +348,34 @@ function isSamePrice(one: Quote, other: Quote): boolean {
   );
 }
 
+/** Whether the form answers a question that is no longer asked in this way. */
+const hasOtherAnswers = ({ form }: PageContext, answers: Answers): boolean =>
+  Object.keys(form).some((name) => name.startsWith('answer-') && !(name in answers));
+
 /** What is wrong with the answers, by the names of the questions. */
 function answerProblems({
   questions,
   answers,
   messages: { problems, consent },
+  isOutdated,
 }: {
   questions: readonly AskedQuestion[];
   answers: Answers;
   messages: Messages;
+  isOutdated: boolean;
 }): Record<string, string> {
-  const sentences = { missing: problems.answerMissing, unticked: consent.missing, unknown: problems.field };
+  const sentences = {
+    missing: problems.answerMissing,
+    unticked: consent.missing,
+    unknown: problems.field,
+    'no-day': problems.noDay,
+  };
   return Object.fromEntries(
     questions.flatMap((question) => {
       const { name, kind } = question;
       const problem = answerProblem(question, answers[name] ?? '');
       if (problem === null) return [];
+      if (kind === 'terms' && isOutdated) return [[name, consent.changed]];
       const count = `${ANSWER_MAX[kind === 'long-text' ? 'long-text' : 'text']}`;
       return [[name, problem === 'long' ? fill(problems.longText, { count }) : sentences[problem]]];
     }),

@@ -5,8 +5,11 @@ import {
   QUESTION_CHOICES_MAX,
   QUESTION_KINDS,
   QUESTION_LABEL_MAX,
+  TERMS_MAX,
   type QuestionKind,
 } from '#shared/rules/checkoutQuestion.ts';
+import { countCharacters } from '#shared/kit/countCharacters.ts';
+import { formatNumber } from '#web/client/format.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -25,18 +28,25 @@ type QuestionDialogProps = {
   onSave: (question: CheckoutQuestion) => Promise<void>;
 };
 
-type Problems = { label?: string; choices?: string };
+type Problems = { label?: string; choices?: string; terms?: string };
 
 /** Writes one question of the checkout. */
 export function QuestionDialog({ question, others, onClose, onSave }: QuestionDialogProps) {
   const [label, setLabel] = useState(question?.label ?? '');
   const [kind, setKind] = useState<QuestionKind>(question?.kind ?? 'text');
   const [choices, setChoices] = useState(question?.choices.join('\n') ?? '');
+  const [terms, setTerms] = useState(question?.terms ?? '');
   const [isRequired, setIsRequired] = useState(question?.isRequired ?? false);
   const [isSent, setIsSent] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const typed = { label: label.trim(), kind, isRequired, choices: kind === 'choice' ? linesOf(choices) : [] };
+  const typed = {
+    label: label.trim(),
+    kind,
+    isRequired: isRequired || kind === 'terms',
+    choices: kind === 'choice' ? linesOf(choices) : [],
+    terms: kind === 'terms' ? terms.trim() : '',
+  };
   const found = problemsOf({ ...typed, others });
   const problems = isSent ? found : {};
 
@@ -68,7 +78,7 @@ export function QuestionDialog({ question, others, onClose, onSave }: QuestionDi
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Question" error={problems.label}>
+      <Field label={kind === 'terms' ? 'Sentence at the checkbox' : 'Question'} error={problems.label}>
         <TextInput
           value={label}
           dir="auto"
@@ -89,11 +99,21 @@ export function QuestionDialog({ question, others, onClose, onSave }: QuestionDi
           <TextArea value={choices} dir="auto" onChange={({ target }) => setChoices(target.value)} />
         </Field>
       )}
-      <Checkbox
-        label={kind === 'checkbox' ? 'Buyers must check it' : 'Buyers must answer'}
-        checked={isRequired}
-        onChange={setIsRequired}
-      />
+      {kind === 'terms' ? (
+        <Field
+          label="Terms"
+          hint="Buyers can read them below the checkbox and must check it. The order keeps the text as they saw it."
+          error={problems.terms}
+        >
+          <TextArea value={terms} dir="auto" onChange={({ target }) => setTerms(target.value)} />
+        </Field>
+      ) : (
+        <Checkbox
+          label={kind === 'checkbox' ? 'Buyers must check it' : 'Buyers must answer'}
+          checked={isRequired}
+          onChange={setIsRequired}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -104,14 +124,23 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-type Typed = { label: string; kind: QuestionKind; choices: readonly string[]; others: readonly string[] };
+type Typed = Pick<CheckoutQuestion, 'label' | 'kind' | 'choices' | 'terms'> & { others: readonly string[] };
 
-function problemsOf({ label, kind, choices, others }: Typed): Problems {
+function problemsOf({ label, kind, choices, terms, others }: Typed): Problems {
   return {
     ...(label === '' ? { label: 'Enter the question.' } : {}),
     ...(others.includes(label) ? { label: 'You ask this already.' } : {}),
     ...(kind === 'choice' ? choicesProblem(choices) : {}),
+    ...(kind === 'terms' ? termsProblem(terms) : {}),
   };
+}
+
+function termsProblem(terms: string): Problems {
+  if (terms === '') return { terms: 'Enter the terms.' };
+  const tooLong = countCharacters(terms) - TERMS_MAX;
+  return tooLong > 0
+    ? { terms: `Use ${formatNumber(TERMS_MAX)} characters or fewer: ${formatNumber(tooLong)} are too many.` }
+    : {};
 }
 
 function choicesProblem(choices: readonly string[]): Problems {

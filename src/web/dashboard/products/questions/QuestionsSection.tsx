@@ -82,6 +82,9 @@ export function QuestionsSection({ storeId, productId }: { storeId: string; prod
           <Button onClick={() => setEditedAt(questions.length)}>Add question</Button>
         </div>
       )}
+      {questions && questions.length >= QUESTIONS_MAX && (
+        <p className="text-small text-ink-2">A product can ask up to {QUESTIONS_MAX} questions.</p>
+      )}
       {questions && editedAt !== null && (
         <QuestionDialog
           question={questions[editedAt] ?? null}

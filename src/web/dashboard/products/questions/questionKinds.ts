@@ -6,4 +6,6 @@ export const KIND_LABELS = {
   'long-text': 'Long text',
   choice: 'Choice',
   checkbox: 'Checkbox',
+  date: 'Date',
+  terms: 'Terms to agree to',
 } as const satisfies Record<QuestionKind, string>;
