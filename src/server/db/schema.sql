@@ -574,12 +574,15 @@ create table discount_uses (
   email_key text not null,
   status text not null,
   created_at timestamp with time zone not null,
+  card_key text default ''::text not null,
+  is_over_limit boolean default false not null,
   constraint discount_uses_pkey PRIMARY KEY (store_id, order_id),
   constraint discount_uses_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES discounts(store_id, id),
   constraint discount_uses_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint discount_uses_amount_check CHECK ((amount > 0)),
   constraint discount_uses_status CHECK ((status = ANY (ARRAY['held'::text, 'used'::text, 'released'::text])))
 );
+CREATE INDEX discount_uses_card ON public.discount_uses USING btree (store_id, discount_id, card_key) WHERE (card_key <> ''::text);
 CREATE INDEX discount_uses_discount ON public.discount_uses USING btree (store_id, discount_id, email_key);
 alter table discount_uses enable row level security;
 alter table discount_uses force row level security;

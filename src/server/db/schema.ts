@@ -302,11 +302,13 @@ export interface Discounts {
 
 export interface DiscountUses {
   amount: number;
+  card_key: Generated<string>;
   code: string;
   created_at: Date;
   currency: string;
   discount_id: string;
   email_key: string;
+  is_over_limit: Generated<boolean>;
   order_id: string;
   status: string;
   store_id: string;

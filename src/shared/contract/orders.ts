@@ -138,6 +138,8 @@ export const Order = OrderRow.omit({ cover: true, bookkeeping: true }).extend({
   discount: Money,
   /** The discount is the credit for the rest of a period that a switch ended. */
   isCredit: z.boolean(),
+  /** The card had used the discount as often as a customer may before, which became known only with the payment. */
+  isOverDiscountLimit: z.boolean(),
   tax: Money,
   /** What the tax was decided on. Null: the store charged none. */
   taxed: z
@@ -583,6 +585,7 @@ export const placeOrder = callable({
     'discount-ended',
     'discount-used-up',
     'discount-used-by-you',
+    'discount-used-by-card',
     'too-many-requests',
   ],
   example: (world) => ({

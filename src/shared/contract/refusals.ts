@@ -507,6 +507,11 @@ export const REFUSALS = {
     message: 'This code has reached its limit.',
     field: 'code',
   },
+  'discount-used-by-card': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This card has already used this code. Pay with another card, or remove the code.',
+    field: 'code',
+  },
   'discount-used-by-you': { status: 'FAILED_PRECONDITION', message: 'You’ve already used this code.', field: 'code' },
   'discount-other-products': {
     status: 'FAILED_PRECONDITION',

@@ -62,6 +62,8 @@ export function callApi({ payments, accounts, listed, walletDomains, taxes }: St
     ) ?? [];
   if (`${method} ${path}` === 'POST /v1/test_helpers/confirmation_tokens')
     return payments.confirmed.createTestToken(TestTokenInput.parse(input), account);
+  const tokenId = /^\/v1\/confirmation_tokens\/(\w+)$/.exec(path)?.[1];
+  if (method === 'GET' && tokenId !== undefined) return payments.confirmed.readToken(tokenId, account);
   const place = id === 'search' ? '/search' : id && '/id';
   switch (`${method} ${resource}${place}${action && `/${action}`}`) {
     case 'POST checkout/sessions':

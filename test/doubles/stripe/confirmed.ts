@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { ASKS, METHOD_CARDS, PAYS, STRIPE_CARDS } from './cards.ts';
-import { newId, newIntent, OWN_ACCOUNT, type Payment } from './objects.ts';
+import { fingerprintOf, newId, newIntent, OWN_ACCOUNT, type Payment } from './objects.ts';
 import type { SavedMethod } from './payments.ts';
 import {
   missing,
@@ -94,6 +94,13 @@ export function openConfirmed({
     if (!token || (token.entered.account ?? OWN_ACCOUNT) !== account) throw missing(id);
     if (token.isUsed) throw refusal('This ConfirmationToken has already been used.');
     return token;
+  }
+
+  /** What Stoa reads of a token. */
+  function readToken(id: string, account: string): object {
+    const { entered } = findToken(id, account);
+    const card = entered.type === 'card' ? { fingerprint: fingerprintOf(entered.card.replaceAll(' ', '')) } : null;
+    return { id, object: 'confirmation_token', payment_method_preview: { type: entered.type, card } };
   }
 
   const hasCustomer = (id: string, account: string): boolean =>
@@ -241,6 +248,7 @@ export function openConfirmed({
     setups,
     createToken,
     createTestToken,
+    readToken,
     create,
     answer,
     settleDebit,

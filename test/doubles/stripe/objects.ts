@@ -212,7 +212,7 @@ const newMethod = ({ id, customer, card }: { id: string; customer: string; card:
     type: 'card',
   }) satisfies Stripe.PaymentMethod;
 
-const fingerprintOf = (card: string): string => `print${card.slice(-8)}`;
+export const fingerprintOf = (card: string): string => `print${card.slice(-8)}`;
 
 export const newCharge = (intent: Stripe.PaymentIntent, card: string) =>
   ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { foldEmail } from '#shared/rules/email.ts';
+import { NeedsAnswer } from '../../db/NeedsAnswer.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { assertUsable } from './applyDiscount.ts';
 import { findDiscount, stateOf } from './discountRecord.ts';
@@ -10,10 +11,21 @@ interface NewUse {
   discount: { id: string; code: string; amount: number };
   currency: string;
   email: string;
+  card: UsedCard;
   /** Whether the order is paid already, because it costs nothing. */
   isPaid: boolean;
   now: Date;
 }
+
+/** What the buyer pays with. `ask` makes its key known: it is only asked for if a discount is limited per customer. */
+export interface UsedCard {
+  /** The provider's fingerprint. Empty: it has none. Undefined: not asked yet. */
+  key: string | undefined;
+  ask: () => Promise<void>;
+}
+
+/** Nothing is paid, or the provider asks for the card on its own page. */
+export const NO_CARD: UsedCard = { key: '', ask: () => Promise.resolve() };
 
 /**
  * Takes one use of a discount for an order, or refuses. The update locks the discount, so the last use goes to exactly
@@ -21,10 +33,10 @@ interface NewUse {
  * other orders with this code wait until the lock is released.
  */
 export async function takeDiscountUse(tx: StoreTx, use: NewUse): Promise<void> {
-  const { discount, orderId, currency, email, isPaid, now } = use;
+  const { discount, orderId, currency, email, card, isPaid, now } = use;
   const emailKey = foldEmail(email);
   await Promise.all([
-    countUse(tx, { orderId, discountId: discount.id, emailKey, isPaid, now }),
+    countUse(tx, { orderId, discountId: discount.id, emailKey, card, isPaid, now }),
     tx.run(
       tx.q.insertInto('discount_uses').values({
         store_id: tx.realm,
@@ -34,6 +46,7 @@ export async function takeDiscountUse(tx: StoreTx, use: NewUse): Promise<void> {
         amount: discount.amount,
         currency,
         email_key: emailKey,
+        card_key: card.key ?? '',
         status: isPaid ? 'used' : 'held',
         created_at: now,
       }),
@@ -41,46 +54,89 @@ export async function takeDiscountUse(tx: StoreTx, use: NewUse): Promise<void> {
   ]);
 }
 
-/** Takes the use of an order again for another attempt to pay it, if it was released meanwhile, or refuses. */
-export async function renewDiscountUse(tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+/**
+ * For another attempt to pay an order, perhaps with another card: checks the limit per customer, and takes the use again
+ * if it was released meanwhile. Or refuses.
+ */
+export async function renewDiscountUse(
+  tx: StoreTx,
+  { orderId, now, card }: { orderId: string; now: Date; card: UsedCard },
+): Promise<void> {
   const use = await tx.maybe(
     tx.q
       .selectFrom('discount_uses')
-      .select(['discount_id as discountId', 'email_key as emailKey'])
+      .select(['discount_id as discountId', 'email_key as emailKey', 'status'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
-      .where('status', '=', 'released')
       .forUpdate(),
   );
   if (use === undefined) return;
-  await countUse(tx, { ...use, orderId, isPaid: false, now });
-  await changeUse(tx, { orderId, status: 'held' });
+  const { status, ...used } = use;
+  if (status === 'released') await countUse(tx, { ...used, orderId, card, isPaid: false, now });
+  else await assertUnderLimit(tx, { ...used, orderId, card, most: await lockLimit(tx, use.discountId) });
+  await tx.run(
+    tx.q
+      .updateTable('discount_uses')
+      .set({ status: 'held', card_key: card.key ?? '' })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId),
+  );
 }
+
+/** The limit per customer, which no other order passes while this one is checked. */
+const lockLimit = async (tx: StoreTx, discountId: string): Promise<number | null> =>
+  (
+    await tx.one(
+      tx.q
+        .selectFrom('discounts')
+        .select('max_uses_per_customer as most')
+        .where('store_id', '=', tx.realm)
+        .where('id', '=', discountId)
+        .forUpdate(),
+    )
+  ).most;
 
 interface CountedUse {
   orderId: string;
   discountId: string;
   emailKey: string;
+  card: UsedCard;
   isPaid: boolean;
   now: Date;
 }
 
-async function countUse(tx: StoreTx, { orderId, discountId, emailKey, isPaid, now }: CountedUse): Promise<void> {
+async function countUse(tx: StoreTx, { isPaid, now, ...use }: CountedUse): Promise<void> {
   const taken = await tx.maybe(
     tx.q
       .updateTable('discounts')
       .set(isPaid ? { uses: sql`uses + 1` } : { held: sql`held + 1` })
       .where('store_id', '=', tx.realm)
-      .where('id', '=', discountId)
+      .where('id', '=', use.discountId)
       .where('is_active', '=', true)
       .where(sql<boolean>`coalesce(ends_at > ${now}, true)`)
       .where(sql<boolean>`coalesce(uses + held < max_uses, true)`)
       .returning('max_uses_per_customer'),
   );
-  if (taken === undefined) return refuseUse(tx, { discountId, now });
-  const most = taken.max_uses_per_customer;
-  if (most !== null && (await countOtherUses(tx, { orderId, discountId, emailKey })) >= most)
-    refuse('discount-used-by-you');
+  if (taken === undefined) return refuseUse(tx, { discountId: use.discountId, now });
+  await assertUnderLimit(tx, { ...use, most: taken.max_uses_per_customer });
+}
+
+interface Limited {
+  orderId: string;
+  discountId: string;
+  emailKey: string;
+  card: UsedCard;
+  /** Uses of one customer. Null: no limit. */
+  most: number | null;
+}
+
+/** A customer is a mailbox and a card: whoever has used up one of them has used the discount. */
+async function assertUnderLimit(tx: StoreTx, { most, card, ...use }: Limited): Promise<void> {
+  if (most === null) return;
+  if (card.key === undefined) throw new NeedsAnswer(card.ask);
+  const { ofMailbox, ofBoth } = await countOtherUses(tx, { ...use, cardKey: card.key });
+  if (ofMailbox >= most) refuse('discount-used-by-you');
+  if (ofBoth >= most) refuse('discount-used-by-card');
 }
 
 async function refuseUse(tx: StoreTx, { discountId, now }: { discountId: string; now: Date }): Promise<never> {
@@ -89,31 +145,49 @@ async function refuseUse(tx: StoreTx, { discountId, now }: { discountId: string;
   return refuse('discount-used-up');
 }
 
-/** The uses of a discount by other orders of the customer. */
-const countOtherUses = async (
+/** The uses of a discount by other orders: of the mailbox alone, and of the mailbox or the card. */
+const countOtherUses = (
   tx: StoreTx,
-  { orderId, discountId, emailKey }: { orderId: string; discountId: string; emailKey: string },
-): Promise<number> => {
-  const { count } = await tx.one(
+  { orderId, discountId, emailKey, cardKey }: Omit<Limited, 'card' | 'most'> & { cardKey: string },
+) =>
+  tx.one(
     tx.q
       .selectFrom('discount_uses')
-      .select(sql<number>`count(*)::int`.as('count'))
+      .select(sql<number>`count(*) filter (where email_key = ${emailKey})::int`.as('ofMailbox'))
+      .select(sql<number>`count(*)::int`.as('ofBoth'))
       .where('store_id', '=', tx.realm)
       .where('discount_id', '=', discountId)
-      .where('email_key', '=', emailKey)
+      .where((eb) => eb.or([eb('email_key', '=', emailKey), ...(cardKey === '' ? [] : [eb('card_key', '=', cardKey)])]))
       .where('order_id', '<>', orderId)
       .where('status', '<>', 'released'),
   );
-  return count;
-};
 
 /**
  * Counts the use of an order that was paid. It also counts if the order had been given up and its use released: the
- * buyer has paid the discounted price.
+ * buyer has paid the discounted price. A card that becomes known only now may be over the limit: the creator is shown it.
  */
-export async function confirmDiscountUse(tx: StoreTx, orderId: string): Promise<void> {
+export async function confirmDiscountUse(
+  tx: StoreTx,
+  { orderId, cardKey }: { orderId: string; cardKey: string },
+): Promise<void> {
   const use = await changeUse(tx, { orderId, status: 'used' });
-  if (use) await addUses(tx, use.discountId, { held: use.was === 'held' ? -1 : 0, uses: 1 });
+  if (!use) return;
+  await addUses(tx, use.discountId, { held: use.was === 'held' ? -1 : 0, uses: 1 });
+  if (use.most !== null && cardKey !== '') await noteCard(tx, { ...use, most: use.most, orderId, cardKey });
+}
+
+async function noteCard(
+  tx: StoreTx,
+  { most, ...use }: Omit<Limited, 'card'> & { most: number; cardKey: string },
+): Promise<void> {
+  const { ofBoth } = await countOtherUses(tx, use);
+  await tx.run(
+    tx.q
+      .updateTable('discount_uses')
+      .set({ card_key: use.cardKey, is_over_limit: ofBoth >= most })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', use.orderId),
+  );
 }
 
 /** Gives back the use of an order that was not paid, or was refunded in full. */
@@ -125,12 +199,20 @@ export async function releaseDiscountUse(tx: StoreTx, orderId: string): Promise<
 /** Changes the status of an order's use once. Returns the earlier status, or nothing if there is no change. */
 async function changeUse(
   tx: StoreTx,
-  { orderId, status }: { orderId: string; status: 'used' | 'held' | 'released' },
-): Promise<{ discountId: string; was: string } | undefined> {
+  { orderId, status }: { orderId: string; status: 'used' | 'released' },
+): Promise<{ discountId: string; emailKey: string; most: number | null; was: string } | undefined> {
   const use = await tx.maybe(
     tx.q
       .selectFrom('discount_uses')
-      .select(['discount_id', 'status'])
+      .select(['discount_id as discountId', 'email_key as emailKey', 'status as was'])
+      .select((eb) =>
+        eb
+          .selectFrom('discounts as d')
+          .select('d.max_uses_per_customer')
+          .whereRef('d.store_id', '=', 'discount_uses.store_id')
+          .whereRef('d.id', '=', 'discount_uses.discount_id')
+          .as('most'),
+      )
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .where('status', '<>', status)
@@ -140,7 +222,7 @@ async function changeUse(
   await tx.run(
     tx.q.updateTable('discount_uses').set({ status }).where('store_id', '=', tx.realm).where('order_id', '=', orderId),
   );
-  return { discountId: use.discount_id, was: use.status };
+  return use;
 }
 
 const addUses = (tx: StoreTx, discountId: string, { held, uses }: { held: number; uses: number }): Promise<number> =>

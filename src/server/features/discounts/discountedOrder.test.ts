@@ -113,6 +113,37 @@ describe('a discount code', () => {
     expect(await usesOf(id)).toEqual({ uses: 1, held: 0 });
   });
 
+  it('limits each card, whatever address it is used with, and charges nothing', async () => {
+    const { id } = await addCode('CARD', { maxUsesPerCustomer: 1 });
+    await buy({ code: 'CARD', email: 'first@example.com' });
+    const { quote: sealed } = await quote('CARD');
+    const second = { quote: sealed, email: 'second@example.com', idempotencyKey: freshKey() };
+    await expect(pay({ ...second, card: CARDS.pays })).rejects.toMatchObject(refusal('discount-used-by-card'));
+    expect(await world.sql("select 1 from orders where email = 'second@example.com'")).toEqual([]);
+    // A second card for the order of a declined one counts too.
+    await expect(pay({ ...second, card: CARDS.declined })).rejects.toMatchObject(refusal('card-declined'));
+    await expect(pay({ ...second, card: CARDS.pays })).rejects.toMatchObject(refusal('discount-used-by-card'));
+    expect(await usesOf(id)).toEqual({ uses: 1, held: 1 });
+    expect(await pay({ ...second, card: CARDS.refundsLater })).toMatchObject({ status: 'paid' });
+    expect(await usesOf(id)).toEqual({ uses: 2, held: 0 });
+  });
+
+  it('is given once to a card that pays with twenty addresses at once', async () => {
+    const { id } = await addCode('RUSH', { maxUsesPerCustomer: 1 });
+    const { quote: sealed } = await quote('RUSH');
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        pay({ quote: sealed, email: `rush-${index}@example.com`, card: CARDS.pays }).then(
+          ({ status }) => status,
+          ({ details }: { details: { refusal: string } }) => details.refusal,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'discount-used-by-card')).toHaveLength(19);
+    expect(await usesOf(id)).toEqual({ uses: 1, held: 0 });
+  });
+
   it('is reserved while a card is declined, and released when the order is abandoned', async () => {
     const { id } = await addCode('HELD', { maxUses: 1 });
     await expect(buy({ code: 'HELD', email: 'eva@example.com', card: CARDS.declined })).rejects.toMatchObject(

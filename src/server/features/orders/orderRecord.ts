@@ -118,6 +118,18 @@ const orderRow = (tx: StoreTx, orderId: string) =>
         )
         .as('hasStock'),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('discount_uses as u')
+            .select('u.order_id')
+            .where('u.store_id', '=', tx.realm)
+            .whereRef('u.order_id', '=', 'orders.id')
+            .where('u.is_over_limit', '=', true),
+        )
+        .as('isOverLimit'),
+    )
     .select((eb) => isSwitchOrder(tx, eb.ref('orders.id')).as('isSwitchOrder'))
     .where('store_id', '=', tx.realm)
     .where('id', '=', orderId);

@@ -46,6 +46,7 @@ export function presentOrder({
     lineCount: lines.length,
     subtotal: money(order.subtotal),
     discount: money(order.discount),
+    isOverDiscountLimit: Boolean(order.isOverLimit),
     isCredit: order.isSwitchOrder,
     tax: money(order.tax),
     taxed: evidence

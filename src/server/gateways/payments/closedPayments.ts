@@ -13,6 +13,7 @@ export const closedPayments: PaymentGateway = {
   taxes: null,
   books: null,
   createPayment: () => refuseToCharge(),
+  readFingerprint: () => refuseToCharge(),
   chargeSaved: () => refuseToCharge(),
   forgetMethod: () => refuseToCharge(),
   cancelPayment: () => refuseToCharge(),

@@ -218,6 +218,7 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', SLOW,
       brand: expect.stringMatching(/^[a-z]+$/),
       last4: expect.stringMatching(/^\d{4}$/),
       ...('country' in answer && { country: COUNTRY }),
+      fingerprint: expect.stringMatching(/^\w+$/),
       fee: { amount: expect.any(Number), currency: 'USD' },
     });
   });
@@ -320,6 +321,11 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', SLOW,
     });
   });
 
+  it('names the card of a payment as that of a saved method', async () => {
+    const { fingerprint } = await saveMethod('order-62');
+    expect(await charge('order-63')).toMatchObject({ fingerprint });
+  });
+
   it('saves a method without a charge, to charge it later, and names equal cards alike', async () => {
     const answer = await charge('order-70', CARDS.pays, 'only');
     expect(answer).toMatchObject({ status: 'succeeded', last4: '4242', fee: { amount: 0, currency: 'USD' } });
@@ -344,6 +350,7 @@ describe.each(gateways)('$name fulfils the contract of a payment gateway', SLOW,
       brand: expect.stringMatching(/^[a-z]+$/),
       last4: '4242',
       ...('country' in first && { country: COUNTRY }),
+      fingerprint: expect.stringMatching(/^\w+$/),
       fee: { amount: expect.any(Number), currency: 'USD' },
     });
     stripe.forgetKeys();

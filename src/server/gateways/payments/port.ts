@@ -36,6 +36,8 @@ export type PaymentSucceeded = {
   last4: string;
   /** The two-letter code of the country that issued the card. Absent: unknown, or no card. */
   country?: string;
+  /** Equal for equal cards of an account, as in `NewSavedMethod`. Absent: unknown, or no card. */
+  fingerprint?: string;
   fee: Money;
   isDisputed?: true;
   saved?: NewSavedMethod;
@@ -218,6 +220,9 @@ interface Gateway {
 
   /** Repeating the call with the same attempt returns the same answer. */
   createPayment(payment: NewPayment): Promise<PaymentAnswer>;
+
+  /** The fingerprint of the card behind a token, before it is charged. Empty: the provider names none. */
+  readFingerprint(token: { source: string; account: AccountId }): Promise<string>;
 
   /** Charges a saved method. Repeating the call with the same attempt, also days later, charges nothing again. */
   chargeSaved(charge: SavedCharge): Promise<SavedChargeAnswer>;

@@ -26,6 +26,7 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
   const key = createSecretKey(Buffer.from(secret));
   const mac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
   const refunds = testRefunds({ mac, now });
+  const fingerprintOf = (card: string) => mac('fingerprint', card);
 
   return {
     id: 'test',
@@ -60,12 +61,13 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
 
       const paid: PaymentSucceeded = {
         ...succeed(refunds.nameCharge(attemptId, card), amount, card),
+        fingerprint: fingerprintOf(card.number),
         ...(card.isDisputed && { isDisputed: true }),
         ...(savesMethod && {
           saved: {
             customer: CUSTOMER,
             method: METHOD_PREFIX + card.number,
-            fingerprint: mac('fingerprint', card.number),
+            fingerprint: fingerprintOf(card.number),
           },
         }),
       };
@@ -75,12 +77,17 @@ export function testPayments({ secret, now }: TestSettings): FormGateway {
       return { status: 'requires-action', chargeId: paid.chargeId, action };
     },
 
+    async readFingerprint({ source }) {
+      return fingerprintOf(source.slice(TOKEN_PREFIX.length));
+    },
+
     async chargeSaved({ attemptId, amount, method }) {
       requireAmount(amount);
       const card = TEST_CARDS.find(({ number }) => method.method === `${METHOD_PREFIX}${number}`);
       if (!card) throw new RangeError('The test gateway saved no such card.');
       if (card.failsLater) return DECLINED_LATER;
-      return succeed(refunds.nameCharge(attemptId, card), amount, card);
+      const paid = succeed(refunds.nameCharge(attemptId, card), amount, card);
+      return { ...paid, fingerprint: fingerprintOf(card.number) };
     },
 
     // It stores no methods.
@@ -157,6 +164,7 @@ const Paid = z.object({
   brand: z.string(),
   last4: z.string(),
   country: z.string().exactOptional(),
+  fingerprint: z.string().exactOptional(),
   fee: z.object({ amount: z.int(), currency: z.string() }),
   saved: z.object({ customer: z.string(), method: z.string(), fingerprint: z.string() }).exactOptional(),
 });

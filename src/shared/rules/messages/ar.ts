@@ -771,6 +771,7 @@ export const ar: Messages = {
     'discount-ended': 'انتهت صلاحية هذا الرمز.',
     'discount-not-started': 'هذا الرمز غير صالح بعد.',
     'discount-used-up': 'استُخدم هذا الرمز العدد الأقصى من المرات.',
+    'discount-used-by-card': 'سبق استخدام هذا الرمز بهذه البطاقة. ادفع ببطاقة أخرى أو أزل الرمز.',
     'discount-used-by-you': 'لقد استخدمت هذا الرمز من قبل.',
     'discount-other-products': 'لا ينطبق هذا الرمز على هذا المنتج.',
     'tax-country-missing': 'اختر بلدًا.',

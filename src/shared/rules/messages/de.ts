@@ -780,6 +780,8 @@ export const de: Messages = {
     'discount-ended': 'Dieser Code ist abgelaufen.',
     'discount-not-started': 'Dieser Code gilt noch nicht.',
     'discount-used-up': 'Das Limit dieses Codes ist erreicht.',
+    'discount-used-by-card':
+      'Mit dieser Karte wurde der Code schon eingelöst. Bezahle mit einer anderen Karte oder entferne den Code.',
     'discount-used-by-you': 'Du hast diesen Code schon eingelöst.',
     'discount-other-products': 'Dieser Code gilt nicht für dieses Produkt.',
     'tax-country-missing': 'Wähle ein Land.',

@@ -670,6 +670,7 @@ export const en = {
     'discount-ended': 'This code has expired.',
     'discount-not-started': 'This code isn’t valid yet.',
     'discount-used-up': 'This code has reached its limit.',
+    'discount-used-by-card': 'This card has already used this code. Pay with another card, or remove the code.',
     'discount-used-by-you': 'You’ve already used this code.',
     'discount-other-products': 'This code doesn’t apply to this product.',
     'tax-country-missing': 'Choose a country.',

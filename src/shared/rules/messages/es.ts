@@ -773,6 +773,7 @@ export const es: Messages = {
     'discount-ended': 'Este código ha caducado.',
     'discount-not-started': 'Este código aún no es válido.',
     'discount-used-up': 'Este código ya se ha usado el máximo de veces.',
+    'discount-used-by-card': 'Este código ya se ha usado con esta tarjeta. Paga con otra tarjeta o quita el código.',
     'discount-used-by-you': 'Ya has usado este código.',
     'discount-other-products': 'Este código no se aplica a este producto.',
     'tax-country-missing': 'Elige un país.',

@@ -785,6 +785,8 @@ export const fr: Messages = {
     'discount-ended': 'Ce code a expiré.',
     'discount-not-started': 'Ce code n’est pas encore valable.',
     'discount-used-up': 'Ce code a atteint sa limite d’utilisation.',
+    'discount-used-by-card':
+      'Ce code a déjà été utilisé avec cette carte. Payez avec une autre carte ou retirez le code.',
     'discount-used-by-you': 'Vous avez déjà utilisé ce code.',
     'discount-other-products': 'Ce code ne s’applique pas à ce produit.',
     'tax-country-missing': 'Choisissez un pays.',

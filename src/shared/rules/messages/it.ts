@@ -776,6 +776,8 @@ export const it: Messages = {
     'discount-ended': 'Questo codice è scaduto.',
     'discount-not-started': 'Questo codice non è ancora valido.',
     'discount-used-up': 'Questo codice è già stato usato il massimo di volte.',
+    'discount-used-by-card':
+      'Questo codice è già stato usato con questa carta. Paga con un’altra carta o rimuovi il codice.',
     'discount-used-by-you': 'Hai già usato questo codice.',
     'discount-other-products': 'Questo codice non vale per questo prodotto.',
     'tax-country-missing': 'Scegli un paese.',

@@ -762,6 +762,8 @@ export const ja: Messages = {
     'discount-ended': 'このコードは有効期限が切れています。',
     'discount-not-started': 'このコードはまだ使えません。',
     'discount-used-up': 'このコードは利用回数の上限に達しました。',
+    'discount-used-by-card':
+      'このコードは、このカードですでに利用されています。別のカードでお支払いいただくか、コードを削除してください。',
     'discount-used-by-you': 'このコードはすでにご利用済みです。',
     'discount-other-products': 'このコードはこの商品には使えません。',
     'tax-country-missing': '国を選んでください。',

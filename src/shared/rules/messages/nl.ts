@@ -776,6 +776,8 @@ export const nl: Messages = {
     'discount-ended': 'Deze code is verlopen.',
     'discount-not-started': 'Deze code is nog niet geldig.',
     'discount-used-up': 'Deze code heeft zijn limiet bereikt.',
+    'discount-used-by-card':
+      'Deze code is al met deze kaart gebruikt. Betaal met een andere kaart of verwijder de code.',
     'discount-used-by-you': 'Je hebt deze code al gebruikt.',
     'discount-other-products': 'Deze code geldt niet voor dit product.',
     'tax-country-missing': 'Kies een land.',

@@ -770,6 +770,7 @@ export const pl: Messages = {
     'discount-ended': 'Ten kod wygasł.',
     'discount-not-started': 'Ten kod jeszcze nie działa.',
     'discount-used-up': 'Ten kod wykorzystano już maksymalną liczbę razy.',
+    'discount-used-by-card': 'Ten kod został już użyty z tą kartą. Zapłać inną kartą albo usuń kod.',
     'discount-used-by-you': 'Ten kod został już przez Ciebie użyty.',
     'discount-other-products': 'Ten kod nie obejmuje tego produktu.',
     'tax-country-missing': 'Wybierz kraj.',

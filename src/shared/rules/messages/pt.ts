@@ -774,6 +774,7 @@ export const pt: Messages = {
     'discount-ended': 'Este código expirou.',
     'discount-not-started': 'Este código ainda não é válido.',
     'discount-used-up': 'Este código já foi usado o máximo de vezes.',
+    'discount-used-by-card': 'Este código já foi usado com este cartão. Pague com outro cartão ou remova o código.',
     'discount-used-by-you': 'Você já usou este código.',
     'discount-other-products': 'Este código não se aplica a este produto.',
     'tax-country-missing': 'Escolha um país.',

@@ -771,6 +771,7 @@ export const tr: Messages = {
     'discount-ended': 'Bu kodun süresi doldu.',
     'discount-not-started': 'Bu kod henüz geçerli değil.',
     'discount-used-up': 'Bu kod kullanım sınırına ulaştı.',
+    'discount-used-by-card': 'Bu kod bu kartla zaten kullanıldı. Başka bir kartla ödeyin veya kodu kaldırın.',
     'discount-used-by-you': 'Bu kodu zaten kullandınız.',
     'discount-other-products': 'Bu kod bu ürün için geçerli değil.',
     'tax-country-missing': 'Bir ülke seçin.',

@@ -52,6 +52,12 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       )}
       <Part title="Amounts">
         <Amounts order={order} />
+        {order.isOverDiscountLimit && (
+          <p className="mt-2 text-small text-ink-2">
+            The same card has used this discount before, with another email address. It became known only with the
+            payment, so the order stands. You can refund it.
+          </p>
+        )}
       </Part>
       {order.taxed && (
         <Part title="Buyer’s country">

@@ -74,7 +74,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('discounts', ['id']),
   ofStore('discount_products', ['discount_id', 'product_id']),
   ofStore('discount_amounts', ['discount_id', 'currency']),
-  ofStore('discount_uses', ['order_id'], { leftOut: ['email_key'] }),
+  ofStore('discount_uses', ['order_id'], { leftOut: ['email_key', 'card_key'] }),
   ofStore('store_affiliates', ['id'], { leftOut: ['email_key'] }),
   ofStore('store_affiliate_products', ['affiliate_id', 'product_id']),
   ofStore('commissions', ['order_id']),

@@ -20,6 +20,8 @@ export interface Purchase {
   email: string;
   name: string;
   card: z.infer<typeof Card> | undefined;
+  /** The fingerprints of cards by their tokens, if a limit of a discount needed them. `checkout` keeps them. */
+  fingerprints?: Map<string, string>;
   /** The token of the provider's fields in our form, if the buyer paid there. */
   paymentToken?: string | undefined;
   key: string;

@@ -259,7 +259,7 @@ async function recordPaid(
       reason: isInStock ? 'Another plan was bought before the payment arrived' : 'Sold out before the payment arrived',
     });
   // Last, because all other orders with this code wait until its lock is released.
-  if (order.discount > 0) await confirmDiscountUse(at.tx, order.id);
+  if (order.discount > 0) await confirmDiscountUse(at.tx, { orderId: order.id, cardKey: answer.fingerprint ?? '' });
   return null;
 }
 

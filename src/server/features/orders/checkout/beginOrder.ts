@@ -6,7 +6,7 @@ import { sameBytes } from '../../../access/secrets.ts';
 import { lockCart } from '../../carts/cartRecord.ts';
 import { noteCartUnits } from '../../carts/cartUnits.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
-import { renewDiscountUse, takeDiscountUse } from '../../discounts/discountUses.ts';
+import { NO_CARD, renewDiscountUse, takeDiscountUse, type UsedCard } from '../../discounts/discountUses.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { areAnswered, insertAnswers } from '../../questions/orderAnswers.ts';
@@ -110,7 +110,7 @@ async function placePending(
     writeParts(context, { order, purchase, lines: lines.map(withId) }),
   ]);
   await takeStock(tx, { orderId: order.id, lines: unitsOf(lines), isPaid: false, now });
-  await takeDiscount(context, { order, purchase, isPaid: false });
+  await takeDiscount(context, { order, purchase, isPaid: false, attempt });
   return { attempt, isMine: true };
 }
 
@@ -139,7 +139,7 @@ async function placeFree(
   await writeParts(context, { order, purchase, lines: written });
   await fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written });
   await takeStock(tx, { orderId: id, lines: unitsOf(lines), isPaid: true, now });
-  await takeDiscount(context, { order, purchase, isPaid: true });
+  await takeDiscount(context, { order, purchase, isPaid: true, attempt: null });
   return { orderId: id, number, total, status: 'paid', isNew: true };
 }
 
@@ -215,14 +215,46 @@ const noteAffiliate = (
 
 /** This runs last in the transaction, because it locks the discount for every other order that uses it. */
 export async function takeDiscount(
-  { tx, now }: Pick<CheckoutContext, 'tx' | 'now'>,
-  { order, purchase, isPaid }: { order: { id: string }; purchase: Pick<Purchase, 'email' | 'quote'>; isPaid: boolean },
+  context: Pick<CheckoutContext, 'tx' | 'now' | 'services'>,
+  {
+    order,
+    purchase,
+    isPaid,
+    attempt,
+  }: {
+    order: { id: string };
+    purchase: Pick<Purchase, 'email' | 'quote' | 'fingerprints'>;
+    isPaid: boolean;
+    attempt: Attempt | null;
+  },
 ): Promise<void> {
+  const { tx, now } = context;
   const { email, quote } = purchase;
   const { discount, currency } = quote;
   if (!discount) return;
   const used = { ...discount, amount: discountOf(quote).amount };
-  await takeDiscountUse(tx, { orderId: order.id, discount: used, currency, email, isPaid, now });
+  await takeDiscountUse(tx, {
+    orderId: order.id,
+    discount: used,
+    currency,
+    email,
+    isPaid,
+    now,
+    card: cardOf(context, { purchase, attempt }),
+  });
+}
+
+/** What is asked is kept in the purchase, because the transaction then begins anew. */
+function cardOf(
+  { services }: Pick<CheckoutContext, 'services'>,
+  { purchase: { fingerprints }, attempt }: { purchase: Pick<Purchase, 'fingerprints'>; attempt: Attempt | null },
+): UsedCard {
+  if (!fingerprints || !attempt || attempt.source === '') return NO_CARD;
+  const { source, account } = attempt;
+  return {
+    key: fingerprints.get(source),
+    ask: async () => void fingerprints.set(source, await services.payments.readFingerprint({ source, account })),
+  };
 }
 
 /** The order of a repeated request, or its next attempt to pay after a decline. */
@@ -251,8 +283,9 @@ async function resumeOrder(
   assertComplete(purchase);
   await assertAttemptsLeft(tx, known.id);
   await renewHolds(tx, { orderId: known.id, now: context.now });
-  await renewDiscountUse(tx, { orderId: known.id, now: context.now });
-  return { attempt: await insertAttempt(context, { order: known, source, purchase, lines }), isMine: true };
+  const attempt = await insertAttempt(context, { order: known, source, purchase, lines });
+  await renewDiscountUse(tx, { orderId: known.id, now: context.now, card: cardOf(context, { purchase, attempt }) });
+  return { attempt, isMine: true };
 }
 
 /** Beside another card, or back from the payment page, the buyer may have typed other answers, or another message of a gift. */

@@ -16,9 +16,10 @@ type Present<Result> = (context: CheckoutContext, placed: Placed) => Promise<Res
  */
 export async function checkout<Result>(
   request: CheckoutRequest,
-  purchase: Purchase,
+  { fingerprints = new Map(), ...bought }: Purchase,
   present: Present<Result>,
 ): Promise<Result | Refusal> {
+  const purchase = { ...bought, fingerprints };
   const feeBps = await findFeeBps(request.services, request.storeId);
   const begun = await request.transact((context) => begin(context, { ...purchase, feeBps }, present));
   if (begun instanceof Refusal) return begun;

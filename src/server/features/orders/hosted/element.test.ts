@@ -319,3 +319,46 @@ describe('a bank debit', () => {
     expect(emails).toHaveLength(2);
   });
 });
+
+describe('a code that each customer can use once', () => {
+  async function payWithCode(email: string, paymentToken: string) {
+    const { quote } = await world.call('quoteOrder', {
+      storeId: shop.storeId,
+      productId: shop.productId,
+      code: 'ONCE',
+    });
+    const visitor = openBrowser(world);
+    await visitor.get(CHECKOUT);
+    return visitor.post(CHECKOUT, { quote, code: 'ONCE', email, name: 'Cleo', paymentToken });
+  }
+  const enterReduced = () => stripe.tokenFor(STRIPE_CARDS.pays, { amount: 600 });
+  const isOverLimit = async (email: string) => {
+    const [row] = await world.sql<{ id: string }>('select id from orders where email = $1', [email]);
+    const { order } = await world.call('getOrder', { storeId: shop.storeId, orderId: row?.id ?? '' }, { as: shop });
+    return order.isOverDiscountLimit;
+  };
+
+  it('is refused before the charge for a card that has used it, and pointed out if only Stripe’s page names the card', async () => {
+    const terms = { value: { kind: 'percent', basisPoints: 5000 }, productIds: [], minimum: null, otherAmounts: [] };
+    const limits = { startsAt: null, endsAt: null, maxUses: null, maxUsesPerCustomer: 1, isActive: true };
+    await world.call(
+      'saveDiscount',
+      { storeId: shop.storeId, code: 'ONCE', isAutomatic: false, ...terms, ...limits },
+      { as: shop },
+    );
+    const first = await payWithCode('quin@example.com', enterReduced());
+    expect(first.headers.location).toMatch(ORDER);
+    expect(await isOverLimit('quin@example.com')).toBe(false);
+    const second = await payWithCode('ray@example.com', enterReduced());
+    expect(second.statusCode).toBe(400);
+    expect(second.body).toContain('This card has already used this code.');
+    expect(await ordersOf('ray@example.com')).toEqual([]);
+    const hosted = await payWithCode('sol@example.com', '');
+    const session = /cs_\w+/.exec(hosted.headers.location ?? '')?.[0] ?? '';
+    stripe.pay(session, STRIPE_CARDS.pays);
+    for (const event of stripe.events.splice(0)) await world.app.inject({ method: 'POST', ...stripe.post(event) });
+    await world.runJobs();
+    expect(await ordersOf('sol@example.com')).toMatchObject([{ status: 'paid', payment: 'succeeded' }]);
+    expect(await isOverLimit('sol@example.com')).toBe(true);
+  });
+});

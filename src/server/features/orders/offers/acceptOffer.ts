@@ -110,7 +110,7 @@ async function begin(context: CheckoutContext, accepting: Accepting & { feeBps: 
   const attempt = await insertAttempt(context, { order, source: '', purchase, lines, saved: method });
   await noteAccepted(context, { rootId, offeredId, orderId });
   await takeStock(tx, { orderId, lines: unitsOf(lines), isPaid: false, now });
-  await takeDiscount(context, { order, purchase, isPaid: false });
+  await takeDiscount(context, { order, purchase, isPaid: false, attempt: null });
   return { kind: 'charge', orderId, paymentId: attempt.id };
 }
 

@@ -46,7 +46,7 @@ export async function failRefund(
   const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, ...refund })),
-    confirmDiscountUse(tx, orderId),
+    confirmDiscountUse(tx, { orderId, cardKey: '' }),
     writeLedger(tx, { ...refund, taxes, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
     tx.announce(`orders:${tx.realm}`),
     enqueueInvoices(tx, orderId),

@@ -143,6 +143,7 @@ export function succeeded(intent: Stripe.PaymentIntent): PaymentSucceeded {
     brand: card?.brand ?? type,
     last4: card?.last4 ?? '',
     ...(card?.country && { country: card.country }),
+    ...(card?.fingerprint && { fingerprint: card.fingerprint }),
     fee: fromStripeAmount(feeOf(charge), currency.toUpperCase()),
     ...savedIn(intent, card?.fingerprint ?? ''),
   };

@@ -16,6 +16,7 @@ import { openStripe, type StripeSettings } from './openStripe.ts';
 import { readStripeEvent } from './readStripeEvent.ts';
 import { chargeSavedAtStripe } from './chargeSaved.ts';
 import { forgetAtStripe } from './forgetMethod.ts';
+import { readFingerprint } from './readFingerprint.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { stripeElement } from './stripeElement.ts';
@@ -67,6 +68,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
         .create(payment.savesMethod && payment.amount.amount === 0 ? newSetup(payment) : newSession(payment), options)
         .then(redirectTo, refusedPayment);
     },
+
+    readFingerprint: (token) => readFingerprint(stripe, token),
 
     chargeSaved: async (charge) => chargeSavedAtStripe(stripe, inStripeUnits(charge)),
 
