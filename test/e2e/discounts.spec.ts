@@ -60,12 +60,12 @@ test('a creator makes a code, and a customer pays less with it', async ({ page, 
   await shop.getByLabel('Email').fill(email);
   await fillCard(shop);
   await applyCode(shop, 'Spring');
-  await expect(shop.locator('.lines dl')).toContainText('-$2.50');
+  await expect(shop.locator('.lines dl')).toContainText('−$2.50');
   await expect(shop.getByLabel('Email')).toHaveValue(email);
   await expectAccessible(shop);
   await shop.getByRole('button', { name: 'Pay $10.00' }).click();
   await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
-  await expect(shop.getByText('-$2.50').first()).toBeVisible();
+  await expect(shop.getByText('−$2.50').first()).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('row', { name: /SPRING.*20% off.*1/ })).toBeVisible();

@@ -196,7 +196,7 @@ describe('formatMoney', () => {
     [{ amount: 1000, currency: 'IQD' }, 'en', 'IQD 1.000'],
     [{ amount: 12_345, currency: 'CLF' }, 'en', 'CLF 1.2345'],
     [{ amount: 100, currency: 'XCG' }, 'fr-CH', '1.00 XCG'],
-    [usd(-250), 'en-US', '-$2.50'],
+    [usd(-250), 'en-US', '−$2.50'],
     [usd(Number.MAX_SAFE_INTEGER), 'en-US', '$90,071,992,547,409.91'],
     [usd(8900), 'ar', '\u200f89.00 US$\u200e'],
     [usd(100), 'not a locale', '$1.00'],

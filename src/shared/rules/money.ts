@@ -106,15 +106,17 @@ export function ambiguousAmounts(text: string, currency: string): { large: Money
 }
 
 /**
- * Formats an amount for a locale (BCP 47) with the currency's ISO 4217 decimals. With `compact`, whole amounts have no
- * decimals. Unknown locales fall back to English. Throws RangeError for an unknown currency.
+ * Formats an amount for a locale (BCP 47) with the currency's ISO 4217 decimals: '$12.50', or '−$12.50' with a minus
+ * sign. With `compact`, whole amounts have no decimals. Unknown locales fall back to English. Throws RangeError for an
+ * unknown currency.
  */
 export function formatMoney(money: Money, locale: string, { compact = false }: { compact?: boolean } = {}): string {
   const exponent = currencyExponent(money.currency);
   const isWhole = money.amount % 10 ** exponent === 0;
   const format = moneyFormat({ locale, currency: money.currency, digits: compact && isWhole ? 0 : exponent });
   const decimal = toDecimal(money);
-  return keepSign(format.format(isNumeric(decimal) ? decimal : money.amount));
+  // Most locales of Intl write a hyphen.
+  return keepSign(format.format(isNumeric(decimal) ? decimal : money.amount).replace('-', '−'));
 }
 
 /** In right-to-left text, a '$' at the end would be separated from its 'US' and move to the other side. */

@@ -4,9 +4,9 @@ import { formatMoney as moneyInLocale, type Money } from '#shared/rules/money.ts
 
 export const locale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language);
 
-/** '$12.50', or '−$12.50' with a minus sign. With `compact`, whole amounts have no decimals. */
+/** '$12.50', or '−$12.50'. With `compact`, whole amounts have no decimals. */
 export function formatMoney(money: Money, options?: { compact?: boolean }): string {
-  return moneyInLocale(money, locale(), options).replace('-', '−');
+  return moneyInLocale(money, locale(), options);
 }
 
 /** What is taken off: '−$12.50'. */

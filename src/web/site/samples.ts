@@ -490,7 +490,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     lines: [],
     summary: [
       { kind: 'part', label: 'Subtotal', amount: '$24.00' },
-      { kind: 'part', label: 'Discount (SPRING)', amount: '-$4.80' },
+      { kind: 'part', label: 'Discount (SPRING)', amount: '−$4.80' },
       { kind: 'total', label: 'Total', amount: '$19.20' },
     ],
     quote: 'q1.eyJhbW91bnQiOjI0MDB9.c2VhbA',
