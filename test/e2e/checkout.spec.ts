@@ -28,6 +28,24 @@ test('the whole purchase works without a script', async ({ page, elsewhere }) =>
   expect(await ordersOf(page, creator)).toMatchObject([{ email, status: 'paid' }]);
 });
 
+test('a wrong email gets a sentence at its field, with a script and without', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  for (const javaScriptEnabled of [true, false]) {
+    const shop = await elsewhere({ javaScriptEnabled });
+    await shop.goto(`/${creator.slug}/checkout/the-moss-zine`);
+    await shop.getByLabel('Email').fill('bea@birch');
+    await fillCard(shop);
+    await pay(shop);
+    await expect(shop.getByLabel('Email')).toHaveAccessibleDescription(/enter a valid email address/);
+    await expect(shop.getByLabel('Email')).toBeFocused();
+    await shop.getByLabel('Email').fill('');
+    await pay(shop);
+    await expect(shop.getByLabel('Email')).toHaveAccessibleDescription(/enter a valid email address/);
+  }
+  expect(await ordersOf(page, creator)).toEqual([]);
+});
+
 test.describe('a card that is not charged', () => {
   const refusals = {
     declined: 'Your card was declined. Try another card.',

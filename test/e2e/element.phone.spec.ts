@@ -94,6 +94,17 @@ test('the bank asks, the buyer refuses, and then confirms with another try', asy
   await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
+test('a wrong email is answered at its field, before the provider sees it', async ({ page }) => {
+  await open(page, 'bea@birch');
+  await cardField(page).fill(STRIPE_CARDS.pays);
+  await payButton(page).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/enter a valid email address/);
+  await page.getByLabel('Email').fill(freshEmail());
+  await expect(cardField(page)).toHaveValue(STRIPE_CARDS.pays);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
+});
+
 test('a payment through the website of a bank comes back to the store', async ({ page }) => {
   await open(page, freshEmail());
   await page.frameLocator('[data-fields] iframe').getByLabel('Payment method').selectOption('iDEAL');
@@ -172,7 +183,7 @@ test('a free trial saves the card, and a card that had one pays in the same fiel
   await start.click();
   await expect(page.getByText('you’ve already had one here. The price is due now.')).toBeVisible();
   await expect(cardField(page)).toHaveValue(STRIPE_CARDS.refundsLater);
-  await payButton(page).click();
+  await page.getByRole('button', { name: 'Subscribe for $9.00' }).click();
   await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
   await expect(page.getByText('Visa ending in 7726').first()).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly', '');
   await fillCard(page);
   await expectBothAccessible(page);
-  await page.getByRole('button', { name: 'Pay $19.00' }).click();
+  await page.getByRole('button', { name: 'Subscribe for $19.00' }).click();
   await expect(page.getByText('Your plan is active.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your plan' }).click();
   await expect(page.getByRole('heading', { name: 'Creator', level: 2 })).toBeVisible();

@@ -96,6 +96,6 @@ test('a customer is reminded and charged when the trial ends, and is given no se
   await expect(shop.getByText('Due today')).toHaveCount(0);
   await expectBothAccessible(shop);
   await fillCard(shop);
-  await shop.getByRole('button', { name: 'Pay $9.00' }).click();
+  await shop.getByRole('button', { name: 'Subscribe for $9.00' }).click();
   await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
 });

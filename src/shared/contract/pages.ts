@@ -263,6 +263,8 @@ export interface CheckoutView {
   isFree: boolean;
   /** It begins with a free trial, so the total is 0 and the payment method is saved. */
   hasTrial: boolean;
+  /** It is paid for again every period. */
+  isSubscription: boolean;
   /** The field for a discount code. Null: the store has no codes. */
   discount: {
     code: string;

@@ -501,6 +501,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     hasTrial: false,
     tax: null,
     discount: { code: 'SPRING', isApplied: true, note: null },
+    isSubscription: false,
     offer: null,
     gateway: TEST_GATEWAY,
     tip: null,

@@ -268,6 +268,7 @@ export const ar: Messages = {
     priced: '{price} {every}',
     terms: '{price}. يمكنك الإلغاء في أي وقت.',
     firstOnly: 'الخصم للدفعة الأولى فقط. بعد ذلك {price}.',
+    pay: 'اشترك مقابل {total}',
     title: 'الاشتراكات',
     next: 'الدفعة التالية: {price} في {day}',
     ends: 'ينتهي في {day}. لن يُخصم أي مبلغ آخر.',

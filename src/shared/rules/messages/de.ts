@@ -258,6 +258,7 @@ export const de: Messages = {
     priced: '{price} {every}',
     terms: '{price}. Jederzeit kündbar.',
     firstOnly: 'Der Rabatt gilt nur für die erste Zahlung. Danach {price}.',
+    pay: 'Für {total} abonnieren',
     title: 'Abos',
     next: 'Nächste Zahlung: {price} am {day}',
     ends: 'Endet am {day}. Danach wird nichts mehr abgebucht.',

@@ -188,6 +188,7 @@ export const en = {
     priced: '{price} {every}',
     terms: '{price}. Cancel any time.',
     firstOnly: 'The discount is for the first payment only. Then {price}.',
+    pay: 'Subscribe for {total}',
     title: 'Subscriptions',
     next: 'Next payment of {price} on {day}',
     ends: 'Ends on {day}. Nothing more is charged.',

@@ -256,6 +256,7 @@ export const es: Messages = {
     priced: '{price} {every}',
     terms: '{price}. Cancela cuando quieras.',
     firstOnly: 'El descuento es solo para el primer pago. Después, {price}.',
+    pay: 'Suscribirme por {total}',
     title: 'Suscripciones',
     next: 'Próximo pago de {price} el {day}',
     ends: 'Termina el {day}. No se cobrará nada más.',

@@ -257,6 +257,7 @@ export const fr: Messages = {
     priced: '{price} {every}',
     terms: '{price}. Annulable à tout moment.',
     firstOnly: 'La remise ne vaut que pour le premier paiement. Ensuite {price}.',
+    pay: 'S’abonner pour {total}',
     title: 'Abonnements',
     next: 'Prochain paiement de {price} le {day}',
     ends: 'Se termine le {day}. Plus rien ne sera prélevé.',

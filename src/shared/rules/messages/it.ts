@@ -256,6 +256,7 @@ export const it: Messages = {
     priced: '{price} {every}',
     terms: '{price}. Puoi annullare quando vuoi.',
     firstOnly: 'Lo sconto vale solo per il primo pagamento. Poi {price}.',
+    pay: 'Abbonati per {total}',
     title: 'Abbonamenti',
     next: 'Prossimo pagamento di {price} il {day}',
     ends: 'Termina il {day}. Non verrà addebitato altro.',

@@ -255,6 +255,7 @@ export const ja: Messages = {
     priced: '{every} {price}',
     terms: '{price}。いつでも解約できます。',
     firstOnly: '割引は初回のお支払いのみに適用されます。以降は{price}です。',
+    pay: '{total}で定期購入を始める',
     title: '定期購入',
     next: '次回のお支払い：{price}（{day}）',
     ends: '{day}に終了します。これ以上の請求はありません。',

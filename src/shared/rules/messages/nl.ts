@@ -257,6 +257,7 @@ export const nl: Messages = {
     priced: '{price} {every}',
     terms: '{price}. Je kunt altijd opzeggen.',
     firstOnly: 'De korting geldt alleen voor de eerste betaling. Daarna {price}.',
+    pay: 'Abonneren voor {total}',
     title: 'Abonnementen',
     next: 'Volgende betaling van {price} op {day}',
     ends: 'Eindigt op {day}. Er wordt niets meer afgeschreven.',

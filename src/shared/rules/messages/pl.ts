@@ -256,6 +256,7 @@ export const pl: Messages = {
     priced: '{price} {every}',
     terms: '{price}. Możesz anulować w każdej chwili.',
     firstOnly: 'Zniżka dotyczy tylko pierwszej płatności. Potem {price}.',
+    pay: 'Zasubskrybuj za {total}',
     title: 'Subskrypcje',
     next: 'Następna płatność: {price}, {day}',
     ends: 'Kończy się {day}. Nic więcej nie pobierzemy.',

@@ -256,6 +256,7 @@ export const pt: Messages = {
     priced: '{price} {every}',
     terms: '{price}. Cancele quando quiser.',
     firstOnly: 'O desconto vale só para o primeiro pagamento. Depois, {price}.',
+    pay: 'Assinar por {total}',
     title: 'Assinaturas',
     next: 'Próximo pagamento de {price} em {day}',
     ends: 'Termina em {day}. Nada mais será cobrado.',

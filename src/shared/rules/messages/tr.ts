@@ -256,6 +256,7 @@ export const tr: Messages = {
     priced: '{price}, {every}',
     terms: '{price}. İstediğiniz zaman iptal edin.',
     firstOnly: 'İndirim yalnızca ilk ödeme için geçerlidir. Sonrası: {price}.',
+    pay: '{total} ile abone ol',
     title: 'Abonelikler',
     next: 'Sonraki ödeme: {price}, {day}',
     ends: '{day} tarihinde bitiyor. Başka ücret alınmaz.',

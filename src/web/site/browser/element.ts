@@ -1,5 +1,6 @@
 // The rest of a checkout's script. It is in the same file for all pages, so that none of them loads it twice.
 import './extras.ts';
+import { emailProblem } from '#shared/rules/email.ts';
 import { addStyles } from './addStyles.ts';
 import { leaveToBrowser, pressedIn, setWorking, withoutStyle } from './payInPlace.ts';
 import { openFields, type Fields, type WalletPayment } from './payment/openFields.ts';
@@ -104,7 +105,8 @@ async function send(form: HTMLFormElement, { button = null, wallet, onlyPrice = 
     // This replaces the button that was pressed. It has no name, so it is not sent.
     if (!isPriced && (await follow(form, { response: await post(form, { intent: 'price' }), pressed })) !== 'ready')
       return;
-    const token = isPrice || fields === null ? null : await fields.createToken(valueIn(form, 'email'), wallet);
+    const canPay = !isPrice && (wallet !== undefined || isFilledIn(form));
+    const token = fields === null || !canPay ? null : await fields.createToken(valueIn(form, 'email'), wallet);
     if (token !== null && 'problem' in token) return showProblem(form, token.problem);
     const extra: Record<string, string> =
       token === null ? (onlyPrice ? { intent: 'price' } : {}) : { paymentToken: token.id };
@@ -118,6 +120,10 @@ async function send(form: HTMLFormElement, { button = null, wallet, onlyPrice = 
     if (fields !== null) payHere(form);
   }
 }
+
+/** Otherwise the server says at the fields what is wrong, before the provider does in its words. */
+const isFilledIn = (form: HTMLFormElement): boolean =>
+  form.checkValidity() && emailProblem(valueIn(form, 'email')) === null;
 
 function post(form: HTMLFormElement, extra: Record<string, string>, button?: HTMLElement | null): Promise<Response> {
   const sent = new URLSearchParams();

@@ -99,6 +99,8 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
     <form
       className="panel"
       method="post"
+      // The server says at each field what is wrong with it, in the words of the page.
+      noValidate
       action={product ? storeLink(store, 'checkout', product.slug) : storeLink(store, 'orderCheckout')}
       // If the gateway takes cards here, browser/payInPlace.ts sends the form. With its payment fields, browser/element.ts
       // does. Otherwise the payment page comes next.
@@ -163,7 +165,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 
 /** The total stays visible. What it consists of is above or beside the form. */
 function PayBar({
-  view: { offer, quantity, total, isTotalFinal, isFree, hasTrial, summary, element, installments },
+  view: { offer, quantity, total, isTotalFinal, isFree, hasTrial, isSubscription, summary, element, installments },
   goesOn,
 }: {
   view: CheckoutView;
@@ -176,7 +178,8 @@ function PayBar({
   const computed = offer !== null && summary.length === 0 && { 'data-total': offer.currency };
   function payText(): string {
     if (hasTrial) return subscription.trialStart;
-    return offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
+    if (offer !== null) return checkout.payOffer;
+    return fill(isSubscription ? subscription.pay : checkout.pay, { total });
   }
   function totalText(): string {
     if (hasTrial || installments?.isChosen) return subscription.dueToday;

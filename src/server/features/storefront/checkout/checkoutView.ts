@@ -129,6 +129,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     isTotalFinal,
     isFree,
     hasTrial,
+    isSubscription: quote.installments === null && isRepeated(quote),
     tax: taxView(context, { quote, policy, place, isOpen }),
     discount: await discountField(context, { quote, code, note: codeNote }),
     quantity:
@@ -142,7 +143,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
             value: amount ?? toDecimalText({ ...total, amount: line.unit }, language),
           }
         : null,
-    gateway: gatewayView(services.payments, { messages, isRepeated: quote.lines.some(({ every }) => every !== null) }),
+    gateway: gatewayView(services.payments, { messages, isRepeated: isRepeated(quote) }),
     element: await elementView(context, { quote, isOpen }),
     unavailable:
       (product && (await findProductProblem(context, { product, stock, messages }))) ??
@@ -161,6 +162,8 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     notice: noticeIn(language, notice),
   };
 }
+
+const isRepeated = ({ lines }: Quote): boolean => lines.some(({ every }) => every !== null);
 
 /** The price with its decimals, as the total has them. */
 function withFullPrice(card: ProductCardView, { price }: SellableProduct, language: Language): ProductCardView {

@@ -313,7 +313,7 @@ describe('the checkout', () => {
     const shown = await browser.post(path(), { ...typed, quote: hiddenField(body, 'quote'), email: 'leo@example.com' });
     expect(shown.statusCode).toBe(400);
     expect(shown.body).toContain('you’ve already had one here');
-    expect(shown.body).toContain('>Pay $12.00</button>');
+    expect(shown.body).toContain('>Subscribe for $12.00</button>');
     expect(shown.body).not.toContain('Free until');
     const quote = hiddenField(shown.body, 'quote');
     const paid = await browser.post(path(), { ...typed, quote, email: 'leo@example.com' });
@@ -325,7 +325,7 @@ describe('the checkout', () => {
     expect((await send('first@example.com')).statusCode).toBe(303);
     const shown = await send('second@example.com');
     expect(shown.body).toContain('you’ve already had one here');
-    expect(shown.body).toContain('>Pay $12.00</button>');
+    expect(shown.body).toContain('>Subscribe for $12.00</button>');
     expect(await statusesOf('second@example.com')).toEqual([{ status: 'void', total: 0 }]);
   });
 });
