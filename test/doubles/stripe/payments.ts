@@ -310,6 +310,14 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     emit('charge.dispute.updated', found.dispute, found.payment.account);
   }
 
+  /** The bank gives a part of a lost dispute back, which stays lost. */
+  function returnOfDispute(id: string, amount: number): void {
+    const { dispute, payment } = disputes.find((each) => each.dispute.id === id) ?? fail(id);
+    const given = disputeEntry(dispute, { amount, fee: 0, created: seconds() });
+    dispute.balance_transactions.push(books.book(given, { source: dispute, account: payment.account }));
+    emit('charge.dispute.funds_reinstated', dispute, payment.account);
+  }
+
   /** The bank decides, or an inquiry becomes a dispute. */
   function moveDispute(id: string, status: 'needs_response' | 'won' | 'lost' | 'warning_closed'): void {
     const found = disputes.find(({ dispute }) => dispute.id === id) ?? fail(id);
@@ -479,6 +487,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     openDispute,
     moveDispute,
     appealDispute,
+    returnOfDispute,
     answerDispute,
     findDispute: (id: string, account: string) => findDispute(id, account).dispute,
     disputesOf: (intentId: string) =>

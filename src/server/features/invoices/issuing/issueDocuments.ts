@@ -191,36 +191,69 @@ async function issueForRefund(
 const sumPending = async (tx: StoreTx, orderId: string): Promise<number> =>
   (await refundsOf(tx, orderId, 'pending')).reduce((sum, { amount }) => sum + amount, 0);
 
+interface Disputed {
+  dispute: { id: string; isLost: boolean };
+  invoice: IssuedDocument;
+}
+
 /**
  * A credit note for what a dispute took from the order, and an invoice that takes it back if the bank returned it after
- * all. A bank may take more than is left of an order: no more is credited than was billed and is not being refunded.
+ * all. If the bank returns a part, or takes more, the credit note is taken back and replaced. A bank may take more than is
+ * left of an order: no more is credited than was billed and is not being refunded.
  */
-async function issueForDispute(
-  at: Issuing,
-  { order, settings }: Subject,
-  { dispute, invoice }: { dispute: { id: string; isLost: boolean }; invoice: IssuedDocument },
-): Promise<void> {
-  const documents = await documentsOf(at.tx, order.id);
+async function issueForDispute(at: Issuing, subject: Subject, { dispute, invoice }: Disputed): Promise<void> {
+  const documents = await documentsOf(at.tx, subject.order.id);
   // They alternate: a bank can take the money again after it returned it.
   const known = documents.filter(({ disputeId }) => disputeId === dispute.id);
-  const last = known.at(-1);
-  const credit = last?.kind === 'credit-note' ? last : undefined;
-  if (dispute.isLost === (credit !== undefined)) return;
-  const { total, tax, rates } = credit
-    ? { total: credit.total, tax: credit.tax, rates: credit.content.rates }
-    : await creditOf(at.tx, {
-        disputeId: dispute.id,
-        billed: billedBy(documents) - (await sumPending(at.tx, order.id)),
-      });
-  if (total <= 0) return;
+  const credit = known.find(
+    ({ id, kind }) => kind === 'credit-note' && !known.some(({ correctsId }) => correctsId === id),
+  );
+  const billed = billedBy(documents) + (credit?.total ?? 0) - (await sumPending(at.tx, subject.order.id));
+  const due = dispute.isLost ? await creditOf(at.tx, { disputeId: dispute.id, billed }) : NOTHING;
+  if (due.total === (credit?.total ?? 0) && due.tax === (credit?.tax ?? 0)) return;
+  const disputeRound = Math.floor(known.length / 2) + 1;
+  const about = { disputeId: dispute.id, invoice };
+  if (credit) {
+    const { total, tax, content } = credit;
+    const amounts = { total, tax, rates: content.rates };
+    await writeForDispute(at, subject, { ...about, kind: 'invoice', disputeRound, corrects: credit, amounts });
+  }
+  if (due.total <= 0) return;
+  const round = credit ? disputeRound + 1 : disputeRound;
+  await writeForDispute(at, subject, {
+    ...about,
+    kind: 'credit-note',
+    disputeRound: round,
+    corrects: invoice,
+    amounts: due,
+  });
+}
+
+const NOTHING = { total: 0, tax: 0, rates: [] };
+
+interface DisputeDocument {
+  kind: 'invoice' | 'credit-note';
+  disputeId: string;
+  disputeRound: number;
+  invoice: IssuedDocument;
+  corrects: IssuedDocument;
+  amounts: { total: number; tax: number; rates: InvoiceContent['rates'] };
+}
+
+async function writeForDispute(
+  at: Issuing,
+  { order, settings }: Subject,
+  { kind, disputeId, disputeRound, invoice, corrects, amounts: { total, tax, rates } }: DisputeDocument,
+): Promise<void> {
   const { invoice: messages } = getMessages(invoice.content.language);
-  const sentence = fill(credit ? messages.chargebackReturned : messages.chargeback, { order: order.number });
+  const text = kind === 'invoice' ? messages.chargebackReturned : messages.chargeback;
+  const sentence = fill(text, { order: order.number });
   await insertDocument(at, settings, {
     order,
-    kind: credit ? 'invoice' : 'credit-note',
-    disputeId: dispute.id,
-    disputeRound: Math.floor(known.length / 2) + 1,
-    corrects: credit ?? invoice,
+    kind,
+    disputeId,
+    disputeRound,
+    corrects,
     tax,
     total,
     content: {

@@ -236,8 +236,8 @@ describe('the documents of an order', () => {
   }
 
   const documents = (orderId: string) =>
-    world.sql<{ number: string; tax: number; total: number }>(
-      `select number, tax::int, total::int, content #>> '{lines,0,title}' as line, content #>> '{corrects,number}' as corrects
+    world.sql<{ kind: string; number: string; tax: number; total: number }>(
+      `select kind, number, tax::int, total::int, content #>> '{lines,0,title}' as line, content #>> '{corrects,number}' as corrects
          from invoices where order_id = $1 order by kind desc, number`,
       [orderId],
     );
@@ -289,6 +289,29 @@ describe('the documents of an order', () => {
     stripe.appealDispute(disputeId);
     await receiveAll();
     expect(await numbers()).toEqual(['CN-0001', 'CN-0002', 'INV-0001', 'INV-0002']);
+  });
+
+  it('credit what is lost, if the bank returns a part or everything and the dispute stays lost', async () => {
+    const { shop, orderId, disputeId } = await invoiced();
+    await decide(disputeId, 'lost');
+    await world.runJobs();
+    const returned = async (amount: number) => {
+      stripe.returnOfDispute(disputeId, amount);
+      await receiveAll();
+      await world.runJobs();
+      const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+      expect(unbalanced).toBe(0);
+      const all = await documents(orderId);
+      const billed = all.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0);
+      const tax = all.reduce((sum, each) => sum + (each.kind === 'invoice' ? each.tax : -each.tax), 0);
+      expect({ billed, tax }).toEqual({
+        billed: -((ledger['store'] ?? 0) + (ledger['tax:NL:2100'] ?? 0)),
+        tax: -(ledger['tax:NL:2100'] ?? 0),
+      });
+      return all.length;
+    };
+    expect(await returned(500)).toBe(4);
+    expect(await returned(700)).toBe(5);
   });
 
   it('are completed by the sweep if their job was lost', async () => {
