@@ -1606,10 +1606,12 @@ create table orders (
   constraint orders_refunded_tax CHECK ((((refunded_tax >= 0) AND (refunded_tax <= tax)) AND (refunded_tax <= refunded))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires-action'::text, 'paid'::text, 'partially-refunded'::text, 'refunded'::text, 'void'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
+  offered_after uuid,
   constraint orders_sum CHECK ((total = (((subtotal - discount) +
 CASE
     WHEN is_tax_included THEN (0)::bigint
     ELSE tax
+  constraint orders_offered_after FOREIGN KEY (store_id, offered_after) REFERENCES orders(store_id, id),
 END) + tip))),
   constraint orders_tax CHECK ((tax <= total)),
   constraint orders_tax_check CHECK ((tax >= 0)),
@@ -1637,6 +1639,7 @@ create table passkeys (
   credential_id text not null,
   public_key bytea not null,
   counter bigint not null,
+CREATE INDEX orders_offered_after ON public.orders USING btree (store_id, offered_after) WHERE (offered_after IS NOT NULL);
   transports text[] not null,
   name text not null,
   created_at timestamp with time zone not null,

@@ -798,6 +798,7 @@ export interface Orders {
   refunded: Generated<number>;
   refunded_tax: Generated<number>;
   request_hash: Buffer;
+  offered_after: string | null;
   status: string;
   store_id: string;
   subtotal: number;

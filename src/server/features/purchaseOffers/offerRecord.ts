@@ -32,11 +32,14 @@ const countOf = <Name extends string>(condition: string, name: Name) =>
       and ${sql.raw(condition)})`.as(name);
 
 /**
- * Whether the buyer paid for what they accepted: with one click, or in a checkout, whose order is the customer's next one
- * with the product. The price of the offer is not honored for longer than a day.
+ * Whether the buyer paid for what they accepted: with one click, or in a checkout, with whatever email address. Orders from
+ * before they named their offer count if they are the customer's next one with the product.
  */
 const IS_PAID = `(
   exists (select from orders n where n.store_id = a.store_id and n.id = a.new_order_id and n.paid_at is not null)
+  or exists (select from orders n
+    join order_lines l on l.store_id = n.store_id and l.order_id = n.id and l.product_id = a.offered_id
+    where n.store_id = a.store_id and n.offered_after = a.order_id and n.paid_at is not null)
   or exists (select from orders r
     join orders n on n.store_id = r.store_id and n.customer_id = r.customer_id
       and n.paid_at between a.answered_at and a.answered_at + interval '1 day'

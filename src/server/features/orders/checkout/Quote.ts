@@ -112,6 +112,8 @@ export const Quote = z.object({
   installments: QuotedInstallments.nullable().default(null),
   /** The plan that the only line sells. */
   plan: QuotedPlan.nullable().default(null),
+  /** The order after which this was offered. */
+  offeredAfter: z.string().nullable().default(null),
   expiresAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -132,6 +132,7 @@ const insert = (
       request_hash: requestHash(purchase),
       checkout_hash: purchase.checkoutHash ?? null,
       cart_id: purchase.quote.cart?.id ?? null,
+      offered_after: purchase.quote.offeredAfter,
       language,
       placed_at: now,
       paid_at: customerId === null ? null : now,

@@ -43,6 +43,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
     cart: null,
     installments: null,
     plan: null,
+    offeredAfter: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };
 }

@@ -17,6 +17,7 @@ export async function quoteOffer(at: Calculating, { rootId, product, unit }: Fou
     keepsMethod: false,
     installments: null,
     plan: null,
+    offeredAfter: rootId,
     cart: null,
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   };

@@ -63,6 +63,7 @@ export async function quoteDue(
     cart: null,
     installments: null,
     plan: null,
+    offeredAfter: null,
     expiresAt: now.toISOString(),
   };
   return taxOfPeriod(context, { quote: plain, orderId: last.id });

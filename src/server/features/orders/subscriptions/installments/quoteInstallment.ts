@@ -66,6 +66,7 @@ export async function quoteInstallment(
     cart: null,
     installments: null,
     plan: null,
+    offeredAfter: null,
     expiresAt: now.toISOString(),
   };
 }
