@@ -202,7 +202,14 @@ export const Order = OrderRow.omit({ cover: true, bookkeeping: true }).extend({
    * refund leaves the subscription as it is. Null for other orders.
    */
   subscription: z
-    .object({ id: z.string(), isRenewal: z.boolean(), payment: PaymentOf.nullable(), isSwitch: z.boolean() })
+    .object({
+      id: z.string(),
+      isRenewal: z.boolean(),
+      payment: PaymentOf.nullable(),
+      isSwitch: z.boolean(),
+      /** A later period of the subscription was paid, so the access does not depend on this order. */
+      isEarlier: z.boolean(),
+    })
     .nullable(),
   /** The free trial that the order began, and what is paid each period afterwards, with tax. */
   trial: z.object({ endsAt: Timestamp, later: Money, every: Interval }).nullable(),

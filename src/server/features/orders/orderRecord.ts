@@ -78,7 +78,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     disputes,
     subscription: subscription
       ? { ...subscription, isSwitch: false }
-      : switched && { id: switched.id, isRenewal: false, payment: null, isSwitch: true },
+      : switched && { id: switched.id, isRenewal: false, payment: null, isSwitch: true, isEarlier: false },
     consents,
     answers,
     commission,

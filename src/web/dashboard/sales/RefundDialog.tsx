@@ -44,6 +44,8 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const { refundable } = order;
   const isDivisible = hasSeveralItems(order.lines);
   const isSwitch = order.subscription?.isSwitch ?? false;
+  // Neither the difference of a switch nor an earlier period gives the access that there is now.
+  const keepsAccess = isSwitch || (order.subscription?.isEarlier ?? false);
   const [action, ending] = order.isElsewhere ? ['Mark', 'as refunded'] : ['Refund', ''];
   const read = readRefund({ kind, amount: typed, lines }, order);
 
@@ -98,7 +100,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       <Field label="Refund type" kind="choice">
         <RadioCards
           columns={isDivisible ? 1 : 2}
-          options={kindsOf({ isDivisible, isSwitch })}
+          options={kindsOf({ isDivisible, keepsAccess })}
           value={kind}
           onChange={(next) => form.setValue('kind', next)}
         />
@@ -142,7 +144,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         />
       )}
       <p className="text-body text-ink-2">
-        {isSwitch ? switchText(order) : accessText(kind, read.amount === refundable.amount)} We’ll email the customer.
+        {textOf(order, { kind, isFull: read.amount === refundable.amount })} We’ll email the customer.
       </p>
     </FormDialog>
   );
@@ -167,11 +169,19 @@ const KINDS = [
   { value: 'part', label: 'An amount', hint: 'The customer keeps access.' },
 ] as const;
 
-const kindsOf = ({ isDivisible, isSwitch }: { isDivisible: boolean; isSwitch: boolean }) =>
+const kindsOf = ({ isDivisible, keepsAccess }: { isDivisible: boolean; keepsAccess: boolean }) =>
   KINDS.filter(({ value }) => isDivisible || value !== 'items').map(({ hint, ...kind }) => ({
     ...kind,
-    hint: isSwitch ? 'The customer keeps access.' : hint,
+    hint: keepsAccess ? 'The customer keeps access.' : hint,
   }));
+
+function textOf(order: Order, { kind, isFull }: { kind: RefundForm['kind']; isFull: boolean }): string {
+  if (order.subscription?.isSwitch) return switchText(order);
+  return order.subscription?.isEarlier ? EARLIER_TEXT : accessText(kind, isFull);
+}
+
+const EARLIER_TEXT =
+  'This order paid for an earlier period of the subscription. Refunding it returns the money; the customer keeps access, and the subscription continues.';
 
 /** A refund of the difference returns money only. */
 const switchText = ({ title }: Order): string =>

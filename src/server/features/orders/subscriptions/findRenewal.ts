@@ -55,7 +55,7 @@ export async function findNextPayment(tx: StoreTx, orderId: string): Promise<Nex
 export async function findSubscriptionOf(
   tx: StoreTx,
   orderId: string,
-): Promise<{ id: string; isRenewal: boolean; payment: PaymentOf | null } | undefined> {
+): Promise<{ id: string; isRenewal: boolean; isEarlier: boolean; payment: PaymentOf | null } | undefined> {
   const row = await tx.maybe(
     tx.q
       .selectFrom('subscription_periods as p')
@@ -67,12 +67,18 @@ export async function findSubscriptionOf(
         sql<boolean>`exists (select from subscription_periods e where e.store_id = ${tx.realm}
           and e.subscription_id = p.subscription_id and e.period_start < p.period_start)`.as('isRenewal'),
       )
+      .select(
+        sql<boolean>`s.payments_total is null and exists (select from subscription_periods e
+          join orders o on o.store_id = e.store_id and o.id = e.order_id
+          where e.store_id = ${tx.realm} and e.subscription_id = p.subscription_id
+            and e.period_start > p.period_start and o.paid_at is not null)`.as('isEarlier'),
+      )
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId),
   );
   if (!row) return undefined;
-  const { id, isRenewal } = row;
-  return { id, isRenewal, payment: paymentOf(row) };
+  const { id, isRenewal, isEarlier } = row;
+  return { id, isRenewal, isEarlier, payment: paymentOf(row) };
 }
 
 /** The subscription whose switch an order paid the difference of. The period of such an order is that of another one. */

@@ -105,7 +105,13 @@ describe('a customer who switches', () => {
     const creator = await world.call<{ idToken: string }>('signIn', { email: shop.email, password: shop.password });
     const about = { storeId: shop.storeId, orderId: order?.id ?? '' };
     const sold = await world.call('getOrder', about, { as: creator });
-    expect(sold.order.subscription).toEqual({ id: member.id, isRenewal: false, payment: null, isSwitch: true });
+    expect(sold.order.subscription).toEqual({
+      id: member.id,
+      isRenewal: false,
+      payment: null,
+      isSwitch: true,
+      isEarlier: false,
+    });
     await world.call('refundOrder', { ...about, idempotencyKey: 'refund of a difference' }, { as: creator });
     expect(await productsOf(member.customer)).toEqual([big]);
     await pass(32);
