@@ -47,6 +47,7 @@ import { forgetMethod } from './orders/subscriptions/forgetMethods.ts';
 import { withdrawSwitch } from './orders/subscriptions/switching/sweepChanges.ts';
 import { announcePriceRise, announceRiseTakenBack } from './orders/subscriptions/rises/priceRise.ts';
 import { settleSetup } from './orders/subscriptions/settleSetup.ts';
+import { checkVatIdAgain } from './orders/subscriptions/recheckVatId.ts';
 import { renewSubscription } from './orders/subscriptions/renewSubscription.ts';
 import { sendSubscriptionEmail } from './orders/subscriptions/sendSubscriptionEmail.ts';
 import { sendTaxProblemEmail } from './orders/subscriptions/sendTaxProblemEmail.ts';
@@ -108,6 +109,7 @@ export const jobHandlers: JobHandlers = {
   sendPaymentProblemEmail,
   sendPaymentWaitingEmail,
   renewSubscription,
+  checkVatIdAgain,
   settleSetup,
   announcePriceRise,
   announceRiseTakenBack,

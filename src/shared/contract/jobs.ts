@@ -54,6 +54,8 @@ export interface Jobs {
   sendPaymentWaitingEmail: { realm: string; orderId: string; paymentId: string };
   /** Does what is due about a subscription: charges its next period, or ends it. */
   renewSubscription: { realm: string; subscriptionId: string };
+  /** Asks the register about the VAT id of a subscription that renews soon. */
+  checkVatIdAgain: { realm: string; subscriptionId: string };
   /** Asks the gateway about the replacing of a card that has no answer yet. */
   settleSetup: { realm: string; setupId: string };
   /** Ends a switch of a subscription that was never paid for. */
@@ -71,7 +73,7 @@ export interface Jobs {
   sendSubscriptionEmail: {
     realm: string;
     orderId: string;
-    about: 'failed' | 'ended' | 'price' | 'price-off' | 'trial' | 'installment';
+    about: 'failed' | 'ended' | 'price' | 'price-off' | 'trial' | 'installment' | 'vat';
     emailId: string;
   };
   /** Tells the creator why the tax of a subscription could not be calculated. */
@@ -193,6 +195,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendPaymentWaitingEmail: { retryLimit: 12 },
   // The hourly sweep adds these jobs again.
   renewSubscription: { retryLimit: 4 },
+  checkVatIdAgain: { retryLimit: 4 },
   settleSetup: { retryLimit: 4 },
   announcePriceRise: { retryLimit: 4 },
   announceRiseTakenBack: { retryLimit: 4 },

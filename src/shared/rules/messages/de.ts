@@ -336,6 +336,8 @@ export const de: Messages = {
     priceHead: 'Dein Preis ändert sich',
     priceText:
       'Ab deiner Zahlung am {day} kostet {title} bei {store} {price} statt {old}. Wenn du das nicht möchtest, kündige vorher, und es wird nichts mehr abgebucht.',
+    vatText:
+      'Das Register der EU kennt die USt-IdNr. {vatId} nicht mehr, deshalb kommt Umsatzsteuer dazu. Ab deiner Zahlung am {day} kostet {title} bei {store} {price} statt {old}. Wenn du eine neue USt-IdNr. hast, kündige vorher und abonniere neu damit.',
     priceOffSubject: '{title} behält seinen Preis',
     priceOffHead: 'Dein Preis bleibt gleich',
     priceOffText: 'Der höhere Preis von {title} bei {store} ab {day} wurde zurückgenommen. Du zahlst weiterhin {old}.',

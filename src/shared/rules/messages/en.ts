@@ -264,6 +264,8 @@ export const en = {
     priceHead: 'Your price changes',
     priceText:
       'From your payment on {day}, {title} at {store} costs {price} instead of {old}. If you don’t want that, cancel before then, and nothing more is charged.',
+    vatText:
+      'The EU’s register no longer knows the VAT ID {vatId}, so VAT is added. From your payment on {day}, {title} at {store} costs {price} instead of {old}. If you have a new VAT ID, cancel before then and subscribe again with it.',
     priceOffSubject: '{title} keeps its price',
     priceOffHead: 'Your price stays the same',
     priceOffText: 'The higher price of {title} at {store} from {day} has been taken back. You keep paying {old}.',

@@ -333,6 +333,8 @@ export const es: Messages = {
     priceHead: 'Tu precio cambia',
     priceText:
       'Desde tu pago del {day}, {title} en {store} cuesta {price} en lugar de {old}. Si no quieres, cancela antes y no se cobrará nada más.',
+    vatText:
+      'El registro de la UE ya no reconoce el NIF-IVA {vatId}, así que se añade el IVA. Desde tu pago del {day}, {title} en {store} cuesta {price} en lugar de {old}. Si tienes un NIF-IVA nuevo, cancela antes y suscríbete de nuevo con él.',
     priceOffSubject: 'El precio de {title} no cambia',
     priceOffHead: 'Tu precio sigue igual',
     priceOffText:

@@ -335,6 +335,8 @@ export const fr: Messages = {
     priceHead: 'Votre prix change',
     priceText:
       'À partir de votre paiement du {day}, {title} chez {store} coûte {price} au lieu de {old}. Si cela ne vous convient pas, annulez avant, et plus rien ne sera prélevé.',
+    vatText:
+      'Le registre de l’UE ne reconnaît plus le numéro de TVA {vatId}, la TVA s’ajoute donc. À partir de votre paiement du {day}, {title} chez {store} coûte {price} au lieu de {old}. Si vous avez un nouveau numéro de TVA, annulez avant et abonnez-vous de nouveau avec celui-ci.',
     priceOffSubject: 'Le prix de {title} ne change pas',
     priceOffHead: 'Votre prix reste le même',
     priceOffText:

@@ -333,6 +333,8 @@ export const it: Messages = {
     priceHead: 'Il tuo prezzo cambia',
     priceText:
       'Dal pagamento del {day}, {title} su {store} costa {price} invece di {old}. Se non vuoi, annulla prima e non verrà addebitato altro.',
+    vatText:
+      'Il registro dell’UE non riconosce più la partita IVA {vatId}, quindi si aggiunge l’IVA. Dal pagamento del {day}, {title} su {store} costa {price} invece di {old}. Se hai una nuova partita IVA, annulla prima e abbonati di nuovo con quella.',
     priceOffSubject: 'Il prezzo di {title} non cambia',
     priceOffHead: 'Il tuo prezzo resta lo stesso',
     priceOffText:

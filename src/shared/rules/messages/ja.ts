@@ -329,6 +329,8 @@ export const ja: Messages = {
     priceHead: '料金が変わります',
     priceText:
       '{day}のお支払いから、{store}の{title}の料金は{old}から{price}に変わります。ご希望でない場合は、それまでに解約してください。以降の請求はありません。',
+    vatText:
+      'VAT番号{vatId}はEUの登録で確認できなくなったため、VATが加算されます。{day}のお支払いから、{store}の{title}の料金は{old}から{price}に変わります。新しいVAT番号をお持ちの場合は、それまでに解約し、その番号でもう一度お申し込みください。',
     priceOffSubject: '{title}の料金は変わりません',
     priceOffHead: '料金は変わりません',
     priceOffText: '{day}に予定していた{store}の{title}の値上げは取り消されました。料金は引き続き{old}です。',

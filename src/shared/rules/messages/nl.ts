@@ -334,6 +334,8 @@ export const nl: Messages = {
     priceHead: 'Je prijs verandert',
     priceText:
       'Vanaf je betaling op {day} kost {title} bij {store} {price} in plaats van {old}. Wil je dat niet, zeg dan voor die dag op; er wordt dan niets meer afgeschreven.',
+    vatText:
+      'Het register van de EU kent het btw-nummer {vatId} niet meer, dus komt er btw bij. Vanaf je betaling op {day} kost {title} bij {store} {price} in plaats van {old}. Heb je een nieuw btw-nummer, zeg dan voor die dag op en abonneer je er opnieuw mee.',
     priceOffSubject: 'De prijs van {title} verandert niet',
     priceOffHead: 'Je prijs blijft gelijk',
     priceOffText: 'De hogere prijs van {title} bij {store} vanaf {day} gaat niet door. Je blijft {old} betalen.',

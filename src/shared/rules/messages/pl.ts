@@ -332,6 +332,8 @@ export const pl: Messages = {
     priceHead: 'Twoja cena się zmienia',
     priceText:
       'Od płatności {day} {title} w {store} kosztuje {price} zamiast {old}. Jeśli tego nie chcesz, anuluj wcześniej, a nic więcej nie pobierzemy.',
+    vatText:
+      'Rejestr UE nie zna już numeru VAT UE {vatId}, dlatego doliczamy VAT. Od płatności {day} {title} w {store} kosztuje {price} zamiast {old}. Jeśli masz nowy numer VAT UE, anuluj wcześniej i zasubskrybuj z nim ponownie.',
     priceOffSubject: 'Cena {title} się nie zmieni',
     priceOffHead: 'Twoja cena pozostaje bez zmian',
     priceOffText: 'Wyższa cena {title} w {store} od {day} została wycofana. Nadal płacisz {old}.',

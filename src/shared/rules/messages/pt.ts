@@ -333,6 +333,8 @@ export const pt: Messages = {
     priceHead: 'Seu preço muda',
     priceText:
       'A partir do seu pagamento em {day}, {title} em {store} custa {price} em vez de {old}. Se não quiser, cancele antes, e nada mais será cobrado.',
+    vatText:
+      'O registro da UE não reconhece mais o NIF-IVA {vatId}, por isso o IVA é acrescentado. A partir do seu pagamento em {day}, {title} em {store} custa {price} em vez de {old}. Se você tem um novo NIF-IVA, cancele antes e assine de novo com ele.',
     priceOffSubject: 'O preço de {title} não muda',
     priceOffHead: 'Seu preço continua o mesmo',
     priceOffText:

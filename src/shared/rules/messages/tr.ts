@@ -333,6 +333,8 @@ export const tr: Messages = {
     priceHead: 'Fiyatınız değişiyor',
     priceText:
       '{day} tarihindeki ödemenizden itibaren {store} mağazasında {title} ücreti {old} yerine {price} olur. İstemiyorsanız öncesinde iptal edin, başka ücret alınmaz.',
+    vatText:
+      'AB kaydı {vatId} KDV numarasını artık tanımıyor, bu yüzden KDV ekleniyor. {day} tarihindeki ödemenizden itibaren {store} mağazasında {title} ücreti {old} yerine {price} olur. Yeni bir KDV numaranız varsa öncesinde iptal edip onunla yeniden abone olun.',
     priceOffSubject: '{title} fiyatı değişmiyor',
     priceOffHead: 'Fiyatınız aynı kalıyor',
     priceOffText:

@@ -1,3 +1,4 @@
+import type { Money } from '#shared/rules/money.ts';
 import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { costOf } from '#shared/rules/installments.ts';
@@ -44,7 +45,10 @@ export async function sendSubscriptionEmail(
       about === 'price' || isOff ? await findRise(tx, { subscriptionId: subscription.id, isOff }) : undefined;
     // Nor is the end of a trial that was canceled.
     if (about === 'trial' && !isToBeCharged(subscription)) return null;
-    const later = about === 'trial' ? await laterOf({ ...context, tx }, { subscription, orderId }) : undefined;
+    const later =
+      about === 'trial' || about === 'vat' ? await laterOf({ ...context, tx }, { subscription, orderId }) : undefined;
+    // Nor is a tax that changes nothing, because it is contained in the price, or that will not be charged.
+    if (about === 'vat' && !(later && isToBeTaxed(subscription, later.later))) return null;
     const soon = about === 'installment' ? await findSoon(tx, subscription) : undefined;
     // Nor is a payment that was made meanwhile, or that nobody makes automatically.
     if (about === 'installment' && !soon) return null;
@@ -57,6 +61,7 @@ export async function sendSubscriptionEmail(
       record,
       kind: about === 'failed' ? 'payment-problem' : 'notice',
       render: (reader) => {
+        if (later && about === 'vat') return vatEmail({ ...email, ...reader, ...later, subscription });
         if (later) return trialEmail({ ...email, ...reader, ...later });
         if (soon) return installmentEmail({ ...email, ...reader, ...soon });
         if (rise) return priceEmail({ ...email, ...reader, rise, isOff });
@@ -77,6 +82,7 @@ const findSubscription = (tx: StoreTx, orderId: string) =>
         on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
       )
       .select(['s.id', 's.title', 's.status', 's.end_reason', 's.canceled_by', 's.trial_ends_at', 's.period_end'])
+      .select(['s.vat_id', 's.vat_status'])
       .select(['s.product_id', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.due_at', 's.method_id'])
       .select(raisedAmount('s', sql`s.period_end`).as('raised'))
       .where('p.store_id', '=', tx.realm)
@@ -88,6 +94,12 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 const isToBeCharged = (subscription: Found): boolean =>
   subscription.status === 'active' && subscription.canceled_by === null && isInTrial(subscription);
 
+const isToBeTaxed = (subscription: Found, { amount }: Money): boolean =>
+  subscription.status === 'active' &&
+  subscription.canceled_by === null &&
+  subscription.vat_status === 'invalid' &&
+  amount > subscription.amount;
+
 /** The next automatic payment of an installment plan. Undefined: there is none, or a bank has to decide before. */
 async function findSoon(tx: StoreTx, { id, status, method_id: method, period_end: day, currency }: Found) {
   const installments = await findInstallments(tx, id);
@@ -97,7 +109,7 @@ async function findSoon(tx: StoreTx, { id, status, method_id: method, period_end
   return { day, amount, payment: { ...range, of: installments.payments } };
 }
 
-/** What is paid each period after the trial, with the tax of today. */
+/** What is paid each period from the next one on, with the tax of today. */
 async function laterOf(at: Calculating, { subscription, orderId }: { subscription: Found; orderId: string }) {
   const { product_id: productId, title, currency, period_end: day } = subscription;
   const amount = subscription.raised ?? subscription.amount;
@@ -158,6 +170,41 @@ function trialEmail({
     preheader: text,
     blocks: [
       { kind: 'heading', text: subscription.trialHead },
+      { kind: 'paragraph', text },
+      { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
+      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
+      ...testNote(orderView(record, language), messages),
+    ],
+  };
+}
+
+function vatEmail({
+  record,
+  title,
+  sender,
+  language,
+  day,
+  later,
+  every,
+  subscription: { vat_id: vatId, amount },
+}: Written & Awaited<ReturnType<typeof laterOf>> & { subscription: Found }): RenderedEmail {
+  const messages = getMessages(language);
+  const { subscription } = messages;
+  const about = {
+    title,
+    store: sender.name,
+    day: dayText(day, language),
+    vatId: vatId ?? '',
+    price: subscriptionPrice(later, every, language),
+    old: subscriptionPrice({ ...later, amount }, every, language),
+  };
+  const text = fill(subscription.vatText, about);
+  return {
+    language,
+    subject: fill(subscription.priceSubject, about),
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: subscription.priceHead },
       { kind: 'paragraph', text },
       { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
       { kind: 'note', text: fill(messages.emails.receiptHelp, about) },

@@ -5,6 +5,7 @@ import type { JobHandlers } from '../../jobs.ts';
 import { enqueueUnused } from './forgetMethods.ts';
 import { isOpen } from './isOpen.ts';
 import { sweepChanges } from './switching/sweepChanges.ts';
+import { sweepVatIds } from './recheckVatId.ts';
 import { sweepRises } from './rises/priceRise.ts';
 import { remindOfPayments } from './remindOfPayments.ts';
 import { sweepSetups } from './settleSetup.ts';
@@ -23,6 +24,7 @@ export const sweepSubscriptions: JobHandlers['sweep'] = async ({ realm }, { now,
     await sweepRises(tx, now);
     await sweepChanges(tx, now);
     await remindOfPayments({ tx, now });
+    await sweepVatIds(tx, now);
   });
 };
 

@@ -110,6 +110,10 @@ describe('a subscription of a business that owes the tax itself', () => {
     await world.call('placeOrder', { storeId, quote, ...buyer });
   });
 
+  const notices = async () =>
+    (await world.emailsTo('business@example.com')).filter(
+      ({ subject, text }) => subject.startsWith('The price of') && text.includes(`/${shop.slug}/`),
+    );
   const exempt = { status: 'paid', total: 1200, tax: 0, country: 'DE' };
 
   it('is taxed from the period on before which the register no longer knows its VAT id', async () => {
@@ -117,7 +121,16 @@ describe('a subscription of a business that owes the tax itself', () => {
     await pass(32);
     expect(await periods()).toMatchObject([exempt, exempt]);
     vies.remove(VAT_ID);
-    await pass(31);
+    await pass(20);
+    expect(await notices()).toEqual([]);
+    await pass(5);
+    await pass(1);
+    expect(await periods()).toMatchObject([exempt, exempt]);
+    const [notice, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(notice?.subject).toMatch(/^The price of Spring prints changes on \d+ \w+ \d+$/);
+    expect(notice?.text).toMatch(/the VAT ID DE123456789, so VAT is added.+costs \$14\.28 every month instead of \$12/);
+    await pass(5);
     const taxed = { status: 'paid', total: 1428, tax: 228, country: 'DE' };
     expect(await periods()).toMatchObject([exempt, exempt, taxed]);
     expect(vies.countRequests() - before).toBe(2);
@@ -126,6 +139,24 @@ describe('a subscription of a business that owes the tax itself', () => {
     // A consumer's period has no VAT id to ask about.
     expect(await periods()).toMatchObject([exempt, exempt, taxed, taxed]);
     expect(vies.countRequests() - before).toBe(2);
+  });
+
+  it('pays the tax a day later, if the VAT id is checked only when it renews', async () => {
+    vies.remove(VAT_ID);
+    await pass(32);
+    expect(await periods()).toMatchObject([exempt]);
+    expect(await notices()).toHaveLength(1);
+    await pass(1);
+    expect(await periods()).toMatchObject([exempt, { status: 'paid', total: 1428, tax: 228 }]);
+  });
+
+  it('pays what it paid, without an email, if the tax is contained in the price', async () => {
+    await world.sql('update tax_evidence set is_inclusive = true where store_id = $1', [shop.storeId]);
+    vies.remove(VAT_ID);
+    await pass(25);
+    await pass(7);
+    expect(await periods()).toMatchObject([exempt, { status: 'paid', total: 1200, tax: 192 }]);
+    expect(await notices()).toEqual([]);
   });
 
   it('stays so while the register does not answer, which is asked once for each period', async () => {
