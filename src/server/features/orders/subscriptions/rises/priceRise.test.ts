@@ -129,6 +129,30 @@ describe('a price rise', () => {
     expect(await off(late.email)).toEqual([]);
   });
 
+  it('that is withdrawn is told after days without a server, and never to whom its email was not sent', async () => {
+    const [member, unsent] = [await subscribe(), await subscribe()];
+    await raisePublished(1500);
+    const creator = await signedIn();
+    const { terms } = await announce(inDays(31), creator);
+    await world.runJobs();
+    await world.sql(
+      `update mail_messages set state = 'failed' where id = (select email_id from price_rise_notices where subscription_id = $1)`,
+      [unsent.id],
+    );
+    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rise?.id ?? '' };
+    await world.call('withdrawPriceRise', about, { as: creator });
+    await world.sql("delete from pgboss.job where name = 'announceRiseTakenBack' and state < 'active'");
+    world.travel({ days: 3 });
+    await run();
+    const off = async (email: string) =>
+      (await world.emailsTo(email)).filter(({ subject }) => subject.endsWith('keeps its price')).length;
+    expect([await off(member.email), await off(unsent.email)]).toEqual([1, 0]);
+    // The records of emails are deleted after a while.
+    await world.sql('delete from mail_messages where store_id = $1', [shop.storeId]);
+    await run();
+    expect([await off(member.email), await off(unsent.email)]).toEqual([1, 0]);
+  });
+
   it('that is withdrawn before its emails went out is told to nobody', async () => {
     const member = await subscribe();
     await raisePublished(1500);

@@ -227,13 +227,34 @@ const noticesToTakeBack = (tx: StoreTx) =>
         where m.store_id = n.store_id and m.id = n.email_id and m.state in ('queued', 'held', 'failed'))`,
     );
 
+/** Whose email was never sent is not told that its rise was taken back, also after the record of that email was deleted. */
+const closeUnsentNotices = (tx: StoreTx, now: Date): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('price_rise_notices as n')
+      .from('price_rises as r')
+      .set({ taken_back_at: now })
+      .where('n.store_id', '=', tx.realm)
+      .where('n.taken_back_at', 'is', null)
+      .whereRef('r.store_id', '=', 'n.store_id')
+      .whereRef('r.id', '=', 'n.rise_id')
+      .where('r.withdrawn_at', 'is not', null)
+      .where(
+        sql<boolean>`exists (select from mail_messages m
+          where m.store_id = n.store_id and m.id = n.email_id and m.state = 'failed')`,
+      ),
+  );
+
 /** Adds the jobs of rises again that were not announced, or taken back, to everybody. Run by the hourly sweep. */
 export async function sweepRises(tx: StoreTx, now: Date): Promise<void> {
-  // An email that was being sent while its rise was taken back.
+  await closeUnsentNotices(tx, now);
+  // An email that was being sent while its rise was taken back, or a job that ran out of retries. Older notices name no email.
   const takenBack = noticesToTakeBack(tx)
     .select('n.rise_id as id')
     .distinct()
-    .where('r.withdrawn_at', '>', new Date(now.getTime() - DAY_MS));
+    .where((eb) =>
+      eb.or([eb('n.email_id', 'is not', null), eb('r.withdrawn_at', '>', new Date(now.getTime() - DAY_MS))]),
+    );
   for (const { id: riseId } of await tx.many(takenBack))
     await tx.enqueue(job('announceRiseTakenBack', { realm: tx.realm, riseId }));
   const waiting = tx.q
