@@ -303,6 +303,7 @@ export async function chargeAttempt(
   {
     id: attemptId,
     storeId,
+    orderId,
     orderNumber,
     amount,
     account,
@@ -319,7 +320,9 @@ export async function chargeAttempt(
   const reference: PaymentReference = { storeId, attemptId };
   const page = checkoutUrl ?? settings.publicUrl;
   const cancelTo =
-    subscriptionId === null ? page : pageBelow(page, '/renew', renewalQuery(secrets, { storeId, subscriptionId }));
+    subscriptionId === null
+      ? page
+      : pageBelow(page, '/renew', `${renewalQuery(secrets, { storeId, subscriptionId })}&order=${orderId}`);
   const answer = await payments.createPayment({
     ...reference,
     amount,

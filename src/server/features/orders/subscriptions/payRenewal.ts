@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PaymentOf } from '#shared/contract/orders.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import type { TypedCard } from '../../../gateways/payments/port.ts';
@@ -66,11 +67,11 @@ async function begin(
   { subscriptionId, shownId, card, root, linkQuery }: Paying,
 ): Promise<Attempt | Refusal | null> {
   const { tx, services, feeBps } = context;
-  const unpaid = (await lockUnpaidChange(tx, subscriptionId)) ?? (await lockUnpaidPeriod(tx, subscriptionId));
+  const open = [await lockUnpaidPeriod(tx, subscriptionId), await lockUnpaidChange(tx, subscriptionId)];
   const subscription = await lockSubscription(tx, subscriptionId);
+  const unpaid = open.find((order) => order && (shownId === undefined || shownId === order.id));
   if (!unpaid || !subscription || subscription.status === 'ended') return null;
-  if (shownId !== undefined && shownId !== unpaid.id) return null;
-  if (unpaid.isBeingPaid) return new Refusal('payment-unanswered');
+  if (open.some((order) => order?.isBeingPaid)) return new Refusal('payment-unanswered');
   const [line] = await tx.many(
     tx.q
       .selectFrom('order_lines')
@@ -101,8 +102,14 @@ const findOpen = (tx: StoreTx, subscriptionId: string) =>
       .limit(1),
   );
 
-/** A subscription that waits for a payment, and the amount. Null: nothing has to be paid. */
-export async function findPayable(tx: StoreTx, subscriptionId: string) {
+/**
+ * A subscription that waits for a payment, and the amount. While the rest of an installment plan waits too, `orderId` says
+ * which of both is meant; without it, it is what is overdue. Null: nothing has to be paid.
+ */
+export async function findPayable(
+  tx: StoreTx,
+  { subscriptionId, orderId = null }: { subscriptionId: string; orderId?: string | null | undefined },
+) {
   const subscription = await tx.maybe(subscriptionRows(tx).where('id', '=', subscriptionId));
   if (!subscription || subscription.status === 'ended') return null;
   const order = await tx.maybe(
@@ -113,7 +120,18 @@ export async function findPayable(tx: StoreTx, subscriptionId: string) {
       .where('o.store_id', '=', tx.realm)
       .where(ofSubscription(tx, { id: subscriptionId, orderId: 'o.id' }))
       .where('o.status', 'in', ['pending', 'requires-action'])
-      // What was asked to be paid at once is paid before what is overdue, which is a part of it.
+      .orderBy(sql`o.id::text is not distinct from ${orderId}`, 'desc')
+      .orderBy(
+        (eb) =>
+          eb.exists(
+            eb
+              .selectFrom('subscription_periods as p')
+              .select('p.order_id')
+              .where('p.store_id', '=', tx.realm)
+              .whereRef('p.order_id', '=', 'o.id'),
+          ),
+        'desc',
+      )
       .orderBy('o.placed_at', 'desc')
       .limit(1),
   );

@@ -17,6 +17,7 @@ import { giftAgain } from './checkoutGift.ts';
 import { discounted } from './checkoutForm.ts';
 import { findAgreed } from '../../orders/subscriptions/installments/installmentRecord.ts';
 import { findRenewal } from '../../orders/subscriptions/findRenewal.ts';
+import { findChangeOf } from '../../orders/subscriptions/switching/changeRecord.ts';
 import { split } from './checkoutInstallments.ts';
 import { taxed } from './checkoutTax.ts';
 import { NO_TIP, OWN_TIP, tipped } from './checkoutTip.ts';
@@ -30,8 +31,10 @@ export async function formAgain(
   { orderId, refusal }: { orderId: string; refusal: Refusal },
 ): Promise<PageAnswer> {
   const record = await findOrder(context.tx, orderId);
-  const renewal = await findRenewal(context.tx, orderId);
-  if (renewal) return renewalAgain(context, { ...renewal, refusal });
+  const subscriptionId =
+    (await findRenewal(context.tx, orderId))?.subscriptionId ??
+    (await findChangeOf(context.tx, orderId))?.subscription_id;
+  if (subscriptionId !== undefined) return renewalAgain(context, { subscriptionId, orderId, refusal });
   const again = record && (await sellAgain(context, { record, isWithoutTrial: refusal.code === 'trial-used' }));
   if (!again) return noProduct(await storeFrame(context));
   const { email, name } = record.order;

@@ -25,7 +25,7 @@ export const renewalPage = pageRoute({
     const subscriptionId = readRenewalQuery(services.secrets, { storeId, value: query.get('renewal') });
     return subscriptionId === undefined
       ? linkInvalid(await storeFrame(context))
-      : showRenewal(context, { subscriptionId });
+      : showRenewal(context, { subscriptionId, orderId: query.get('order') });
   },
 });
 
@@ -52,17 +52,18 @@ async function pay(context: ProviderPageContext, subscriptionId: string): Promis
     expiry: latinDigits(form['expiry']?.trim() ?? ''),
     cvc: latinDigits(form['cvc']?.trim() ?? ''),
   };
+  const orderId = form['order'];
   if (context.services.payments.form === 'card' && card.number === '') {
     const problems = { number: getMessages(language).problems.cardMissing };
     return context.transact((within) =>
-      showRenewal(within, { subscriptionId, expiry: card.expiry, problems, status: 400 }),
+      showRenewal(within, { subscriptionId, orderId, expiry: card.expiry, problems, status: 400 }),
     );
   }
-  const shown = { subscriptionId, shownId: form['order'] };
+  const shown = { subscriptionId, shownId: orderId };
   const outcome = await payRenewal(context, { ...shown, card, root: `${origin}${base}`, linkQuery });
   return context.transact(async (within) => {
     if (outcome === null) return showRenewal(within, { subscriptionId });
-    if (outcome instanceof Refusal) return renewalAgain(within, { subscriptionId, refusal: outcome });
+    if (outcome instanceof Refusal) return renewalAgain(within, { subscriptionId, orderId, refusal: outcome });
     const order = `${base}/order/${await newOrderLink(within, outcome.orderId)}${within.linkQuery}`;
     return { goTo: outcome.continueAt ?? order };
   });

@@ -16,6 +16,8 @@ import { gatewayView } from './checkoutView.ts';
 
 interface Shown {
   subscriptionId: string;
+  /** The order that the customer chose to pay, of several that wait. */
+  orderId?: string | null | undefined;
   expiry?: string;
   problems?: RenewalView['problems'];
   notice?: string | null;
@@ -25,12 +27,12 @@ interface Shown {
 /** The page where a customer pays a renewal, or the news that nothing has to be paid. */
 export async function showRenewal(
   context: PageContext,
-  { subscriptionId, expiry = '', problems = {}, notice = null, status = 200 }: Shown,
+  { subscriptionId, orderId, expiry = '', problems = {}, notice = null, status = 200 }: Shown,
 ): Promise<PageAnswer> {
   const { tx, language, services, storeId, base } = context;
   const messages = getMessages(language);
   const { subscription, installments } = messages;
-  const payable = await findPayable(tx, subscriptionId);
+  const payable = await findPayable(tx, { subscriptionId, orderId });
   if (!payable) {
     const { title, nothingDue: sentence } = (await findInstallments(tx, subscriptionId)) ? installments : subscription;
     return messagePage(await storeFrame(context), { title, sentence }, 200);
@@ -62,10 +64,11 @@ export async function showRenewal(
 /** The same after a payment that was not completed. */
 export const renewalAgain = (
   context: PageContext,
-  { subscriptionId, refusal }: { subscriptionId: string; refusal: Refusal },
+  { subscriptionId, orderId, refusal }: { subscriptionId: string; orderId?: string | undefined; refusal: Refusal },
 ): Promise<PageAnswer> =>
   showRenewal(context, {
     subscriptionId,
+    orderId,
     status: 400,
     ...(context.services.payments.form === 'card'
       ? { problems: { number: refusal.message } }

@@ -2,8 +2,10 @@ import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 import { providerPageRoute } from '../../../access/page.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
 import { findPayable } from '../../orders/subscriptions/payRenewal.ts';
 import { payRest } from '../../orders/subscriptions/installments/payRest.ts';
+import { findBegun } from '../../orders/subscriptions/switching/changeRecord.ts';
 import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -28,9 +30,16 @@ export const restSubmit = providerPageRoute({
     if (outcome === 'done') return { goTo: `${orders}?subscription=rest-paid` };
     // An earlier request has placed the order, which is still unpaid.
     const isUnpaid = outcome === 'unpaid' || outcome.code === 'switch-open';
-    const payable = isUnpaid && (await context.transact(({ tx }) => findPayable(tx, subscriptionId)));
+    const payable = isUnpaid && (await context.transact(({ tx }) => findUnpaidRest(tx, subscriptionId)));
     if (!payable) return { goTo: orders };
     const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(payable.slug));
-    return { goTo: `${base}${page}/renew?${renewalQuery(services.secrets, { storeId, subscriptionId })}` };
+    const query = renewalQuery(services.secrets, { storeId, subscriptionId });
+    return { goTo: `${base}${page}/renew?${query}&order=${payable.total.id}` };
   },
 });
+
+/** The order of the rest. A payment that is overdue waits beside it. */
+async function findUnpaidRest(tx: StoreTx, subscriptionId: string) {
+  const rest = await findBegun(tx, subscriptionId);
+  return rest && findPayable(tx, { subscriptionId, orderId: rest.order_id });
+}

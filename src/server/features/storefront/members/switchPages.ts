@@ -58,7 +58,7 @@ export const switchSubmit = providerPageRoute({
     if (outcome instanceof Refusal)
       return context.transact((within) => showSwitch(within, { claimedId, notice: outcome.message, status: 400 }));
     if (outcome !== 'unpaid') return { goTo: `${base}${STORE_PATHS.orders}?subscription=switched` };
-    const payable = await context.transact(({ tx }) => findPayable(tx, claimedId));
+    const payable = await context.transact(({ tx }) => findPayable(tx, { subscriptionId: claimedId }));
     if (!payable) return { goTo: `${base}${STORE_PATHS.orders}` };
     const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(payable.slug));
     const query = renewalQuery(services.secrets, { storeId, subscriptionId: claimedId });

@@ -222,10 +222,10 @@ describe('a product in installments', () => {
     const answer = await member.post(`/${shop.slug}/members/subscriptions/rest`, rest);
     const payPage = await member.get(`${answer.headers['location']}`);
     expect(payPage.body).toContain('Pay $66.66');
-    const other = await member.post(link.pathname, form(overdue));
-    expect(other.statusCode).toBe(200);
-    expect(other.body).toContain('Pay $66.66');
-    expect(await read(buyer.id)).toMatchObject({ status: 'past-due' });
+    const declined = await member.post(link.pathname, { ...form(payPage), ...CARDS.declined });
+    expect(declined.body).toContain('Pay $66.66');
+    // The link to the overdue payment still leads to that one.
+    expect((await member.get(link.pathname + link.search)).body).toContain('Pay $33.33');
     expect((await member.post(link.pathname, form(payPage))).statusCode).toBe(303);
     expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'completed' });
     await run();
@@ -238,6 +238,40 @@ describe('a product in installments', () => {
     expect(charges).toBe(2);
     expect(await hasAccess(buyer.customer)).toBe(true);
     expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ store: -10_000 });
+    await settled();
+  });
+
+  it('takes the overdue payment by itself after the rest was declined, whose order then ends', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    await pass(32);
+    const member = await membersArea(buyer.email);
+    const rest = { subscription: buyer.id, from: '2' };
+    const answer = await member.post(`/${shop.slug}/members/subscriptions/rest`, rest);
+    const payRest = new URL(`${answer.headers['location']}`, 'http://localhost');
+    const link = new URL(payRest);
+    link.searchParams.delete('order');
+    const form = ({ body }: { body: string }) => ({
+      renewal: hiddenField(body, 'renewal'),
+      order: hiddenField(body, 'order'),
+      ...CARDS.pays,
+    });
+    const both = [await member.get(payRest.pathname + payRest.search), await member.get(link.pathname + link.search)];
+    expect(both.map(({ body }) => /Pay \$(66\.66|33\.33)/.exec(body)?.[1])).toEqual(['66.66', '33.33']);
+    const [ofRest, overdue] = both.map(form);
+    expect((await member.post(link.pathname, overdue ?? {})).statusCode).toBe(303);
+    expect(await read(buyer.id)).toMatchObject({ status: 'active' });
+    // The rest has another amount now, so its page pays nothing.
+    expect((await member.post(link.pathname, ofRest ?? {})).statusCode).toBe(200);
+    await world.runJobs();
+    const orders = await world.sql('select status, total::int from orders where store_id = $1 order by placed_at', [
+      shop.storeId,
+    ]);
+    expect(orders).toEqual([
+      { status: 'paid', total: 3334 },
+      { status: 'paid', total: 3333 },
+      { status: 'void', total: 6666 },
+    ]);
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ store: -6667 });
     await settled();
   });
 

@@ -1,3 +1,4 @@
+import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { isBeingPaid } from '../isBeingPaid.ts';
 
@@ -16,6 +17,10 @@ export const findChange = (tx: StoreTx, changeId: string): Promise<ChangeRecord 
 /** The switch that an order pays for. */
 export const findChangeOf = (tx: StoreTx, orderId: string): Promise<ChangeRecord | undefined> =>
   tx.maybe(changeRows(tx).where('order_id', '=', orderId));
+
+/** The switch, or the rest of an installment plan, whose payment is awaited. */
+export const findBegun = (tx: StoreTx, subscriptionId: string): Promise<ChangeRecord | undefined> =>
+  tx.maybe(changeRows(tx).where('subscription_id', '=', subscriptionId).where('status', '=', 'begun'));
 
 /** The switch that takes effect with the next period. */
 export const findWaiting = (tx: StoreTx, subscriptionId: string): Promise<ChangeRecord | undefined> =>
@@ -51,9 +56,12 @@ export const closeChange = async (
       .where('status', 'in', ['begun', 'waiting']),
   )) > 0;
 
-/** Withdraws what was to be paid at once, because another payment changed the amount. Its order’s money is given back. */
-export const closeOpenChange = (tx: StoreTx, subscriptionId: string): Promise<number> =>
-  tx.run(
+/**
+ * Withdraws what was to be paid at once, because another payment changed the amount. Its order’s money is given back. A job
+ * ends the order, because an order is locked before its subscription.
+ */
+export async function closeOpenChange(tx: StoreTx, subscriptionId: string): Promise<void> {
+  const closed = await tx.run(
     tx.q
       .updateTable('subscription_changes')
       .set({ status: 'withdrawn' })
@@ -61,6 +69,27 @@ export const closeOpenChange = (tx: StoreTx, subscriptionId: string): Promise<nu
       .where('subscription_id', '=', subscriptionId)
       .where('status', '=', 'begun'),
   );
+  if (closed > 0) await tx.enqueue(job('withdrawSwitch', { realm: tx.realm, subscriptionId }));
+}
+
+/** The unpaid orders of switches that are withdrawn already. */
+export const withdrawnUnpaid = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('orders as o')
+    .innerJoin('subscription_changes as c', (on) =>
+      on.onRef('c.store_id', '=', 'o.store_id').onRef('c.order_id', '=', 'o.id'),
+    )
+    .where('o.store_id', '=', tx.realm)
+    .where('o.status', '=', 'pending')
+    .where('c.status', '=', 'withdrawn');
+
+/** Ends the orders of a subscription’s withdrawn switches. One that is being paid is left to its payment. */
+export async function voidWithdrawn(tx: StoreTx, subscriptionId: string): Promise<void> {
+  const orders = await tx.many(
+    withdrawnUnpaid(tx).select('o.id').where('c.subscription_id', '=', subscriptionId).orderBy('o.id').forUpdate('o'),
+  );
+  for (const { id } of orders) if (!(await isBeingPaid(tx, id))) await voidOrder(tx, id);
+}
 
 /** The unpaid order of a switch, locked. `isBeingPaid`: an attempt to pay it is open. */
 export async function lockUnpaidChange(tx: StoreTx, subscriptionId: string) {
@@ -86,8 +115,11 @@ export async function withdrawUnpaid(
   tx: StoreTx,
   { id: orderId, changeId, now }: { id: string; changeId: string; now: Date },
 ): Promise<void> {
-  if (!(await closeChange(tx, { id: changeId, to: 'withdrawn', now }))) return;
-  await tx.run(
+  if (await closeChange(tx, { id: changeId, to: 'withdrawn', now })) await voidOrder(tx, orderId);
+}
+
+const voidOrder = (tx: StoreTx, orderId: string): Promise<number> =>
+  tx.run(
     tx.q
       .updateTable('orders')
       .set({ status: 'void' })
@@ -95,4 +127,3 @@ export async function withdrawUnpaid(
       .where('id', '=', orderId)
       .where('status', '=', 'pending'),
   );
-}

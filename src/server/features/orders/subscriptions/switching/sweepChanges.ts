@@ -3,7 +3,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import type { JobHandlers } from '../../../jobs.ts';
 import { lockSubscription } from '../subscriptionRecord.ts';
-import { lockUnpaidChange, withdrawUnpaid } from './changeRecord.ts';
+import { lockUnpaidChange, voidWithdrawn, withdrawnUnpaid, withdrawUnpaid } from './changeRecord.ts';
 
 /** How long a switch waits for its payment. */
 const WAIT_MS = 60 * 60_000;
@@ -16,13 +16,16 @@ export async function sweepChanges(tx: StoreTx, now: Date): Promise<void> {
     .where('store_id', '=', tx.realm)
     .where('status', '=', 'begun')
     .where('created_at', '<', new Date(now.getTime() - WAIT_MS));
-  for (const { subscription_id: subscriptionId } of await tx.many(unpaid))
+  // An order that was being paid when its switch was withdrawn.
+  const left = withdrawnUnpaid(tx).select('c.subscription_id').distinct();
+  for (const { subscription_id: subscriptionId } of [...(await tx.many(unpaid)), ...(await tx.many(left))])
     await tx.enqueue(job('withdrawSwitch', { realm: tx.realm, subscriptionId }));
 }
 
 /** One that is being paid is left to its payment, and to the next sweep. */
 export const withdrawSwitch: JobHandlers['withdrawSwitch'] = ({ realm, subscriptionId }, { services, now }) =>
   services.db.inStore(provenStore(realm), async (tx) => {
+    await voidWithdrawn(tx, subscriptionId);
     const unpaid = await lockUnpaidChange(tx, subscriptionId);
     await lockSubscription(tx, subscriptionId);
     if (unpaid && !unpaid.isBeingPaid) await withdrawUnpaid(tx, { ...unpaid, now });
