@@ -68,7 +68,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   bundles: ['media', 'publishedProducts'],
   bumps: ['entitlements', 'publishedProducts', 'stock'],
   purchaseOffers: ['publishedProducts'],
-  storeAffiliates: ['customerRecord', 'mail', 'sales', 'storeRecord'],
+  storeAffiliates: ['customerRecord', 'events', 'mail', 'sales', 'storeRecord'],
   orders: [
     'carts',
     'consents',

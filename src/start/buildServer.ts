@@ -9,7 +9,7 @@ import { devMail } from '#server/features/mail/devMail.ts';
 import { notices, pages } from '#server/features/pages.ts';
 import { platformFiles } from '#server/features/search/platformFiles.ts';
 import { findPlanPrices } from '#server/features/plans/findPlanPrices.ts';
-import { findAffiliateCode } from '#server/features/storeAffiliates/affiliateVisit.ts';
+import { followAffiliateLink } from '#server/features/storeAffiliates/affiliateVisit.ts';
 import { streams } from '#server/features/streams.ts';
 import { openChangeFeed } from '#server/http/changeFeed.ts';
 import { createApp } from '#server/http/createApp.ts';
@@ -44,7 +44,7 @@ export async function buildServer(input: ServicesOptions & { frontEnd?: FrontEnd
       pages,
       notices,
       platformFiles,
-      findAffiliateCode,
+      followAffiliateLink,
       findPlanPrices,
       streams: [...streams, ...(storesMail(config) ? devMail(outboxFolder(config)) : [])],
     },

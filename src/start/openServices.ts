@@ -6,6 +6,7 @@ import { openFaults } from '#server/access/faults.ts';
 import { outsideTransactions, paymentsOutsideTransactions } from '#server/access/outsideTransactions.ts';
 import { openSecrets } from '#server/access/secrets.ts';
 import { openDatabase, type Connection } from '#server/db/database.ts';
+import { openAffiliateClicks } from '#server/features/storeAffiliates/clicks/openAffiliateClicks.ts';
 import { openCounting } from '#server/features/events/counting/openCounting.ts';
 import { openSecurityLog } from '#server/features/security/openSecurityLog.ts';
 import { openCountries } from '#server/gateways/countries/openCountries.ts';
@@ -88,6 +89,7 @@ export async function openServices({
     dbForJobs: databaseOver(CONNECTIONS_FOR_JOBS),
     directory: openDirectory({ db, now }),
     counting: openCounting({ db, faults, countryOf: openCountries() }),
+    affiliateClicks: openAffiliateClicks({ db, faults }),
     ...(await openStorage(config)),
     mail,
     findMailQueueProblem: () => queue.findMailQueueProblem(),
@@ -118,6 +120,7 @@ function chooseMail(config: Config, now: () => Date): MailGateway {
 
 export async function closeServices(services: Services): Promise<void> {
   await services.counting.close();
+  await services.affiliateClicks.close();
   await services.securityLog.close();
   await Promise.all([services.mail.close(), services.files.close()]);
   await Promise.all([services.db.close(), services.dbForJobs.close()]);

@@ -11,6 +11,7 @@ import type { UploadData } from '../gateways/files/uploadData.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
 import type { VatRegister } from '../gateways/vat/port.ts';
+import type { AffiliateClicks } from './affiliateClicks.ts';
 import type { EventCounter } from './counting.ts';
 import type { Directory } from './directory.ts';
 import type { Faults } from './faults.ts';
@@ -46,6 +47,7 @@ export interface Services {
   dbForJobs: Database;
   directory: Directory;
   counting: EventCounter;
+  affiliateClicks: AffiliateClicks;
   files: FileStore;
   /** Storage for uploads in progress. */
   uploads: UploadData;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { EventKind } from '#shared/rules/traffic.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 
@@ -28,6 +29,8 @@ export interface CountedEvent extends Origin {
 export interface EventCounter {
   /** The seconds until this network may send more events. 0: now. */
   waitOf(address: string, now: Date): number;
+  /** False for bots and for browsers that prefetch a page. */
+  isPerson(headers: IncomingHttpHeaders): boolean;
   /** Stable for one visitor of one store during a day, and different the next day. */
   visitorOf(visitor: { storeId: StoreId; address: string; userAgent: string; now: Date }): Promise<Buffer>;
   /** A two-letter country code, or empty if unknown. */

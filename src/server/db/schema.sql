@@ -54,6 +54,22 @@ create policy of_platform on admin_office
   with check (on_platform());
 grant delete, insert, select, update on admin_office to {{app}};
 
+create table affiliate_clicks (
+  store_id uuid not null,
+  affiliate_id uuid not null,
+  day text not null,
+  clicks integer not null,
+  constraint affiliate_clicks_pkey PRIMARY KEY (store_id, affiliate_id, day),
+  constraint affiliate_clicks_store_id_affiliate_id_fkey FOREIGN KEY (store_id, affiliate_id) REFERENCES store_affiliates(store_id, id),
+  constraint affiliate_clicks_clicks_check CHECK ((clicks > 0))
+);
+alter table affiliate_clicks enable row level security;
+alter table affiliate_clicks force row level security;
+create policy of_store on affiliate_clicks
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on affiliate_clicks to {{app}};
+
 create table affiliate_conversions (
   creator_id uuid not null,
   order_id uuid not null,
@@ -1590,10 +1606,12 @@ create table orders (
   lost_tax bigint default 0 not null,
   cart_id uuid,
   tip bigint default 0 not null,
+  offered_after uuid,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_idempotency UNIQUE (store_id, idempotency_key),
   constraint orders_number UNIQUE (store_id, number),
   constraint orders_reference UNIQUE (store_id, reference),
+  constraint orders_offered_after FOREIGN KEY (store_id, offered_after) REFERENCES orders(store_id, id),
   constraint orders_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint orders_check CHECK (((refunded >= 0) AND (refunded <= total))),
   constraint orders_customer CHECK (((customer_id IS NOT NULL) OR (status = 'pending'::text))),
@@ -1606,12 +1624,10 @@ create table orders (
   constraint orders_refunded_tax CHECK ((((refunded_tax >= 0) AND (refunded_tax <= tax)) AND (refunded_tax <= refunded))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires-action'::text, 'paid'::text, 'partially-refunded'::text, 'refunded'::text, 'void'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
-  offered_after uuid,
   constraint orders_sum CHECK ((total = (((subtotal - discount) +
 CASE
     WHEN is_tax_included THEN (0)::bigint
     ELSE tax
-  constraint orders_offered_after FOREIGN KEY (store_id, offered_after) REFERENCES orders(store_id, id),
 END) + tip))),
   constraint orders_tax CHECK ((tax <= total)),
   constraint orders_tax_check CHECK ((tax >= 0)),
@@ -1623,6 +1639,7 @@ CREATE INDEX orders_cart ON public.orders USING btree (store_id, cart_id) WHERE 
 CREATE INDEX orders_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC);
 CREATE INDEX orders_first_paid ON public.orders USING btree (store_id, placed_at, id) WHERE ((total > 0) AND (paid_at IS NOT NULL) AND (gateway <> 'external'::text));
 CREATE INDEX orders_latest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
+CREATE INDEX orders_offered_after ON public.orders USING btree (store_id, offered_after) WHERE (offered_after IS NOT NULL);
 CREATE UNIQUE INDEX orders_open_checkout ON public.orders USING btree (store_id, checkout_hash) WHERE ((checkout_hash IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'requires-action'::text])));
 CREATE INDEX orders_paid_at ON public.orders USING btree (store_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_pending ON public.orders USING btree (store_id, placed_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires-action'::text]));
@@ -1639,7 +1656,6 @@ create table passkeys (
   credential_id text not null,
   public_key bytea not null,
   counter bigint not null,
-CREATE INDEX orders_offered_after ON public.orders USING btree (store_id, offered_after) WHERE (offered_after IS NOT NULL);
   transports text[] not null,
   name text not null,
   created_at timestamp with time zone not null,

@@ -34,6 +34,13 @@ export interface AdminOffice {
   id: Generated<boolean>;
 }
 
+export interface AffiliateClicks {
+  affiliate_id: string;
+  clicks: number;
+  day: string;
+  store_id: string;
+}
+
 export interface AffiliateConversions {
   converted_at: Date;
   creator_id: string;
@@ -791,6 +798,7 @@ export interface Orders {
   lost_tax: Generated<number>;
   name: Generated<string>;
   number: string;
+  offered_after: string | null;
   paid_at: Date | null;
   placed_at: Date;
   platform_fee_bps: number | null;
@@ -798,7 +806,6 @@ export interface Orders {
   refunded: Generated<number>;
   refunded_tax: Generated<number>;
   request_hash: Buffer;
-  offered_after: string | null;
   status: string;
   store_id: string;
   subtotal: number;
@@ -1612,6 +1619,7 @@ export interface DB {
   access_links: AccessLinks;
   accounts: Accounts;
   admin_office: AdminOffice;
+  affiliate_clicks: AffiliateClicks;
   affiliate_conversions: AffiliateConversions;
   affiliate_referrals: AffiliateReferrals;
   affiliate_visits: AffiliateVisits;

@@ -22,10 +22,10 @@ export interface Deps {
     platformFiles: PlatformFiles;
     /** The prices of plans, for the platform's home page. */
     findPlanPrices: (services: Pick<Services, 'db' | 'payments'>) => Promise<PlanPrices>;
-    /** The code of an affiliate's link as stored. Null if the store has no active affiliate with it. */
-    findAffiliateCode: (
-      services: Pick<Services, 'db'>,
-      link: { storeId: StoreId; typed: string },
+    /** The code of an affiliate's link as stored. Null if the store has no active affiliate with it. Counts the visit. */
+    followAffiliateLink: (
+      services: Pick<Services, 'db' | 'affiliateClicks' | 'now'>,
+      link: { storeId: StoreId; typed: string; isCounted: boolean },
     ) => Promise<string | null>;
   };
   renderPage: RenderPage;

@@ -568,6 +568,8 @@ export type PageView =
       /** The discount code whose orders count as theirs. */
       discount: string | null;
       isPaused: boolean;
+      /** Of the last 30 days. `conversion`: orders by click. Null: there were no clicks, or most orders came without one. */
+      recent: { clicks: string; sales: string; conversion: string | null };
       /** One for each currency. */
       balances: readonly Readonly<Record<'held' | 'due' | 'paid', string>>[];
       commissions: readonly Readonly<Record<'id' | 'soldOn' | 'amount' | 'state', string>>[];

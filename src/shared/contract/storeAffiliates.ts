@@ -27,6 +27,10 @@ const Terms = z.object({
 export const CommissionBalance = z.object({ held: Money, due: SignedMoney, paid: Money });
 export type CommissionBalance = z.infer<typeof CommissionBalance>;
 
+/** How often an affiliate's link was followed in the last 30 days, and how many of their orders were paid in them. */
+const AffiliateReach = z.object({ clicks: z.int(), sales: z.int() });
+export type AffiliateReach = z.infer<typeof AffiliateReach>;
+
 export const StoreAffiliate = Terms.extend({
   id: z.string(),
   /** The link that they share. */
@@ -35,6 +39,7 @@ export const StoreAffiliate = Terms.extend({
   pageUrl: z.string(),
   /** Paid orders that count as theirs. */
   sales: z.int(),
+  recent: AffiliateReach,
   /** One for each currency. */
   balances: z.array(CommissionBalance),
   createdAt: Timestamp,

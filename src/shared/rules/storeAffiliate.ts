@@ -9,6 +9,9 @@ export const AFFILIATE_LINK_DAYS = 30;
 /** The cookie of a browser that followed an affiliate's link. Its value is the link's code, which is no secret. */
 export const AFFILIATE_COOKIE = 'stoa_affiliate';
 
+/** The days of which clicks and orders are shown. */
+export const AFFILIATE_RECENT_DAYS = 30;
+
 /** `reversed`: nothing is left of it after refunds or disputes. */
 export const COMMISSION_STATES = ['held', 'due', 'paid', 'reversed'] as const;
 export type CommissionState = (typeof COMMISSION_STATES)[number];
@@ -27,3 +30,9 @@ export function affiliateCodeProblem(code: string): string | null {
 /** A rate in hundredths of a percent in words, such as '12.5%'. */
 export const formatRate = (basisPoints: number, language: string): string =>
   (basisPoints / 10_000).toLocaleString(language, { style: 'percent', maximumFractionDigits: 2 });
+
+/** Orders by click, such as '4.2%'. Null: nobody clicked, or there were more orders than clicks. */
+export function conversionText({ clicks, sales }: { clicks: number; sales: number }, locale: string): string | null {
+  if (clicks === 0 || sales > clicks) return null;
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(sales / clicks);
+}

@@ -4,25 +4,39 @@ import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 
-/** The code of a link, if an active affiliate of the store has it. Other sites add `ref` to links too. */
-export async function findAffiliateCode(
-  { db }: Pick<Services, 'db'>,
-  { storeId, typed }: { storeId: StoreId; typed: string },
+interface Visit {
+  storeId: StoreId;
+  /** The code in the address. */
+  typed: string;
+  /** Whether a person follows the link, not a mail scanner, a bot or a browser that prefetches. */
+  isCounted: boolean;
+}
+
+/**
+ * The code of a link as stored, if an active affiliate of the store has it. Other sites add `ref` to links too. The visit is
+ * counted in the background.
+ */
+export async function followAffiliateLink(
+  { db, affiliateClicks, now }: Pick<Services, 'db' | 'affiliateClicks' | 'now'>,
+  { storeId, typed, isCounted }: Visit,
 ): Promise<string | null> {
   const code = normaliseAffiliateCode(typed);
   if (affiliateCodeProblem(code) !== null) return null;
-  return (await db.readStore(storeId, (tx) => isActive(tx, code))) ? code : null;
+  const affiliate = await db.readStore(storeId, (tx) => findActive(tx, code));
+  if (!affiliate) return null;
+  if (isCounted) affiliateClicks.count({ storeId, affiliateId: affiliate.id, at: now() });
+  return code;
 }
 
-const isActive = async (tx: StoreTx, code: string): Promise<boolean> =>
-  (await tx.maybe(
+const findActive = (tx: StoreTx, code: string) =>
+  tx.maybe(
     tx.q
       .selectFrom('store_affiliates')
       .select('id')
       .where('store_id', '=', tx.realm)
       .where('code', '=', code)
       .where('is_active', '=', true),
-  )) !== undefined;
+  );
 
 /** The code of the link that the buyer followed last, within its 30 days. */
 export function visitedAffiliate({ cookie }: Pick<PageContext, 'cookie'>): string | undefined {

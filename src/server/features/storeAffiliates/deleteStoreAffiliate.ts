@@ -30,6 +30,9 @@ export const deleteStoreAffiliate = defineHandler(contract, async ({ affiliateId
   );
   if (deleted === 0) refuse('not-found');
   if (await isOwed(tx, affiliateId)) refuse('affiliate-owed');
+  await tx.run(
+    tx.q.deleteFrom('affiliate_clicks').where('store_id', '=', tx.realm).where('affiliate_id', '=', affiliateId),
+  );
   return { deleted: true as const };
 });
 

@@ -8,7 +8,7 @@ import { presentStoreAffiliates, storeAffiliates } from './storeAffiliateRecord.
 /** The store's affiliates, latest first. */
 export const listStoreAffiliates = defineHandler(
   contract,
-  async ({ search, isActive, cursor, limit }, { tx, services }) => {
+  async ({ search, isActive, cursor, limit }, { tx, now, services }) => {
     let matching = storeAffiliates(tx).where('a.deleted_at', 'is', null);
     if (isActive !== undefined) matching = matching.where('a.is_active', '=', isActive);
     if (search)
@@ -20,6 +20,6 @@ export const listStoreAffiliates = defineHandler(
       tx.one(matching.clearSelect().select(sql<number>`count(*)::int`.as('count'))),
     ]);
     const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
-    return { items: await presentStoreAffiliates({ tx, services }, shown), nextCursor, count };
+    return { items: await presentStoreAffiliates({ tx, now, services }, shown), nextCursor, count };
   },
 );

@@ -15,7 +15,7 @@ export const markCommissionsPaid = defineHandler(contract, async (input, { tx, n
   const { affiliateId } = input;
   await lockAffiliate(tx, affiliateId);
   if (!(await isRecorded(tx, input))) await recordPayment({ tx, now }, input);
-  return { affiliate: await readStoreAffiliate({ tx, services }, affiliateId) };
+  return { affiliate: await readStoreAffiliate({ tx, now, services }, affiliateId) };
 });
 
 async function lockAffiliate(tx: StoreTx, id: string): Promise<void> {

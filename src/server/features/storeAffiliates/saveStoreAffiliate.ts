@@ -27,7 +27,7 @@ export const saveStoreAffiliate = defineHandler(contract, async (affiliate, { tx
     .catch(onUniqueViolation('store_affiliates_discount', () => refuse('affiliate-discount-taken')));
   await saveProducts(tx, { id, productIds: affiliate.productIds });
   if (hasNewAddress) await tx.enqueue(job('sendAffiliateEmail', { realm: tx.realm, affiliateId: id }));
-  return { affiliate: await readStoreAffiliate({ tx, services }, id) };
+  return { affiliate: await readStoreAffiliate({ tx, now, services }, id) };
 });
 
 const columnsOf = async (

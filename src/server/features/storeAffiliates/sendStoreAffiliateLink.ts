@@ -5,7 +5,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import { readStoreAffiliate } from './storeAffiliateRecord.ts';
 
 /** Emails an affiliate a new link to their page. The earlier one stops working, in case somebody else has it. */
-export const sendStoreAffiliateLink = defineHandler(contract, async ({ affiliateId }, { tx, services }) => {
+export const sendStoreAffiliateLink = defineHandler(contract, async ({ affiliateId }, { tx, now, services }) => {
   const renewed = await tx.run(
     tx.q
       .updateTable('store_affiliates')
@@ -16,5 +16,5 @@ export const sendStoreAffiliateLink = defineHandler(contract, async ({ affiliate
   );
   if (renewed === 0) refuse('not-found');
   await tx.enqueue(job('sendAffiliateEmail', { realm: tx.realm, affiliateId }));
-  return { affiliate: await readStoreAffiliate({ tx, services }, affiliateId) };
+  return { affiliate: await readStoreAffiliate({ tx, now, services }, affiliateId) };
 });

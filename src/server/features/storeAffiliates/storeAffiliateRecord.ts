@@ -5,9 +5,10 @@ import { refuse } from '#shared/contract/refusals.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { storeRoot } from '../storeRecord/storeRoot.ts';
+import { findReach } from './clicks/findReach.ts';
 import { affiliatePagePath } from './affiliatePageLink.ts';
 
-type Context = { tx: StoreTx; services: Pick<Services, 'secrets' | 'settings'> };
+type Context = { tx: StoreTx; now: Date; services: Pick<Services, 'secrets' | 'settings'> };
 
 export const storeAffiliates = (tx: StoreTx) =>
   tx.q
@@ -39,14 +40,15 @@ export async function readStoreAffiliate(context: Context, id: string): Promise<
 
 /** With what each has earned. */
 export async function presentStoreAffiliates(
-  { tx, services }: Context,
+  { tx, now, services }: Context,
   rows: readonly Row[],
 ): Promise<StoreAffiliate[]> {
   const ids = rows.map(({ id }) => id);
-  const [root, balances, sales] = await Promise.all([
+  const [root, balances, sales, reach] = await Promise.all([
     storeRoot(tx, services.settings),
     findBalances(tx, ids),
     countSales(tx, ids),
+    findReach(tx, { ids, now }),
   ]);
   return rows.map((row) => ({
     id: row.id,
@@ -60,6 +62,7 @@ export async function presentStoreAffiliates(
     link: affiliateLink(root, row.code),
     pageUrl: root + affiliatePagePath(services.secrets, { storeId: tx.realm, ...row }),
     sales: sales.get(row.id) ?? 0,
+    recent: reach.get(row.id) ?? { clicks: 0, sales: 0 },
     balances: balances.get(row.id) ?? [],
     createdAt: row.created_at.toISOString(),
   }));

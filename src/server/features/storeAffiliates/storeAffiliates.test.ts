@@ -14,6 +14,8 @@ await world.call('initializeFirstAdmin', {}, { as: admin });
 await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: admin });
 const DISPUTED = { number: '4000 0000 0000 0259', expiry: '12/34', cvc: '123' };
 
+const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
 let shops = 0;
 
 /** The rate limits count per minute. */
@@ -178,6 +180,56 @@ describe('an affiliate’s link', () => {
     expect(String(followed.headers['set-cookie'])).toContain('stoa_affiliate=bo; Path=/;');
     await buy(shop, { visitor, base: '' });
     expect(await balance()).toEqual([240, 0, 0]);
+  });
+
+  it('counts who follows it, by day, without telling who, and no bots, previews and scanners', async () => {
+    const { shop, affiliateId, read } = await open();
+    const visit = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      world.app.inject({ method, url: `/${shop.slug}?ref=bo`, headers: { host: 'localhost', ...PERSON, ...headers } });
+    for (let times = 0; times < 3; times += 1) await visit();
+    await visit({ 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
+    await visit({ 'sec-purpose': 'prefetch;prerender' });
+    await visit({}, 'HEAD');
+    await world.services.affiliateClicks.flush();
+    expect((await read()).recent).toEqual({ clicks: 3, sales: 0 });
+    const { pageUrl } = await read();
+    world.travel({ days: 20 });
+    await Promise.all([visit(), visit()]);
+    await world.services.affiliateClicks.flush();
+    expect(
+      await world.sql('select * from affiliate_clicks where affiliate_id = $1 order by day', [affiliateId]),
+    ).toEqual(
+      [3, 2].map((clicks) => ({ store_id: shop.storeId, affiliate_id: affiliateId, day: expect.any(String), clicks })),
+    );
+    const recent = async () => {
+      const { body } = await openBrowser(world).get(new URL(pageUrl).pathname);
+      return /Last 30 days ((?:\w+ [\d.]+%? )+)/
+        .exec(body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))?.[1]
+        ?.trim();
+    };
+    expect(await recent()).toBe('Clicks 5 Sales 0 Conversion 0%');
+    await buy(shop);
+    expect(await recent()).toBe('Clicks 5 Sales 1 Conversion 20%');
+    world.travel({ days: 15 });
+    expect(await recent()).toBe('Clicks 2 Sales 1 Conversion 50%');
+  });
+
+  it('loses no click while the database is unavailable, and gives none to a deleted affiliate', async () => {
+    const { shop, affiliateId } = await open();
+    const { affiliateClicks: clicks } = world.services;
+    const click = { storeId: provenStore(shop.storeId), affiliateId, at: world.now() };
+    clicks.count(click);
+    await world.sql('alter table affiliate_clicks rename to away');
+    await expect(clicks.flush()).rejects.toThrow(/affiliate_clicks/);
+    await world.sql('alter table away rename to affiliate_clicks');
+    clicks.count(click);
+    await clicks.flush();
+    const rows = () => world.sql('select clicks from affiliate_clicks where affiliate_id = $1', [affiliateId]);
+    expect(await rows()).toEqual([{ clicks: 2 }]);
+    clicks.count(click);
+    await world.call('deleteStoreAffiliate', { storeId: shop.storeId, affiliateId }, { as: shop });
+    await clicks.flush();
+    expect(await rows()).toEqual([]);
   });
 
   it('changes nothing for a HEAD request, such as that of a mail scanner', async () => {

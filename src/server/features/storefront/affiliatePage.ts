@@ -1,9 +1,10 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
+import type { AffiliateReach } from '#shared/contract/storeAffiliates.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { formatRate } from '#shared/rules/storeAffiliate.ts';
+import { conversionText, formatRate } from '#shared/rules/storeAffiliate.ts';
 import { pageRoute } from '../../access/page.ts';
 import { latestPage } from '../../access/pagination.ts';
 import { dayText } from '../orders/dayText.ts';
@@ -11,6 +12,7 @@ import { noPage } from '../pageFrame/notices.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { affiliatePagePath, findLinkedAffiliate } from '../storeAffiliates/affiliatePageLink.ts';
 import { commissionState, latestCommissions, type CommissionRow } from '../storeAffiliates/commissionRows.ts';
+import { findReach } from '../storeAffiliates/clicks/findReach.ts';
 import { affiliateLink, findBalances, findDiscountCode } from '../storeAffiliates/storeAffiliateRecord.ts';
 import { storeRoot } from '../storeRecord/storeRoot.ts';
 
@@ -31,10 +33,11 @@ export const affiliatePage = pageRoute({
     const store = await storeFrame(context);
     if (!affiliate) return noPage(store);
     const cursor = query.get('after') ?? undefined;
-    const [root, balances, discount, rows] = await Promise.all([
+    const [root, balances, discount, reach, rows] = await Promise.all([
       storeRoot(tx, services.settings),
       findBalances(tx, [affiliate.id]),
       findDiscountCode(tx, affiliate.id),
+      findReach(tx, { ids: [affiliate.id], now: context.now }),
       tx.many(latestCommissions(tx, { affiliateId: affiliate.id, cursor, limit: SHOWN })),
     ]);
     const { shown, nextCursor } = latestPage(rows, { limit: SHOWN, at: (row) => row.release_at });
@@ -49,6 +52,7 @@ export const affiliatePage = pageRoute({
         link: affiliateLink(root, affiliate.code),
         discount,
         isPaused: !affiliate.is_active,
+        recent: presentReach(reach.get(affiliate.id) ?? { clicks: 0, sales: 0 }, language),
         balances: (balances.get(affiliate.id) ?? []).map(({ held, due, paid }) => ({
           held: formatMoney(held, language),
           due: formatMoney(due, language),
@@ -60,6 +64,12 @@ export const affiliatePage = pageRoute({
     };
   },
 });
+
+function presentReach(reach: AffiliateReach, language: Language) {
+  const number = new Intl.NumberFormat(language);
+  const { clicks, sales } = reach;
+  return { clicks: number.format(clicks), sales: number.format(sales), conversion: conversionText(reach, language) };
+}
 
 function present(row: CommissionRow, language: Language) {
   const { affiliate: texts } = getMessages(language);

@@ -91,7 +91,8 @@ async function affiliateLinkOf({ deps, request, store }: RoutedRequest): Promise
   const typed = query.get(REFERRAL_QUERY);
   if (typed === null || verbOf(request) !== 'GET') return null;
   const { services, registries } = deps;
-  const code = await registries.findAffiliateCode(services, { storeId: store.id, typed });
+  const isCounted = request.method === 'GET' && services.counting.isPerson(request.headers);
+  const code = await registries.followAffiliateLink(services, { storeId: store.id, typed, isCounted });
   if (code === null) return null;
   const cookie = { name: AFFILIATE_COOKIE, value: code, maxAgeSeconds: AFFILIATE_LINK_DAYS * DAY_SECONDS };
   return { cookie, address: addressWithout(request, REFERRAL_QUERY) };

@@ -588,6 +588,9 @@ export const de: Messages = {
     pageText:
       'Deine Seite zeigt, was du verdient hast. Wer ihren Link hat, kann sie öffnen. Behalte diese E-Mail also für dich.',
     paused: '{store} hat deinen Link pausiert. Für neue Bestellungen gibt es keine Provision.',
+    recent: 'Letzte 30 Tage',
+    clicks: 'Klicks',
+    conversion: 'Conversion-Rate',
     held: 'Zurückgehalten',
     due: 'Fällig',
     paid: 'Bezahlt',

@@ -479,6 +479,9 @@ export const en = {
     pageText:
       'Your page shows what you’ve earned. Anyone who has its link can open it, so keep this email to yourself.',
     paused: '{store} has paused your link. New orders earn nothing.',
+    recent: 'Last 30 days',
+    clicks: 'Clicks',
+    conversion: 'Conversion',
     held: 'Held',
     due: 'Due',
     paid: 'Paid',

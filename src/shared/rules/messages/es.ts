@@ -583,6 +583,9 @@ export const es: Messages = {
     pageText:
       'Tu página muestra lo que has ganado. Quien tenga su enlace puede abrirla, así que guarda este correo para ti.',
     paused: '{store} ha pausado tu enlace. Los pedidos nuevos no generan comisión.',
+    recent: 'Últimos 30 días',
+    clicks: 'Clics',
+    conversion: 'Conversión',
     held: 'Retenido',
     due: 'Pendiente de pago',
     paid: 'Pagado',

@@ -591,6 +591,9 @@ export const fr: Messages = {
     pageText:
       'Votre page indique ce que vous avez gagné. Toute personne qui a son lien peut l’ouvrir\u202f: gardez cet e-mail pour vous.',
     paused: '{store} a suspendu votre lien. Les nouvelles commandes ne rapportent rien.',
+    recent: '30 derniers jours',
+    clicks: 'Clics',
+    conversion: 'Taux de conversion',
     held: 'En attente',
     due: 'À payer',
     paid: 'Payé',

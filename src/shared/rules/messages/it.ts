@@ -583,6 +583,9 @@ export const it: Messages = {
     pageText:
       'La tua pagina mostra quanto hai guadagnato. Chiunque abbia il link può aprirla, quindi tieni questa e-mail per te.',
     paused: '{store} ha sospeso il tuo link. I nuovi ordini non fruttano nulla.',
+    recent: 'Ultimi 30 giorni',
+    clicks: 'Clic',
+    conversion: 'Conversione',
     held: 'In attesa',
     due: 'Da pagare',
     paid: 'Pagato',

@@ -584,6 +584,9 @@ export const nl: Messages = {
     pageText:
       'Je pagina laat zien wat je hebt verdiend. Iedereen met de link kan haar openen, dus houd deze e-mail voor jezelf.',
     paused: '{store} heeft je link gepauzeerd. Nieuwe bestellingen leveren niets op.',
+    recent: 'Afgelopen 30 dagen',
+    clicks: 'Kliks',
+    conversion: 'Conversie',
     held: 'Vastgehouden',
     due: 'Te betalen',
     paid: 'Betaald',

@@ -581,6 +581,9 @@ export const pl: Messages = {
     pageText:
       'Twoja strona pokazuje, ile udało Ci się zarobić. Otworzy ją każdy, kto ma link, więc zachowaj tę wiadomość dla siebie.',
     paused: '{store} wstrzymuje Twój link. Nowe zamówienia nie dają prowizji.',
+    recent: 'Ostatnie 30 dni',
+    clicks: 'Kliknięcia',
+    conversion: 'Konwersja',
     held: 'Wstrzymane',
     due: 'Do wypłaty',
     paid: 'Wypłacone',

@@ -584,6 +584,9 @@ export const pt: Messages = {
     pageText:
       'Sua página mostra quanto você ganhou. Quem tiver o link pode abri-la, então guarde este e-mail para você.',
     paused: '{store} pausou seu link. Novos pedidos não rendem comissão.',
+    recent: 'Últimos 30 dias',
+    clicks: 'Cliques',
+    conversion: 'Conversão',
     held: 'Retido',
     due: 'A pagar',
     paid: 'Pago',

@@ -582,6 +582,9 @@ export const tr: Messages = {
     pageText:
       'Sayfanız ne kadar kazandığınızı gösterir. Bağlantısı olan herkes açabilir, bu yüzden bu e-postayı kimseyle paylaşmayın.',
     paused: '{store} bağlantınızı duraklattı. Yeni siparişler komisyon kazandırmaz.',
+    recent: 'Son 30 gün',
+    clicks: 'Tıklamalar',
+    conversion: 'Dönüşüm',
     held: 'Bekletilen',
     due: 'Ödenecek',
     paid: 'Ödenen',

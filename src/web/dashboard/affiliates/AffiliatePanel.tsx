@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Commission, StoreAffiliate } from '#shared/contract/storeAffiliates.ts';
-import { formatDate, formatMoney } from '#web/client/format.ts';
+import { conversionText } from '#shared/rules/storeAffiliate.ts';
+import { formatDate, formatMoney, formatNumber, locale } from '#web/client/format.ts';
 import { LoadMore } from '#web/client/LoadMore.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -61,6 +62,9 @@ export function AffiliatePanel({ storeId, affiliate, onEdit, onClose }: Affiliat
             <CopiedLink label="The link that they share" link={shown.link} />
             <CopiedLink label="Their page" link={shown.pageUrl} />
           </PanelPart>
+          <PanelPart title="Last 30 days">
+            <Reach {...shown} />
+          </PanelPart>
           <PanelPart title="Balance">
             <Balances storeId={storeId} affiliate={shown} />
           </PanelPart>
@@ -86,6 +90,21 @@ function CopiedLink({ label, link }: { label: string; link: string }) {
         </a>
       </div>
       <IconButton label={`Copy: ${label}`} icon={<Copy aria-hidden />} onClick={() => void copyStoreLink(link)} />
+    </div>
+  );
+}
+
+function Reach({ recent, discountCode }: Pick<StoreAffiliate, 'recent' | 'discountCode'>) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Facts>
+        <Fact label="Clicks on their link">{formatNumber(recent.clicks)}</Fact>
+        <Fact label="Orders">{formatNumber(recent.sales)}</Fact>
+        <Fact label="Conversion">{conversionText(recent, locale()) ?? '–'}</Fact>
+      </Facts>
+      {discountCode !== '' && (
+        <p className="text-small text-ink-2">Orders with their discount code count too, also without a click.</p>
+      )}
     </div>
   );
 }

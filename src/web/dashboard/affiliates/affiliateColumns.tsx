@@ -17,6 +17,7 @@ export const affiliateColumns: TableColumn<StoreAffiliate>[] = [
     ),
   },
   { id: 'rate', head: 'Rate', figures: true, cell: ({ basisPoints }) => rateText(basisPoints) },
+  { id: 'clicks', head: 'Clicks', figures: true, cell: ({ recent }) => formatNumber(recent.clicks) },
   { id: 'sales', head: 'Sales', figures: true, cell: ({ sales }) => formatNumber(sales) },
   { id: 'held', head: 'Held', figures: true, cell: ({ balances }) => amountsText(balances, 'held') },
   { id: 'due', head: 'Due', figures: true, cell: ({ balances }) => amountsText(balances, 'due') },

@@ -12,6 +12,7 @@ it('has one row for each currency of an affiliate, and negative amounts', () => 
     basisPoints: 1250,
     productIds: [],
     discountCode: '',
+    recent: { clicks: 40, sales: 1 },
     isActive: false,
     link: '',
     pageUrl: '',
@@ -26,9 +27,9 @@ it('has one row for each currency of an affiliate, and negative amounts', () => 
     { ...bo, sales: 0, balances: [] },
   ]).split('\r\n');
   expect(lines.slice(1)).toEqual([
-    "Bo,bo@example.com,bo,12.5,no,2,2.40,'-1.20,0.00,USD",
-    'Bo,bo@example.com,bo,12.5,no,2,5,0,0,JPY',
-    'Bo,bo@example.com,bo,12.5,no,0,,,,',
+    "Bo,bo@example.com,bo,12.5,no,2,40,1,2.40,'-1.20,0.00,USD",
+    'Bo,bo@example.com,bo,12.5,no,2,40,1,5,0,0,JPY',
+    'Bo,bo@example.com,bo,12.5,no,0,40,1,,,,',
     '',
   ]);
 });

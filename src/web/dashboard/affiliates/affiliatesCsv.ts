@@ -2,14 +2,34 @@ import type { CommissionPayment, StoreAffiliate } from '#shared/contract/storeAf
 import { toDecimal } from '#shared/rules/money.ts';
 import { csvOf } from '../export/csv.ts';
 
-const AFFILIATES = ['Name', 'Email', 'Code', 'Rate', 'Active', 'Sales', 'Held', 'Due', 'Paid', 'Currency'] as const;
+const AFFILIATES = [
+  'Name',
+  'Email',
+  'Code',
+  'Rate',
+  'Active',
+  'Sales',
+  'Clicks (30 days)',
+  'Sales (30 days)',
+  'Held',
+  'Due',
+  'Paid',
+  'Currency',
+] as const;
 
 /** Affiliates as CSV, with one row for each currency: rates in percent, amounts as plain decimals. */
 export const affiliatesCsv = (affiliates: readonly StoreAffiliate[]): string =>
   csvOf(AFFILIATES, affiliates.flatMap(rowsOf));
 
-function rowsOf({ name, email, code, basisPoints, isActive, sales, balances }: StoreAffiliate): string[][] {
-  const affiliate = [name, email, code, String(basisPoints / 100), isActive ? 'yes' : 'no', String(sales)];
+function rowsOf({ name, email, code, basisPoints, isActive, sales, recent, balances }: StoreAffiliate): string[][] {
+  const affiliate = [
+    name,
+    email,
+    code,
+    String(basisPoints / 100),
+    isActive ? 'yes' : 'no',
+    ...[sales, recent.clicks, recent.sales].map(String),
+  ];
   if (balances.length === 0) return [[...affiliate, '', '', '', '']];
   return balances.map(({ held, due, paid }) => [
     ...affiliate,

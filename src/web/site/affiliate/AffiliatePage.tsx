@@ -1,4 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
@@ -22,8 +23,16 @@ export function AffiliatePage({ store, terms, isPaused, ...view }: AffiliateView
         ) : (
           <Links {...view} />
         )}
-        {view.balances.map((balance) => (
-          <Balance key={balance.held + balance.due + balance.paid} {...balance} />
+        <Figures title={texts.recent} figures={recentFigures(view, texts)} />
+        {view.balances.map(({ held, due, paid }) => (
+          <Figures
+            key={held + due + paid}
+            figures={[
+              [texts.held, held],
+              [texts.due, due],
+              [texts.paid, paid],
+            ]}
+          />
         ))}
         <Commissions {...view} />
       </main>
@@ -51,22 +60,27 @@ function Links({ link, discount }: Pick<AffiliateView, 'link' | 'discount'>) {
   );
 }
 
-function Balance({ held, due, paid }: AffiliateView['balances'][number]) {
-  const { affiliate: texts } = useMessages();
-  const sums = [
-    [texts.held, held],
-    [texts.due, due],
-    [texts.paid, paid],
-  ];
+type Figure = readonly [name: string, figure: string];
+
+const recentFigures = ({ recent }: Pick<AffiliateView, 'recent'>, texts: Messages['affiliate']): readonly Figure[] => [
+  [texts.clicks, recent.clicks],
+  [texts.sales, recent.sales],
+  ...(recent.conversion === null ? [] : [[texts.conversion, recent.conversion] as const]),
+];
+
+function Figures({ title, figures }: { title?: string; figures: readonly Figure[] }) {
   return (
-    <dl className="panel balance">
-      {sums.map(([name, amount]) => (
-        <div key={name}>
-          <dt className="meta">{name}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="panel">
+      {title === undefined ? null : <h2>{title}</h2>}
+      <dl className="balance">
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt className="meta">{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

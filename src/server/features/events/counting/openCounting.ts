@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { CountryOf } from '../../../gateways/countries/openCountries.ts';
 import { openAddressLimit } from './openAddressLimit.ts';
 import { openEventBuffer } from './openEventBuffer.ts';
+import { isPerson } from './isPerson.ts';
 import { openVisitorSalts } from './openVisitorSalts.ts';
 
 /** The in-memory state of event counting: a minute of networks, a day's salt, half a second of events. */
@@ -20,4 +21,5 @@ export const openCounting = ({
   ...openEventBuffer({ db, faults }),
   visitorOf: openVisitorSalts(db),
   countryOf,
+  isPerson,
 });

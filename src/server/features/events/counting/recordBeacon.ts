@@ -9,7 +9,7 @@ import type { CountedEvent } from '../../../access/counting.ts';
 import type { StoreRef } from '../../../access/directory.ts';
 import type { StreamContext, StreamRoute } from '../../../access/stream.ts';
 import { readBody, refusing } from '../../../access/streamResponses.ts';
-import { isBotAgent } from './isBotAgent.ts';
+import { isPerson } from './isPerson.ts';
 import { readBeacon, type BeaconRead, type Happening } from './readBeacon.ts';
 import { readOrigin } from '../readOrigin.ts';
 
@@ -59,7 +59,7 @@ async function eventsOf(
   beacon: BeaconRead,
 ): Promise<readonly CountedEvent[]> {
   const { now, device, services, host } = context;
-  if (beacon.happened.length === 0 || isIgnored(request) || beacon.search.includes('preview')) return [];
+  if (beacon.happened.length === 0 || !isPerson(request.headers) || beacon.search.includes('preview')) return [];
   const plan = readAddress({ host, path: beacon.path, platformHosts: services.settings.platformHosts });
   const store = await storeOf(context, plan);
   if (store === null || store.isClosed) return [];
@@ -77,11 +77,6 @@ async function eventsOf(
     .flatMap((happening) => kindsOf(happening, plan))
     .map((counted) => ({ ...common, ...counted, id: randomUUID() }));
 }
-
-/** True for bots and for browsers that prefetch a page. */
-const isIgnored = ({ headers }: IncomingMessage): boolean =>
-  isBotAgent(headers['user-agent'] ?? '') ||
-  [headers['sec-purpose'], headers['purpose']].some((purpose) => /prefetch|prerender|preview/.test(String(purpose)));
 
 const optsOutOfTracking = ({ headers }: IncomingMessage): boolean =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1';

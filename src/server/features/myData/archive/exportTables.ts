@@ -76,6 +76,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('discount_amounts', ['discount_id', 'currency']),
   ofStore('discount_uses', ['order_id'], { leftOut: ['email_key', 'card_key'] }),
   ofStore('store_affiliates', ['id'], { leftOut: ['email_key'] }),
+  ofStore('affiliate_clicks', ['affiliate_id', 'day']),
   ofStore('store_affiliate_products', ['affiliate_id', 'product_id']),
   ofStore('commissions', ['order_id']),
   ofStore('commission_changes', ['id']),
