@@ -41,6 +41,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ],
   ['store-affiliates.json, store-affiliate-products.json', 'people who bring you buyers, and what they earn from'],
   ['commissions.json, commission-changes.json', 'what they earned by order, and why it changed'],
+  ['affiliate-clicks.json', 'how often their links were followed, by day'],
   ['commission-payments.json', 'what you marked as paid to them'],
   ['invoices.json, invoice-buyers.json', 'invoices and credit notes, and what buyers entered for them'],
   ['tax-settings.json, tax-rates.json', 'how your store charges tax, and its rates'],
