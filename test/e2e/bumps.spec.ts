@@ -1,32 +1,42 @@
 import { expect, expectBothAccessible, test } from './journey.ts';
 import { fillCard, freshEmail, newCreator, newProduct } from './people.ts';
 
-test.use({ refusable: /\/checkout\/|functions\/saveBump/ });
+test.use({ refusable: /\/checkout\/|functions\/saveBumps/ });
 
-test('a creator offers a second product at checkout, and buyers add it with one tick', async ({ page, elsewhere }) => {
+test('a creator offers products at checkout, and buyers add them with one tick each', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const { id, slug } = await newProduct(page, creator);
   await newProduct(page, creator, { title: 'Fern print', price: { kind: 'fixed', amount: 1000 } });
+  await newProduct(page, creator, { title: 'Apron', price: { kind: 'fixed', amount: 2000 } });
   await newProduct(page, creator, { title: 'Name it', price: { kind: 'from', least: 100 } });
   await page.goto(`/dashboard/products/${id}`);
-  await page.getByRole('button', { name: 'Choose a product' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Order bump' });
-  await dialog.getByRole('button', { name: 'Save offer' }).click();
+  await page.getByRole('button', { name: 'Add order bump' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order bump', exact: true });
+  await dialog.getByRole('button', { name: 'Save order bump' }).click();
   await expect(dialog.getByText('Choose a product.', { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Product' }).fill('Name');
   await page.getByRole('option', { name: 'Name it' }).click();
   await dialog.getByLabel('Percent off').fill('100');
-  await dialog.getByRole('button', { name: 'Save offer' }).click();
+  await dialog.getByRole('button', { name: 'Save order bump' }).click();
   await expect(dialog.getByText('Enter a whole number from 1 to 99, or leave it empty.')).toBeVisible();
   await dialog.getByLabel('Percent off').fill('40');
-  await dialog.getByRole('button', { name: 'Save offer' }).click();
+  await dialog.getByRole('button', { name: 'Save order bump' }).click();
   await expect(dialog.getByText('Choose a product with a fixed price that is paid once.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Product' }).fill('Fern');
   await page.getByRole('option', { name: 'Fern print' }).click();
   await dialog.getByLabel('Text').fill('They hang well together.');
   await expectBothAccessible(page);
-  await dialog.getByRole('button', { name: 'Save offer' }).click();
+  await dialog.getByRole('button', { name: 'Save order bump' }).click();
   await expect(page.getByText('40% off')).toBeVisible();
+  await expectBothAccessible(page);
+
+  await page.getByRole('button', { name: 'Add order bump' }).click();
+  await dialog.getByRole('combobox', { name: 'Product' }).fill('Apron');
+  await page.getByRole('option', { name: 'Apron' }).click();
+  await dialog.getByRole('button', { name: 'Save order bump' }).click();
+  await page.getByRole('button', { name: 'Move Apron up' }).click();
+  const rows = page.getByRole('list', { name: 'Order bumps' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('Apron');
   await expectBothAccessible(page);
 
   const shop = await elsewhere();
@@ -35,6 +45,10 @@ test('a creator offers a second product at checkout, and buyers add it with one 
   await fillCard(shop);
   await expect(shop.getByText('They hang well together.')).toBeVisible();
   await shop.getByLabel('Add Fern print for $6').check();
+  await expect(shop.getByRole('button', { name: 'Pay $18.50' })).toBeVisible();
+  await shop.getByLabel('Add Apron for $20').check();
+  await expect(shop.getByRole('button', { name: 'Pay $38.50' })).toBeVisible();
+  await shop.getByLabel('Add Apron for $20').uncheck();
   await expect(shop.getByRole('button', { name: 'Pay $18.50' })).toBeVisible();
   await expect(shop.getByLabel('Card number')).toHaveValue(/^4242/);
   await expectBothAccessible(shop);
@@ -56,8 +70,8 @@ test('a creator offers a second product at checkout, and buyers add it with one 
   await plain.getByRole('button', { name: 'Pay $12.50' }).click();
   await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Choose a product' })).toBeVisible();
+  await rows.filter({ hasText: 'Fern print' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('40% off')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('40% off')).toBeVisible();
 });

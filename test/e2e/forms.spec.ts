@@ -121,7 +121,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       open: async (page) => {
         await page.goto('/dashboard/products');
         await page.getByRole('link', { name: 'The moss zine' }).click();
-        await press(page, 'Choose a product');
+        await press(page, 'Add order bump');
         return dialog(page);
       },
       values: { 'Percent off': '20' },

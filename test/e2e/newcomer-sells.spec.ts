@@ -38,12 +38,12 @@ test('a newcomer sells variants, a bump and a subscription, refunds an item, and
   });
 
   await test.step('the creator offers a bump and makes a code', async () => {
-    await page.getByRole('button', { name: 'Choose a product' }).first().click();
+    await page.getByRole('button', { name: 'Add order bump' }).click();
     const bump = page.getByRole('dialog', { name: 'Order bump' });
     await bump.getByRole('combobox', { name: 'Product' }).fill('Fern');
     await page.getByRole('option', { name: 'Fern print' }).click();
     await bump.getByLabel('Percent off').fill('40');
-    await bump.getByRole('button', { name: 'Save offer' }).click();
+    await bump.getByRole('button', { name: 'Save order bump' }).click();
     await expect(page.getByText('40% off')).toBeVisible();
     await page.goto('/dashboard/products');
     await page.getByRole('link', { name: 'Discounts' }).click();

@@ -246,6 +246,7 @@ create table cart_lines (
   "position" integer not null,
   variant_id uuid,
   item_id uuid generated always as (COALESCE(variant_id, product_id)) stored not null,
+  bump_of uuid,
   constraint cart_lines_pkey PRIMARY KEY (store_id, cart_id, item_id),
   constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES carts(store_id, id) ON DELETE CASCADE,
   constraint cart_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
@@ -1525,6 +1526,7 @@ END) stored not null,
   trial_days integer,
   later_amount bigint,
   later_tax bigint,
+  bump_of uuid,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
@@ -2019,12 +2021,14 @@ create table product_bumps (
   bump_id uuid not null,
   text text not null,
   basis_points integer not null,
-  updated_at timestamp with time zone not null,
-  constraint product_bumps_pkey PRIMARY KEY (store_id, product_id),
+  "position" integer not null,
+  constraint product_bumps_pkey PRIMARY KEY (store_id, product_id, "position"),
+  constraint product_bumps_once UNIQUE (store_id, product_id, bump_id),
   constraint product_bumps_store_id_bump_id_fkey FOREIGN KEY (store_id, bump_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
   constraint product_bumps_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
   constraint product_bumps_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 9900))),
-  constraint product_bumps_other CHECK ((product_id <> bump_id))
+  constraint product_bumps_other CHECK ((product_id <> bump_id)),
+  constraint product_bumps_position CHECK ((("position" >= 0) AND ("position" <= 2)))
 );
 CREATE INDEX product_bumps_bump ON public.product_bumps USING btree (store_id, bump_id);
 alter table product_bumps enable row level security;

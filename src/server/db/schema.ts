@@ -119,6 +119,7 @@ export interface CampaignRecipients {
 }
 
 export interface CartLines {
+  bump_of: string | null;
   cart_id: string;
   currency: string;
   item_id: Generated<string>;
@@ -757,6 +758,7 @@ export interface OrderLineParts {
 
 export interface OrderLines {
   amount: number;
+  bump_of: string | null;
   currency: string;
   discount: Generated<number>;
   every_count: number | null;
@@ -1024,10 +1026,10 @@ export interface ProcessorGaps {
 export interface ProductBumps {
   basis_points: number;
   bump_id: string;
+  position: number;
   product_id: string;
   store_id: string;
   text: string;
-  updated_at: Date;
 }
 
 export interface ProductCovers {

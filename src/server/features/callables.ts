@@ -197,9 +197,8 @@ import { saveCheckoutQuestions } from './questions/saveCheckoutQuestions.ts';
 import { getBundle } from './bundles/getBundle.ts';
 import { giveBundleAdditions } from './bundles/giveBundleAdditions.ts';
 import { saveBundle } from './bundles/saveBundle.ts';
-import { deleteBump } from './bumps/deleteBump.ts';
-import { getBump } from './bumps/getBump.ts';
-import { saveBump } from './bumps/saveBump.ts';
+import { getBumps } from './bumps/getBumps.ts';
+import { saveBumps } from './bumps/saveBumps.ts';
 import { getAgreedText } from './consents/getAgreedText.ts';
 import { getConsentSettings } from './consents/getConsentSettings.ts';
 import { saveConsentSettings } from './consents/saveConsentSettings.ts';
@@ -381,12 +380,11 @@ export const callables: readonly AnyHandler[] = [
   withdrawPriceRise,
   getCheckoutQuestions,
   saveCheckoutQuestions,
-  getBump,
-  saveBump,
+  getBumps,
+  saveBumps,
   getBundle,
   saveBundle,
   giveBundleAdditions,
-  deleteBump,
   getConsentSettings,
   saveConsentSettings,
   getPurchaseOffers,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BUMP_DISCOUNT_MOST, BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
+import { BUMP_DISCOUNT_MOST, BUMP_TEXT_MAX, BUMPS_MAX } from '#shared/rules/bump.ts';
 import { callable } from './callable.ts';
 import { text, Uuid } from './fields.ts';
 
-/** A second product that buyers can add at the checkout of a product. */
+/** A further product that buyers can add at the checkout of a product, or when it is in their cart. */
 export const Bump = z.object({
   /** The offered product. */
   bumpId: z.string(),
@@ -17,36 +17,40 @@ export const Bump = z.object({
 });
 export type Bump = z.infer<typeof Bump>;
 
-export const getBump = callable({
-  name: 'getBump',
-  about: 'Returns the second product that buyers can add at the checkout of a product.',
+export const getBumps = callable({
+  name: 'getBumps',
+  about: 'Returns the products that buyers can add at the checkout of a product, in their order.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productId: Uuid }),
-  output: z.object({ bump: Bump.nullable() }),
+  output: z.object({ bumps: z.array(Bump) }),
   example: (world) => ({ storeId: world.storeId, productId: world.productId }),
 });
 
-export const saveBump = callable({
-  name: 'saveBump',
-  about: 'Sets the second product that buyers can add at the checkout of a product. Takes effect at once.',
+export const saveBumps = callable({
+  name: 'saveBumps',
+  about: 'Sets the products that buyers can add at the checkout of a product. Takes effect at once.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     productId: Uuid,
-    bumpId: Uuid,
-    text: text(BUMP_TEXT_MAX).default(''),
-    basisPoints: z.int().min(0).max(BUMP_DISCOUNT_MOST).default(0),
+    bumps: z
+      .array(
+        z.object({
+          bumpId: Uuid,
+          text: text(BUMP_TEXT_MAX).default(''),
+          basisPoints: z.int().min(0).max(BUMP_DISCOUNT_MOST).default(0),
+        }),
+      )
+      .max(BUMPS_MAX),
   }),
-  output: z.object({ bump: Bump }),
-  refusals: ['not-found', 'bump-itself', 'bump-not-sold-once', 'bump-has-variants', 'mixed-currencies'],
-  example: (world) => ({ storeId: world.storeId, productId: world.productId, bumpId: world.productId }),
-});
-
-export const deleteBump = callable({
-  name: 'deleteBump',
-  about: 'Stops offering a second product at the checkout of a product.',
-  who: 'owner',
-  input: z.object({ storeId: Uuid, productId: Uuid }),
-  output: z.object({ deleted: z.literal(true) }),
-  example: (world) => ({ storeId: world.storeId, productId: world.productId }),
+  output: z.object({ bumps: z.array(Bump) }),
+  refusals: [
+    'not-found',
+    'offer-itself',
+    'offer-twice',
+    'offer-not-sold-once',
+    'offer-has-variants',
+    'mixed-currencies',
+  ],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId, bumps: [] }),
 });

@@ -238,6 +238,18 @@ export interface CartLineView {
   offer: CheckoutView['offer'];
 }
 
+/** A product that the buyer can add with a tick. `was`: its price without the discount of the offer. */
+export interface BumpView {
+  /** Of its checkbox. */
+  name: string;
+  title: string;
+  text: string;
+  price: string;
+  was: string | null;
+  cover: ProductCardView['cover'];
+  isTaken: boolean;
+}
+
 export interface CheckoutView {
   /** What is sold: one product at its own checkout, or null for the lines of an order of several. */
   product: ProductCardView | null;
@@ -342,15 +354,8 @@ export interface CheckoutView {
     first: string;
     last: string;
   } | null;
-  /** A second product that the buyer can add. `was`: its price without the discount of the offer. */
-  bump: {
-    title: string;
-    text: string;
-    price: string;
-    was: string | null;
-    cover: ProductCardView['cover'];
-    isTaken: boolean;
-  } | null;
+  /** Further products that the buyer can add. */
+  bumps: readonly BumpView[];
   /** The titles of what the signed-in buyer has already, of the products in bundles. */
   ownedParts: readonly string[];
   /** Whether the payment method is kept, so that an offer after the order can be charged to it. */
@@ -798,7 +803,7 @@ export const FORM_FIELDS = {
     'giftName',
     'giftMessage',
     'giftDay',
-    'bump',
+    'bump-*',
     'payIn',
     'tip',
     'tipAmount',

@@ -54,7 +54,7 @@ export const savePurchaseOffers = callable({
     'not-found',
     'offer-itself',
     'offer-twice',
-    'bump-not-sold-once',
+    'offer-not-sold-once',
     'offer-has-variants',
     'mixed-currencies',
   ],

@@ -520,12 +520,17 @@ export const REFUSALS = {
   },
   'offer-itself': {
     status: 'FAILED_PRECONDITION',
-    message: 'A product can’t be offered after itself. Choose another one.',
+    message: 'A product can’t be offered to its own buyers. Choose another one.',
     field: 'offers',
   },
   'offer-has-variants': {
     status: 'FAILED_PRECONDITION',
     message: 'Choose a product without variants. One click leaves no place to choose a variant.',
+    field: 'offers',
+  },
+  'offer-not-sold-once': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose a product with a fixed price that is paid once.',
     field: 'offers',
   },
   'offer-twice': {
@@ -573,17 +578,6 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'Your order is too small for this code.',
     field: 'code',
-  },
-  'bump-itself': { status: 'INVALID_ARGUMENT', message: 'Choose another product than this one.', field: 'bumpId' },
-  'bump-has-variants': {
-    status: 'FAILED_PRECONDITION',
-    message: 'Choose a product without variants. Buyers can’t choose a variant beside the tick.',
-    field: 'bumpId',
-  },
-  'bump-not-sold-once': {
-    status: 'FAILED_PRECONDITION',
-    message: 'Choose a product with a fixed price that is paid once.',
-    field: 'bumpId',
   },
   'bundle-nested': {
     status: 'FAILED_PRECONDITION',

@@ -1,3 +1,6 @@
+/** How many products a product offers at its checkout, and a cart as a whole. */
+export const BUMPS_MAX = 3;
+
 /** The longest sentence beside a bump's checkbox, in characters. */
 export const BUMP_TEXT_MAX = 200;
 

@@ -59,14 +59,15 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         split: '3 payments of $8.00',
         schedule: ['14 March 2026', '14 April 2026', '14 May 2026'].map((day) => ({ day, amount: '$8.00' })),
       },
-      bump: {
-        title: 'Kiln log template',
-        text: 'A log for every firing.',
+      bumps: [1, 2].map((at) => ({
+        name: `bump-${at}`,
+        title: sampleCard(at).title,
+        text: at === 1 ? 'A log for every firing.' : '',
         price: '$5',
-        was: '$9',
-        cover: sampleCard(1).cover,
-        isTaken: true,
-      },
+        was: at === 1 ? '$9' : null,
+        cover: at === 1 ? sampleCard(1).cover : null,
+        isTaken: at === 1,
+      })),
       tip: {
         text: 'Tips pay for new glaze tests.',
         choices: [
@@ -511,7 +512,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     installments: null,
     element: null,
     gift: null,
-    bump: null,
+    bumps: [],
     terms: [],
     questions: [],
     consents: [],

@@ -11,12 +11,10 @@ const { storeId, productId } = shop;
 const CHECKOUT = '/ana-studio/checkout/spring-prints';
 const publish = (slug: string, ware: Ware = {}) => publishWare(world, storeId, { slug, title: slug, ...ware });
 const log = await publish('log', { price: { kind: 'fixed', amount: 1000 } });
+const saveAll = (bumps: object[]) => world.call('saveBumps', { storeId, productId, bumps }, { as: shop });
 const save = (bumpId: string, fields: object = {}) =>
-  world.call(
-    'saveBump',
-    { storeId, productId, bumpId, text: 'For each firing.', basisPoints: 4000, ...fields },
-    { as: shop },
-  );
+  saveAll([{ bumpId, text: 'For each firing.', basisPoints: 4000, ...fields }]);
+const LOG = `bump-${log.productId}`;
 
 async function openForm(visitor = openBrowser(world)) {
   const { body } = await visitor.get(CHECKOUT);
@@ -44,43 +42,83 @@ describe('a bump', () => {
       const error = await save(bumpId).catch((problem: unknown) => problem);
       return error instanceof Error && 'details' in error ? error.details : undefined;
     };
-    expect(await refusalOf(productId)).toMatchObject({ refusal: 'bump-itself', field: 'bumpId' });
+    expect(await refusalOf(productId)).toMatchObject({ refusal: 'offer-itself', field: 'bumps' });
     const open = await publish('open', { price: { kind: 'from', least: 100 } });
-    expect(await refusalOf(open.productId)).toMatchObject({ refusal: 'bump-not-sold-once', field: 'bumpId' });
+    expect(await refusalOf(open.productId)).toMatchObject({ refusal: 'offer-not-sold-once', field: 'bumps' });
     const club = await publish('club');
     const price = { kind: 'fixed', amount: 500, every: { unit: 'month', count: 1 } };
     await world.call('saveProduct', { storeId, productId: club.productId, price }, { as: shop });
-    expect(await refusalOf(club.productId)).toMatchObject({ refusal: 'bump-not-sold-once' });
+    expect(await refusalOf(club.productId)).toMatchObject({ refusal: 'offer-not-sold-once' });
     const euro = await publish('euro', { currency: 'EUR' });
-    expect(await refusalOf(euro.productId)).toMatchObject({ refusal: 'mixed-currencies', field: 'bumpId' });
+    expect(await refusalOf(euro.productId)).toMatchObject({ refusal: 'mixed-currencies', field: 'bumps' });
     const other = await openShop(world, 'bea');
     expect(await refusalOf(other.productId)).toMatchObject({ refusal: 'not-found' });
-    expect((await openForm()).body).not.toContain('name="bump"');
+    expect((await openForm()).body).not.toContain('name="bump-');
   });
 
   it('is added by a tick, whose new total is shown before it is paid', async () => {
-    expect(await save(log.productId)).toMatchObject({ bump: { title: 'log', isOffered: true } });
+    expect(await save(log.productId)).toMatchObject({ bumps: [{ title: 'log', isOffered: true }] });
     const { visitor, body, form, send } = await openForm();
     expect(body).toContain('For each firing.');
     expect(body).toContain('<s>$10</s>');
     const before = await readTotals(world, storeId);
-    const shown = await send('both@example.com', { bump: 'yes' });
+    const shown = await send('both@example.com', { [LOG]: 'yes' });
     expect(shown.statusCode).toBe(200);
     expect(shown.body).toContain('Pay $18.00');
     expect(await readTotals(world, storeId)).toEqual(before);
     const next = { ...form, quote: hiddenField(shown.body, 'quote'), email: 'both@example.com', name: '' };
-    const paid = await visitor.post(CHECKOUT, { ...next, ...CARDS.pays, bump: 'yes' });
+    const paid = await visitor.post(CHECKOUT, { ...next, ...CARDS.pays, [LOG]: 'yes' });
     expect(paid.statusCode).toBe(303);
     expect(await linesOf('both@example.com')).toEqual(BOTH);
     expect((await readTotals(world, storeId)).unbalanced).toBe(0);
   });
 
+  it('is one of up to three, each with its own tick, text and price, in the order of the creator', async () => {
+    const apron = await publish('apron', { price: { kind: 'fixed', amount: 2000 } });
+    const sponge = await publish('sponge', { price: { kind: 'fixed', amount: 300 } });
+    const brush = await publish('brush', { price: { kind: 'fixed', amount: 500 } });
+    const three = [
+      { bumpId: sponge.productId, text: 'Keeps the rim smooth.' },
+      { bumpId: log.productId, basisPoints: 4000 },
+      { bumpId: apron.productId, basisPoints: 5000 },
+    ];
+    await expect(saveAll([...three, { bumpId: brush.productId }])).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    await expect(saveAll([...three.slice(1), { bumpId: log.productId }])).rejects.toMatchObject({
+      details: { refusal: 'offer-twice', field: 'bumps' },
+    });
+    expect(await saveAll(three)).toMatchObject({ bumps: [{ title: 'sponge' }, { title: 'log' }, { title: 'apron' }] });
+    const { visitor, body, form, send } = await openForm();
+    expect([...body.matchAll(/name="bump-([\w-]+)"/g)].map(([, id]) => id)).toEqual(three.map(({ bumpId }) => bumpId));
+    const [first, third] = [`bump-${sponge.productId}`, `bump-${apron.productId}`];
+    const two = await send('three@example.com', { [first]: 'yes', [third]: 'yes', intent: 'price' });
+    expect(two.body).toContain('Pay $25.00');
+    const again = {
+      ...form,
+      quote: hiddenField(two.body, 'quote'),
+      email: 'three@example.com',
+      name: '',
+      ...CARDS.pays,
+    };
+    // One is exchanged for another, and a bump of no product is ignored.
+    const exchanged = await visitor.post(CHECKOUT, { ...again, [LOG]: 'yes', [third]: 'yes', 'bump-0': 'yes' });
+    expect(exchanged.body).toContain('Pay $28.00');
+    const next = { ...again, quote: hiddenField(exchanged.body, 'quote') };
+    expect((await visitor.post(CHECKOUT, { ...next, [LOG]: 'yes', [third]: 'yes' })).statusCode).toBe(303);
+    expect(await linesOf('three@example.com')).toEqual([
+      { title: 'Spring prints', amount: 1200 },
+      { title: 'apron', amount: 1000 },
+      { title: 'log', amount: 600 },
+    ]);
+    expect((await readTotals(world, storeId)).unbalanced).toBe(0);
+    await save(log.productId);
+  });
+
   it('is left out without a tick, and replaced orders count once', async () => {
     const { visitor, form, send } = await openForm();
     await send('change@example.com', { ...CARDS.declined });
-    const shown = await send('change@example.com', { bump: 'yes', intent: 'price' });
+    const shown = await send('change@example.com', { [LOG]: 'yes', intent: 'price' });
     const next = { ...form, quote: hiddenField(shown.body, 'quote'), email: 'change@example.com', name: '' };
-    await visitor.post(CHECKOUT, { ...next, ...CARDS.pays, bump: 'yes' });
+    await visitor.post(CHECKOUT, { ...next, ...CARDS.pays, [LOG]: 'yes' });
     expect(await linesOf('change@example.com')).toEqual(BOTH);
     const orders = await world.sql("select status from orders where email = 'change@example.com'");
     expect(orders).toEqual([{ status: 'paid' }]);
@@ -91,13 +129,13 @@ describe('a bump', () => {
 
   it('is honored at an old price, unless it costs something else now', async () => {
     const { visitor, form, send } = await openForm();
-    const ticked = await send('late@example.com', { bump: 'yes', intent: 'price' });
+    const ticked = await send('late@example.com', { [LOG]: 'yes', intent: 'price' });
     const next = {
       ...form,
       quote: hiddenField(ticked.body, 'quote'),
       email: 'late@example.com',
       name: '',
-      bump: 'yes',
+      [LOG]: 'yes',
     };
     world.travel({ minutes: 40 });
     await save(log.productId, { basisPoints: 0 });
@@ -113,24 +151,24 @@ describe('a bump', () => {
   it('is taken out if it is sold out meanwhile, and not offered to somebody who has it', async () => {
     await world.call('saveProduct', { storeId, productId: log.productId, stock: 1 }, { as: shop });
     const { visitor, form, send } = await openForm();
-    const ticked = await send('slow@example.com', { bump: 'yes', intent: 'price' });
+    const ticked = await send('slow@example.com', { [LOG]: 'yes', intent: 'price' });
     await buy(world, { storeId, productId: log.productId, email: 'owner@example.com', name: '' });
     const next = {
       ...form,
       quote: hiddenField(ticked.body, 'quote'),
       email: 'slow@example.com',
       name: '',
-      bump: 'yes',
+      [LOG]: 'yes',
     };
     const refused = await visitor.post(CHECKOUT, { ...next, ...CARDS.pays });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('taken out of your order');
     expect(refused.body).toContain('Pay $12.00');
-    expect((await openForm()).body).not.toContain('name="bump"');
+    expect((await openForm()).body).not.toContain('name="bump-');
     await world.call('saveProduct', { storeId, productId: log.productId, stock: null }, { as: shop });
-    expect((await openForm()).body).toContain('name="bump"');
+    expect((await openForm()).body).toContain('name="bump-');
     const member = await memberBrowser(world, { slug: 'ana-studio', email: 'owner@example.com' });
-    expect((await openForm(member)).body).not.toContain('name="bump"');
+    expect((await openForm(member)).body).not.toContain('name="bump-');
   });
 
   it('asks the questions of its own checkout once it is taken', async () => {
@@ -139,14 +177,14 @@ describe('a bump', () => {
     await world.call('saveCheckoutQuestions', { ...about, questions: [question] }, { as: shop });
     const { visitor, body, form, send } = await openForm();
     expect(body).not.toContain('Which kiln?');
-    const ticked = await send('kiln@example.com', { bump: 'yes', intent: 'price' });
+    const ticked = await send('kiln@example.com', { [LOG]: 'yes', intent: 'price' });
     const name = /name="(answer-[^"]+)"/.exec(ticked.body)?.[1] ?? '';
     const next = {
       ...form,
       quote: hiddenField(ticked.body, 'quote'),
       email: 'kiln@example.com',
       name: '',
-      bump: 'yes',
+      [LOG]: 'yes',
     };
     expect((await visitor.post(CHECKOUT, { ...next, ...CARDS.pays })).statusCode).toBe(400);
     expect((await visitor.post(CHECKOUT, { ...next, ...CARDS.pays, [name]: 'The old one' })).statusCode).toBe(303);
@@ -156,14 +194,14 @@ describe('a bump', () => {
 
   it('is copied with its product', async () => {
     const { product } = await world.call('duplicateProduct', { storeId, productId }, { as: shop });
-    expect(await world.call('getBump', { storeId, productId: product.id }, { as: shop })).toMatchObject({
-      bump: { bumpId: log.productId, text: 'For each firing.', basisPoints: 4000 },
+    expect(await world.call('getBumps', { storeId, productId: product.id }, { as: shop })).toMatchObject({
+      bumps: [{ bumpId: log.productId, text: 'For each firing.', basisPoints: 4000 }],
     });
   });
 
-  it('is deleted by its creator', async () => {
-    await world.call('deleteBump', { storeId, productId }, { as: shop });
-    expect(await world.call('getBump', { storeId, productId }, { as: shop })).toEqual({ bump: null });
-    expect((await openForm()).body).not.toContain('name="bump"');
+  it('is removed by its creator', async () => {
+    await saveAll([]);
+    expect(await world.call('getBumps', { storeId, productId }, { as: shop })).toEqual({ bumps: [] });
+    expect((await openForm()).body).not.toContain('name="bump-');
   });
 });

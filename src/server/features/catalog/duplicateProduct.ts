@@ -9,7 +9,7 @@ import { findProduct, positionInFront, type ProductRecord } from './products/pro
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
 import { variantsOf, writeVariantIds } from './products/productVariants.ts';
 
-/** Copies a product with prices, covers, files, variants, its bundle, and the questions and the bump of its checkout. */
+/** Copies a product with prices, covers, files, variants, its bundle, and the questions and the bumps of its checkout. */
 export const duplicateProduct = defineHandler(
   contract.duplicateProduct,
   async ({ productId }, { tx, now, services }) => {
@@ -20,7 +20,7 @@ export const duplicateProduct = defineHandler(
     const fileIds = await copyFiles(tx, { from: productId, to: copyId, now });
     await copyVariants(tx, { original, to: copyId, fileIds });
     await copyQuestions(tx, { from: productId, to: copyId });
-    await copyBump(tx, { from: productId, to: copyId, now });
+    await copyBumps(tx, { from: productId, to: copyId });
     await copyOffers(tx, { from: productId, to: copyId });
     await copyBundle(tx, { from: productId, to: copyId });
     return { product: await loadProduct(tx, { productId: copyId, services }) };
@@ -154,22 +154,16 @@ const copyBundle = (tx: StoreTx, { from, to }: Copy) =>
       ),
   );
 
-const copyBump = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
+const copyBumps = (tx: StoreTx, { from, to }: Copy) =>
   tx.run(
     tx.q
       .insertInto('product_bumps')
-      .columns(['store_id', 'product_id', 'bump_id', 'text', 'basis_points', 'updated_at'])
+      .columns(['store_id', 'product_id', 'position', 'bump_id', 'text', 'basis_points'])
       .expression(
         tx.q
           .selectFrom('product_bumps')
-          .select([
-            'store_id',
-            sql<string>`${to}::uuid`.as('product_id'),
-            'bump_id',
-            'text',
-            'basis_points',
-            sql<Date>`${now}::timestamptz`.as('updated_at'),
-          ])
+          .select(['store_id', sql<string>`${to}::uuid`.as('product_id'), 'position'])
+          .select(['bump_id', 'text', 'basis_points'])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),
       ),

@@ -56,7 +56,7 @@ describe('the offers of a product', () => {
     expect(await refusalOf([{ offeredId: other.productId }])).toMatchObject({ refusal: 'not-found' });
     expect(await refusalOf([], { productId: other.productId })).toMatchObject({ refusal: 'not-found' });
     const open = await publish('open', { price: { kind: 'from', least: 100 } });
-    expect(await refusalOf([{ offeredId: open.productId }])).toMatchObject({ refusal: 'bump-not-sold-once' });
+    expect(await refusalOf([{ offeredId: open.productId }])).toMatchObject({ refusal: 'offer-not-sold-once' });
     const euro = await publish('euro', { currency: 'EUR' });
     expect(await refusalOf([{ offeredId: euro.productId }])).toMatchObject({ refusal: 'mixed-currencies' });
     const sizes = await publishFormats(world, shop, { slug: 'sizes' });

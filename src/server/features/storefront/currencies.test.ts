@@ -186,11 +186,12 @@ describe('the checkout of one product', () => {
   });
 
   it('offers the bump at its price in the currency, or not at all', async () => {
-    const bump = (productId: string) => ({ storeId, productId: guide.id, bumpId: productId, text: '', basisPoints: 0 });
-    await world.call('saveBump', bump(poster.id), { as: shop });
+    const saveBumps = (bumps: object[]) =>
+      world.call('saveBumps', { storeId, productId: guide.id, bumps }, { as: shop });
+    await saveBumps([{ bumpId: poster.id }]);
     expect(textOf((await visit('/checkout/guide?currency=USD')).body)).toContain('Add Poster for $4');
     expect(textOf((await visit('/checkout/guide?currency=JPY')).body)).not.toContain('Poster');
-    await world.call('deleteBump', { storeId, productId: guide.id }, { as: shop });
+    await saveBumps([]);
   });
 });
 

@@ -34,7 +34,7 @@ addEventListener('change', ({ target }) => {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (
     !isField ||
-    !/^(variant|quantity|country|region|postalCode|vatId|bump|payIn|tip|tipAmount)$|^(quantity|amount)-/.test(
+    !/^(variant|quantity|country|region|postalCode|vatId|payIn|tip|tipAmount)$|^(quantity|amount|bump)-/.test(
       target.name,
     )
   )

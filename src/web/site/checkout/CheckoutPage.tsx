@@ -12,7 +12,7 @@ import { useMessages } from '../../blocks/useMessages.ts';
 import { AddressField, NameField } from '../../members/fields.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Acceptance } from './Acceptance.tsx';
-import { BumpField } from './BumpField.tsx';
+import { BumpFields } from './BumpFields.tsx';
 import { ConsentField } from './ConsentField.tsx';
 import { CardFields } from './CardFields.tsx';
 import { ElementFields, WalletButtons } from './ElementFields.tsx';
@@ -107,7 +107,8 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
     >
       {/* Enter activates a form's first submit button, which must not be one that only shows a new total. */}
-      {[view.discount, view.quantity, view.variant, view.tax, view.bump, view.installments, view.tip].every(
+      {view.bumps.length === 0 &&
+      [view.discount, view.quantity, view.variant, view.tax, view.installments, view.tip].every(
         (part) => part === null,
       ) ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
@@ -140,7 +141,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
       {element ? <ElementFields element={element} problem={problems['card']} /> : null}
-      {view.bump === null ? null : <BumpField bump={view.bump} />}
+      {view.bumps.length === 0 ? null : <BumpFields bumps={view.bumps} />}
       {view.discount === null ? null : <DiscountField discount={view.discount} {...state} />}
       {view.tip === null ? null : <TipField tip={view.tip} {...state} />}
       {view.consents.some(({ kind }) => kind === 'terms') ? null : <Acceptance store={store} />}

@@ -33,6 +33,8 @@ const QuoteLine = z.object({
   taxBps: z.int().min(0).nullable().default(null),
   /** How often the price without the discount is paid again. Null: once. */
   every: Interval.nullable().default(null),
+  /** The product of another line, beside which this one is offered as a bump, at its own price. */
+  bumpOf: z.string().nullable().default(null),
   /** Nothing is paid for so many days, then `amount` each period, with the tax in it or added to it. */
   trial: z
     .object({ days: z.int().min(1), amount: z.int().min(1), tax: z.int().min(0) })
@@ -145,6 +147,7 @@ export const offeredLine = ({
   taxClass: product.taxClass,
   taxCategory: product.taxCategory,
   every: null,
+  bumpOf: null,
   trial: null,
 });
 

@@ -153,6 +153,7 @@ export const insertLines = (
         product_id: product.id,
         variant_id: line.variantId,
         position,
+        bump_of: line.bumpOf,
         title: product.title,
         variant_title: variantTitleOf(product),
         product_slug: product.slug,

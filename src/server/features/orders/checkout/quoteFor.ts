@@ -68,6 +68,7 @@ function lineFor({ product, quantity, offered, isWithoutTrial = false }: Choice)
     taxClass: product.taxClass,
     taxCategory: product.taxCategory,
     every: intervalOf(product),
+    bumpOf: null,
     trial,
   };
 }

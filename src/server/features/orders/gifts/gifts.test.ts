@@ -211,9 +211,13 @@ describe('the checkout of a gift', () => {
 
   it('refuses a bump that cannot be given, and gives one that can', async () => {
     const log = await publish('log', { price: { kind: 'fixed', amount: 1000 } });
-    const bump = { storeId, productId, bumpId: log.productId, text: '', basisPoints: 0 };
-    await world.call('saveBump', bump, { as: shop });
-    const order = { email: freshEmail(), bump: 'yes', gift: 'yes', giftEmail: freshEmail('friend') };
+    await world.call('saveBumps', { storeId, productId, bumps: [{ bumpId: log.productId }] }, { as: shop });
+    const order = {
+      email: freshEmail(),
+      [`bump-${log.productId}`]: 'yes',
+      gift: 'yes',
+      giftEmail: freshEmail('friend'),
+    };
     const buyBoth = async () => {
       const { visitor, send } = await openForm();
       const ticked = await send({ ...order, intent: 'price' });
@@ -231,7 +235,7 @@ describe('the checkout of a gift', () => {
     await claim(order.giftEmail);
     expect(await openedBy(order.giftEmail)).toEqual(['log', 'spring-prints']);
     expect((await readTotals(world, storeId)).unbalanced).toBe(0);
-    await world.call('deleteBump', { storeId, productId }, { as: shop });
+    await world.call('saveBumps', { storeId, productId, bumps: [] }, { as: shop });
   });
 
   it('works for a cart whose products can all be given', async () => {

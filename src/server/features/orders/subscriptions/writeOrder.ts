@@ -50,6 +50,7 @@ export async function quoteDue(
     ...untaxed,
     ...(await taxKindOf(tx, productId)),
     every,
+    bumpOf: null,
     trial: null,
   };
   const plain: Quote = {

@@ -1,3 +1,4 @@
+import { BUMPS_MAX } from '#shared/rules/bump.ts';
 import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
@@ -31,7 +32,7 @@ import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import type { NewGift } from '../../orders/gifts/giftRecord.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount } from '../../orders/checkout/quoteFor.ts';
-import { renewedBump, withTickedBump } from './checkoutBump.ts';
+import { renewedBumps, withTickedBumps } from './checkoutBumps.ts';
 import { isChosenIn, split } from './checkoutInstallments.ts';
 import { firstVariant } from './chosenVariant.ts';
 import { ownOrders } from './checkoutSeed.ts';
@@ -98,7 +99,7 @@ export async function readCheckout(
   const messages = getMessages(context.language);
   const choice = product ? readChoice(context, { product, shown }) : { ...UNCHANGED, quote: shown };
   const chosen = product
-    ? await withTickedBump(context, { product, quote: choice.quote })
+    ? await withTickedBumps(context, { product, quote: choice.quote })
     : { quote: choice.quote, isSame: true };
   const { amount, quantity } = choice;
   const isSameVariant = choice.product?.variant?.id === product?.variant?.id;
@@ -293,8 +294,8 @@ export function readQuantity(
   return isAllowed ? count : fill(texts.problems.quantityRange, { most: `${most}` });
 }
 
-/** A product and its bump. */
-const MOST_LINES = 2;
+/** A product and its bumps. */
+const MOST_LINES = 1 + BUMPS_MAX;
 
 /**
  * The price that the buyer saw. An expired one still counts if it is the current price; otherwise the new one is shown
@@ -328,7 +329,7 @@ async function priceAgain(
   // Whoever was told that the price is due now is not offered a trial again.
   const isWithoutTrial = onlyLine(seen).trial === null;
   const opening = { ...openingQuote(context, product, { isWithoutTrial }), plan: seen.plan };
-  const fresh = (await renewedBump(context, { product, seen, fresh: opening })) ?? opening;
+  const fresh = await renewedBumps(context, { product, seen, fresh: opening });
   if (!isSamePrice(seen, fresh) || fresh.lines.length !== seen.lines.length)
     return { quote: fresh, seen, notice: REFUSALS['quote-expired'].message };
   const { quantity } = onlyLine(seen);

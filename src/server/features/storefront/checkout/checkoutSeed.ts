@@ -52,7 +52,7 @@ export const checkoutHash = (
   { storeId, services, params }: PageContext,
   { seed, quote }: { seed: string; quote: Pick<Quote, 'cart'> & { lines: readonly { productId: string }[] } },
 ): Buffer => {
-  // At the checkout of one product, taking its bump is a change of the same order.
+  // At the checkout of one product, taking its bumps is a change of the same order.
   const lines = params['product'] === undefined ? quote.lines : quote.lines.slice(0, 1);
   const products = quote.cart ? [] : lines.map(({ productId }) => productId).toSorted();
   return services.secrets.mac('checkout-products', storeId, seed, ...products);

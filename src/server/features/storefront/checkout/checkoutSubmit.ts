@@ -253,7 +253,7 @@ async function withoutRefused(
   }
   if (product === null) return code === 'already-owned' ? withoutOwned(context, quote) : undefined;
   if (quote.lines.length === 1 || !PRODUCT_REFUSALS.has(code)) return undefined;
-  // The bump may be the reason. If it is the product, the next attempt says so.
+  // A bump may be the reason. If it is the product, the next attempt says so.
   const alone = withoutDiscount({ ...quote, lines: quote.lines.slice(0, 1) });
   return { quote: alone, notice: en.problems.linesRemoved };
 }

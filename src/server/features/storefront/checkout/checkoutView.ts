@@ -48,7 +48,7 @@ import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { isSoldOut } from '../../stock/isSoldOut.ts';
 import { hasPurchaseOffers } from '../../purchaseOffers/hasPurchaseOffers.ts';
 import { variantField } from './chosenVariant.ts';
-import { bumpView } from './checkoutBump.ts';
+import { bumpViews } from './checkoutBumps.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
 import { giftView, NO_GIFT, type TypedGift } from './checkoutGift.ts';
 import { installmentTerms, installmentsView } from './checkoutInstallments.ts';
@@ -150,7 +150,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
       (await unavailableIn(context, { quote, messages, isOpen })),
     tip: await tipView(context, { quote: full, typed: state.tip ?? NO_TIP, isOpen }),
     gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
-    bump: product && (await bumpView(context, { product, quote: full })),
+    bumps: product ? await bumpViews(context, { product, quote: full }) : [],
     ownedParts: await findOwnedParts(context, quote),
     keepsMethod: quote.keepsMethod && (!isFree || isOpen),
     terms: termsOf(quote, { product, language, now: context.now }),
@@ -308,7 +308,7 @@ export function openingQuote(
   return quoteFor([{ product, quantity: 1, offered, isWithoutTrial }], { storeId, now });
 }
 
-/** The line of the product of a checkout for one. A bump is a second line. */
+/** The line of the product of a checkout for one. Bumps are further lines. */
 export function onlyLine({ lines: [line] }: Quote): QuoteLine {
   if (line === undefined) throw new RangeError('The quote has no lines.');
   return line;

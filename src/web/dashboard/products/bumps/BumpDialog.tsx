@@ -1,30 +1,29 @@
 import { Controller, useForm } from 'react-hook-form';
 import type { Bump } from '#shared/contract/bumps.ts';
 import { BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
-import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { notify } from '../../notify.ts';
 import { PERCENT_PROBLEM, readPercent } from '../readPercent.ts';
 import { useProductOptions } from '../useProductOptions.ts';
 
 type BumpDialogProps = {
   storeId: string;
-  productId: string;
-  /** Null: none yet. */
+  /** Null: a new one. */
   bump: Bump | null;
+  /** The products that cannot be chosen. */
+  without: readonly string[];
   onClose: () => void;
-  onSaved: (bump: Bump) => void;
+  onSave: (typed: { bumpId: string; text: string; basisPoints: number }) => Promise<void>;
 };
 
 type BumpForm = { bumpId: string; text: string; percent: string };
 
 /** Chooses the product that a checkout offers besides, with its text and its discount. */
-export function BumpDialog({ storeId, productId, bump, onClose, onSaved }: BumpDialogProps) {
+export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDialogProps) {
   const { options, isPending, error: problem, retry } = useProductOptions(storeId);
   const form = useForm<BumpForm>({
     defaultValues: {
@@ -38,11 +37,13 @@ export function BumpDialog({ storeId, productId, bump, onClose, onSaved }: BumpD
 
   async function save({ bumpId, text, percent }: BumpForm) {
     try {
-      const terms = { bumpId, text: text.trim(), basisPoints: readPercent(percent) * 100 };
-      onSaved((await call('saveBump', { storeId, productId, ...terms })).bump);
-      notify('success', 'Offer saved');
+      await onSave({ bumpId, text: text.trim(), basisPoints: readPercent(percent) * 100 });
     } catch (error) {
-      refusalToForm(error, { form, fields: FIELDS, otherwise: 'Couldn’t save the offer. Please try again.' });
+      refusalToForm(error, {
+        form,
+        fields: { bumps: 'bumpId' },
+        otherwise: 'Couldn’t save the order bump. Please try again.',
+      });
     }
   }
 
@@ -50,7 +51,7 @@ export function BumpDialog({ storeId, productId, bump, onClose, onSaved }: BumpD
     <FormDialog
       title="Order bump"
       description="Buyers see it at this product’s checkout, with its cover and price."
-      confirmLabel="Save offer"
+      confirmLabel="Save order bump"
       busy={isSubmitting}
       problem={errors.root?.message}
       onSubmit={(event) => void handleSubmit(save)(event)}
@@ -66,7 +67,7 @@ export function BumpDialog({ storeId, productId, bump, onClose, onSaved }: BumpD
           render={({ field, fieldState }) => (
             <Field label="Product" error={fieldState.error?.message}>
               <Combobox
-                options={options.filter(({ value }) => value !== productId)}
+                options={options.filter(({ value }) => !without.includes(value))}
                 value={field.value === '' ? null : field.value}
                 onChange={(id) => field.onChange(id ?? '')}
                 onBlur={field.onBlur}
@@ -93,5 +94,3 @@ export function BumpDialog({ storeId, productId, bump, onClose, onSaved }: BumpD
     </FormDialog>
   );
 }
-
-const FIELDS = { bumpId: 'bumpId', text: 'text', basisPoints: 'percent' } as const;

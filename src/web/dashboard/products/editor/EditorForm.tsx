@@ -10,7 +10,7 @@ import { VariantsSection } from '../variants/VariantsSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
 import { SubscriptionTermsSection } from '../subscriptions/SubscriptionTermsSection.tsx';
 import { BundleSection } from '../bundle/BundleSection.tsx';
-import { BumpSection } from '../bumps/BumpSection.tsx';
+import { BumpsSection } from '../bumps/BumpsSection.tsx';
 import { OffersSection } from '../offers/OffersSection.tsx';
 import { CoversSection } from './CoversSection.tsx';
 import { DescriptionSection } from './DescriptionSection.tsx';
@@ -59,7 +59,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
           {product && product.price.kind === 'fixed' && product.price.every && (
             <SubscriptionTermsSection storeId={store.id} productId={product.id} />
           )}
-          {product && <BumpSection storeId={store.id} productId={product.id} />}
+          {product && <BumpsSection storeId={store.id} productId={product.id} />}
           {product && <OffersSection storeId={store.id} productId={product.id} />}
         </div>
         <ProductPreview draft={draft} product={editing.product} store={store} />

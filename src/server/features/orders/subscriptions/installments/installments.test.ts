@@ -695,13 +695,14 @@ describe('the checkout', () => {
       price: { kind: 'fixed', amount: 700 },
     });
     const { storeId, productId } = shop;
-    await world.call('saveBump', { storeId, productId, bumpId }, { as: shop });
+    await world.call('saveBumps', { storeId, productId, bumps: [{ bumpId }] }, { as: shop });
     await world.call('saveTipSettings', { storeId, isOn: true, percents: [10, 15, 20], text: '' }, { as: shop });
     const buyer = open();
     const form = await buyer.get(`${page()}?pay=installments`);
-    const shown = await buyer.post(page(), fields(form.body, { payIn: 'installments', bump: 'yes', tip: '10' }));
+    const chosen = { payIn: 'installments', [`bump-${bumpId}`]: 'yes', tip: '10' };
+    const shown = await buyer.post(page(), fields(form.body, chosen));
     expect(shown.body).toContain('Pay $51.04');
-    const paid = await buyer.submit(page(), fields(shown.body, { payIn: 'installments', bump: 'yes', tip: '10' }));
+    const paid = await buyer.submit(page(), fields(shown.body, chosen));
     expect(paid.body).toContain('Thank you for your order');
     await pass(32);
     const totals = await world.sql(`select total::int from orders where store_id = $1 order by placed_at`, [

@@ -55,6 +55,7 @@ export async function quoteInstallment(
         ...(await taxKindOf(tx, productId)),
         taxBps: isReversed ? 0 : line.taxBps,
         every: INSTALLMENT_INTERVAL,
+        bumpOf: null,
         trial: null,
       },
     ],

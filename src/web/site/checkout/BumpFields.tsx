@@ -1,12 +1,24 @@
-import type { CheckoutView } from '#shared/contract/pages.ts';
+import type { BumpView } from '#shared/contract/pages.ts';
 import { Announce } from '../../blocks/Announce.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
 
-type BumpFieldProps = { bump: NonNullable<CheckoutView['bump']> };
+/** Products that the buyer can add. The button computes the new total. A script presses it after a change. */
+export function BumpFields({ bumps }: { bumps: readonly BumpView[] }) {
+  const { checkout } = useMessages();
+  return (
+    <div className="bumps">
+      {bumps.map((bump) => (
+        <BumpField key={bump.name} bump={bump} />
+      ))}
+      <button className="quiet" type="submit" name="intent" value="price" formNoValidate data-update="">
+        {checkout.updateTotal}
+      </button>
+    </div>
+  );
+}
 
-/** A second product that the buyer can add. The button computes the new total. A script presses it after a change. */
-export function BumpField({ bump: { title, text, price, was, cover, isTaken } }: BumpFieldProps) {
+function BumpField({ bump: { name, title, text, price, was, cover, isTaken } }: { bump: BumpView }) {
   const { checkout } = useMessages();
   return (
     <div className="bump">
@@ -21,8 +33,8 @@ export function BumpField({ bump: { title, text, price, was, cover, isTaken } }:
       )}
       <div>
         <div className="sure">
-          <input type="checkbox" id="bump" name="bump" value="yes" defaultChecked={isTaken} />
-          <label htmlFor="bump">
+          <input type="checkbox" id={name} name={name} value="yes" defaultChecked={isTaken} />
+          <label htmlFor={name}>
             <Announce sentence={checkout.addBump} title={<bdi>{title}</bdi>} price={<b>{price}</b>} />
             {was === null ? null : (
               <>
@@ -37,9 +49,6 @@ export function BumpField({ bump: { title, text, price, was, cover, isTaken } }:
             {text}
           </p>
         )}
-        <button className="quiet" type="submit" name="intent" value="price" formNoValidate data-update="">
-          {checkout.updateTotal}
-        </button>
       </div>
     </div>
   );

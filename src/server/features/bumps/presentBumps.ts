@@ -1,0 +1,21 @@
+import type { Bump } from '#shared/contract/bumps.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { findPublishedProducts } from '../publishedProducts/findPublishedProduct.ts';
+import { findOfferedBumps } from './findOfferedBumps.ts';
+
+/** The bumps of a product, as its creator sees them. */
+export async function presentBumps(tx: StoreTx, { productId, now }: { productId: string; now: Date }): Promise<Bump[]> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('product_bumps as b')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'b.store_id').onRef('p.id', '=', 'b.bump_id'))
+      .select(['b.bump_id as bumpId', 'p.title', 'b.text', 'b.basis_points as basisPoints'])
+      .where('b.store_id', '=', tx.realm)
+      .where('b.product_id', '=', productId)
+      .where('p.deleted_at', 'is', null)
+      .orderBy('b.position'),
+  );
+  const product = rows.length > 0 && (await findPublishedProducts(tx, [productId])).get(productId);
+  const offered = product ? await findOfferedBumps(tx, { products: [product], now }) : [];
+  return rows.map((row) => ({ ...row, isOffered: offered.some(({ product: { id } }) => id === row.bumpId) }));
+}
