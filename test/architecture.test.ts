@@ -64,9 +64,9 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   domains: ['mail', 'storeRecord'],
   messages: ['mail'],
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
-  carts: ['entitlements', 'publishedProducts', 'stock'],
-  bundles: ['media', 'publishedProducts'],
   bumps: ['entitlements', 'publishedProducts', 'stock'],
+  carts: ['bumps', 'entitlements', 'publishedProducts', 'stock'],
+  bundles: ['media', 'publishedProducts'],
   purchaseOffers: ['publishedProducts'],
   storeAffiliates: ['customerRecord', 'events', 'mail', 'sales', 'storeRecord'],
   orders: [

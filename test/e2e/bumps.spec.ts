@@ -56,6 +56,17 @@ test('a creator offers products at checkout, and buyers add them with one tick e
   await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   await expect(shop.getByText('Fern print').first()).toBeVisible();
 
+  const collector = await elsewhere();
+  await collector.goto(`/${creator.slug}/p/${slug}`);
+  await collector.getByRole('button', { name: 'Add to cart' }).click();
+  await collector.getByLabel('Add Fern print for $6').check();
+  await expect(collector.getByRole('definition')).toHaveText('$18.50');
+  await expect(collector.getByRole('button', { name: 'Remove: Fern print' })).toBeVisible();
+  await expect(collector.getByLabel('Add Apron for $20')).toBeVisible();
+  await expectBothAccessible(collector);
+  await collector.getByRole('button', { name: 'Check out' }).click();
+  await expect(collector.getByRole('button', { name: 'Pay $18.50' })).toBeVisible();
+
   const plain = await elsewhere({ javaScriptEnabled: false });
   await plain.goto(`/${creator.slug}/checkout/${slug}`);
   await plain.getByLabel('Add Fern print for $6').check();

@@ -230,6 +230,8 @@ export interface CartLineView {
   amount: string | null;
   /** The price of one unit. Null for one unit, whose price is the amount. */
   unit: string | null;
+  /** The price without the discount of a bump. */
+  full: string | null;
   /** The price when the line was saved, if it has changed since. */
   was: string | null;
   /** Present if the buyer chooses a quantity. */
@@ -557,11 +559,20 @@ export type PageView =
   | ({
       kind: 'cart';
       lines: readonly CartLineView[];
+      /** Further products that the buyer can add. */
+      bumps: readonly BumpView[];
       currency: CurrencyView | null;
       /** Of the lines that can be bought. Null: there is none. */
       total: string | null;
       /** The product that was just removed, to add it again. `offered` is empty unless the buyer chose an amount. */
-      removed: { slug: string; variantId: string | null; title: string; quantity: string; offered: string } | null;
+      removed: {
+        slug: string;
+        variantId: string | null;
+        title: string;
+        quantity: string;
+        offered: string;
+        bumpOf: string | null;
+      } | null;
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
@@ -818,11 +829,23 @@ export const FORM_FIELDS = {
     'intent',
   ],
   /**
-   * intent 'add': product, the id of its variant or a value of each option, and to undo a removal quantity and offered.
-   * 'update' and 'checkout' save the quantities and amounts of the lines, whose names end with the line's id. `remove`: the
-   * line to remove.
+   * intent 'add': product, the id of its variant or a value of each option, and to undo a removal quantity, offered
+   * and bumpOf. 'update' and 'checkout' save the quantities and amounts of the lines, whose names end with the line's id,
+   * and add the ticked bumps. `remove`: the line to remove.
    */
-  cart: ['intent', 'product', 'variant', 'option-*', 'quantity', 'offered', 'quantity-*', 'amount-*', 'remove'],
+  cart: [
+    'intent',
+    'product',
+    'variant',
+    'option-*',
+    'quantity',
+    'offered',
+    'bumpOf',
+    'quantity-*',
+    'amount-*',
+    'bump-*',
+    'remove',
+  ],
   invoice: ['name', 'company', 'address', 'country', 'taxId'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],

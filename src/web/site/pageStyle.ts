@@ -16,6 +16,7 @@ import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import affiliate from './affiliate/affiliate.css?raw';
 import cart from './cart/cart.css?raw';
+import bumps from './checkout/bumps.css?raw';
 import checkout from './checkout/checkout.css?raw';
 import currency from './currency.css?raw';
 import site from '../blocks/site.css?raw';
@@ -82,7 +83,7 @@ const minifiedOnce = (rules: string): string => cachedSheets.memo(rules);
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
 
 const PREVIEW = sheet(preview);
-const CHECKOUT = sheet(base, pieces, form, document, checkout, currency, print);
+const CHECKOUT = sheet(base, pieces, form, document, checkout, bumps, currency, print);
 const MEMBERS = sheet(base, pieces, form, document, members, print);
 
 const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, contact, visitors, print);
@@ -91,7 +92,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
   product: sheet(base, pieces, cards, calm, product, currency, ...PRODUCT_SHEETS),
   affiliate: sheet(base, pieces, document, members, affiliate, print),
-  cart: sheet(base, pieces, form, document, cart, currency),
+  cart: sheet(base, pieces, form, document, cart, bumps, currency),
   checkout: CHECKOUT,
   legal: sheet(base, pieces, legal),
   challenge: CHECKOUT,

@@ -59,15 +59,17 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         split: '3 payments of $8.00',
         schedule: ['14 March 2026', '14 April 2026', '14 May 2026'].map((day) => ({ day, amount: '$8.00' })),
       },
-      bumps: [1, 2].map((at) => ({
-        name: `bump-${at}`,
-        title: sampleCard(at).title,
-        text: at === 1 ? 'A log for every firing.' : '',
-        price: '$5',
-        was: at === 1 ? '$9' : null,
-        cover: at === 1 ? sampleCard(1).cover : null,
-        isTaken: at === 1,
-      })),
+      bumps: [
+        sampleBump(),
+        {
+          ...sampleBump(),
+          name: 'bump-5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a22',
+          text: '',
+          was: null,
+          cover: null,
+          isTaken: false,
+        },
+      ],
       tip: {
         text: 'Tips pay for new glaze tests.',
         choices: [
@@ -398,6 +400,16 @@ function sampleProduct(): ProductView {
   };
 }
 
+const sampleBump = () => ({
+  name: 'bump-5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a21',
+  title: 'Kiln log template',
+  text: 'A log for every firing.',
+  price: '$5',
+  was: '$9',
+  cover: sampleCard(1).cover,
+  isTaken: true,
+});
+
 /** A cart with each kind of line: as chosen, with fields, at a new price, and no longer sold. */
 export function sampleCart(store: StoreFrame): Extract<PageView, { kind: 'cart' }> {
   const lines = sampleProducts(4).map(({ slug, title, cover, price }, at) => ({
@@ -408,12 +420,14 @@ export function sampleCart(store: StoreFrame): Extract<PageView, { kind: 'cart' 
     problem: at === 3 ? 'This product is sold out.' : null,
     amount: at === 3 ? null : price.label,
     unit: at === 1 ? price.label : null,
+    full: at === 0 ? '$20' : null,
     was: at === 2 ? '$9' : null,
     quantity: at === 1 ? { value: '2', most: 5 } : null,
     offer: at === 2 ? { value: '12.00', least: '$5', currency: 'USD', symbol: '$', symbolAt: 'start' as const } : null,
   }));
-  const removed = { slug: 'ash-glaze', variantId: null, title: 'Ash glaze', quantity: '1', offered: '' };
-  return { kind: 'cart', store, lines, currency: null, total: '$60.00', removed, problems: {}, notice: null };
+  const removed = { slug: 'ash-glaze', variantId: null, title: 'Ash glaze', quantity: '1', offered: '', bumpOf: null };
+  const bumps = [{ ...sampleBump(), isTaken: false }];
+  return { kind: 'cart', store, lines, bumps, currency: null, total: '$60.00', removed, problems: {}, notice: null };
 }
 
 /** Two options of which one combination is sold out and another is not sold. */

@@ -82,7 +82,9 @@ describe('a bump', () => {
       { bumpId: log.productId, basisPoints: 4000 },
       { bumpId: apron.productId, basisPoints: 5000 },
     ];
-    await expect(saveAll([...three, { bumpId: brush.productId }])).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    await expect(saveAll([...three, { bumpId: brush.productId }])).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
     await expect(saveAll([...three.slice(1), { bumpId: log.productId }])).rejects.toMatchObject({
       details: { refusal: 'offer-twice', field: 'bumps' },
     });

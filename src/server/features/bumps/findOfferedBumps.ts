@@ -59,8 +59,16 @@ export async function findOfferedBumps(
   return [...offered.values()].slice(0, BUMPS_MAX);
 }
 
+/** What a product offers, and with which text and discount. */
+export interface BumpTerms {
+  productId: string;
+  bumpId: string;
+  text: string;
+  basisPoints: number;
+}
+
 /** The bumps of the products, in the order of the products. */
-export async function findBumps(tx: StoreTx, productIds: readonly string[]) {
+export async function findBumps(tx: StoreTx, productIds: readonly string[]): Promise<BumpTerms[]> {
   if (productIds.length === 0) return [];
   const rows = await tx.many(
     tx.q

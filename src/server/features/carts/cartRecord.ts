@@ -20,6 +20,8 @@ export interface CartLine extends Item {
   title: string;
   unit: number;
   currency: string;
+  /** The product that offered this one as a bump. Null: added by itself. */
+  bumpOf: string | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -91,8 +93,13 @@ export const lockCart = async (tx: StoreTx, { id, round }: Cart): Promise<boolea
       .forUpdate(),
   )) !== undefined;
 
+/** A stored line, and whether its product offers others as bumps. */
+export interface StoredLine extends CartLine {
+  hasBumps: boolean;
+}
+
 /** The lines in the order in which they were added. */
-export const findLines = (tx: StoreTx, cartId: string): Promise<CartLine[]> =>
+export const findLines = (tx: StoreTx, cartId: string): Promise<StoredLine[]> =>
   tx.many(
     tx.q
       .selectFrom('cart_lines')
@@ -104,7 +111,12 @@ export const findLines = (tx: StoreTx, cartId: string): Promise<CartLine[]> =>
         'title',
         'unit',
         'currency',
+        'bump_of as bumpOf',
       ])
+      .select(
+        sql<boolean>`exists (select from product_bumps b
+          where b.store_id = cart_lines.store_id and b.product_id = cart_lines.product_id)`.as('hasBumps'),
+      )
       .where('store_id', '=', tx.realm)
       .where('cart_id', '=', cartId)
       .orderBy('position')
@@ -118,7 +130,8 @@ interface NewLine {
 
 /** Writes a line in a cart that is locked. A known line keeps its place. */
 export const writeLine = (tx: StoreTx, { cartId, line }: NewLine): Promise<number> => {
-  const { productId, variantId, ...values } = line;
+  const { productId, variantId, quantity, offered, title, unit, currency, bumpOf } = line;
+  const values = { quantity, offered, title, unit, currency, bump_of: bumpOf };
   return tx.run(
     tx.q
       .insertInto('cart_lines')

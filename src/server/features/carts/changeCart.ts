@@ -1,6 +1,8 @@
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { atBumpPrice } from '../bumps/bumpPrices.ts';
+import type { OfferedBump } from '../bumps/findOfferedBumps.ts';
 import { itemOf, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { findInCurrency, isFree } from '../publishedProducts/inCurrency.ts';
 import { soldTitle } from '../publishedProducts/soldTitle.ts';
@@ -20,6 +22,8 @@ interface Adding extends Change {
   quantity: number;
   /** The amount of one unit for pay-what-you-want. Null: the creator's suggestion. */
   offered: number | null;
+  /** The product in the cart that offered this one as a bump. */
+  bumpOf: string | null;
 }
 
 /** Why a product cannot be added to a cart. */
@@ -27,7 +31,7 @@ export type AddProblem = 'cart-full' | 'mixed-currencies';
 
 /** Adds units of a product, as many as one order may have. The lock on the cart lets concurrent additions add up. */
 export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): Promise<AddProblem | null> {
-  const { customerId, chosenCurrency, quantity, offered } = adding;
+  const { customerId, chosenCurrency, quantity, offered, bumpOf } = adding;
   await touchCart(tx, { cartId: cart.id, now });
   const lines = await readCart(tx, { cart, customerId, chosenCurrency, now });
   const product = inCartCurrency(lines, adding.product);
@@ -42,6 +46,7 @@ export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): 
       ...itemOf(product),
       quantity: Math.min((known?.quantity ?? 0) + quantity, product.maxQuantity),
       offered: chosen,
+      bumpOf: bumpOf ?? known?.bumpOf ?? null,
       ...seen(product, chosen),
     },
   });
@@ -96,11 +101,21 @@ export async function saveChoices(
   { cart, now, choices }: Change & { choices: readonly Choice[] },
 ): Promise<void> {
   await touchCart(tx, { cartId: cart.id, now });
-  const known = new Set((await findLines(tx, cart.id)).map(itemIdOf));
+  const known = new Map((await findLines(tx, cart.id)).map((line) => [itemIdOf(line), line]));
   for (const { product, quantity, offered } of choices) {
     const item = itemOf(product);
-    if (!known.has(itemIdOf(item))) continue;
-    const line = { ...item, quantity, offered, ...seen(product, offered) };
+    const before = known.get(itemIdOf(item));
+    if (!before) continue;
+    const line = { ...item, quantity, offered, bumpOf: before.bumpOf, ...seen(product, offered) };
+    await writeLine(tx, { cartId: cart.id, line });
+  }
+}
+
+/** Adds one unit of each bump that the buyer took to a cart that is locked. */
+export async function addBumps(tx: StoreTx, { cart, bumps }: { cart: Cart; bumps: readonly OfferedBump[] }) {
+  for (const bump of bumps) {
+    const product = atBumpPrice(bump.product, bump);
+    const line = { ...itemOf(product), quantity: 1, offered: null, bumpOf: bump.bumpOf, ...seen(product, null) };
     await writeLine(tx, { cartId: cart.id, line });
   }
 }

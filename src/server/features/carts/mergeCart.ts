@@ -39,7 +39,12 @@ export async function mergeCart(tx: StoreTx, { token, customerId, now }: Merging
     const quantity = Math.min(line.quantity + (before?.quantity ?? 0), most);
     await writeLine(tx, {
       cartId: own.id,
-      line: { ...line, quantity, offered: line.offered ?? before?.offered ?? null },
+      line: {
+        ...line,
+        quantity,
+        offered: line.offered ?? before?.offered ?? null,
+        bumpOf: line.bumpOf ?? before?.bumpOf ?? null,
+      },
     });
   }
   await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('id', '=', visitors.id));

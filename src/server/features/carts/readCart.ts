@@ -6,18 +6,22 @@ import { findPublishedItems, type SellableProduct } from '../publishedProducts/f
 import { findInCurrency, inCurrency, isFree, sharedCurrencies } from '../publishedProducts/inCurrency.ts';
 import { isSubscription } from '../publishedProducts/isSubscription.ts';
 import { findStock, leftOf, stockIdOf } from '../stock/stockPools.ts';
-import { findLines, type Cart, type CartLine } from './cartRecord.ts';
+import { asBump } from '../bumps/bumpPrices.ts';
+import { findBumps, type BumpTerms } from '../bumps/findOfferedBumps.ts';
+import { findLines, type Cart, type StoredLine } from './cartRecord.ts';
 
 /** Why a line of a cart is not sold. It stays in the cart, struck out, and is never charged. */
 export type LineProblem = 'product-not-for-sale' | 'sold-out' | 'already-owned' | 'mixed-currencies' | 'order-full';
 
 /** A line with its product as published now, in the variant of the line. */
 export type ReadLine =
-  | { known: CartLine; product: SellableProduct | undefined; problem: LineProblem }
+  | { known: StoredLine; product: SellableProduct | undefined; problem: LineProblem }
   | {
-      known: CartLine;
+      known: StoredLine;
       product: SellableProduct;
       problem: null;
+      /** What one unit costs without the discount of a bump. Null: it is not sold as one. */
+      full: number | null;
       /** The quantity that can be bought now, and the present price of one unit. */
       quantity: number;
       unit: number;
@@ -38,11 +42,12 @@ export async function readCart(tx: StoreTx, { cart, customerId, chosenCurrency, 
   const lines = cart === undefined ? [] : await findLines(tx, cart.id);
   if (cart === undefined || lines.length === 0) return [];
   const productIds = lines.map(({ productId }) => productId);
-  const [products, stock, owns] = await Promise.all([
+  const [products, stock, owns, bumps] = await Promise.all([
     findPublishedItems(tx, lines),
     // A new order replaces the unpaid one of this cart.
     findStock(tx, { productIds, now, cartId: cart.id }),
     customerId === undefined ? () => false : findOwnedItems(tx, customerId),
+    lines.some(({ bumpOf }) => bumpOf !== null) ? findBumps(tx, productIds) : [],
   ]);
   const found = lines.map((known): FoundLine => {
     const product = products.get(itemIdOf(known));
@@ -57,7 +62,7 @@ export async function readCart(tx: StoreTx, { cart, customerId, chosenCurrency, 
   let sold = 0;
   // Variants can be sold from the same stock.
   const taken = new Map<string, number>();
-  return found.map((line): ReadLine => {
+  const read = found.map((line): ReadLine => {
     if (line.problem !== null) return line;
     const { known } = line;
     const stockId = stockIdOf(stock, known);
@@ -75,17 +80,29 @@ export async function readCart(tx: StoreTx, { cart, customerId, chosenCurrency, 
       known,
       product,
       problem: null,
+      full: null,
       quantity,
       unit: unitOf({ offered: offeredIn(known, product) }, product),
       most,
     };
+  });
+  return bumps.length === 0 ? read : atBumpPrices(read, bumps);
+}
+
+/** What was added as a bump costs less, while what offers it is sold too. */
+function atBumpPrices(read: readonly ReadLine[], bumps: readonly BumpTerms[]): ReadLine[] {
+  const lines = read.filter(({ problem }) => problem === null).map(({ known }) => known);
+  return read.map((line) => {
+    const product = line.problem === null ? asBump(line.product, { line: line.known, lines, bumps }) : undefined;
+    if (line.problem !== null || product === undefined) return line;
+    return { ...line, product, most: 1, full: line.unit, unit: unitOf({ offered: null }, product) };
   });
 }
 
 type FoundLine = Exclude<ReadLine, { problem: null }> | Sellable;
 
 interface Sellable {
-  known: CartLine;
+  known: StoredLine;
   product: SellableProduct;
   problem: null;
 }
@@ -103,7 +120,7 @@ function currencyOf(lines: readonly Sellable[], chosen: string | null): string {
 
 /** The amount chosen for a product. An amount in another currency than the present one does not count. */
 export const offeredIn = (
-  { offered, currency }: Pick<CartLine, 'offered' | 'currency'>,
+  { offered, currency }: Pick<StoredLine, 'offered' | 'currency'>,
   product: Pick<SellableProduct, 'currency'>,
 ): number | null => (currency === product.currency ? offered : null);
 

@@ -150,6 +150,7 @@ const lineRows = (tx: StoreTx, orderId: string) =>
       'l.id',
       'l.product_id',
       'l.variant_id',
+      'l.bump_of',
       'l.sold_title as title',
       'l.product_slug',
       'l.quantity',

@@ -11,6 +11,7 @@ import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { BumpField } from '../checkout/BumpFields.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 
 type CartPageProps = Extract<PageView, { kind: 'cart' }>;
@@ -52,7 +53,7 @@ export function CartPage(view: CartPageProps) {
 /** Says what was removed, and adds it again with its quantity and amount. */
 function Removed({
   store,
-  removed: { slug, variantId, title, quantity, offered },
+  removed: { slug, variantId, title, quantity, offered, bumpOf },
 }: {
   store: StoreFrame;
   removed: NonNullable<CartPageProps['removed']>;
@@ -65,6 +66,7 @@ function Removed({
       {variantId === null ? null : <input type="hidden" name="variant" value={variantId} />}
       <input type="hidden" name="quantity" value={quantity} />
       <input type="hidden" name="offered" value={offered} />
+      {bumpOf === null ? null : <input type="hidden" name="bumpOf" value={bumpOf} />}
       <button className="quiet" type="submit" name="intent" value="add">
         {cart.undo}
       </button>
@@ -72,11 +74,11 @@ function Removed({
   );
 }
 
-function CartForm({ view: { store, lines, total, problems } }: { view: CartPageProps }) {
+function CartForm({ view: { store, lines, bumps, total, problems } }: { view: CartPageProps }) {
   const { cart, checkout } = useMessages();
   const fields = lines.flatMap(({ id }) => [`quantity-${id}`, `amount-${id}`]);
   const state = { problems, focus: firstProblem(fields, problems) };
-  const hasFields = lines.some(({ quantity, offer }) => quantity !== null || offer !== null);
+  const hasFields = bumps.length > 0 || lines.some(({ quantity, offer }) => quantity !== null || offer !== null);
   return (
     <form className="panel" method="post" action={storeLink(store, 'cart')} data-cart="" data-extra="now">
       {/* Enter saves the quantities. Without this button it would remove the first product. */}
@@ -86,6 +88,13 @@ function CartForm({ view: { store, lines, total, problems } }: { view: CartPageP
           <Line key={line.id} store={store} line={line} {...state} />
         ))}
       </ul>
+      {bumps.length === 0 ? null : (
+        <div className="bumps">
+          {bumps.map((bump) => (
+            <BumpField key={bump.name} bump={bump} />
+          ))}
+        </div>
+      )}
       {total === null ? null : (
         <>
           <dl className="receipt">
@@ -112,7 +121,7 @@ function CartForm({ view: { store, lines, total, problems } }: { view: CartPageP
 }
 
 function Line({ store, line, ...state }: FieldState & { store: StoreFrame; line: CartLineView }) {
-  const { id, title, slug, cover, problem, amount, unit, was, quantity, offer } = line;
+  const { id, title, slug, cover, problem, amount, unit, full, was, quantity, offer } = line;
   const { cart, checkout } = useMessages();
   const name = problem === null ? title : <s>{title}</s>;
   return (
@@ -147,7 +156,10 @@ function Line({ store, line, ...state }: FieldState & { store: StoreFrame; line:
         )}
         {unit === null ? null : <bdi className="meta">{unit}</bdi>}
       </div>
-      <p className="amount">{amount}</p>
+      <p className="amount">
+        {full === null ? null : <s>{full} </s>}
+        {amount}
+      </p>
       <div className="change">
         {quantity === null ? null : (
           <FormField

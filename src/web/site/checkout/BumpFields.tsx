@@ -18,7 +18,8 @@ export function BumpFields({ bumps }: { bumps: readonly BumpView[] }) {
   );
 }
 
-function BumpField({ bump: { name, title, text, price, was, cover, isTaken } }: { bump: BumpView }) {
+/** A product that the buyer can add. */
+export function BumpField({ bump: { name, title, text, price, was, cover, isTaken } }: { bump: BumpView }) {
   const { checkout } = useMessages();
   return (
     <div className="bump">

@@ -23,6 +23,8 @@ export interface Choice {
   offered?: number | undefined;
   /** The buyer has had a free trial, so the price is due now. */
   isWithoutTrial?: boolean;
+  /** The product that offers this one as a bump, at the price of `product`. */
+  bumpOf?: string | null;
 }
 
 /** The current price of what a buyer chose, without a discount. */
@@ -48,7 +50,7 @@ export function quoteFor(choices: readonly Choice[], { storeId, now }: { storeId
   };
 }
 
-function lineFor({ product, quantity, offered, isWithoutTrial = false }: Choice): QuoteLine {
+function lineFor({ product, quantity, offered, isWithoutTrial = false, bumpOf = null }: Choice): QuoteLine {
   const { price, currency, variant } = product;
   if (variant === null && product.variants.length > 0) refuse('variant-not-for-sale');
   if (quantity > product.maxQuantity) refuse('quantity-too-high');
@@ -68,7 +70,7 @@ function lineFor({ product, quantity, offered, isWithoutTrial = false }: Choice)
     taxClass: product.taxClass,
     taxCategory: product.taxCategory,
     every: intervalOf(product),
-    bumpOf: null,
+    bumpOf,
     trial,
   };
 }

@@ -8,7 +8,7 @@ import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
-import { addToCart, saveChoices } from '../../carts/changeCart.ts';
+import { addBumps, addToCart, saveChoices } from '../../carts/changeCart.ts';
 import { removeLine, type Cart } from '../../carts/cartRecord.ts';
 import type { ReadLine } from '../../carts/readCart.ts';
 import { ensureCart, findCart, findCartToChange } from '../../carts/visitCart.ts';
@@ -16,6 +16,7 @@ import {
   findPublishedProduct,
   findPublishedProductBySlug,
   inVariant,
+  itemOf,
 } from '../../publishedProducts/findPublishedProduct.ts';
 import { findVariant } from '../../publishedProducts/findVariant.ts';
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
@@ -26,8 +27,9 @@ import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { readQuantity } from '../checkout/checkoutForm.ts';
 import { readOffer } from '../checkout/readOffer.ts';
+import { tickedBumps, bumpField } from '../checkout/checkoutBumps.ts';
 import { readLines } from './readLines.ts';
-import { cartView, fieldsOf, soldLines, type CartState, type SoldLine } from './cartView.ts';
+import { cartBumps, cartView, fieldsOf, soldLines, type CartState, type SoldLine } from './cartView.ts';
 
 const PLACE = {
   mode: 'storefront',
@@ -71,7 +73,7 @@ async function show(
   return { show: await cartView(context, { ...state, lines: await readLines(context, cart) }), status: 400 };
 }
 
-/** `offered` and `quantity` come from the button that undoes a removal. */
+/** `offered`, `quantity` and `bumpOf` come from the button that undoes a removal. */
 async function addProduct(context: PageContext): Promise<PageAnswer> {
   const { tx, form, now, customer, language } = context;
   const found = await findPublishedProductBySlug(tx, slugParam(form));
@@ -92,6 +94,7 @@ async function addProduct(context: PageContext): Promise<PageAnswer> {
     product,
     quantity: numberIn(form['quantity']) ?? 1,
     offered: product.price.kind === 'from' ? (numberIn(form['offered']) ?? null) : null,
+    bumpOf: isUuid(form['bumpOf'] ?? '') ? (form['bumpOf'] ?? null) : null,
   });
   if (problem === null) return goTo(context, STORE_PATHS.cart);
   const { cart: texts, refusals } = getMessages(language);
@@ -118,11 +121,13 @@ async function removeItem(context: PageContext, itemId: string): Promise<PageAns
     .filter(({ problems }) => Object.keys(problems).length === 0)
     .map(({ choice }) => choice);
   await saveChoices(tx, { cart, now, choices });
+  await addTicked(context, { cart, lines: others });
   await removeLine(tx, { cartId: cart.id, itemId });
   const query = new URLSearchParams(linkQuery);
   query.set('removed', line.known.productId);
   if (line.known.variantId !== null) query.set('variant', line.known.variantId);
   query.set('quantity', `${line.known.quantity}`);
+  if (line.known.bumpOf !== null) query.set('bumpOf', line.known.bumpOf);
   if (line.known.offered !== null) query.set('offered', `${line.known.offered}`);
   return { goTo: `${base}${STORE_PATHS.cart}?${query.toString()}` };
 }
@@ -141,7 +146,14 @@ async function removedView(
   if (!product) return null;
   const { slug } = product;
   const quantity = query.get('quantity') ?? '1';
-  return { slug, variantId, title: soldTitle(product), quantity, offered: query.get('offered') ?? '' };
+  return {
+    slug,
+    variantId,
+    title: soldTitle(product),
+    quantity,
+    offered: query.get('offered') ?? '',
+    bumpOf: query.get('bumpOf'),
+  };
 }
 
 /** Saves the quantities and amounts, then shows the cart or goes to the checkout. */
@@ -157,7 +169,17 @@ async function saveLines(context: PageContext): Promise<PageAnswer> {
   const problems = Object.fromEntries(read.flatMap((line) => Object.entries(line.problems)));
   if (Object.keys(problems).length > 0) return show(context, { typed: form, problems }, cart);
   await saveChoices(tx, { cart, now, choices: read.map(({ choice }) => choice) });
+  await addTicked(context, { cart, lines });
   return goTo(context, form['intent'] === 'checkout' ? STORE_PATHS.orderCheckout : STORE_PATHS.cart);
+}
+
+/** Adds the bumps that the buyer ticked. */
+async function addTicked(context: PageContext, { cart, lines }: { cart: Cart; lines: readonly ReadLine[] }) {
+  const ticked = tickedBumps(context);
+  if (ticked.length === 0) return;
+  const offered = await cartBumps(context, lines);
+  const bumps = offered.filter(({ product }) => ticked.includes(bumpField(itemOf(product))));
+  await addBumps(context.tx, { cart, bumps });
 }
 
 const isZero = (typed = ''): boolean => /^0+$/.test(latinDigits(typed.trim()));

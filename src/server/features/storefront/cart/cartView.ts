@@ -1,13 +1,16 @@
 import type { CartLineView, FieldProblems, PageView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
+import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { itemIdOf, type Item } from '#shared/rules/variant.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { ReadLine } from '../../carts/readCart.ts';
+import { findOfferedBumps, type OfferedBump } from '../../bumps/findOfferedBumps.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findInCurrency, sharedCurrencies } from '../../publishedProducts/inCurrency.ts';
 import { cardView, currencyView } from '../../publishedProducts/productViews.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
+import { bumpView } from '../checkout/checkoutBumps.ts';
 import { offerOf } from '../checkout/offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 
@@ -36,17 +39,34 @@ export async function cartView(context: PageContext, state: CartState): Promise<
   const { language } = context;
   const sold = soldLines(lines);
   const [first] = sold;
+  const bumps = await cartBumps(context, lines);
   const amount = sold.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
   return {
     kind: 'cart',
     store: await storeFrame(context),
     lines: lines.map((line) => lineView(context, { line, typed })),
     currency: currencyView({ current: first?.product.currency ?? '', currencies: choicesOf(sold) }, language),
+    bumps: bumps.map((bump) => bumpView(context, { bump, isTaken: (name) => (typed[name] ?? '') !== '' })),
     total: first === undefined ? null : priceText({ amount, currency: first.product.currency }, context),
     removed,
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
   };
+}
+
+/** What is offered besides the lines: the bumps of those that were added by themselves. */
+export async function cartBumps(
+  { tx, now, customer }: PageContext,
+  lines: readonly ReadLine[],
+): Promise<OfferedBump[]> {
+  const offering = soldLines(lines).filter(({ known }) => known.hasBumps && known.bumpOf === null);
+  if (offering.length === 0 || lines.length >= CART_LINES_MAX) return [];
+  return findOfferedBumps(tx, {
+    products: offering.map(({ product }) => product),
+    now,
+    customerId: customer?.id,
+    without: lines.map(({ known }) => known.productId),
+  });
 }
 
 const choicesOf = (sold: readonly SoldLine[]): string[] => sharedCurrencies(sold.map(({ product }) => product));
@@ -66,13 +86,13 @@ function lineView(context: PageContext, { line, typed }: Shown): CartLineView {
   if (line.problem !== null) {
     const { refusals, cart } = getMessages(language);
     const problem = line.problem === 'order-full' ? cart.orderFull : refusals[line.problem];
-    return { ...head, problem, amount: null, unit: null, was: null, quantity: null, offer: null };
+    return { ...head, problem, amount: null, unit: null, full: null, was: null, quantity: null, offer: null };
   }
   return { ...head, problem: null, ...offeredView(context, { line, typed }) };
 }
 
 function offeredView(context: PageContext, { line, typed }: Shown & { line: SoldLine }) {
-  const { known, product, quantity, unit, most } = line;
+  const { known, product, quantity, unit, most, full } = line;
   const { price, currency } = product;
   const { language } = context;
   const fields = fieldsOf(known);
@@ -82,6 +102,7 @@ function offeredView(context: PageContext, { line, typed }: Shown & { line: Sold
   return {
     amount: priceText({ amount: unit * quantity, currency }, context),
     unit: quantity > 1 ? priceText({ amount: unit, currency }, context) : null,
+    full: full === null || full === unit ? null : priceText({ amount: full, currency }, context),
     was: isChanged ? priceText({ amount: known.unit, currency: known.currency }, context) : null,
     quantity:
       product.maxQuantity === 1

@@ -58,24 +58,24 @@ export async function bumpViews(
 ): Promise<BumpView[]> {
   const [, ...taken] = quote.lines;
   const bumps = await offered(context, { ...product, currency: quote.currency });
-  return bumps.map((bump) => ({
-    ...bumpView(context, bump),
-    isTaken: taken.some((line) => itemIdOf(line) === itemIdOf(itemOf(bump.product))),
-  }));
+  const isTaken = (name: string) => taken.some((line) => bumpField(line) === name);
+  return bumps.map((bump) => bumpView(context, { bump, isTaken }));
 }
 
 export function bumpView(
   { language, storeId }: Pick<PageContext, 'language' | 'storeId'>,
-  { product, text, unit, full }: OfferedBump,
-): Omit<BumpView, 'isTaken'> {
+  { bump: { product, text, unit, full }, isTaken }: { bump: OfferedBump; isTaken: (name: string) => boolean },
+): BumpView {
+  const name = bumpField(itemOf(product));
   const { title, cover } = cardView(product, { storeId, language });
   const priceOf = (amount: number) => formatMoney({ amount, currency: product.currency }, language, { compact: true });
   return {
-    name: bumpField(itemOf(product)),
+    name,
     title,
     cover,
     text,
     price: priceOf(unit),
     was: unit === full ? null : priceOf(full),
+    isTaken: isTaken(name),
   };
 }

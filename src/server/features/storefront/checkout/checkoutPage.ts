@@ -79,9 +79,10 @@ export const orderCheckoutPage = pageRoute({
     const cart = await findCart(context);
     const lines = soldLines(await readLines(context, cart));
     if (!cart || lines.length === 0) return { goTo: base + STORE_PATHS.cart + linkQuery };
-    const choices = lines.map(({ product, quantity, unit }) => ({
+    const choices = lines.map(({ known, product, quantity, unit, full }) => ({
       product,
       quantity,
+      bumpOf: full === null ? null : known.bumpOf,
       offered: product.price.kind === 'from' ? unit : undefined,
     }));
     return open(context, { product: null, quote: { ...quoteFor(choices, { storeId, now }), cart } });

@@ -32,7 +32,7 @@ import { checkoutView, type CheckoutState } from './checkoutView.ts';
 import { visitedAffiliate } from '../../storeAffiliates/affiliateVisit.ts';
 import { withoutDiscount } from '../../orders/checkout/quoteFor.ts';
 import { en } from '#shared/rules/messages/en.ts';
-import { shownLines, withinStock, withoutOwned } from './severalLines.ts';
+import { shownLines, withinStock, withoutLooseBumps, withoutOwned } from './severalLines.ts';
 import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
 import { messagePage } from '../forms/visitorForms.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -210,7 +210,8 @@ async function refused(
   const { product } = form;
   const rest = await withoutRefused(context, { product, quote: inFull(form.quote), refusal });
   if (rest) {
-    const quote = await pricedAgain(context, { form, quote: rest.quote, code: form.code });
+    const left = product ? rest.quote : await withoutLooseBumps(context, rest.quote);
+    const quote = await pricedAgain(context, { form, quote: left, code: form.code });
     return again(context, { ...form, quote, notice: rest.notice });
   }
   if (refusal.code === 'already-owned')

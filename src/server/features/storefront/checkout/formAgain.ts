@@ -85,11 +85,12 @@ async function sellAgain(
   const [line, ...others] = lines;
   const cart = await findOrderCart(context.tx, order.id);
   if (line === undefined || others.length > 0 || cart) {
-    const wanted = lines.map(({ product_id: productId, variant_id: variantId, unit_amount: unit, quantity }) => ({
-      productId,
-      variantId,
-      unit,
-      quantity,
+    const wanted = lines.map((bought) => ({
+      productId: bought.product_id,
+      variantId: bought.variant_id,
+      unit: bought.unit_amount,
+      quantity: bought.quantity,
+      bumpOf: bought.bump_of,
     }));
     const again = await quoteAgain(context, { lines: wanted, currency: order.currency, cart });
     return again && { product: null, quote: again.quote };

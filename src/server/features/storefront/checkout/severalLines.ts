@@ -4,6 +4,8 @@ import { itemIdOf } from '#shared/rules/variant.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageContext } from '../../../access/page.ts';
+import { asBump } from '../../bumps/bumpPrices.ts';
+import { findBumps } from '../../bumps/findOfferedBumps.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { isFresh, readQuote, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { quoteFor, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
@@ -15,7 +17,7 @@ import type { ShownPrice } from './checkoutForm.ts';
 
 /** The checkout of an order of several products, whose lines were chosen before. */
 
-type Wanted = Pick<QuoteLine, 'productId' | 'variantId' | 'unit' | 'quantity'>;
+type Wanted = Pick<QuoteLine, 'productId' | 'variantId' | 'unit' | 'quantity' | 'bumpOf'>;
 
 interface QuotedAgain {
   quote: Quote;
@@ -31,15 +33,30 @@ export async function quoteAgain(
   { tx, storeId, now }: Pick<PageContext, 'tx' | 'storeId' | 'now'>,
   { lines, currency, cart }: Pick<Quote, 'currency' | 'cart'> & { lines: readonly Wanted[] },
 ): Promise<QuotedAgain | undefined> {
-  const products = await findPublishedItems(tx, lines);
-  const choices = lines.flatMap((line) => {
-    const found = products.get(itemIdOf(line));
-    const product = found && findInCurrency(found, currency);
-    return product ? [chosenAgain(line, product)] : [];
+  const [products, bumps] = await Promise.all([
+    findPublishedItems(tx, lines),
+    hasBumps(lines)
+      ? findBumps(
+          tx,
+          lines.map(({ productId }) => productId),
+        )
+      : [],
+  ]);
+  const found = lines.flatMap((line) => {
+    const published = products.get(itemIdOf(line));
+    const product = published && findInCurrency(published, currency);
+    return product ? [{ line, product }] : [];
+  });
+  const left = found.map(({ line }) => line);
+  const choices = found.map(({ line, product }) => {
+    const bump = asBump(product, { line, lines: left, bumps });
+    return { ...chosenAgain(line, bump ?? product), bumpOf: bump ? line.bumpOf : null };
   });
   if (choices.length === 0) return undefined;
   return { quote: { ...quoteFor(choices, { storeId, now }), cart }, isComplete: choices.length === lines.length };
 }
+
+const hasBumps = (lines: readonly Wanted[]): boolean => lines.some(({ bumpOf }) => bumpOf !== null);
 
 function chosenAgain({ unit, quantity }: Wanted, product: SellableProduct) {
   const { price, maxQuantity } = product;
@@ -113,4 +130,11 @@ export async function withinStock(
   });
   if (lines.length === 0) return undefined;
   return { quote: withoutDiscount({ ...quote, lines }), notice: notices.join(' ') };
+}
+
+/** The order after some of its lines were taken out. Without what offered it, a bump costs as much as by itself. */
+export async function withoutLooseBumps(context: PageContext, quote: Quote): Promise<Quote> {
+  const isLoose = ({ bumpOf }: QuoteLine) =>
+    bumpOf !== null && !quote.lines.some(({ productId }) => productId === bumpOf);
+  return quote.lines.some(isLoose) ? ((await quoteAgain(context, quote))?.quote ?? quote) : quote;
 }

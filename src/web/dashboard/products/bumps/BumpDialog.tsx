@@ -50,7 +50,7 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
   return (
     <FormDialog
       title="Order bump"
-      description="Buyers see it at this product’s checkout, with its cover and price."
+      description="Buyers see it at this product’s checkout and in the cart, with its cover and price."
       confirmLabel="Save order bump"
       busy={isSubmitting}
       problem={errors.root?.message}
