@@ -41,8 +41,10 @@ test('a creator turns tax on and reviews the rates', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Country of your business' }).fill('Netherl');
   await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
   await page.getByRole('radio', { name: 'Don’t include tax' }).check();
+  await page.getByRole('checkbox', { name: 'One proof of the buyer’s country is enough' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'One proof of the buyer’s country is enough' })).toBeChecked();
 
   const rates = page.getByRole('list', { name: 'Rates' });
   await expect(rates.getByRole('listitem')).toHaveCount(27);
@@ -84,6 +86,10 @@ test('a consumer pays the tax of their country on top, and the creator reports i
 
   await page.goto('/dashboard/settings/taxes');
   await expect(page.getByRole('row', { name: 'Germany 19% $12.50 $2.38' })).toBeVisible();
+  await expect(page.getByText('The country of 1 buyer in this quarter needs a check.')).toBeVisible();
+  await expect(
+    page.getByText(/Your sales to consumers in other EU countries in \d{4}, without tax: \$12\.50\./),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.goto('/dashboard/sales');
   await page

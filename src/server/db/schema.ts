@@ -1493,6 +1493,7 @@ export interface TaxEvidence {
   kind: string;
   order_id: string;
   postal_code: Generated<string>;
+  proofs_needed: Generated<number>;
   region: string;
   store_id: string;
   vat_consultation: string;
@@ -1537,6 +1538,7 @@ export interface TaxSettings {
   is_below_threshold: boolean;
   is_inclusive: boolean;
   is_on: boolean;
+  is_one_proof_enough: Generated<boolean>;
   store_id: string;
   updated_at: Date;
   way: Generated<string>;

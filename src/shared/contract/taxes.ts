@@ -21,6 +21,8 @@ const Settings = z.object({
   isInclusive: z.boolean(),
   /** The creator’s declaration to sell less than EUR 10,000 a year to consumers in other countries of the EU. */
   isBelowThreshold: z.boolean(),
+  /** The same for EUR 100,000, so that one proof of a buyer’s country is enough. Only for a business in the EU. */
+  isOneProofEnough: z.boolean().default(false),
 });
 export type TaxSettings = z.infer<typeof Settings>;
 
@@ -126,7 +128,9 @@ export const TaxReportRow = z.object({
   country: z.string(),
   region: z.string(),
   basisPoints: z.int(),
-  /** Sales after refunds, without tax. Negative if the quarter refunded more than it sold. */
+  /** The earlier quarter whose sales these refunds and disputes correct. Null: the sales of this quarter. */
+  corrects: z.object({ year: z.int(), quarter: z.int() }).nullable(),
+  /** Sales after refunds, without tax. Negative if more was refunded than sold. */
   net: Money.extend({ amount: z.int() }),
   tax: Money.extend({ amount: z.int() }),
 });
@@ -143,10 +147,17 @@ export type ReverseChargedRow = z.infer<typeof ReverseChargedRow>;
 export const getTaxReport = callable({
   name: 'getTaxReport',
   about:
-    'Returns the taxes of a calendar quarter (UTC) by country, rate and currency, as the ledger has them, and the sales to businesses that owe the tax themselves by VAT ID. Refunds count on the day they were made.',
+    'Returns the taxes of a calendar quarter (UTC) by country, rate and currency, as the ledger has them, and the sales to businesses that owe the tax themselves by VAT ID. Refunds count on the day they were made; those of sales of earlier quarters are rows of their own.',
   who: 'owner',
   input: z.object({ storeId: Uuid, year: z.int().min(2000).max(2200), quarter: z.int().min(1).max(4) }),
-  output: z.object({ rows: z.array(TaxReportRow), reverseCharged: z.array(ReverseChargedRow) }),
+  output: z.object({
+    rows: z.array(TaxReportRow),
+    reverseCharged: z.array(ReverseChargedRow),
+    /** Orders of the quarter that need a check of the buyer’s country. */
+    unproven: z.int(),
+    /** Sales of the year to consumers in other EU countries, without tax. Empty for a business outside the EU. */
+    crossBorder: z.array(Money.extend({ amount: z.int() })),
+  }),
   example: (world) => ({ storeId: world.storeId, year: 2026, quarter: 1 }),
 });
 

@@ -11,6 +11,7 @@ const dutch = (changes: Partial<TaxPolicy> = {}): TaxPolicy => ({
   home: 'NL',
   isInclusive: true,
   isBelowThreshold: false,
+  isOneProofEnough: false,
   rates: EU_STANDARD_RATES,
   ...changes,
 });

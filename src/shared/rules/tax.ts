@@ -13,6 +13,8 @@ export interface TaxPolicy {
   isInclusive: boolean;
   /** Whether the creator declares to sell less than EUR 10,000 a year to consumers in other EU countries. */
   isBelowThreshold: boolean;
+  /** Whether the creator declares to sell less than EUR 100,000 a year to them, so that one proof of a country is enough. */
+  isOneProofEnough: boolean;
   rates: readonly TaxRate[];
 }
 
@@ -40,7 +42,7 @@ export type TaxDecision =
  * (article 196). Everywhere else the creator’s table decides, and no rate means no tax.
  */
 export function decideTax(
-  { home, isBelowThreshold, rates }: Omit<TaxPolicy, 'isInclusive' | 'way'>,
+  { home, isBelowThreshold, rates }: Pick<TaxPolicy, 'home' | 'isBelowThreshold' | 'rates'>,
   buyer: TaxBuyer,
   { day, taxClass }: { day: string; taxClass: TaxClass },
 ): TaxDecision {
@@ -58,7 +60,7 @@ export type CountryEvidence = 'agreed' | 'one' | 'contradiction';
 /**
  * Compares the country that the buyer chose with where the connection and the card come from. Null: unknown. Two proofs
  * must agree (Implementing Regulation 282/2011, article 24b), so a proof that agrees outweighs one that does not.
- * `tax_evidence.is_contradicted` is the same rule for orders.
+ * `tax_evidence.is_contradicted` is the same rule for orders. It includes 'one' if two proofs are needed.
  */
 export function compareCountries(
   chosen: string,

@@ -54,9 +54,11 @@ it.each([
   [{ country: 'DE', connection: 'GB', card: 'unknown' }, true],
   [{ country: 'DE', connection: '', card: 'GB' }, true],
   [{ country: 'DE', connection: '', card: 'DE' }, false],
-  [{ country: 'DE', connection: '', card: 'unknown' }, false],
+  [{ country: 'DE', connection: '', card: 'unknown' }, true],
+  [{ country: 'NL', connection: '', card: 'unknown' }, false],
+  [{ country: 'US', connection: '', card: 'unknown' }, false],
 ] as const)(
-  'marks an order if nothing confirms the buyer’s country and something contradicts it: %j',
+  'marks an order if something contradicts the buyer’s country, or two proofs are needed, and nothing confirms it: %j',
   async (proofs, isMarked) => {
     const orderId = await buy(proofs);
     const order = await orderOf(orderId);
@@ -78,4 +80,36 @@ it('lists an order no more once its creator has checked it, until they take that
   expect(await listed()).not.toContain(orderId);
   expect(await mark(false)).toMatchObject({ needsCountryCheck: true, taxed: { checkedAt: null } });
   expect(await listed()).toContain(orderId);
+});
+
+it('marks no order with one proof if the creator declared that one is enough, and asks no buyer to confirm', async () => {
+  const settings = { isOn: true, home: 'NL', isInclusive: false, isBelowThreshold: false, isOneProofEnough: true };
+  await world.call('saveTaxes', { storeId, ...settings }, { as: shop });
+  expect((await orderOf(await buy({ country: 'AT', connection: '', card: 'unknown' }))).needsCountryCheck).toBe(false);
+  const from = { headers: { 'x-forwarded-for': '203.0.113.7', 'cf-ipcountry': 'FR' } };
+  const page = await world.get(CHECKOUT, from);
+  const fields = { email: 'at@example.com', name: 'Cleo', country: 'AT', intent: 'price' };
+  const priced = await world.post(CHECKOUT, { ...fields, quote: hiddenField(page.body, 'quote') }, from);
+  expect(priced.body).not.toContain('I confirm that');
+  // The card contradicts it too, so nothing proves the country.
+  const order = await orderOf(await buy({ country: 'AT', connection: 'FR', card: 'DE' }));
+  expect(order.needsCountryCheck).toBe(true);
+  const now = world.now();
+  const quarter = { year: now.getUTCFullYear(), quarter: Math.floor(now.getUTCMonth() / 3) + 1 };
+  const report = await world.call('getTaxReport', { storeId, ...quarter }, { as: shop });
+  expect(report.unproven).toBe((await listed()).length);
+  expect(report.crossBorder).toEqual([
+    {
+      currency: 'EUR',
+      amount: report.rows
+        .filter(({ country }: { country: string }) => country !== 'NL')
+        .reduce((sum: number, { net }: { net: { amount: number } }) => sum + net.amount, 0),
+    },
+  ]);
+});
+
+it('does not save that one proof is enough for a business outside the EU', async () => {
+  const settings = { isOn: true, home: 'CH', isInclusive: false, isBelowThreshold: false, isOneProofEnough: true };
+  const saved = await world.call('saveTaxes', { storeId, ...settings }, { as: shop });
+  expect(saved.settings).toMatchObject({ home: 'CH', isOneProofEnough: false });
 });

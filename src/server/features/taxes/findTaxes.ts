@@ -22,6 +22,7 @@ export const findTaxSettings = (tx: StoreTx) =>
     tx.q
       .selectFrom('tax_settings')
       .select(['is_on as isOn', 'way', 'home', 'is_inclusive as isInclusive', 'is_below_threshold as isBelowThreshold'])
+      .select('is_one_proof_enough as isOneProofEnough')
       .where('store_id', '=', tx.realm)
       .$narrowType<{ way: TaxWay }>(),
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveTaxes as contract } from '#shared/contract/taxes.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { isInEu } from '#shared/rules/country.ts';
 import { EU_STANDARD_RATES } from '#shared/rules/taxRates.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -21,6 +22,7 @@ export const saveTaxes = defineHandler(contract, async (settings, { tx, now, ser
     home: settings.home,
     is_inclusive: settings.isInclusive,
     is_below_threshold: settings.isBelowThreshold,
+    is_one_proof_enough: settings.isOneProofEnough && isInEu(settings.home),
     updated_at: now,
   };
   await tx.run(

@@ -218,6 +218,7 @@ it('reports per country and rate what the ledger has', async () => {
       country: 'DE',
       region: '',
       basisPoints: 1900,
+      corrects: null,
       net: { amount: 0, currency: 'EUR' },
       tax: { amount: 0, currency: 'EUR' },
     },
@@ -225,6 +226,7 @@ it('reports per country and rate what the ledger has', async () => {
       country: 'NL',
       region: '',
       basisPoints: 2100,
+      corrects: null,
       net: { amount: 10_000, currency: 'EUR' },
       tax: { amount: 2100, currency: 'EUR' },
     },
@@ -385,4 +387,35 @@ it('exports what bookkeeping needs of an order, its invoice and its transfers', 
   );
   expect(taxed[0]).toMatchObject({ amount: 2100, taxBase: 10_000 });
   expect(transfers.filter(({ taxBase }: { taxBase: number | null }) => taxBase === null).length).toBeGreaterThan(0);
+});
+
+it('reports what corrects sales of an earlier quarter beside the sales of the quarter, and both add up to the ledger', async () => {
+  await settings();
+  const earlier = await buy({ country: 'AT' });
+  world.travel({ days: 100 });
+  const session = await world.call('signIn', { email: shop.email, password: shop.password });
+  const refund = (orderId: string, amount: number) =>
+    world.call(
+      'refundOrder',
+      { storeId: shop.storeId, orderId, amount, idempotencyKey: randomUUID() },
+      { as: session },
+    );
+  const later = await buy({ country: 'AT' });
+  await refund(later.orderId, 6000);
+  await refund(earlier.orderId, 1200);
+  await refund(earlier.orderId, 2400);
+  const report = await world.call('getTaxReport', { storeId: shop.storeId, year: 2026, quarter: 2 }, { as: session });
+  const row = { country: 'AT', region: '', basisPoints: 2000 };
+  const amounts = (net: number, tax: number) => ({
+    net: { amount: net, currency: 'EUR' },
+    tax: { amount: tax, currency: 'EUR' },
+  });
+  expect(report.rows).toEqual([
+    { ...row, corrects: null, ...amounts(5000, 1000) },
+    { ...row, corrects: { year: 2026, quarter: 1 }, ...amounts(-3000, -600) },
+  ]);
+  const first = await world.call('getTaxReport', { storeId: shop.storeId, year: 2026, quarter: 1 }, { as: session });
+  expect(first.rows).toContainEqual({ ...row, corrects: null, ...amounts(10_000, 2000) });
+  const { ledger } = await readTotals(world, shop.storeId);
+  expect(ledger['tax:AT:2000']).toBe(-(2000 + 1000 - 600));
 });

@@ -44,7 +44,7 @@ export function CountryCheck({ storeId, orderId, taxed }: CountryCheckProps) {
             </Button>
           }
         >
-          {`${sourcesOf(taxed)} from elsewhere than ${countryName(chosenCountry, locale())}. Ask the buyer for a proof of their country, such as an address on a bill. If the tax is wrong, refund the order and ask them to buy again.`}
+          {`${problemOf(taxed)} Ask the buyer for a proof of their country, such as an address on a bill. If the tax is wrong, refund the order and ask them to buy again.`}
         </Notice>
       )}
       {isContradicted && checkedAt !== null && (
@@ -57,6 +57,14 @@ export function CountryCheck({ storeId, orderId, taxed }: CountryCheckProps) {
       )}
     </div>
   );
+}
+
+/** Without another proof, only the buyer's choice is known. */
+function problemOf(taxed: CountryCheckProps['taxed']): string {
+  const { chosenCountry, connectionCountry, cardCountry } = taxed;
+  return connectionCountry === '' && cardCountry === ''
+    ? 'Only the buyer’s choice is known, and the EU asks for two proofs that agree.'
+    : `${sourcesOf(taxed)} from elsewhere than ${countryName(chosenCountry, locale())}.`;
 }
 
 /** What is known, and so comes from elsewhere. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isInEu } from '#shared/rules/country.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { takeCalculation } from '../providerTax/findCalculation.ts';
 import { taxRequestOf, taxRequestOfInstallment } from '../providerTax/taxRequestOf.ts';
@@ -53,6 +54,7 @@ export async function insertTaxEvidence(
       card_country: proofs.card,
       checked_at: proofs.checkedAt,
       is_confirmed: isConfirmed,
+      proofs_needed: proofsNeeded(tx, tax),
       vat_id: tax.vat?.id ?? '',
       vat_status: tax.vat?.status ?? 'none',
       vat_consultation: tax.vat?.consultation ?? '',
@@ -63,6 +65,13 @@ export async function insertTaxEvidence(
     }),
   );
 }
+
+/** Two for a consumer in another country of the EU whose tax is owed there, unless the creator declared that one is enough. */
+const proofsNeeded = (tx: StoreTx, { kind, country }: QuoteTax) =>
+  kind === 'taxed' && isInEu(country)
+    ? sql<number>`coalesce((select case when s.is_one_proof_enough or s.home = ${country} then 1 else 2 end
+        from tax_settings s where s.store_id = ${tx.realm}), 1)`
+    : 1;
 
 /** What the tax of an order was decided on. Nothing: the store charged no tax. */
 export const findTaxEvidence = (tx: StoreTx, orderId: string) =>

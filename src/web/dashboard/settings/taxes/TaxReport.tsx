@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReverseChargedRow, TaxReportRow } from '#shared/contract/taxes.ts';
 import { countryName } from '#shared/rules/country.ts';
-import { toDecimal } from '#shared/rules/money.ts';
+import { toDecimal, type Money } from '#shared/rules/money.ts';
 import { rateText } from '#shared/rules/taxText.ts';
 import { formatMoney, locale } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { taxReportQuery } from '#web/client/queries/taxes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { csvOf } from '../../export/csv.ts';
 import { saveFile } from '../../export/saveFile.ts';
@@ -25,6 +27,8 @@ export function TaxReport({ storeId }: { storeId: string }) {
   const [quarter, setQuarter] = useState(() => Math.floor(today.getUTCMonth() / 3) + 1);
   const chosen = `${year}-${quarter}`;
   const { data: report, error, refetch } = useQuery(taxReportQuery(storeId, { year, quarter }));
+  const own = report?.rows.filter(({ corrects }) => corrects === null) ?? [];
+  const corrections = report?.rows.filter(({ corrects }) => corrects !== null) ?? [];
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
@@ -54,11 +58,49 @@ export function TaxReport({ storeId }: { storeId: string }) {
       {error && <LoadNotice error={error} otherwise="Couldn’t load your report." onRetry={() => void refetch()} />}
       {!error && report === undefined && <RowsShape rows={2} />}
       {report?.rows.length === 0 && <p className="text-ink-2">No tax in this quarter.</p>}
-      {report && report.rows.length > 0 && <ReportTable rows={report.rows} />}
+      {own.length > 0 && <ReportTable rows={own} />}
+      {corrections.length > 0 && (
+        <section className="flex min-w-0 flex-col gap-2" aria-labelledby="tax-corrections">
+          <h3 id="tax-corrections" className="font-medium">
+            Corrections of earlier quarters
+          </h3>
+          <p className="text-small text-ink-2">
+            What refunds and disputes of this quarter took back of earlier sales. EU returns list them by the quarter
+            that they correct.
+          </p>
+          <ReportTable rows={corrections} />
+        </section>
+      )}
       {report && report.reverseCharged.length > 0 && <ReverseCharged rows={report.reverseCharged} chosen={chosen} />}
+      {report && report.unproven > 0 && <Unproven count={report.unproven} />}
+      {report && report.crossBorder.length > 0 && (
+        <p className="text-small text-ink-2">
+          {`Your sales to consumers in other EU countries in ${year}, without tax: ${sumsOf(report.crossBorder)}. Above €100,000 a year, two proofs of each buyer’s country must agree.`}
+        </p>
+      )}
     </>
   );
 }
+
+function Unproven({ count }: { count: number }) {
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Link to="/dashboard/sales" search={{ country: 'check' }} className="reach w-fit text-mocha underline">
+          View orders
+        </Link>
+      }
+    >
+      {count === 1
+        ? 'The country of 1 buyer in this quarter needs a check.'
+        : `The countries of ${count} buyers in this quarter need a check.`}
+    </Notice>
+  );
+}
+
+const sumsOf = (amounts: readonly Money[]): string =>
+  new Intl.ListFormat(locale()).format(amounts.map((amount) => formatMoney(amount)));
 
 function ReportTable({ rows }: { rows: readonly TaxReportRow[] }) {
   return (
@@ -74,13 +116,16 @@ function ReportTable({ rows }: { rows: readonly TaxReportRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr
-            key={[row.country, row.region, row.basisPoints, row.tax.currency].join()}
+            key={[quarterText(row), row.country, row.region, row.basisPoints, row.tax.currency].join()}
             className="border-b border-line"
           >
-            <td className="py-2 pr-4">{placeOf(row)}</td>
+            <td className="py-2 pr-4">
+              {placeOf(row)}
+              {row.corrects && <span className="figures block text-small text-ink-2">{quarterText(row)}</span>}
+            </td>
             <td className="figures py-2 pr-4 text-end">{rateText(row.basisPoints, locale())}</td>
-            <td className="figures py-2 pr-4 text-end">{formatMoney(row.net)}</td>
-            <td className="figures py-2 text-end">{formatMoney(row.tax)}</td>
+            <td className="figures py-2 pr-4 text-end whitespace-nowrap">{formatMoney(row.net)}</td>
+            <td className="figures py-2 text-end whitespace-nowrap">{formatMoney(row.tax)}</td>
           </tr>
         ))}
       </tbody>
@@ -137,9 +182,10 @@ const businessCells = ({ vatId, country, net }: ReverseChargedRow): string[] => 
   net.currency,
 ];
 
-const HEAD = ['Country', 'Region', 'Rate', 'Sales without tax', 'Tax', 'Currency'] as const;
+const HEAD = ['Corrects', 'Country', 'Region', 'Rate', 'Sales without tax', 'Tax', 'Currency'] as const;
 
-const cellsOf = ({ country, region, basisPoints, net, tax }: TaxReportRow): string[] => [
+const cellsOf = ({ country, region, basisPoints, net, tax, ...row }: TaxReportRow): string[] => [
+  quarterText(row),
   country,
   region,
   `${basisPoints / 100}`,
@@ -147,6 +193,10 @@ const cellsOf = ({ country, region, basisPoints, net, tax }: TaxReportRow): stri
   toDecimal(tax),
   tax.currency,
 ];
+
+/** Such as 2026 Q1. Empty: the row is of the quarter itself. */
+const quarterText = ({ corrects }: Pick<TaxReportRow, 'corrects'>): string =>
+  corrects === null ? '' : `${corrects.year} Q${corrects.quarter}`;
 
 const placeOf = ({ country, region }: TaxReportRow): string =>
   region === '' ? countryName(country, locale()) : `${countryName(country, locale())}, ${region}`;

@@ -9,7 +9,14 @@ import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../../notify.ts';
 import { pickChanges } from '../pickChanges.ts';
 
-const NEW: TaxSettings = { isOn: false, way: 'rates', home: '', isInclusive: true, isBelowThreshold: false };
+const NEW: TaxSettings = {
+  isOn: false,
+  way: 'rates',
+  home: '',
+  isInclusive: true,
+  isBelowThreshold: false,
+  isOneProofEnough: false,
+};
 
 interface Saved {
   storeId: string;
@@ -52,7 +59,9 @@ export function useTaxForm({ storeId, saved, hasEuRates }: Saved) {
   return {
     form,
     typed,
-    dirty: pickChanges(['isOn', 'way', 'home', 'isInclusive', 'isBelowThreshold'], values, typed) !== null,
+    dirty:
+      pickChanges(['isOn', 'way', 'home', 'isInclusive', 'isBelowThreshold', 'isOneProofEnough'], values, typed) !==
+      null,
     saving: isPending,
     save: () => void submit(),
     discard: () => form.reset(values, { keepDirtyValues: false }),
