@@ -1,4 +1,5 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { EVIDENCE_MAX } from '#shared/rules/dispute.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { Settings } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -6,28 +7,38 @@ import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { findOrder } from '../orderRecord.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const day = (moment: Date): string => DAY.format(moment);
 const time = (moment: Date): string => `${TIME.format(moment)} (UTC)`;
 
-/** The latest downloads that an answer lists. */
-const MOST_DOWNLOADS = 50;
+/** The latest rows of each list of an answer. */
+const MOST_ROWS = 50;
+const MOST_SIGN_INS = 20;
+
+/** An answer to a question at the checkout is cut after so many characters. */
+const ANSWER_LENGTH = 300;
 
 /**
- * What the store knows about an order, as a draft of an answer to the bank: the purchase, the emails that were
- * delivered, the downloads, and the terms. Network addresses of buyers are not stored, so none is named.
+ * What the store knows about an order, as a draft of an answer to the bank: the purchase, what the buyer agreed to and
+ * answered, the emails that were delivered, the downloads, the subscription with its earlier payments, sign-ins to the
+ * buyer's account, and the terms. Network addresses of buyers are not stored, so none is named.
  */
 export async function draftEvidence(
   tx: StoreTx,
   { orderId, settings }: { orderId: string; settings: Settings },
 ): Promise<string> {
-  const [record, emails, downloads, terms, root] = await Promise.all([
+  const [record, emails, downloads, periods, payments, signIns, terms, root] = await Promise.all([
     findOrder(tx, orderId),
     tx.many(emailRows(tx, orderId)),
     tx.many(downloadRows(tx, orderId)),
+    tx.many(periodRows(tx, orderId)),
+    tx.many(earlierPayments(tx, orderId)),
+    tx.many(signInRows(tx, orderId)),
     tx.maybe(termsRow(tx)),
     storeRoot(tx, settings),
   ]);
   if (!record) return '';
-  const { order, lines, payment } = record;
+  const { order, lines, payment, consents, answers } = record;
   const total = formatMoney({ amount: order.total, currency: order.currency }, 'en');
   const buyer = order.name === '' ? order.email : `${order.name} <${order.email}>`;
   const card = payment?.last4 ? ` with the card ending in ${payment.last4}` : '';
@@ -36,6 +47,14 @@ export async function draftEvidence(
     section(
       'What was bought (digital products, available for download at once)',
       lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
+    ),
+    section(
+      'What the buyer agreed to before paying, in the words that they were shown',
+      consents.map(({ kind, sentence, agreed_at }) => `${CONSENTS[kind] ?? kind}, ${time(agreed_at)}: “${sentence}”`),
+    ),
+    section(
+      'What the buyer answered at the checkout',
+      answers.map(({ question, answer }) => `${question}: ${cut(answer)}`),
     ),
     section(
       'Emails to the buyer',
@@ -48,12 +67,41 @@ export async function draftEvidence(
       'Downloads by the buyer',
       downloads.map(({ name, created_at }) => `${name}: ${time(created_at)}`),
     ),
+    section(
+      'Periods of the subscription that were paid',
+      periods.map(
+        ({ from, until, number, paid_at }) => `${day(from)} to ${day(until)}: order ${number}, paid on ${day(paid_at)}`,
+      ),
+    ),
+    section(
+      'Earlier payments of the same customer, neither disputed nor refunded',
+      payments.map(
+        ({ number, total: amount, currency, paid_at, last4 }) =>
+          `Order ${number}: ${formatMoney({ amount, currency }, 'en')} on ${day(paid_at)}${last4 ? ` with the card ending in ${last4}` : ''}`,
+      ),
+    ),
+    section(
+      'Sign-ins to the buyer’s account in the store',
+      signIns.map(({ at }) => time(at)),
+    ),
     terms
       ? `Terms that the store had published since ${time(terms.published_at)}: ${root}${STORE_PATHS.legal.replace(':page', 'terms')}`
       : '',
   ];
-  return paragraphs.filter(Boolean).join('\n\n');
+  return shorten(paragraphs.filter(Boolean).join('\n\n'));
 }
+
+/** What the provider takes, without half a line. */
+const shorten = (text: string): string =>
+  text.length <= EVIDENCE_MAX ? text : text.slice(0, text.slice(0, EVIDENCE_MAX).lastIndexOf('\n'));
+
+const cut = (text: string): string =>
+  text.length <= ANSWER_LENGTH ? text : `${Array.from(text).slice(0, ANSWER_LENGTH).join('')}…`;
+
+const CONSENTS: Partial<Record<string, string>> = {
+  terms: 'Terms',
+  withdrawal: 'Delivery at once, without a right of withdrawal',
+};
 
 const section = (head: string, rows: readonly string[]): string =>
   rows.length === 0 ? '' : [`${head}:`, ...rows.map((row) => `- ${row}`)].join('\n');
@@ -68,8 +116,10 @@ const emailRows = (tx: StoreTx, orderId: string) =>
     .where('order_id', '=', orderId)
     .where('kind', 'in', ['receipt', 'refund'])
     .where('state', 'in', ['sent', 'delivered'])
-    .orderBy('created_at');
+    .orderBy('created_at')
+    .limit(MOST_ROWS);
 
+/** Of this order, and of all orders of its subscription. */
 const downloadRows = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('downloads as d')
@@ -81,9 +131,75 @@ const downloadRows = (tx: StoreTx, orderId: string) =>
     )
     .select(['v.name', 'd.created_at'])
     .where('d.store_id', '=', tx.realm)
-    .where('l.order_id', '=', orderId)
+    .where((eb) => eb.or([eb('l.order_id', '=', orderId), eb('l.order_id', 'in', ordersOfSubscription(tx, orderId))]))
     .orderBy('d.created_at', 'desc')
-    .limit(MOST_DOWNLOADS);
+    .limit(MOST_ROWS);
+
+const ordersOfSubscription = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('subscription_periods as p')
+    .innerJoin('subscription_periods as of', (on) =>
+      on.onRef('of.store_id', '=', 'p.store_id').onRef('of.subscription_id', '=', 'p.subscription_id'),
+    )
+    .select('p.order_id')
+    .where('of.store_id', '=', tx.realm)
+    .where('of.order_id', '=', orderId);
+
+const periodRows = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('subscription_periods as p')
+    .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+    .select(['p.period_start as from', 'p.period_end as until', 'o.number', 'o.paid_at'])
+    .where('p.store_id', '=', tx.realm)
+    .where('p.order_id', 'in', ordersOfSubscription(tx, orderId))
+    .where('o.paid_at', 'is not', null)
+    .$narrowType<{ paid_at: Date }>()
+    .orderBy('p.period_start', 'desc')
+    .limit(MOST_ROWS);
+
+const earlierPayments = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('orders as o')
+    .innerJoin('orders as this', (on) =>
+      on.onRef('this.store_id', '=', 'o.store_id').onRef('this.customer_id', '=', 'o.customer_id'),
+    )
+    .innerJoin('payments as p', (on) => on.onRef('p.store_id', '=', 'o.store_id').onRef('p.order_id', '=', 'o.id'))
+    .select(['o.number', 'o.total', 'o.currency', 'o.paid_at', 'p.last4'])
+    .where('o.store_id', '=', tx.realm)
+    .where('this.id', '=', orderId)
+    .where('o.status', '=', 'paid')
+    .where('o.total', '>', 0)
+    .where('o.refunded', '=', 0)
+    .where('p.status', '=', 'succeeded')
+    .whereRef('o.paid_at', '<', 'this.paid_at')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('disputes as d')
+            .select('d.id')
+            .whereRef('d.store_id', '=', 'o.store_id')
+            .whereRef('d.order_id', '=', 'o.id'),
+        ),
+      ),
+    )
+    .$narrowType<{ paid_at: Date }>()
+    .orderBy('o.paid_at', 'desc')
+    .limit(MOST_ROWS);
+
+const signInRows = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('security_events as e')
+    .innerJoin('orders as o', (on) =>
+      on.onRef('o.store_id', '=', 'e.store_id').onRef('o.customer_id', '=', 'e.account_id'),
+    )
+    .select('e.at')
+    .where('e.store_id', '=', tx.realm)
+    .where('o.id', '=', orderId)
+    .where('e.kind', '=', 'sign-in')
+    .where('e.outcome', '=', 'done')
+    .orderBy('e.at', 'desc')
+    .limit(MOST_SIGN_INS);
 
 const termsRow = (tx: StoreTx) =>
   tx.q

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { memberBrowser } from '#test/memberBrowser.ts';
 import { openShop, readTotals } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
@@ -63,4 +64,44 @@ it('drafts an answer with the terms at the store’s own address', async () => {
   const [{ id: disputeId }] = await read();
   const answer = await world.call('getDispute', { storeId, disputeId }, { as: shop });
   expect(answer.dispute.draft).toMatch(/had published since .*: http:\/\/shop\.dan\.test(?::\d+)?\/legal\/terms$/);
+});
+
+describe('the draft of an answer', () => {
+  it('names consents, answers, earlier payments and sign-ins', async () => {
+    const shop = await openShop(world, 'eva');
+    const { storeId, productId } = shop;
+    await world.call('saveConsentSettings', { storeId, asksWithdrawal: true }, { as: shop });
+    const questions = [{ kind: 'text', label: 'Which name?', isRequired: true, choices: [], terms: '' }];
+    await world.call('saveCheckoutQuestions', { storeId, productId, questions }, { as: shop });
+    const buy = async (number: string) => {
+      const { quote, questions: asked } = await world.call('quoteOrder', { storeId, productId });
+      return world.call('placeOrder', {
+        storeId,
+        quote,
+        email: 'cleo@example.com',
+        name: 'Cleo',
+        card: { ...card, number },
+        consents: ['withdrawal'],
+        answers: { [asked[0].name]: 'Cleopatra' },
+        idempotencyKey: randomUUID(),
+      });
+    };
+    const earlier = await buy('4242 4242 4242 4242');
+    await memberBrowser(world, { slug: shop.slug, email: 'cleo@example.com' });
+    world.travel({ minutes: 1 });
+    const { orderId } = await buy(card.number);
+    await world.runJobs();
+    const { items } = await world.call('listDisputes', { storeId }, { as: shop });
+    const draftOf = async (): Promise<string> =>
+      (await world.call('getDispute', { storeId, disputeId: items[0].id }, { as: shop })).dispute.draft;
+    const draft = await draftOf();
+    expect(draft).toMatch(/Delivery at once, without a right of withdrawal, .* \(UTC\): “/);
+    expect(draft).toContain('- Which name?: Cleopatra');
+    expect(draft).toMatch(new RegExp(`- Order ${earlier.number}: \\$12.00 on .* with the card ending in 4242`));
+    expect(draft).toMatch(/Sign-ins to the buyer’s account in the store:\n- .* \(UTC\)/);
+    await world.sql(`update order_consents set sentence = repeat('word ', 3900) where order_id = $1`, [orderId]);
+    const cut = await draftOf();
+    expect(cut.length).toBeLessThanOrEqual(20_000);
+    expect(cut).toMatch(/”\n\nWhat the buyer answered/);
+  });
 });
