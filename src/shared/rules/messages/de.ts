@@ -266,6 +266,7 @@ export const de: Messages = {
     pastDue: 'Deine letzte Zahlung ist fehlgeschlagen. Zahle jetzt, um deinen Zugang zu behalten.',
     cancel: 'Abo kündigen',
     cancelText: 'Du behältst den Zugang bis zum {day}, und es wird nichts mehr abgebucht.',
+    cancelNowText: 'Es endet sofort, mit deinem Zugang, und es wird nichts mehr abgebucht.',
     confirmCancel: 'Ja, kündigen',
     resume: 'Abo fortsetzen',
     payNow: 'Jetzt zahlen',

@@ -196,6 +196,7 @@ export const en = {
     pastDue: 'Your last payment failed. Pay now to keep your access.',
     cancel: 'Cancel subscription',
     cancelText: 'You keep access until {day}, and nothing more is charged.',
+    cancelNowText: 'It ends now, with your access, and nothing more is charged.',
     confirmCancel: 'Yes, cancel',
     resume: 'Resume subscription',
     payNow: 'Pay now',

@@ -264,6 +264,7 @@ export const es: Messages = {
     pastDue: 'Tu último pago ha fallado. Paga ahora para conservar tu acceso.',
     cancel: 'Cancelar suscripción',
     cancelText: 'Conservas el acceso hasta el {day} y no se cobrará nada más.',
+    cancelNowText: 'Termina ahora, junto con tu acceso, y no se cobrará nada más.',
     confirmCancel: 'Sí, cancelar',
     resume: 'Reanudar suscripción',
     payNow: 'Pagar ahora',

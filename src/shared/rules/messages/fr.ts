@@ -265,6 +265,7 @@ export const fr: Messages = {
     pastDue: 'Votre dernier paiement a échoué. Payez maintenant pour garder votre accès.',
     cancel: 'Annuler l’abonnement',
     cancelText: 'Vous gardez votre accès jusqu’au {day}, et plus rien ne sera prélevé.',
+    cancelNowText: 'Il prend fin tout de suite, avec votre accès, et plus rien ne sera prélevé.',
     confirmCancel: 'Oui, annuler',
     resume: 'Reprendre l’abonnement',
     payNow: 'Payer maintenant',

@@ -264,6 +264,7 @@ export const it: Messages = {
     pastDue: 'Il tuo ultimo pagamento non è riuscito. Paga ora per mantenere l’accesso.',
     cancel: 'Annulla abbonamento',
     cancelText: 'Mantieni l’accesso fino al {day} e non verrà addebitato altro.',
+    cancelNowText: 'Termina subito, insieme all’accesso, e non verrà addebitato altro.',
     confirmCancel: 'Sì, annulla',
     resume: 'Riprendi abbonamento',
     payNow: 'Paga ora',

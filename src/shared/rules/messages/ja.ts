@@ -263,6 +263,7 @@ export const ja: Messages = {
     pastDue: '前回のお支払いが完了しませんでした。アクセスを続けるには、今すぐお支払いください。',
     cancel: '定期購入を解約',
     cancelText: '{day}まで引き続きご利用いただけ、これ以上の請求はありません。',
+    cancelNowText: 'すぐに終了してご利用いただけなくなり、これ以上の請求はありません。',
     confirmCancel: 'はい、解約します',
     resume: '定期購入を再開',
     payNow: '今すぐ支払う',

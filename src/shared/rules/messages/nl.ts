@@ -265,6 +265,7 @@ export const nl: Messages = {
     pastDue: 'Je laatste betaling is mislukt. Betaal nu om toegang te houden.',
     cancel: 'Abonnement opzeggen',
     cancelText: 'Je houdt toegang tot {day} en er wordt niets meer afgeschreven.',
+    cancelNowText: 'Het stopt nu, samen met je toegang, en er wordt niets meer afgeschreven.',
     confirmCancel: 'Ja, opzeggen',
     resume: 'Abonnement hervatten',
     payNow: 'Nu betalen',

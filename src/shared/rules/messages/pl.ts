@@ -264,6 +264,7 @@ export const pl: Messages = {
     pastDue: 'Twoja ostatnia płatność się nie powiodła. Zapłać teraz, aby zachować dostęp.',
     cancel: 'Anuluj subskrypcję',
     cancelText: 'Zachowasz dostęp do {day} i nic więcej nie pobierzemy.',
+    cancelNowText: 'Zakończy się teraz, razem z dostępem, i nic więcej nie pobierzemy.',
     confirmCancel: 'Tak, anuluj',
     resume: 'Wznów subskrypcję',
     payNow: 'Zapłać teraz',

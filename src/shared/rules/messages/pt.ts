@@ -264,6 +264,7 @@ export const pt: Messages = {
     pastDue: 'Seu último pagamento falhou. Pague agora para manter seu acesso.',
     cancel: 'Cancelar assinatura',
     cancelText: 'Você mantém o acesso até {day}, e nada mais será cobrado.',
+    cancelNowText: 'Ela termina agora, com o seu acesso, e nada mais será cobrado.',
     confirmCancel: 'Sim, cancelar',
     resume: 'Retomar assinatura',
     payNow: 'Pagar agora',

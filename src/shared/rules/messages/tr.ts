@@ -264,6 +264,7 @@ export const tr: Messages = {
     pastDue: 'Son ödemeniz başarısız oldu. Erişiminizi korumak için şimdi ödeyin.',
     cancel: 'Aboneliği iptal et',
     cancelText: '{day} tarihine kadar erişiminiz sürer ve başka ücret alınmaz.',
+    cancelNowText: 'Aboneliğiniz ve erişiminiz hemen sona erer, başka ücret alınmaz.',
     confirmCancel: 'Evet, iptal et',
     resume: 'Aboneliği sürdür',
     payNow: 'Şimdi öde',

@@ -29,6 +29,7 @@ export const affiliatePhoneRow = (affiliate: StoreAffiliate): PhoneRow => ({
   title: <bdi>{affiliate.name}</bdi>,
   details: [
     rateText(affiliate.basisPoints),
+    affiliate.recent.clicks === 1 ? '1 click' : `${formatNumber(affiliate.recent.clicks)} clicks`,
     affiliate.sales === 1 ? '1 sale' : `${formatNumber(affiliate.sales)} sales`,
     heldText(affiliate.balances),
   ],

@@ -67,9 +67,11 @@ function OrderLine({
             </time>
           </span>
         </span>
-        {texts && <Badge tone={texts.tone}>{texts.label}</Badge>}
-        <span className="figures shrink-0 font-semibold">
-          {total.amount === 0 ? (isTrial ? 'Free trial' : 'Free') : formatMoney(total)}
+        <span className="flex shrink-0 flex-col items-end gap-1 md:flex-row-reverse md:items-center md:gap-3">
+          <span className="figures font-semibold">
+            {total.amount === 0 ? (isTrial ? 'Free trial' : 'Free') : formatMoney(total)}
+          </span>
+          {texts && <Badge tone={texts.tone}>{texts.label}</Badge>}
         </span>
       </Link>
     </li>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
 import { addFile, CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
 import { FAILS_LATER, subscribing } from '#test/subscribing.ts';
 import { openWorld } from '#test/world.ts';
@@ -108,6 +109,11 @@ describe('a subscription', () => {
     await world.emailsTo(member.email);
     await pass(32);
     expect(await read(member.id)).toMatchObject({ status: 'past-due', tries: 1 });
+    // There is no paid time left that canceling could keep.
+    const area = await memberBrowser(world, { slug: shop.slug, email: member.email });
+    const { body } = await area.get(`/${shop.slug}/members/orders`);
+    expect(body).toContain('It ends now, with your access, and nothing more is charged.');
+    expect(body).not.toContain('You keep access until');
     expect(await hasAccess(member.customer)).toBe(true);
     const email = (await world.emailsTo(member.email)).find(({ subject }) => subject.startsWith('Your payment'));
     expect(email?.subject).toBe('Your payment for Spring prints failed');

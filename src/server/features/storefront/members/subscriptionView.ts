@@ -42,10 +42,7 @@ function repeatedView(context: PageContext, mine: Mine): MemberSubscriptionView 
     title,
     price: subscriptionPrice(price, every, language),
     state: stateText(mine, { messages, language, day }),
-    cancelText:
-      status === 'ended' || isCanceled
-        ? null
-        : fill(mine.trialUntil === null ? messages.cancelText : messages.trialCancelText, { day }),
+    cancelText: status === 'ended' || isCanceled ? null : fill(cancelText(mine, messages), { day }),
     canResume: canResume || (status === 'paused' && !isPausedByStore),
     switchHref: canSwitch ? `${base}${STORE_PATHS.subscriptionSwitch}?subscription=${id}` : null,
     canKeep: mine.becomes !== null && status !== 'ended' && !isCanceled,
@@ -60,6 +57,12 @@ function repeatedView(context: PageContext, mine: Mine): MemberSubscriptionView 
     payHref: status === 'past-due' ? `${base}${page}/renew?${query}` : null,
     installments: null,
   };
+}
+
+/** What canceling means. After a failed payment there is no paid time left. */
+function cancelText({ status, trialUntil }: Mine, messages: Messages['subscription']): string {
+  if (status === 'past-due') return messages.cancelNowText;
+  return trialUntil === null ? messages.cancelText : messages.trialCancelText;
 }
 
 function stateText(
