@@ -93,7 +93,7 @@ test('a newcomer sells variants, a bump and a subscription, refunds an item, and
     await shop.getByRole('link', { name: 'Subscribe' }).click();
     await shop.getByLabel('Email').fill(email);
     await fillCard(shop);
-    await shop.getByRole('button', { name: 'Pay $7.00' }).click();
+    await shop.getByRole('button', { name: 'Subscribe for $7.00' }).click();
     await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   });
 

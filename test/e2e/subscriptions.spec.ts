@@ -43,7 +43,7 @@ test('a creator sells a subscription, and a customer buys it, cancels it and res
   await shop.getByLabel('Email').fill(email);
   await fillCard(shop);
   await expectBothAccessible(shop);
-  await shop.getByRole('button', { name: 'Pay $12.50' }).click();
+  await shop.getByRole('button', { name: 'Subscribe for $12.50' }).click();
   await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
 
   await openOrders(shop, creator, email);
