@@ -1403,13 +1403,13 @@ grant delete, insert, select, update on method_setups to {{app}};
 create table offer_answers (
   store_id uuid not null,
   order_id uuid not null,
-  offered_id uuid not null,
+  item_id uuid not null,
   product_id uuid not null,
   shown_at timestamp with time zone not null,
   answer text,
   answered_at timestamp with time zone,
   new_order_id uuid,
-  constraint offer_answers_pkey PRIMARY KEY (store_id, order_id, offered_id),
+  constraint offer_answers_pkey PRIMARY KEY (store_id, order_id, item_id),
   constraint offer_answers_new_order UNIQUE (store_id, new_order_id),
   constraint offer_answers_store_id_new_order_id_fkey FOREIGN KEY (store_id, new_order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
   constraint offer_answers_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
@@ -1417,7 +1417,7 @@ create table offer_answers (
   constraint offer_answers_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint offer_answers_order CHECK (((new_order_id IS NULL) OR (answer = 'accepted'::text)))
 );
-CREATE INDEX offer_answers_product ON public.offer_answers USING btree (store_id, product_id, offered_id);
+CREATE INDEX offer_answers_product ON public.offer_answers USING btree (store_id, product_id, item_id);
 alter table offer_answers enable row level security;
 alter table offer_answers force row level security;
 create policy of_store on offer_answers
@@ -2022,10 +2022,13 @@ create table product_bumps (
   text text not null,
   basis_points integer not null,
   "position" integer not null,
+  variant_id uuid,
+  item_id uuid generated always as (COALESCE(variant_id, bump_id)) stored not null,
   constraint product_bumps_pkey PRIMARY KEY (store_id, product_id, "position"),
-  constraint product_bumps_once UNIQUE (store_id, product_id, bump_id),
+  constraint product_bumps_once UNIQUE (store_id, product_id, item_id),
   constraint product_bumps_store_id_bump_id_fkey FOREIGN KEY (store_id, bump_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
   constraint product_bumps_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint product_bumps_variant FOREIGN KEY (store_id, variant_id) REFERENCES product_variants(store_id, id) ON DELETE CASCADE,
   constraint product_bumps_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 9900))),
   constraint product_bumps_other CHECK ((product_id <> bump_id)),
   constraint product_bumps_position CHECK ((("position" >= 0) AND ("position" <= 2)))
@@ -2232,10 +2235,13 @@ create table purchase_offers (
   offered_id uuid not null,
   text text not null,
   basis_points integer not null,
+  variant_id uuid,
+  item_id uuid generated always as (COALESCE(variant_id, offered_id)) stored not null,
   constraint purchase_offers_pkey PRIMARY KEY (store_id, product_id, "position", is_second),
-  constraint purchase_offers_once UNIQUE (store_id, product_id, offered_id),
+  constraint purchase_offers_once UNIQUE (store_id, product_id, item_id),
   constraint purchase_offers_store_id_offered_id_fkey FOREIGN KEY (store_id, offered_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
   constraint purchase_offers_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint purchase_offers_variant FOREIGN KEY (store_id, variant_id) REFERENCES product_variants(store_id, id) ON DELETE CASCADE,
   constraint purchase_offers_discount CHECK (((basis_points >= 0) AND (basis_points <= 9900))),
   constraint purchase_offers_other CHECK ((product_id <> offered_id)),
   constraint purchase_offers_position CHECK ((("position" >= 0) AND ("position" <= 4)))

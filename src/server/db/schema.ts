@@ -715,8 +715,8 @@ export interface MethodSetups {
 export interface OfferAnswers {
   answer: string | null;
   answered_at: Date | null;
+  item_id: string;
   new_order_id: string | null;
-  offered_id: string;
   order_id: string;
   product_id: string;
   shown_at: Date;
@@ -1026,10 +1026,12 @@ export interface ProcessorGaps {
 export interface ProductBumps {
   basis_points: number;
   bump_id: string;
+  item_id: Generated<string>;
   position: number;
   product_id: string;
   store_id: string;
   text: string;
+  variant_id: string | null;
 }
 
 export interface ProductCovers {
@@ -1127,11 +1129,13 @@ export interface ProviderEvents {
 export interface PurchaseOffers {
   basis_points: number;
   is_second: boolean;
+  item_id: Generated<string>;
   offered_id: string;
   position: number;
   product_id: string;
   store_id: string;
   text: string;
+  variant_id: string | null;
 }
 
 export interface RateLimits {

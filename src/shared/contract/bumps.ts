@@ -7,7 +7,11 @@ import { text, Uuid } from './fields.ts';
 export const Bump = z.object({
   /** The offered product. */
   bumpId: z.string(),
+  /** The offered variant of it. Null: it has no variants. */
+  variantId: z.string().nullable(),
   title: z.string(),
+  /** The values of the variant, such as 'PDF / Large'. Empty: none. */
+  variantTitle: z.string(),
   /** The creator’s sentence beside the checkbox. Empty: none. */
   text: z.string(),
   /** What is taken off its price, in hundredths of a percent. */
@@ -37,6 +41,8 @@ export const saveBumps = callable({
       .array(
         z.object({
           bumpId: Uuid,
+          /** Needed for a product with variants. */
+          variantId: Uuid.nullable().default(null),
           text: text(BUMP_TEXT_MAX).default(''),
           basisPoints: z.int().min(0).max(BUMP_DISCOUNT_MOST).default(0),
         }),
@@ -49,7 +55,7 @@ export const saveBumps = callable({
     'offer-itself',
     'offer-twice',
     'offer-not-sold-once',
-    'offer-has-variants',
+    'offer-without-variant',
     'mixed-currencies',
   ],
   example: (world) => ({ storeId: world.storeId, productId: world.productId, bumps: [] }),

@@ -6,6 +6,8 @@ import { text, Uuid } from './fields.ts';
 
 const Offered = z.object({
   offeredId: Uuid,
+  /** Needed for a product with variants. */
+  variantId: Uuid.nullable().default(null),
   /** The creator’s sentence beside the offer. Empty: none. */
   text: text(BUMP_TEXT_MAX).default(''),
   /** What is taken off its price, in hundredths of a percent. */
@@ -14,7 +16,10 @@ const Offered = z.object({
 
 const OfferedView = z.object({
   offeredId: z.string(),
+  variantId: z.string().nullable(),
   title: z.string(),
+  /** The values of the variant, such as 'PDF / Large'. Empty: none. */
+  variantTitle: z.string(),
   text: z.string(),
   basisPoints: z.int(),
   /** How many buyers saw it, paid for it, and declined it. */
@@ -55,7 +60,7 @@ export const savePurchaseOffers = callable({
     'offer-itself',
     'offer-twice',
     'offer-not-sold-once',
-    'offer-has-variants',
+    'offer-without-variant',
     'mixed-currencies',
   ],
   example: (world) => ({ storeId: world.storeId, productId: world.productId, offers: [] }),

@@ -523,9 +523,9 @@ export const REFUSALS = {
     message: 'A product can’t be offered to its own buyers. Choose another one.',
     field: 'offers',
   },
-  'offer-has-variants': {
+  'offer-without-variant': {
     status: 'FAILED_PRECONDITION',
-    message: 'Choose a product without variants. One click leaves no place to choose a variant.',
+    message: 'Choose a variant. Buyers add it with one click, so they can’t choose one themselves.',
     field: 'offers',
   },
   'offer-not-sold-once': {
@@ -535,7 +535,7 @@ export const REFUSALS = {
   },
   'offer-twice': {
     status: 'INVALID_ARGUMENT',
-    message: 'Offer each product once.',
+    message: 'Offer each product or variant once.',
     field: 'offers',
   },
   'offer-declined': {

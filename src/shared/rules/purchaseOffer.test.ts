@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isOfferTime, openOffers, type Offerable } from './purchaseOffer.ts';
 
-const offer = (offeredId: string, answer?: Offerable['answer'], second: Offerable['second'] = null): Offerable => ({
-  offeredId,
+const offer = (itemId: string, answer?: Offerable['answer'], second: Offerable['second'] = null): Offerable => ({
+  itemId,
   answer,
   second,
 });

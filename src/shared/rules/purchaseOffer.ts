@@ -11,7 +11,8 @@ export const isOfferTime = (paidAt: Date, now: Date): boolean =>
 
 /** An offer, and what the buyer answered: null while they have not. Undefined: they have not seen it. */
 export interface Offerable {
-  offeredId: string;
+  /** The offered variant, or the product if it has none. */
+  itemId: string;
   answer: 'accepted' | 'declined' | null | undefined;
   /** What is offered if this is declined. */
   second: Omit<Offerable, 'second'> | null;
@@ -19,9 +20,9 @@ export interface Offerable {
 
 /** The offers that can be shown next, the first that can be bought first. An answered one is never shown again. */
 export const openOffers = (offers: readonly Offerable[]): string[] =>
-  offers.flatMap(({ offeredId, answer, second }) => {
-    if (answer === null || answer === undefined) return [offeredId];
+  offers.flatMap(({ itemId, answer, second }) => {
+    if (answer === null || answer === undefined) return [itemId];
     return answer === 'declined' && second && (second.answer === null || second.answer === undefined)
-      ? [second.offeredId]
+      ? [second.itemId]
       : [];
   });

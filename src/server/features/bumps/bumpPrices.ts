@@ -27,6 +27,9 @@ export function asBump(
   const { bumpOf, quantity } = line;
   if (bumpOf === null || quantity > 1 || product.price.kind !== 'fixed' || isSubscription(product)) return undefined;
   if (!lines.some((other) => other.productId === bumpOf && other.bumpOf === null)) return undefined;
-  const terms = bumps.find(({ productId, bumpId }) => productId === bumpOf && bumpId === product.id);
+  const terms = bumps.find(
+    (bump) =>
+      bump.productId === bumpOf && bump.bumpId === product.id && bump.variantId === (product.variant?.id ?? null),
+  );
   return terms && atBumpPrice(product, { unit: bumpPrice(product.price.amount.amount, terms.basisPoints) });
 }

@@ -3,6 +3,7 @@ import { hiddenField, openBrowser } from '#test/browser.ts';
 import { buy } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop, publishWare, readTotals, type Ware } from '#test/shop.ts';
+import { publishFormats } from '#test/variants.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -186,5 +187,40 @@ describe('the bumps of a cart', () => {
     const cart = await member.get(CART);
     expect(textOf(cart.body)).toContain('Total $18.00');
     expect(offeredIn(cart)).toEqual([]);
+  });
+});
+
+describe('a variant as a bump', () => {
+  it('has its own price, stock and files, at the checkout and in the cart', async () => {
+    const formats = await publishFormats(world, shop, { slug: 'formats', title: 'Book', epub: { price: 3000 } });
+    const bump = { bumpId: formats.productId, basisPoints: 5000 };
+    await expect(saveBumps(productId, [bump])).rejects.toMatchObject({
+      details: { refusal: 'offer-without-variant', field: 'bumps' },
+    });
+    const save = (bumps: readonly object[]) => world.call('saveBumps', { storeId, productId, bumps }, { as: shop });
+    await expect(save([{ ...bump, variantId: mug.productId }])).rejects.toMatchObject({
+      details: { refusal: 'not-found' },
+    });
+    expect(await save([{ ...bump, variantId: formats.epub.id }])).toMatchObject({
+      bumps: [{ title: 'Book', variantTitle: 'EPUB', isOffered: true }],
+    });
+    const visitor = openBrowser(world);
+    const page = await visitor.get(`${CHECKOUT}/spring-prints`);
+    expect(textOf(page.body)).toContain('Add Book – EPUB for $15 $30');
+    await add(visitor, 'spring-prints');
+    const ticked = await visitor.submit(CART, { intent: 'update', [`bump-${formats.epub.id}`]: 'yes' });
+    expect(textOf(ticked.body)).toMatch(/Book – EPUB \$30\.00 \$15\.00 .*Total \$27\.00/);
+    expect((await pay(visitor, 'book@example.com')).statusCode).toBe(303);
+    expect(await linesOf('book@example.com')).toMatchObject([{ amount: 1200 }, { title: 'Book', amount: 1500 }]);
+    const files = await world.sql(
+      `select e.variant_id as id from entitlements e join customers c on c.store_id = e.store_id and c.id = e.customer_id
+        where c.email = 'book@example.com' and e.product_id = $1`,
+      [formats.productId],
+    );
+    expect(files).toEqual([{ id: formats.epub.id }]);
+    await formats.save({ variantStock: { [formats.epub.id]: 0 } });
+    expect(offeredIn(await openBrowser(world).get(`${CHECKOUT}/spring-prints`))).toEqual([]);
+    await save([{ ...bump, variantId: formats.pdf.id }]);
+    expect(textOf((await visitor.get(`${CHECKOUT}/spring-prints`)).body)).toContain('Add Book – PDF for $6');
   });
 });

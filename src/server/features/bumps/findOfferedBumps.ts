@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { bumpPrice, BUMPS_MAX } from '#shared/rules/bump.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOwnedItems } from '../entitlements/ownedItems.ts';
-import { findPublishedProducts, itemOf, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
+import { findPublishedItems, itemOf, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { findInCurrency } from '../publishedProducts/inCurrency.ts';
 import { isSubscription } from '../publishedProducts/isSubscription.ts';
 import { findStock, leftOf } from '../stock/stockPools.ts';
@@ -24,7 +25,7 @@ interface Offering {
   now: Date;
   /** The signed-in customer. */
   customerId?: string | undefined;
-  /** What is in the order already. */
+  /** The products that are in the order already. */
   without?: readonly string[];
 }
 
@@ -42,19 +43,19 @@ export async function findOfferedBumps(
   if (wanted.length === 0) return [];
   const productIds = wanted.map(({ bumpId }) => bumpId);
   const [published, stock, owns] = await Promise.all([
-    findPublishedProducts(tx, productIds),
+    findPublishedItems(tx, wanted.map(itemOfBump)),
     findStock(tx, { productIds, now }),
     customerId === undefined ? () => false : findOwnedItems(tx, customerId),
   ]);
   const offered = new Map<string, OfferedBump>();
-  for (const { productId: bumpOf, bumpId, text, basisPoints } of wanted) {
-    const found = published.get(bumpId);
+  for (const { productId: bumpOf, bumpId, variantId, text, basisPoints } of wanted) {
+    const itemId = itemIdOf({ productId: bumpId, variantId });
+    const found = published.get(itemId);
     const product = found && findInCurrency(found, bought.find(({ id }) => id === bumpOf)?.currency ?? '');
-    // The tick leaves no place to choose a variant.
-    if (product?.price.kind !== 'fixed' || product.variants.length > 0 || isSubscription(product)) continue;
-    if (offered.has(bumpId) || leftOf(stock, itemOf(product)) <= 0 || owns(itemOf(product))) continue;
+    if (product?.price.kind !== 'fixed' || isSubscription(product)) continue;
+    if (offered.has(itemId) || leftOf(stock, itemOf(product)) <= 0 || owns(itemOf(product))) continue;
     const full = product.price.amount.amount;
-    offered.set(bumpId, { bumpOf, product, text, unit: bumpPrice(full, basisPoints), full });
+    offered.set(itemId, { bumpOf, product, text, unit: bumpPrice(full, basisPoints), full });
   }
   return [...offered.values()].slice(0, BUMPS_MAX);
 }
@@ -63,9 +64,12 @@ export async function findOfferedBumps(
 export interface BumpTerms {
   productId: string;
   bumpId: string;
+  variantId: string | null;
   text: string;
   basisPoints: number;
 }
+
+const itemOfBump = ({ bumpId, variantId }: BumpTerms) => ({ productId: bumpId, variantId });
 
 /** The bumps of the products, in the order of the products. */
 export async function findBumps(tx: StoreTx, productIds: readonly string[]): Promise<BumpTerms[]> {
@@ -73,7 +77,8 @@ export async function findBumps(tx: StoreTx, productIds: readonly string[]): Pro
   const rows = await tx.many(
     tx.q
       .selectFrom('product_bumps')
-      .select(['product_id as productId', 'bump_id as bumpId', 'text', 'basis_points as basisPoints'])
+      .select(['product_id as productId', 'bump_id as bumpId', 'variant_id as variantId'])
+      .select(['text', 'basis_points as basisPoints'])
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
       .orderBy('position'),

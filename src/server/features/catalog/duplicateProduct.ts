@@ -158,12 +158,12 @@ const copyBumps = (tx: StoreTx, { from, to }: Copy) =>
   tx.run(
     tx.q
       .insertInto('product_bumps')
-      .columns(['store_id', 'product_id', 'position', 'bump_id', 'text', 'basis_points'])
+      .columns(['store_id', 'product_id', 'position', 'bump_id', 'variant_id', 'text', 'basis_points'])
       .expression(
         tx.q
           .selectFrom('product_bumps')
           .select(['store_id', sql<string>`${to}::uuid`.as('product_id'), 'position'])
-          .select(['bump_id', 'text', 'basis_points'])
+          .select(['bump_id', 'variant_id', 'text', 'basis_points'])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),
       ),
@@ -173,12 +173,12 @@ const copyOffers = (tx: StoreTx, { from, to }: Copy) =>
   tx.run(
     tx.q
       .insertInto('purchase_offers')
-      .columns(['store_id', 'product_id', 'position', 'is_second', 'offered_id', 'text', 'basis_points'])
+      .columns(['store_id', 'product_id', 'position', 'is_second', 'offered_id', 'variant_id', 'text', 'basis_points'])
       .expression(
         tx.q
           .selectFrom('purchase_offers')
           .select(['store_id', sql<string>`${to}::uuid`.as('product_id'), 'position', 'is_second'])
-          .select(['offered_id', 'text', 'basis_points'])
+          .select(['offered_id', 'variant_id', 'text', 'basis_points'])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),
       ),

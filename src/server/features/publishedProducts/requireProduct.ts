@@ -7,13 +7,13 @@ const ownProduct = (tx: StoreTx, productId: string) =>
   tx.q
     .selectFrom('products')
     .select(['price_kind', 'price_every_unit', 'currency'])
-    .select(sql<boolean>`variants <> '[]'::jsonb`.as('has_variants'))
+    .select(sql<string[]>`jsonb_path_query_array(variants, '$[*].id')`.as('variant_ids'))
     .where('store_id', '=', tx.realm)
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .where('plan_id', 'is', null);
 
-/** The price columns, and whether there are variants, of a product of the store, published or not. Refuses any other id. */
+/** The price columns and the variants of a product of the store, published or not. Refuses any other id. */
 export const requireProduct = async (tx: StoreTx, productId: string) =>
   (await tx.maybe(ownProduct(tx, productId))) ?? refuse('not-found');
 

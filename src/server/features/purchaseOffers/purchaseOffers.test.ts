@@ -60,7 +60,14 @@ describe('the offers of a product', () => {
     const euro = await publish('euro', { currency: 'EUR' });
     expect(await refusalOf([{ offeredId: euro.productId }])).toMatchObject({ refusal: 'mixed-currencies' });
     const sizes = await publishFormats(world, shop, { slug: 'sizes' });
-    expect(await refusalOf([{ offeredId: sizes.productId }])).toMatchObject({ refusal: 'offer-has-variants' });
+    expect(await refusalOf([{ offeredId: sizes.productId }])).toMatchObject({ refusal: 'offer-without-variant' });
+    for (const { variantId, of } of [
+      { variantId: sizes.pdf.id, of: log.productId },
+      { variantId: log.productId, of: sizes.productId },
+    ])
+      expect(await refusalOf([{ offeredId: of, variantId }])).toMatchObject({ refusal: 'not-found' });
+    const pdf = { offeredId: sizes.productId, variantId: sizes.pdf.id };
+    expect(await refusalOf([pdf, pdf])).toMatchObject({ refusal: 'offer-twice' });
     expect(await offersNow()).toEqual([]);
   });
 
@@ -69,6 +76,39 @@ describe('the offers of a product', () => {
     expect(checkout).not.toContain('We keep your payment method');
     expect(page.body).not.toContain('name="offer"');
     expect(await world.sql('select 1 from payment_methods')).toEqual([]);
+  });
+});
+
+describe('an offered variant', () => {
+  it('has its own price, files and stock, and another one can follow when it is declined', async () => {
+    const formats = await publishFormats(world, shop, { slug: 'formats', epub: { price: 3000, stock: 1 } });
+    const about = { offeredId: formats.productId };
+    await save([
+      { ...about, variantId: formats.epub.id, basisPoints: 5000, second: { ...about, variantId: formats.pdf.id } },
+    ]);
+    expect(await offersNow()).toMatchObject([{ variantTitle: 'EPUB', second: { variantTitle: 'PDF' } }]);
+    const first = await buy('epub@example.com');
+    expect(first.page.body).toContain('Spring prints – EPUB</h2>');
+    expect(first.page.body).toContain('Add to your order for $15');
+    expect((await first.answer('accept')).statusCode).toBe(303);
+    const bought = await world.sql(
+      `select l.sold_title as title, l.amount::int, l.variant_id as id from order_lines l
+         join orders o on o.store_id = l.store_id and o.id = l.order_id
+        where o.email = 'epub@example.com' and o.total = 1500`,
+    );
+    expect(bought).toEqual([{ title: 'Spring prints – EPUB', amount: 1500, id: formats.epub.id }]);
+    // The only unit is sold. The other variant is offered only to those who decline.
+    const late = await buy('sold-out@example.com');
+    expect(late.page.body).not.toContain('name="offer"');
+    await formats.save({ variantStock: { [formats.epub.id]: 5 } });
+    const second = await buy('pdf@example.com');
+    await second.answer('decline');
+    const next = await second.visitor.get(second.url);
+    expect(next.body).toContain('Spring prints – PDF</h2>');
+    expect((await second.answer('accept', hiddenField(next.body, 'offer'))).statusCode).toBe(303);
+    expect(await offersNow()).toMatchObject([
+      { shown: 2, accepted: 1, declined: 1, second: { shown: 1, accepted: 1, declined: 0 } },
+    ]);
   });
 });
 

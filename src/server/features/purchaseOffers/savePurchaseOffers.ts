@@ -11,18 +11,19 @@ export const savePurchaseOffers = defineHandler(contract, async ({ productId, of
     { ...first, position, isSecond: false },
     ...(second ? [{ ...second, position, isSecond: true }] : []),
   ]);
-  const offeredIds = rows.map(({ offeredId }) => offeredId);
-  await assertOfferable(tx, { productId, currency, offeredIds, field: 'offers' });
+  const offered = rows.map(({ offeredId, variantId }) => ({ productId: offeredId, variantId }));
+  await assertOfferable(tx, { productId, currency, offered, field: 'offers' });
   await tx.run(tx.q.deleteFrom('purchase_offers').where('store_id', '=', tx.realm).where('product_id', '=', productId));
   if (rows.length > 0)
     await tx.run(
       tx.q.insertInto('purchase_offers').values(
-        rows.map(({ offeredId, position, isSecond, text, basisPoints }) => ({
+        rows.map(({ offeredId, variantId, position, isSecond, text, basisPoints }) => ({
           store_id: tx.realm,
           product_id: productId,
           position,
           is_second: isSecond,
           offered_id: offeredId,
+          variant_id: variantId,
           text,
           basis_points: basisPoints,
         })),

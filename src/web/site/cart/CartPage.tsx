@@ -157,7 +157,11 @@ function Line({ store, line, ...state }: FieldState & { store: StoreFrame; line:
         {unit === null ? null : <bdi className="meta">{unit}</bdi>}
       </div>
       <p className="amount">
-        {full === null ? null : <s>{full} </s>}
+        {full === null ? null : (
+          <>
+            <s>{full}</s>{' '}
+          </>
+        )}
         {amount}
       </p>
       <div className="change">

@@ -60,7 +60,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('bundle_parts', ['product_id', 'part_id']),
   ofStore('bundle_additions', ['product_id']),
   ofStore('purchase_offers', ['product_id', 'position', 'is_second']),
-  ofStore('offer_answers', ['order_id', 'offered_id']),
+  ofStore('offer_answers', ['order_id', 'item_id']),
   ofStore('consent_settings', ['store_id']),
   ofStore('tip_settings', ['store_id']),
   ofStore('agreed_texts', ['hash']),

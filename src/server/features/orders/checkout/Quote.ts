@@ -133,11 +133,11 @@ export const offeredLine = ({
   product,
   unit,
 }: {
-  product: Pick<QuoteLine, 'taxClass' | 'taxCategory'> & { id: string };
+  product: Pick<QuoteLine, 'taxClass' | 'taxCategory'> & { id: string; variant: { id: string } | null };
   unit: number;
 }): QuoteLine => ({
   productId: product.id,
-  variantId: null,
+  variantId: product.variant?.id ?? null,
   quantity: 1,
   kind: 'fixed',
   least: unit,

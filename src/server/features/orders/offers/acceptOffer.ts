@@ -58,7 +58,7 @@ export async function acceptOffer(
 
 async function begin(context: CheckoutContext, accepting: Accepting & { feeBps: number }): Promise<Begun> {
   const { tx, now } = context;
-  const { rootId, offeredId, quote } = accepting;
+  const { rootId, itemId, quote } = accepting;
   const known = await lockAnswer(tx, accepting);
   if (!known || known.answer === 'declined') return { kind: 'over' };
   if (known.orderId !== null) return resume(tx, known.orderId);
@@ -68,11 +68,11 @@ async function begin(context: CheckoutContext, accepting: Accepting & { feeBps: 
   const lines = await findSoldLines(tx, quote);
   if (!lines) return { kind: 'over' };
   if (!method) {
-    await noteAccepted(context, { rootId, offeredId, orderId: null });
+    await noteAccepted(context, { rootId, itemId, orderId: null });
     return { kind: 'checkout', refusal: null };
   }
-  assertLeft(await findStock(tx, { productIds: [offeredId], now }), lines);
-  const key = `offer ${rootId} ${offeredId}`;
+  assertLeft(await findStock(tx, { productIds: lines.map(({ productId }) => productId), now }), lines);
+  const key = `offer ${rootId} ${itemId}`;
   const { email, name, customer_id: customerId } = root;
   const purchase = {
     quote,
@@ -108,21 +108,21 @@ async function begin(context: CheckoutContext, accepting: Accepting & { feeBps: 
       now,
     });
   const attempt = await insertAttempt(context, { order, source: '', purchase, lines, saved: method });
-  await noteAccepted(context, { rootId, offeredId, orderId });
+  await noteAccepted(context, { rootId, itemId, orderId });
   await takeStock(tx, { orderId, lines: unitsOf(lines), isPaid: false, now });
   await takeDiscount(context, { order, purchase, isPaid: false, attempt: null });
   return { kind: 'charge', orderId, paymentId: attempt.id };
 }
 
 /** The lock lets one of two clicks at once charge. */
-const lockAnswer = (tx: StoreTx, { rootId, offeredId }: Answering) =>
+const lockAnswer = (tx: StoreTx, { rootId, itemId }: Answering) =>
   tx.maybe(
     tx.q
       .selectFrom('offer_answers')
       .select(['answer', 'new_order_id as orderId'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', rootId)
-      .where('offered_id', '=', offeredId)
+      .where('item_id', '=', itemId)
       .forUpdate(),
   );
 
@@ -158,7 +158,7 @@ async function outcomeOf(tx: StoreTx, orderId: string): Promise<Accepted> {
 
 const noteAccepted = (
   { tx, now }: { tx: StoreTx; now: Date },
-  { rootId, offeredId, orderId }: Answering & { orderId: string | null },
+  { rootId, itemId, orderId }: Answering & { orderId: string | null },
 ): Promise<number> =>
   tx.run(
     tx.q
@@ -166,5 +166,5 @@ const noteAccepted = (
       .set({ answer: 'accepted', answered_at: now, new_order_id: orderId })
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', rootId)
-      .where('offered_id', '=', offeredId),
+      .where('item_id', '=', itemId),
   );

@@ -1,11 +1,12 @@
 import { bumpPrice } from '#shared/rules/bump.ts';
 import { isOfferTime, openOffers, type Offerable } from '#shared/rules/purchaseOffer.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { canOpen } from '../../entitlements/canOpen.ts';
-import { findPublishedProducts, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findOwnedItems } from '../../entitlements/ownedItems.ts';
+import { findPublishedItems, itemOf, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
 import { isSubscription } from '../../publishedProducts/isSubscription.ts';
-import { findStock } from '../../stock/stockPools.ts';
+import { findStock, leftOf } from '../../stock/stockPools.ts';
 import { findSubscriptionOf } from '../subscriptions/findRenewal.ts';
 
 /** A product that is offered after an order. */
@@ -29,13 +30,13 @@ export async function findOffer(at: At, orderId: string): Promise<FoundOffer | u
   if (!root) return undefined;
   const rows = await tx.many(offerRows(tx, root.id));
   const seen = new Set<string>();
-  const once = rows.filter(({ offeredId }) => !seen.has(offeredId) && seen.add(offeredId));
-  const products = await findPublishedProducts(
+  const once = rows.filter(({ itemId }) => !seen.has(itemId) && seen.add(itemId));
+  const products = await findPublishedItems(
     tx,
-    once.map(({ offeredId }) => offeredId),
+    once.map(({ offeredId: productId, variantId }) => ({ productId, variantId })),
   );
   for (const id of openOffers(offerablesIn(once))) {
-    const row = once.find(({ offeredId }) => offeredId === id);
+    const row = once.find(({ itemId }) => itemId === id);
     const found = products.get(id);
     const product = found && findInCurrency(found, root.currency);
     if (!row || product?.price.kind !== 'fixed' || !(await canBeOffered(at, { product, root }))) continue;
@@ -88,10 +89,11 @@ const offerRows = (tx: StoreTx, rootId: string) =>
     .leftJoin('offer_answers as a', (on) =>
       on
         .onRef('a.store_id', '=', 'o.store_id')
-        .onRef('a.offered_id', '=', 'o.offered_id')
+        .onRef('a.item_id', '=', 'o.item_id')
         .onRef('a.order_id', '=', 'l.order_id'),
     )
     .select(['o.product_id as productId', 'o.position', 'o.is_second as isSecond', 'o.offered_id as offeredId'])
+    .select(['o.variant_id as variantId', 'o.item_id as itemId'])
     .select(['o.text', 'o.basis_points as basisPoints', 'a.shown_at', 'a.answer'])
     .where('l.store_id', '=', tx.realm)
     .where('l.order_id', '=', rootId)
@@ -111,9 +113,9 @@ const offerablesIn = (rows: readonly Row[]): Offerable[] =>
         (other) => other.isSecond && other.productId === row.productId && other.position === row.position,
       );
       return {
-        offeredId: row.offeredId,
+        itemId: row.itemId,
         answer: answerOf(row),
-        second: second ? { offeredId: second.offeredId, answer: answerOf(second) } : null,
+        second: second ? { itemId: second.itemId, answer: answerOf(second) } : null,
       };
     });
 
@@ -121,11 +123,10 @@ async function canBeOffered(
   { tx, now }: At,
   { product, root }: { product: SellableProduct; root: Root },
 ): Promise<boolean> {
-  // One click leaves no place to choose a variant.
-  if (product.variants.length > 0) return false;
   if (isSubscription(product)) return false;
-  const left = (await findStock(tx, { productIds: [product.id], now })).get(product.id)?.left ?? 1;
-  return left > 0 && !(await canOpen(tx, root.customerId, { productId: product.id }));
+  const item = itemOf(product);
+  const stock = await findStock(tx, { productIds: [product.id], now });
+  return leftOf(stock, item) > 0 && !(await findOwnedItems(tx, root.customerId))(item);
 }
 
 /** Keeps that the buyer saw an offer. */
@@ -133,6 +134,12 @@ export const noteShown = ({ tx, now }: At, { rootId, boughtId, product }: FoundO
   tx.run(
     tx.q
       .insertInto('offer_answers')
-      .values({ store_id: tx.realm, order_id: rootId, offered_id: product.id, product_id: boughtId, shown_at: now })
+      .values({
+        store_id: tx.realm,
+        order_id: rootId,
+        item_id: itemIdOf(itemOf(product)),
+        product_id: boughtId,
+        shown_at: now,
+      })
       .onConflict((on) => on.doNothing()),
   );

@@ -6,6 +6,7 @@ import type { PageContext } from '../../../access/page.ts';
 import { findOfferedBumps, type OfferedBump } from '../../bumps/findOfferedBumps.ts';
 import { offeredLine, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { itemOf, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
 
 /** The bumps in the checkout of one product. Those that the buyer takes are the further lines of the quote. */
@@ -67,11 +68,11 @@ export function bumpView(
   { bump: { product, text, unit, full }, isTaken }: { bump: OfferedBump; isTaken: (name: string) => boolean },
 ): BumpView {
   const name = bumpField(itemOf(product));
-  const { title, cover } = cardView(product, { storeId, language });
+  const { cover } = cardView(product, { storeId, language });
   const priceOf = (amount: number) => formatMoney({ amount, currency: product.currency }, language, { compact: true });
   return {
     name,
-    title,
+    title: soldTitle(product),
     cover,
     text,
     price: priceOf(unit),

@@ -14,7 +14,7 @@ import { declineOffer } from '../../orders/offers/declineOffer.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
-import { findPublishedProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findPublishedItems } from '../../publishedProducts/findPublishedProduct.ts';
 import { checkoutView, knownPlace } from '../checkout/checkoutView.ts';
 import { newOrderLink } from '../checkout/newOrderLink.ts';
 import { messagePage } from '../forms/visitorForms.ts';
@@ -63,13 +63,14 @@ async function accept(context: ProviderPageContext, { offer, here }: Answered): 
 /** The form of the offered product at the price of the offer, with what the buyer typed for the order before. */
 async function toCheckout(
   context: PageContext,
-  { offer: { rootId, offeredId, quote }, refusal, here }: Answered & { refusal: Refusal | null },
+  { offer: { rootId, itemId, quote }, refusal, here }: Answered & { refusal: Refusal | null },
 ): Promise<PageAnswer> {
-  const [root, found, evidence] = await Promise.all([
+  const [root, products, evidence] = await Promise.all([
     findOrder(context.tx, rootId),
-    findPublishedProduct(context.tx, offeredId),
+    findPublishedItems(context.tx, quote.lines),
     findTaxEvidence(context.tx, rootId),
   ]);
+  const found = products.get(itemId);
   if (!root || !found) return { goTo: here };
   const product = inCurrency(found, quote.currency);
   const { email, name } = root.order;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OfferView } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
@@ -12,10 +13,12 @@ import { findChargeable } from '../../orders/offers/findChargeable.ts';
 import { findOffer, noteShown } from '../../orders/offers/findOffer.ts';
 import { quoteOffer } from '../../orders/offers/quoteOffer.ts';
 import { cardLabel } from '../../orders/orderView.ts';
+import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
+import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 
 /** What the form of an offer seals: the order that it follows, and its price. */
-export const SealedOffer = z.object({ storeId: z.string(), rootId: z.uuid(), offeredId: z.uuid(), quote: Quote });
+export const SealedOffer = z.object({ storeId: z.string(), rootId: z.uuid(), itemId: z.uuid(), quote: Quote });
 export type SealedOffer = z.infer<typeof SealedOffer>;
 
 interface Shown {
@@ -37,13 +40,13 @@ export async function offerView(context: PageContext, { orderId, here }: Shown):
   if ((await chargeProblem(context, total)) !== null) return null;
   const method = await findChargeable(context, { rootId, quote });
   await noteShown(context, offer);
-  const { title, cover, summary } = cardView(product, { storeId, language });
+  const { cover, summary } = cardView(product, { storeId, language });
   const priceOf = (amount: number) => formatMoney({ amount, currency: quote.currency }, language, { compact: true });
   const { offer: texts } = getMessages(language);
   return {
     action: `${here}/offer${linkQuery}`,
-    token: services.secrets.seal('offer', { storeId, rootId, offeredId: product.id, quote }),
-    title,
+    token: services.secrets.seal('offer', { storeId, rootId, itemId: itemIdOf(itemOf(product)), quote }),
+    title: soldTitle(product),
     cover,
     text: offer.text === '' ? summary : offer.text,
     price: priceOf(total.amount),

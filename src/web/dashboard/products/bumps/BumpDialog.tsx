@@ -7,6 +7,7 @@ import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { OfferedVariantField } from '../OfferedVariantField.tsx';
 import { PERCENT_PROBLEM, readPercent } from '../readPercent.ts';
 import { useProductOptions } from '../useProductOptions.ts';
 
@@ -14,13 +15,13 @@ type BumpDialogProps = {
   storeId: string;
   /** Null: a new one. */
   bump: Bump | null;
-  /** The products that cannot be chosen. */
-  without: readonly string[];
+  /** The product that it is offered with. */
+  without: string;
   onClose: () => void;
-  onSave: (typed: { bumpId: string; text: string; basisPoints: number }) => Promise<void>;
+  onSave: (typed: { bumpId: string; variantId: string | null; text: string; basisPoints: number }) => Promise<void>;
 };
 
-type BumpForm = { bumpId: string; text: string; percent: string };
+type BumpForm = { bumpId: string; variantId: string; text: string; percent: string };
 
 /** Chooses the product that a checkout offers besides, with its text and its discount. */
 export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDialogProps) {
@@ -28,6 +29,7 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
   const form = useForm<BumpForm>({
     defaultValues: {
       bumpId: bump?.bumpId ?? '',
+      variantId: bump?.variantId ?? '',
       text: bump?.text ?? '',
       percent: bump === null || bump.basisPoints === 0 ? '' : String(bump.basisPoints / 100),
     },
@@ -35,9 +37,14 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
   const { register, control, formState, handleSubmit } = form;
   const { errors, isSubmitting } = formState;
 
-  async function save({ bumpId, text, percent }: BumpForm) {
+  async function save({ bumpId, variantId, text, percent }: BumpForm) {
     try {
-      await onSave({ bumpId, text: text.trim(), basisPoints: readPercent(percent) * 100 });
+      await onSave({
+        bumpId,
+        variantId: variantId || null,
+        text: text.trim(),
+        basisPoints: readPercent(percent) * 100,
+      });
     } catch (error) {
       refusalToForm(error, {
         form,
@@ -67,9 +74,12 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
           render={({ field, fieldState }) => (
             <Field label="Product" error={fieldState.error?.message}>
               <Combobox
-                options={options.filter(({ value }) => !without.includes(value))}
+                options={options.filter(({ value }) => value !== without)}
                 value={field.value === '' ? null : field.value}
-                onChange={(id) => field.onChange(id ?? '')}
+                onChange={(id) => {
+                  field.onChange(id ?? '');
+                  form.setValue('variantId', '');
+                }}
                 onBlur={field.onBlur}
                 ref={field.ref}
                 placeholder={isPending ? 'Loading products…' : 'Choose a product'}
@@ -79,6 +89,7 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
           )}
         />
       )}
+      <OfferedVariantField storeId={storeId} productId={form.watch('bumpId')} control={control} name="variantId" />
       <Field label="Text" optional hint="Why it goes well with this product." error={errors.text?.message}>
         <TextInput dir="auto" autoComplete="off" maxLength={BUMP_TEXT_MAX} {...register('text')} />
       </Field>

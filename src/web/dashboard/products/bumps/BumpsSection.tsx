@@ -21,7 +21,7 @@ export function BumpsSection({ storeId, productId }: { storeId: string; productI
   const [editedAt, setEditedAt] = useState<number | null>(null);
 
   async function save(next: readonly TypedBump[]) {
-    const typed = next.map(({ bumpId, text, basisPoints }) => ({ bumpId, text, basisPoints }));
+    const typed = next.map(({ bumpId, variantId, text, basisPoints }) => ({ bumpId, variantId, text, basisPoints }));
     const saved = await call('saveBumps', { storeId, productId, bumps: typed });
     client.setQueryData(options.queryKey, saved.bumps);
   }
@@ -51,7 +51,7 @@ export function BumpsSection({ storeId, productId }: { storeId: string; productI
         <SortableList
           label="Order bumps"
           items={bumps}
-          idOf={({ bumpId }) => bumpId}
+          idOf={({ bumpId, variantId }) => variantId ?? bumpId}
           nameOf={nameOf}
           onOrder={(next) => change(next, () => notify('success', 'Order saved'))}
         >
@@ -76,7 +76,7 @@ export function BumpsSection({ storeId, productId }: { storeId: string; productI
         <BumpDialog
           storeId={storeId}
           bump={bumps[editedAt] ?? null}
-          without={[productId, ...bumps.toSpliced(editedAt, 1).map(({ bumpId }) => bumpId)]}
+          without={productId}
           onClose={() => setEditedAt(null)}
           onSave={async (typed) => {
             await save([...bumps.slice(0, editedAt), typed, ...bumps.slice(editedAt + 1)]);
@@ -89,9 +89,10 @@ export function BumpsSection({ storeId, productId }: { storeId: string; productI
   );
 }
 
-type TypedBump = Pick<Bump, 'bumpId' | 'text' | 'basisPoints'>;
+type TypedBump = Pick<Bump, 'bumpId' | 'variantId' | 'text' | 'basisPoints'>;
 
-const nameOf = ({ title }: Bump): string => (title === '' ? 'Untitled' : title);
+const nameOf = ({ title, variantTitle }: Bump): string =>
+  [title === '' ? 'Untitled' : title, variantTitle].filter((part) => part !== '').join(' – ');
 
 function Terms({ bump }: { bump: Bump }) {
   return (

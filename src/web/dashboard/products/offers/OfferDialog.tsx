@@ -8,9 +8,10 @@ import { OfferedFields, type OfferForm } from './OfferedFields.tsx';
 /** An offer as the contract takes it. */
 export interface TypedOffer {
   offeredId: string;
+  variantId: string | null;
   basisPoints: number;
   text: string;
-  second: { offeredId: string; basisPoints: number; text: string } | null;
+  second: { offeredId: string; variantId: string | null; basisPoints: number; text: string } | null;
 }
 
 type OfferDialogProps = {
@@ -27,9 +28,11 @@ export function OfferDialog({ storeId, productId, offer, save, onClose }: OfferD
   const form = useForm<OfferForm>({
     defaultValues: {
       product: offer?.offeredId ?? '',
+      variant: offer?.variantId ?? '',
       percent: percentOf(offer),
       text: offer?.text ?? '',
       secondProduct: offer?.second?.offeredId ?? '',
+      secondVariant: offer?.second?.variantId ?? '',
       secondPercent: percentOf(offer?.second ?? null),
       secondText: offer?.second?.text ?? '',
     },
@@ -62,7 +65,7 @@ export function OfferDialog({ storeId, productId, offer, save, onClose }: OfferD
         storeId={storeId}
         without={productId}
         form={form}
-        names={{ product: 'product', percent: 'percent', text: 'text' }}
+        names={{ product: 'product', variant: 'variant', percent: 'percent', text: 'text' }}
         labels={{ product: 'Product', percent: 'Percent off', text: 'Text' }}
         required
       />
@@ -70,7 +73,7 @@ export function OfferDialog({ storeId, productId, offer, save, onClose }: OfferD
         storeId={storeId}
         without={productId}
         form={form}
-        names={{ product: 'secondProduct', percent: 'secondPercent', text: 'secondText' }}
+        names={{ product: 'secondProduct', variant: 'secondVariant', percent: 'secondPercent', text: 'secondText' }}
         labels={{ product: 'If they decline', percent: 'Percent off instead', text: 'Text instead' }}
       />
     </FormDialog>
@@ -82,6 +85,7 @@ const percentOf = (offered: OfferedView | null): string =>
 
 const readOffer = (typed: OfferForm): TypedOffer => ({
   offeredId: typed.product,
+  variantId: typed.variant || null,
   basisPoints: readPercent(typed.percent) * 100,
   text: typed.text.trim(),
   second:
@@ -89,6 +93,7 @@ const readOffer = (typed: OfferForm): TypedOffer => ({
       ? null
       : {
           offeredId: typed.secondProduct,
+          variantId: typed.secondVariant || null,
           basisPoints: readPercent(typed.secondPercent) * 100,
           text: typed.secondText.trim(),
         },

@@ -40,11 +40,18 @@ export function OfferRow({ offer, busy, onEdit, onMoveUp, onRemove }: OfferRowPr
   );
 }
 
-function Offered({ offered: { title, basisPoints, text, shown, accepted, declined } }: { offered: OfferedView }) {
+function Offered({
+  offered: { title, variantTitle, basisPoints, text, shown, accepted, declined },
+}: {
+  offered: OfferedView;
+}) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2">
-        <bdi className="font-medium wrap-anywhere">{title === '' ? 'Untitled' : title}</bdi>
+        <bdi className="font-medium wrap-anywhere">
+          {title === '' ? 'Untitled' : title}
+          {variantTitle !== '' && ` – ${variantTitle}`}
+        </bdi>
         {basisPoints > 0 && <Badge>{formatNumber(basisPoints / 100)}% off</Badge>}
       </span>
       {text !== '' && (

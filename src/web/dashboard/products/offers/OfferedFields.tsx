@@ -4,21 +4,25 @@ import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { OfferedVariantField } from '../OfferedVariantField.tsx';
 import { PERCENT_PROBLEM, readPercent } from '../readPercent.ts';
 import { useProductOptions } from '../useProductOptions.ts';
 
 /** The fields of an offer. The product that it follows cannot be offered. */
 export interface OfferForm {
   product: string;
+  variant: string;
   percent: string;
   text: string;
   secondProduct: string;
+  secondVariant: string;
   secondPercent: string;
   secondText: string;
 }
 
 type Names = {
   product: 'product' | 'secondProduct';
+  variant: 'variant' | 'secondVariant';
   percent: 'percent' | 'secondPercent';
   text: 'text' | 'secondText';
 };
@@ -54,7 +58,10 @@ export function OfferedFields({ storeId, without, form, names, labels, required 
               <Combobox
                 options={options.filter(({ value }) => value !== without)}
                 value={field.value === '' ? null : field.value}
-                onChange={(id) => field.onChange(id ?? '')}
+                onChange={(id) => {
+                  field.onChange(id ?? '');
+                  form.setValue(names.variant, '');
+                }}
                 onBlur={field.onBlur}
                 ref={field.ref}
                 placeholder={isPending ? 'Loading products…' : 'Choose a product'}
@@ -64,6 +71,12 @@ export function OfferedFields({ storeId, without, form, names, labels, required 
           )}
         />
       )}
+      <OfferedVariantField
+        storeId={storeId}
+        productId={form.watch(names.product)}
+        control={control}
+        name={names.variant}
+      />
       <Field label={labels.percent} optional error={errors[names.percent]?.message}>
         <TextInput
           inputMode="numeric"

@@ -61,7 +61,7 @@ export function OffersSection({ storeId, productId }: { storeId: string; product
         <ol className="flex flex-col gap-2">
           {offers.map((offer, at) => (
             <OfferRow
-              key={offer.offeredId}
+              key={offer.variantId ?? offer.offeredId}
               offer={offer}
               busy={isSaving}
               onEdit={() => setEdited(at)}
@@ -97,11 +97,17 @@ export function OffersSection({ storeId, productId }: { storeId: string; product
 const movedUp = (offers: readonly PurchaseOffer[], at: number): PurchaseOffer[] =>
   offers.toSpliced(at - 1, 2, ...offers.slice(at - 1, at + 1).toReversed());
 
-const typedOf = ({ offeredId, basisPoints, text, second }: PurchaseOffer): TypedOffer => ({
+const typedOf = ({ offeredId, variantId, basisPoints, text, second }: PurchaseOffer): TypedOffer => ({
   offeredId,
+  variantId,
   basisPoints,
   text,
-  second: second && { offeredId: second.offeredId, basisPoints: second.basisPoints, text: second.text },
+  second: second && {
+    offeredId: second.offeredId,
+    variantId: second.variantId,
+    basisPoints: second.basisPoints,
+    text: second.text,
+  },
 });
 
 /** The products that are offered after a product was bought. */
