@@ -1732,6 +1732,7 @@ create table payment_methods (
   constraint payment_methods_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id)
 );
 CREATE INDEX payment_methods_customer ON public.payment_methods USING btree (store_id, customer_id);
+CREATE INDEX payment_methods_provider ON public.payment_methods USING btree (store_id, provider_method);
 alter table payment_methods enable row level security;
 alter table payment_methods force row level security;
 create policy of_store on payment_methods
@@ -2214,7 +2215,7 @@ create table provider_events (
   tried_at timestamp with time zone,
   constraint provider_events_pkey PRIMARY KEY (provider, event_id),
   constraint provider_events_status CHECK ((status = ANY (ARRAY['received'::text, 'handled'::text, 'orphan'::text, 'failed'::text]))),
-  constraint provider_events_subject CHECK ((subject = ANY (ARRAY['payment'::text, 'account'::text, 'payout'::text])))
+  constraint provider_events_subject CHECK ((subject = ANY (ARRAY['payment'::text, 'account'::text, 'payout'::text, 'method'::text])))
 );
 CREATE INDEX provider_events_latest ON public.provider_events USING btree (received_at DESC, event_id DESC);
 CREATE INDEX provider_events_open ON public.provider_events USING btree (received_at DESC, event_id DESC) WHERE (status = ANY (ARRAY['received'::text, 'failed'::text]));

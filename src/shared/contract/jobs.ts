@@ -68,12 +68,12 @@ export interface Jobs {
   forgetMethod: { realm: string; methodId: string };
   /**
    * Tells a customer that a renewal failed, that their subscription has ended, that it costs more soon or does not after all,
-   * or what it is charged next. `orderId`: of a period.
+   * what it is charged next, or that its card can't be charged any more. `orderId`: of a period.
    */
   sendSubscriptionEmail: {
     realm: string;
     orderId: string;
-    about: 'failed' | 'ended' | 'price' | 'price-off' | 'trial' | 'installment' | 'vat';
+    about: 'failed' | 'ended' | 'price' | 'price-off' | 'trial' | 'installment' | 'vat' | 'method';
     emailId: string;
   };
   /** Tells the creator why the tax of a subscription could not be calculated. */

@@ -123,6 +123,8 @@ export function callApi({ payments, accounts, listed, walletDomains, taxes }: St
         has_more: false,
         data: payments.intentsOf(IntentFilter.parse(input).customer, account),
       };
+    case 'GET payment_methods/id':
+      return payments.readMethod(id, account);
     case 'POST payment_methods/id/detach':
       Nothing.parse(input);
       return payments.detach(id, account);

@@ -183,7 +183,7 @@ export const newSetup = (
     usage: 'off_session',
   }) satisfies Stripe.SetupIntent;
 
-const newMethod = ({ id, customer, card }: { id: string; customer: string; card: string }, created: number) =>
+export const newMethod = ({ id, customer, card }: { id: string; customer: string; card: string }, created: number) =>
   ({
     id,
     object: 'payment_method',

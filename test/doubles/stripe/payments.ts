@@ -6,6 +6,7 @@ import { ASKS, LATER, PAYS, STRIPE_CARDS } from './cards.ts';
 import {
   disputeEntry,
   newCharge,
+  newMethod,
   newDispute,
   newEntry,
   newId,
@@ -50,7 +51,13 @@ interface Settings {
   origin: () => string;
   emit: (
     type: string,
-    object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.SetupIntent | Stripe.Refund | Stripe.Dispute,
+    object:
+      | Stripe.Checkout.Session
+      | Stripe.PaymentIntent
+      | Stripe.SetupIntent
+      | Stripe.Refund
+      | Stripe.Dispute
+      | Stripe.PaymentMethod,
     account: string,
   ) => void;
 }
@@ -61,6 +68,7 @@ export function openPayments({ books, now, origin, emit }: Settings) {
   const refunds: { refund: Stripe.Refund; payment: Payment }[] = [];
   const feeRefunds: Stripe.FeeRefund[] = [];
   const methods: SavedMethod[] = [];
+  const removed: SavedMethod[] = [];
   const disputes: { dispute: Stripe.Dispute; payment: Payment }[] = [];
   let settlement: Settlement | null = null;
   const seconds = () => Math.floor(now().getTime() / 1000);
@@ -185,12 +193,32 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     return 'paid';
   }
 
+  /** A method that was detached has no customer. */
+  function readMethod(id: string, account: string): object {
+    const method = [...methods, ...removed].find((each) => each.id === id && each.account === account);
+    if (!method) throw missing(id);
+    return { ...newMethod(method, seconds()), customer: methods.includes(method) ? method.customer : null };
+  }
+
+  /** The network replaces a card, or the owner of the account removes it. */
+  function changeMethod(id: string, change: { card: string } | 'removed'): void {
+    const method = methods.find((each) => each.id === id) ?? fail(id);
+    if (change === 'removed') {
+      detach(id, method.account);
+      return;
+    }
+    method.card = change.card;
+    emit('payment_method.automatically_updated', newMethod(method, seconds()), method.account);
+  }
+
   /** The card can no longer be charged. */
   function detach(id: string, account: string): { id: string; object: 'payment_method' } {
     const at = methods.findIndex((method) => method.id === id && method.account === account);
     if (at < 0)
       throw new StripeRefusal(400, { message: 'The payment method you provided is not attached to a customer.' });
-    methods.splice(at, 1);
+    const gone = methods.splice(at, 1);
+    removed.push(...gone);
+    for (const method of gone) emit('payment_method.detached', newMethod(method, seconds()), account);
     return { id, object: 'payment_method' };
   }
 
@@ -469,6 +497,8 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     detach,
     /** The saved cards, oldest first. */
     methods: (): readonly SavedMethod[] => methods,
+    readMethod,
+    changeMethod,
     /** Payments with what buyers entered in Stripe's fields. */
     confirmed,
     intentsOf: (customer: string, account: string) =>

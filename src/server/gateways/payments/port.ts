@@ -278,6 +278,9 @@ export interface HostedGateway extends Gateway {
    */
   readPayment(object: { objectId: string; account: AccountId }): Promise<PaymentReading | null>;
 
+  /** The current state of a saved method. Null: the account has none with this id, or cannot be read any more. */
+  readMethod(method: { methodId: string; account: AccountId }): Promise<MethodReading | null>;
+
   /** The refunds of a payment, also those that were made on the provider's own pages. */
   listRefunds(payment: ChargeKey): Promise<ProviderRefund[]>;
 
@@ -314,6 +317,16 @@ export type WalletReading =
   | { status: 'registered'; domainId: string; missing: Record<Wallet, string> }
   | { status: 'refused'; reason: string };
 
+/** A saved method. Networks replace cards, and owners of accounts can remove methods. */
+export interface MethodReading {
+  /** False: it was removed, for good. */
+  isChargeable: boolean;
+  brand: string;
+  last4: string;
+  /** As in `NewSavedMethod`. */
+  fingerprint: string;
+}
+
 /** A refund as the provider has it. */
 export interface ProviderRefund {
   refundId: string;
@@ -349,10 +362,10 @@ export interface ProviderEvent {
   id: string;
   type: string;
   /** What is to be read anew. Null: this type of event concerns nothing of ours. */
-  subject: 'payment' | 'account' | 'payout' | null;
+  subject: 'payment' | 'account' | 'payout' | 'method' | null;
   /**
    * The id of the payment, or of an object that belongs to it. The account itself if the subject is an account, the payout
-   * if it is a payout.
+   * if it is a payout, the saved method if it is one.
    */
   objectId: string;
   account: AccountId;

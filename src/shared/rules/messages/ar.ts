@@ -340,6 +340,10 @@ export const ar: Messages = {
     confirmPause: 'إيقاف مؤقت',
     paused: 'متوقف مؤقتًا حتى {day}. لا يُخصم أي مبلغ ولا يمكنك الوصول.',
     pausedNow: 'اشتراكك متوقف مؤقتًا.',
+    methodSubject: 'أضف بطاقة لـ {title}',
+    methodHead: 'لم يعد بالإمكان الخصم من بطاقتك',
+    methodText:
+      'أُزيلت البطاقة التي حفظتها لـ {title} في {store}، لذلك لن يمكن خصم الدفعة التالية في {day}. أضف بطاقة قبل ذلك لتحتفظ بوصولك.',
     priceSubject: 'يتغير سعر {title} في {day}',
     priceHead: 'سعرك يتغير',
     priceText:

@@ -333,6 +333,10 @@ export const de: Messages = {
     confirmPause: 'Pausieren',
     paused: 'Pausiert bis {day}. Es wird nichts abgebucht, und du hast keinen Zugriff.',
     pausedNow: 'Dein Abo ist pausiert.',
+    methodSubject: 'Füge eine Karte für {title} hinzu',
+    methodHead: 'Deine Karte kann nicht mehr belastet werden',
+    methodText:
+      'Die Karte, die du für {title} bei {store} gespeichert hast, wurde entfernt. Die nächste Zahlung am {day} kann deshalb nicht abgebucht werden. Füge vorher eine Karte hinzu, um deinen Zugang zu behalten.',
     priceSubject: 'Der Preis von {title} ändert sich am {day}',
     priceHead: 'Dein Preis ändert sich',
     priceText:

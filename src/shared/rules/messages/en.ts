@@ -261,6 +261,10 @@ export const en = {
     confirmPause: 'Pause',
     paused: 'Paused until {day}. Nothing is charged, and you have no access.',
     pausedNow: 'Your subscription is paused.',
+    methodSubject: 'Add a card for {title}',
+    methodHead: 'Your card can’t be charged any longer',
+    methodText:
+      'The card that you saved for {title} at {store} was removed, so the next payment on {day} can’t be charged. Add a card before then to keep your access.',
     priceSubject: 'The price of {title} changes on {day}',
     priceHead: 'Your price changes',
     priceText:

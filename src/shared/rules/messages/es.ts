@@ -330,6 +330,10 @@ export const es: Messages = {
     confirmPause: 'Pausar',
     paused: 'En pausa hasta el {day}. No se cobra nada y no tienes acceso.',
     pausedNow: 'Tu suscripción está en pausa.',
+    methodSubject: 'Añade una tarjeta para {title}',
+    methodHead: 'Ya no se puede cobrar a tu tarjeta',
+    methodText:
+      'La tarjeta que guardaste para {title} en {store} se ha eliminado, así que no se podrá cobrar el próximo pago del {day}. Añade una tarjeta antes de esa fecha para conservar tu acceso.',
     priceSubject: 'El precio de {title} cambia el {day}',
     priceHead: 'Tu precio cambia',
     priceText:

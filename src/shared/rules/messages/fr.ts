@@ -332,6 +332,10 @@ export const fr: Messages = {
     confirmPause: 'Suspendre',
     paused: 'En pause jusqu’au {day}. Rien n’est prélevé et vous n’avez pas d’accès.',
     pausedNow: 'Votre abonnement est en pause.',
+    methodSubject: 'Ajoutez une carte pour {title}',
+    methodHead: 'Votre carte ne peut plus être débitée',
+    methodText:
+      'La carte que vous avez enregistrée pour {title} chez {store} a été supprimée : le prochain paiement, le {day}, ne pourra pas être prélevé. Ajoutez une carte avant cette date pour garder votre accès.',
     priceSubject: 'Le prix de {title} change le {day}',
     priceHead: 'Votre prix change',
     priceText:

@@ -330,6 +330,10 @@ export const it: Messages = {
     confirmPause: 'Sospendi',
     paused: 'In pausa fino al {day}. Non viene addebitato nulla e non hai accesso.',
     pausedNow: 'Il tuo abbonamento è in pausa.',
+    methodSubject: 'Aggiungi una carta per {title}',
+    methodHead: 'La tua carta non può più essere addebitata',
+    methodText:
+      'La carta che hai salvato per {title} da {store} è stata rimossa, quindi il prossimo pagamento del {day} non potrà essere addebitato. Aggiungi una carta prima di quel giorno per mantenere l’accesso.',
     priceSubject: 'Il prezzo di {title} cambia il {day}',
     priceHead: 'Il tuo prezzo cambia',
     priceText:

@@ -326,6 +326,10 @@ export const ja: Messages = {
     confirmPause: '一時停止する',
     paused: '{day}まで一時停止中です。請求もアクセスもありません。',
     pausedNow: '定期購入を一時停止しました。',
+    methodSubject: '{title}のカードを追加してください',
+    methodHead: '保存されたカードに請求できなくなりました',
+    methodText:
+      '{store}の{title}のために保存されたカードが削除されたため、{day}の次回のお支払いを請求できません。引き続きご利用いただくには、それまでにカードを追加してください。',
     priceSubject: '{title}の料金が{day}に変わります',
     priceHead: '料金が変わります',
     priceText:

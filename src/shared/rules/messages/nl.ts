@@ -331,6 +331,10 @@ export const nl: Messages = {
     confirmPause: 'Pauzeren',
     paused: 'Gepauzeerd tot {day}. Er wordt niets afgeschreven en je hebt geen toegang.',
     pausedNow: 'Je abonnement is gepauzeerd.',
+    methodSubject: 'Voeg een kaart toe voor {title}',
+    methodHead: 'Je kaart kan niet meer worden belast',
+    methodText:
+      'De kaart die je voor {title} bij {store} hebt bewaard, is verwijderd. Daarom kan de volgende betaling op {day} niet worden afgeschreven. Voeg vóór die dag een kaart toe om je toegang te houden.',
     priceSubject: 'De prijs van {title} verandert op {day}',
     priceHead: 'Je prijs verandert',
     priceText:

@@ -329,6 +329,10 @@ export const pl: Messages = {
     confirmPause: 'Wstrzymaj',
     paused: 'Wstrzymana do {day}. Nic nie pobieramy i nie masz dostępu.',
     pausedNow: 'Twoja subskrypcja jest wstrzymana.',
+    methodSubject: 'Dodaj kartę dla {title}',
+    methodHead: 'Twojej karty nie można już obciążyć',
+    methodText:
+      'Karta zapisana dla {title} w sklepie {store} została usunięta, więc nie będzie można pobrać kolejnej płatności {day}. Dodaj kartę przed tym dniem, aby zachować dostęp.',
     priceSubject: 'Cena {title} zmieni się {day}',
     priceHead: 'Twoja cena się zmienia',
     priceText:

@@ -330,6 +330,10 @@ export const pt: Messages = {
     confirmPause: 'Pausar',
     paused: 'Pausada até {day}. Nada é cobrado e você fica sem acesso.',
     pausedNow: 'Sua assinatura está pausada.',
+    methodSubject: 'Adicione um cartão para {title}',
+    methodHead: 'Seu cartão não pode mais ser cobrado',
+    methodText:
+      'O cartão que você salvou para {title} em {store} foi removido, então o próximo pagamento em {day} não poderá ser cobrado. Adicione um cartão antes disso para manter seu acesso.',
     priceSubject: 'O preço de {title} muda em {day}',
     priceHead: 'Seu preço muda',
     priceText:

@@ -330,6 +330,10 @@ export const tr: Messages = {
     confirmPause: 'Duraklat',
     paused: '{day} tarihine kadar duraklatıldı. Ücret alınmaz ve erişiminiz yoktur.',
     pausedNow: 'Aboneliğiniz duraklatıldı.',
+    methodSubject: '{title} için bir kart ekleyin',
+    methodHead: 'Kartınızdan artık ödeme alınamıyor',
+    methodText:
+      '{store} mağazasında {title} için kaydettiğiniz kart kaldırıldı. Bu yüzden {day} tarihindeki sonraki ödeme alınamayacak. Erişiminizi korumak için bu tarihten önce bir kart ekleyin.',
     priceSubject: '{title} fiyatı {day} tarihinde değişiyor',
     priceHead: 'Fiyatınız değişiyor',
     priceText:

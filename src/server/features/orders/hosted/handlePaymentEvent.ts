@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
-import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { isUuid, PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
 import { MOST_EVENT_TRIES } from '#shared/rules/providerEvent.ts';
 import type { Services } from '../../../access/context.ts';
 import type { PlatformTx, StoreTx } from '../../../db/transaction.ts';
@@ -12,6 +12,7 @@ import { endRefused } from './endRefused.ts';
 import { applyDisputes } from '../disputes/applyDisputes.ts';
 import { enqueueWaitingEmail } from '../receipts/enqueueWaitingEmail.ts';
 import { recordProviderRefunds } from '../refunds/recordProviderRefunds.ts';
+import { followMethod } from '../subscriptions/followMethod.ts';
 import { settleOne } from '../subscriptions/settleSetup.ts';
 import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
 
@@ -145,9 +146,38 @@ async function recordPayment(
   });
 }
 
+/** Records the state of a saved method. Without accounts of stores, any store can have saved it. */
+async function recordMethod(
+  { payments, db }: Services,
+  { provider, objectId: methodId, account, now }: Changed,
+): Promise<Found> {
+  if (payments.form !== 'hosted' || payments.id !== provider) return 'unknown';
+  const storeIds = await db.onPlatform((tx) => findMethodOwners(tx, { provider, account }));
+  if (storeIds.length === 0) return 'foreign';
+  const reading = await payments.readMethod({ methodId, account });
+  if (reading === null) return 'unknown';
+  const method = { gateway: provider, account, methodId, reading };
+  for (const storeId of storeIds)
+    if (await db.inStore(storeId, (tx) => followMethod({ tx, now }, method))) return 'ours';
+  return 'foreign';
+}
+
+async function findMethodOwners(
+  tx: PlatformTx,
+  { provider, account }: { provider: string; account: string | null },
+): Promise<StoreId[]> {
+  if (account === null)
+    return (await tx.many(tx.q.selectFrom('stores').select('id').where('removing_at', 'is', null).orderBy('id'))).map(
+      ({ id }) => provenStore(id),
+    );
+  const owner = await findAccountOwner(tx, { gateway: provider, accountId: account });
+  return owner === undefined ? [] : [owner];
+}
+
 const RECORDERS: Partial<Record<string, (services: Services, changed: Changed) => Promise<Found>>> = {
   account: recordAccount,
   payout: recordPayout,
+  method: recordMethod,
 };
 
 const findPayment = (

@@ -5,12 +5,13 @@ import { trackEmail } from '../../mail/sending/emailRecord.ts';
 
 interface About {
   orderId: string;
-  about: 'failed' | 'ended' | 'price' | 'price-off' | 'trial' | 'installment' | 'vat';
+  about: 'failed' | 'ended' | 'price' | 'price-off' | 'trial' | 'installment' | 'vat' | 'method';
 }
 
 /**
  * Enqueues the email that a renewal failed, that a subscription has ended, that it costs more soon (by its price, or because
- * a VAT id was lost) or does not after all, or what it is charged next. Returns its id.
+ * a VAT id was lost) or does not after all, what it is charged next, or that its card can't be charged any more. Returns its
+ * id.
  */
 export async function enqueueSubscriptionEmail(
   { tx, now }: { tx: StoreTx; now: Date },

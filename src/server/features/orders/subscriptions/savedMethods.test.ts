@@ -211,4 +211,45 @@ describe('with Stripe, a customer', async () => {
     expect(stripe.ofSession(session.id).session.status).toBe('expired');
     expect((await read(member.id)).method_id).toBe(before);
   });
+
+  it('is asked for another card when it was removed at Stripe, and is charged again with the new one', async () => {
+    const member = await subscribe();
+    const [method] = stripe.methods().slice(-1);
+    stripe.changeMethod(method?.id ?? '', 'removed');
+    await deliver();
+    await deliver();
+    const told = await world.emailsTo(member.email);
+    expect(told.filter(({ subject }) => subject.startsWith('Add a card for '))).toHaveLength(1);
+    expect(told[0]?.text).toContain('can’t be charged');
+    const browser = await memberBrowser(world, { slug: shop.slug, email: member.email });
+    expect((await browser.get(`/${shop.slug}/members/orders`)).body).toContain('>Add a card</a>');
+    const { session } = await openPage(member);
+    stripe.pay(session.id, STRIPE_CARDS.refundsLater);
+    await deliver();
+    await pass(32);
+    await deliver();
+    expect(await ordersOf(member.id)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+  });
+
+  it('pays by a link if a removed card was not replaced', async () => {
+    const member = await subscribe();
+    const [method] = stripe.methods().slice(-1);
+    stripe.changeMethod(method?.id ?? '', 'removed');
+    await deliver();
+    await pass(32);
+    expect(await read(member.id)).toMatchObject({ status: 'past-due' });
+    const [newest] = await world.emailsTo(member.email);
+    expect(newest?.text).toContain('/renew?');
+  });
+
+  it('sees the new number when the network replaced the card', async () => {
+    const member = await subscribe();
+    const [method] = stripe.methods().slice(-1);
+    stripe.changeMethod(method?.id ?? '', { card: STRIPE_CARDS.refundsLater });
+    await deliver();
+    const browser = await memberBrowser(world, { slug: shop.slug, email: member.email });
+    expect((await browser.get(`/${shop.slug}/members/orders`)).body).toContain('Visa ending in 7726');
+    const events = await world.sql('select status from provider_events where object_id = $1', [method?.id]);
+    expect(events).toEqual([{ status: 'handled' }]);
+  });
 });

@@ -30,7 +30,7 @@ import { quoteDue } from './writeOrder.ts';
 
 /**
  * Tells a customer that a renewal failed, with a link to pay it, that their subscription has ended, costs more or does not
- * after all, that its free trial ends soon, or that an installment is charged soon.
+ * after all, that its free trial ends soon, that an installment is charged soon, or that their card was removed.
  */
 export async function sendSubscriptionEmail(
   { realm, orderId, about, emailId }: Jobs['sendSubscriptionEmail'],
@@ -49,6 +49,8 @@ export async function sendSubscriptionEmail(
       about === 'trial' || about === 'vat' ? await laterOf({ ...context, tx }, { subscription, orderId }) : undefined;
     // Nor is a tax that changes nothing, because it is contained in the price, or that will not be charged.
     if (about === 'vat' && !(later && isToBeTaxed(subscription, later.later))) return null;
+    // Nor is a lost card that was replaced meanwhile, or that will not be needed.
+    if (about === 'method' && !needsMethod(subscription)) return null;
     const soon = about === 'installment' ? await findSoon(tx, subscription) : undefined;
     // Nor is a payment that was made meanwhile, or that nobody makes automatically.
     if (about === 'installment' && !soon) return null;
@@ -61,6 +63,7 @@ export async function sendSubscriptionEmail(
       record,
       kind: about === 'failed' ? 'payment-problem' : 'notice',
       render: (reader) => {
+        if (about === 'method') return methodEmail({ ...email, ...reader, day: subscription.period_end });
         if (later && about === 'vat') return vatEmail({ ...email, ...reader, ...later, subscription });
         if (later) return trialEmail({ ...email, ...reader, ...later });
         if (soon) return installmentEmail({ ...email, ...reader, ...soon });
@@ -93,6 +96,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 const isToBeCharged = (subscription: Found): boolean =>
   subscription.status === 'active' && subscription.canceled_by === null && isInTrial(subscription);
+
+const needsMethod = ({ status, canceled_by: canceledBy, method_id: method }: Found): boolean =>
+  status === 'active' && canceledBy === null && method === null;
 
 const isToBeTaxed = (subscription: Found, { amount }: Money): boolean =>
   subscription.status === 'active' &&
@@ -172,6 +178,25 @@ function trialEmail({
       { kind: 'heading', text: subscription.trialHead },
       { kind: 'paragraph', text },
       { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
+      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
+      ...testNote(orderView(record, language), messages),
+    ],
+  };
+}
+
+function methodEmail({ record, title, sender, language, day }: Written & { day: Date }): RenderedEmail {
+  const messages = getMessages(language);
+  const { subscription } = messages;
+  const about = { title, store: sender.name, day: dayText(day, language) };
+  const text = fill(subscription.methodText, about);
+  return {
+    language,
+    subject: fill(subscription.methodSubject, about),
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: subscription.methodHead },
+      { kind: 'paragraph', text },
+      { kind: 'button', label: subscription.addCard, url: sender.url + STORE_PATHS.orders },
       { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
       ...testNote(orderView(record, language), messages),
     ],

@@ -64,9 +64,14 @@ export function presentStripeEvent(snapshot: unknown): ProviderEvent | null {
     return { id, type, subject: 'account', objectId: account, account };
   if (type.startsWith('payout.') && data.object.id !== undefined)
     return { id, type, subject: 'payout', objectId: data.object.id, account };
+  if (METHOD_EVENTS.includes(type) && data.object.id !== undefined)
+    return { id, type, subject: 'method', objectId: data.object.id, account };
   const objectId = paymentIn(type, data.object);
   return { id, type, subject: objectId === null ? null : 'payment', objectId: objectId ?? '', account };
 }
+
+/** A card was replaced by its network, or changed or removed in the account. */
+const METHOD_EVENTS = ['payment_method.automatically_updated', 'payment_method.updated', 'payment_method.detached'];
 
 function isSigned(stripe: Stripe, secret: string, { headers, rawBody, now }: EventPost): boolean {
   const header = headers['stripe-signature'];

@@ -17,6 +17,7 @@ import { readStripeEvent } from './readStripeEvent.ts';
 import { chargeSavedAtStripe } from './chargeSaved.ts';
 import { forgetAtStripe } from './forgetMethod.ts';
 import { readFingerprint } from './readFingerprint.ts';
+import { readMethodAtStripe } from './readMethod.ts';
 import { EXPIRED, readStripePayment } from './readStripePayment.ts';
 import { stripeAccounts } from './stripeAccounts.ts';
 import { stripeElement } from './stripeElement.ts';
@@ -76,6 +77,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     forgetMethod: (method) => forgetAtStripe(stripe, method),
 
     readPayment: (object) => readStripePayment(stripe, object),
+
+    readMethod: (method) => readMethodAtStripe(stripe, method),
 
     async cancelPayment({ chargeId, account }) {
       const read = async () => (await readStripePayment(stripe, { objectId: chargeId, account }))?.answer;
