@@ -67,7 +67,7 @@ test('a buyer collects products, changes them, and pays for them in one order', 
   await fillCard(shop);
   await shop.getByRole('button', { name: 'Pay $31.00' }).click();
   await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
-  await expect(shop.getByText('The moss zine × 2')).toBeVisible();
+  await expect(shop.getByText('$12.50 × 2')).toBeVisible();
   await shop.goto(`/${creator.slug}/cart`);
   await expect(shop.getByText('Your cart is empty.')).toBeVisible();
   await expectBothAccessible(shop);

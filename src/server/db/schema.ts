@@ -1059,6 +1059,7 @@ export interface ProductPrices {
   product_id: string;
   store_id: string;
   suggested: number | null;
+  tiers: Generated<unknown>;
 }
 
 export interface Products {
@@ -1081,6 +1082,7 @@ export interface Products {
   price_installments: number | null;
   price_kind: string;
   price_suggested: number | null;
+  price_tiers: Generated<unknown>;
   published: unknown | null;
   published_at: Date | null;
   revision: Generated<number>;

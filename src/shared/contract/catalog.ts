@@ -11,6 +11,7 @@ import {
 } from '#shared/rules/limits.ts';
 import { INTERVAL_UNITS, isInterval } from '#shared/rules/subscription.ts';
 import { INSTALLMENTS_LEAST, INSTALLMENTS_MOST } from '#shared/rules/installments.ts';
+import { TIER_FROM_LEAST, TIER_SENTENCES, TIERS_MAX } from '#shared/rules/priceTiers.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
 import {
   OPTION_NAME_MAX,
@@ -29,12 +30,22 @@ export const Interval = z
   .object({ unit: z.enum(INTERVAL_UNITS), count: z.int() })
   .refine(isInterval, 'Enter how often it repeats, up to about three years.');
 
+/** From `from` units on, each unit of a line costs `amount`. The units grow from tier to tier, and the amounts fall. */
+export const Tiers = z
+  .array(
+    z.object({
+      from: z.int().min(TIER_FROM_LEAST, TIER_SENTENCES.units).max(PRODUCT_QUANTITY_MAX, TIER_SENTENCES.units),
+      amount: z.int().min(1, TIER_SENTENCES.amount),
+    }),
+  )
+  .max(TIERS_MAX, `A price can have up to ${TIERS_MAX} quantity prices.`);
+
 const INSTALLMENTS_SENTENCE = `Enter a number from ${INSTALLMENTS_LEAST} to ${INSTALLMENTS_MOST}.`;
 
 /**
  * Amounts are integers in minor units of `currency`. A price with `every` is paid again each period, with `trialDays`
- * after a free trial of up to 90 days. One with `installments` can also be paid in this many monthly payments. `from` is
- * pay-what-you-want with a minimum.
+ * after a free trial of up to 90 days. One with `installments` can also be paid in this many monthly payments, and one
+ * with `tiers` costs less for each unit of a line with more units. `from` is pay-what-you-want with a minimum.
  */
 export const Price = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
@@ -48,19 +59,21 @@ export const Price = z.discriminatedUnion('kind', [
       .min(INSTALLMENTS_LEAST, INSTALLMENTS_SENTENCE)
       .max(INSTALLMENTS_MOST, INSTALLMENTS_SENTENCE)
       .optional(),
+    tiers: Tiers.optional(),
   }),
   z.object({ kind: z.literal('from'), least: z.int().min(0), suggested: z.int().min(0).optional() }),
 ]);
 export type PriceInput = z.infer<typeof Price>;
 
 /**
- * The price of the same kind in another currency, in its minor units: the fixed price, or the minimum of
- * pay-what-you-want with its suggestion.
+ * The price of the same kind in another currency, in its minor units: the fixed price with tiers of its own, or the minimum
+ * of pay-what-you-want with its suggestion.
  */
 export const OtherPrice = z.object({
   currency: z.string().refine(isCurrency, 'Choose one of the listed currencies.'),
   amount: z.int().min(0, 'The amount can’t be negative.'),
   suggested: z.int().min(0).optional(),
+  tiers: Tiers.optional(),
 });
 export type OtherPrice = z.infer<typeof OtherPrice>;
 

@@ -57,7 +57,8 @@ export const OrderRow = z.object({
   placedAt: Timestamp,
   /** What the export of all orders adds. */
   bookkeeping: z.object({
-    products: z.array(z.object({ title: z.string(), quantity: z.int() })),
+    /** `unit`: what one unit cost. */
+    products: z.array(z.object({ title: z.string(), quantity: z.int(), unit: Money })),
     discount: Money,
     /** The tax in the total, before refunds. */
     tax: Money,

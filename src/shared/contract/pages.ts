@@ -302,8 +302,11 @@ export interface CheckoutView {
     /** Why no tax is charged, or why it is despite a VAT id. */
     note: string | null;
   } | null;
-  /** Present if the buyer chooses a quantity. `value` is the content of the field, `chosen` the quantity of the total. */
-  quantity: { value: string; chosen: number; most: number } | null;
+  /**
+   * Present if the buyer chooses a quantity. `value` is the content of the field, `chosen` the quantity of the total. `tiers`: what
+   * each unit costs from a number of units on.
+   */
+  quantity: { value: string; chosen: number; most: number; tiers: readonly string[] } | null;
   /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol is shown next to it. */
   offer: { value: string; least: string; currency: string; symbol: string; symbolAt: 'start' | 'end' } | null;
   gateway: {
@@ -404,6 +407,8 @@ export interface ElementView {
 export interface ReceiptLineView {
   title: string;
   quantity: number;
+  /** What one unit cost. */
+  unit: string;
   amount: string;
   refundedUnits: number;
 }
@@ -544,6 +549,8 @@ export type PageView =
       bundle: { parts: readonly ProductCardView[]; worth: { sum: string; price: string } | null } | null;
       /** How it can be paid in installments. Null: only in full. */
       installments: string | null;
+      /** What each unit costs from a number of units on. */
+      tiers: readonly string[];
       currency: CurrencyView | null;
       more: readonly ProductCardView[];
       isForSale: boolean;

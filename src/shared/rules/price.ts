@@ -1,13 +1,13 @@
 import { isCurrency } from './currency.ts';
 import { isInstallments } from './installments.ts';
 import { compare, MAX_AMOUNT, type Money } from './money.ts';
+import type { PriceTier } from './priceTiers.ts';
 import { isInterval, type Interval } from './subscription.ts';
 import { isTrial } from './trial.ts';
 
 /**
- * The price of a product: free, fixed (once, also in installments, or again every period, after a free trial), or
- * pay-what-you-want with a
- * minimum, which may be 0.
+ * The price of a product: free, fixed (once, also in installments or less for more units, or again every period, after a
+ * free trial), or pay-what-you-want with a minimum, which may be 0.
  */
 export type Price =
   | { kind: 'free' }
@@ -17,6 +17,8 @@ export type Price =
       every?: Interval | undefined;
       trialDays?: number | undefined;
       installments?: number | undefined;
+      /** What each unit costs from a number of units on. */
+      tiers?: readonly PriceTier[] | undefined;
     }
   | { kind: 'from'; least: Money; suggested?: Money | undefined };
 
@@ -25,6 +27,7 @@ export type PriceProblem =
   | 'interval'
   | 'trial'
   | 'installments'
+  | 'tiers'
   | 'currency'
   | 'not-whole'
   | 'low'
@@ -54,9 +57,15 @@ export function chargeFor(price: Price, offered?: Money): Money | OfferProblem |
   return rangeProblem(offered, price.least.amount) ?? offered;
 }
 
-function termsProblem({ every, trialDays, installments }: Extract<Price, { kind: 'fixed' }>): PriceProblem | null {
+function termsProblem({
+  every,
+  trialDays,
+  installments,
+  tiers = [],
+}: Extract<Price, { kind: 'fixed' }>): PriceProblem | null {
   if (every && !isInterval(every)) return 'interval';
   if (trialDays !== undefined && !(every && isTrial(trialDays))) return 'trial';
+  if (tiers.length > 0 && (every || installments !== undefined)) return 'tiers';
   return installments !== undefined && (every || !isInstallments(installments)) ? 'installments' : null;
 }
 

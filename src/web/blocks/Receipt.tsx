@@ -12,8 +12,11 @@ export function Receipt({ order }: { order: OrderView }) {
         {order.lines.map((line, index) => (
           <Row
             key={index}
-            name={line.quantity > 1 ? `${line.title} × ${line.quantity}` : line.title}
-            note={order.trial !== null && index === 0 ? messages.subscription.trial : refundedText(line, messages)}
+            name={line.title}
+            notes={[
+              line.quantity > 1 ? `${line.unit} × ${line.quantity}` : null,
+              order.trial !== null && index === 0 ? messages.subscription.trial : refundedText(line, messages),
+            ]}
             amount={line.amount}
           />
         ))}
@@ -38,18 +41,20 @@ export function Receipt({ order }: { order: OrderView }) {
   );
 }
 
-type RowProps = { name: string; note?: string | null; amount: string; strong?: boolean };
+type RowProps = { name: string; notes?: readonly (string | null)[]; amount: string; strong?: boolean };
 
-function Row({ name, note = null, amount, strong = false }: RowProps) {
+function Row({ name, notes = [], amount, strong = false }: RowProps) {
   return (
     <div className={strong ? 'total' : undefined}>
       <dt dir="auto">
         {name}
-        {note === null ? null : (
-          <small className="meta" dir="auto">
-            {note}
-          </small>
-        )}
+        {notes
+          .filter((note) => note !== null)
+          .map((note) => (
+            <small key={note} className="meta" dir="auto">
+              {note}
+            </small>
+          ))}
       </dt>
       <dd>{amount}</dd>
     </div>

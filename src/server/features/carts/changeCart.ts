@@ -40,15 +40,10 @@ export async function addToCart(tx: StoreTx, { cart, now, ...adding }: Adding): 
   const itemId = itemIdOf(itemOf(product));
   const known = lines.find((line) => itemIdOf(line.known) === itemId)?.known;
   const chosen = offered ?? (known ? offeredIn(known, product) : null);
+  const choice = { quantity: Math.min((known?.quantity ?? 0) + quantity, product.maxQuantity), offered: chosen };
   await writeLine(tx, {
     cartId: cart.id,
-    line: {
-      ...itemOf(product),
-      quantity: Math.min((known?.quantity ?? 0) + quantity, product.maxQuantity),
-      offered: chosen,
-      bumpOf: bumpOf ?? known?.bumpOf ?? null,
-      ...seen(product, chosen),
-    },
+    line: { ...itemOf(product), ...choice, bumpOf: bumpOf ?? known?.bumpOf ?? null, ...seen(product, choice) },
   });
   return null;
 }
@@ -70,9 +65,9 @@ export function findAddProblem(lines: readonly ReadLine[], product: SellableProd
 }
 
 /** What the buyer sees of a product when a line is saved. */
-export const seen = (product: SellableProduct, offered: number | null) => ({
+export const seen = (product: SellableProduct, choice: Pick<Choice, 'quantity' | 'offered'>) => ({
   title: soldTitle(product),
-  unit: unitOf({ offered }, product),
+  unit: unitOf(choice, product),
   currency: product.currency,
 });
 
@@ -106,7 +101,7 @@ export async function saveChoices(
     const item = itemOf(product);
     const before = known.get(itemIdOf(item));
     if (!before) continue;
-    const line = { ...item, quantity, offered, bumpOf: before.bumpOf, ...seen(product, offered) };
+    const line = { ...item, quantity, offered, bumpOf: before.bumpOf, ...seen(product, { quantity, offered }) };
     await writeLine(tx, { cartId: cart.id, line });
   }
 }
@@ -115,7 +110,8 @@ export async function saveChoices(
 export async function addBumps(tx: StoreTx, { cart, bumps }: { cart: Cart; bumps: readonly OfferedBump[] }) {
   for (const bump of bumps) {
     const product = atBumpPrice(bump.product, bump);
-    const line = { ...itemOf(product), quantity: 1, offered: null, bumpOf: bump.bumpOf, ...seen(product, null) };
+    const choice = { quantity: 1, offered: null };
+    const line = { ...itemOf(product), ...choice, bumpOf: bump.bumpOf, ...seen(product, choice) };
     await writeLine(tx, { cartId: cart.id, line });
   }
 }

@@ -1,4 +1,5 @@
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
+import { unitAt } from '#shared/rules/priceTiers.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOwnedItems } from '../entitlements/ownedItems.ts';
@@ -82,7 +83,7 @@ export async function readCart(tx: StoreTx, { cart, customerId, chosenCurrency, 
       problem: null,
       full: null,
       quantity,
-      unit: unitOf({ offered: offeredIn(known, product) }, product),
+      unit: unitOf({ offered: offeredIn(known, product), quantity }, product),
       most,
     };
   });
@@ -95,7 +96,7 @@ function atBumpPrices(read: readonly ReadLine[], bumps: readonly BumpTerms[]): R
   return read.map((line) => {
     const product = line.problem === null ? asBump(line.product, { line: line.known, lines, bumps }) : undefined;
     if (line.problem !== null || product === undefined) return line;
-    return { ...line, product, most: 1, full: line.unit, unit: unitOf({ offered: null }, product) };
+    return { ...line, product, most: 1, full: line.unit, unit: unitOf({ offered: null, quantity: line.quantity }, product) };
   });
 }
 
@@ -124,9 +125,12 @@ export const offeredIn = (
   product: Pick<SellableProduct, 'currency'>,
 ): number | null => (currency === product.currency ? offered : null);
 
-/** The present price of one unit. A chosen amount counts unless the minimum is higher by now. */
-export function unitOf({ offered }: { offered: number | null }, { price }: Pick<SellableProduct, 'price'>): number {
+/** The present price of one of so many units. A chosen amount counts unless the minimum is higher by now. */
+export function unitOf(
+  { offered, quantity }: { offered: number | null; quantity: number },
+  { price }: Pick<SellableProduct, 'price'>,
+): number {
   if (price.kind === 'free') return 0;
-  if (price.kind === 'fixed') return price.amount.amount;
+  if (price.kind === 'fixed') return unitAt(price.amount.amount, price.tiers, quantity);
   return Math.max(offered ?? (price.suggested ?? price.least).amount, price.least.amount);
 }

@@ -42,6 +42,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     price_every_unit,
     trial_days,
     price_installments,
+    price_tiers,
     currency,
     max_quantity,
     is_giftable,
@@ -59,6 +60,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
       id,
       title,
       slug: await freeSlug(tx, title, null),
+      price_tiers: JSON.stringify(price_tiers),
       description: description === null ? null : JSON.stringify(description),
       position: await positionInFront(tx),
       created_at: now,
@@ -86,7 +88,7 @@ const copyPrices = (tx: StoreTx, { from, to }: Copy) =>
   tx.run(
     tx.q
       .insertInto('product_prices')
-      .columns(['store_id', 'product_id', 'currency', 'amount', 'suggested', 'position'])
+      .columns(['store_id', 'product_id', 'currency', 'amount', 'suggested', 'tiers', 'position'])
       .expression(
         tx.q
           .selectFrom('product_prices')
@@ -96,6 +98,7 @@ const copyPrices = (tx: StoreTx, { from, to }: Copy) =>
             'currency',
             'amount',
             'suggested',
+            'tiers',
             'position',
           ])
           .where('store_id', '=', tx.realm)

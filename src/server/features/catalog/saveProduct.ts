@@ -7,6 +7,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { assertReachable, assertTiers } from './products/assertTiers.ts';
 import { assertChargeable } from './products/assertChargeable.ts';
 import { coversDiffer, replaceCovers } from './products/productCovers.ts';
 import { assertOneWay, assertPrices, findPrices, replacePrices } from './products/productPrices.ts';
@@ -132,6 +133,7 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
   if (hasPrice || input.options || input.variants) {
     assertVariants({ options, variants, price });
     assertChargeable(payments, { price, currency, variants });
+    assertTiers(payments, { price, currency, place: 'price' });
   }
   const others = input.prices ?? prices;
   if (hasPrice || input.prices) assertPrices(payments, { price, currency, prices: others });
@@ -143,6 +145,9 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
   }
   if (input.prices || input.variants)
     assertOneWay({ prices: others, variants, field: input.prices ? 'prices.0.amount' : 'variants' });
+  const beside = { price, prices: others, variants, maxQuantity: input.maxQuantity ?? record.max_quantity };
+  for (const changed of ['price', 'prices', 'variants', 'maxQuantity'] as const)
+    if (input[changed] !== undefined) assertReachable({ ...beside, changed });
   return changedColumns(record, {
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(input.summary === undefined ? {} : { summary: input.summary }),
@@ -182,7 +187,7 @@ function changedColumns(record: ProductRecord, columns: Partial<ProductRecord>) 
   return changed;
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['description', 'options', 'variants']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['description', 'options', 'variants', 'price_tiers']);
 
 /** Before the first publication the slug changes immediately. Afterwards it changes with the next publication. */
 async function readSlug(tx: StoreTx, record: ProductRecord, { slug, title }: Params) {

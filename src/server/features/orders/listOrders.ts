@@ -81,8 +81,9 @@ const answersGiven = (tx: StoreTx) => sql<GivenAnswer[] | null>`(
    where a.store_id = ${tx.realm} and a.order_id = o.id)`;
 
 /** What was sold, for the export. */
-const productsSold = (tx: StoreTx) => sql<OrderRow['bookkeeping']['products'] | null>`(
-  select json_agg(json_build_object('title', l.sold_title, 'quantity', l.quantity) order by l.position)
+const productsSold = (tx: StoreTx) => sql<{ title: string; quantity: number; unit: number }[] | null>`(
+  select json_agg(json_build_object('title', l.sold_title, 'quantity', l.quantity, 'unit', l.unit_amount)
+      order by l.position)
     from order_lines l
    where l.store_id = ${tx.realm} and l.order_id = o.id)`;
 
@@ -189,7 +190,7 @@ function presentRow(storeId: string, row: Row): OrderRow {
     gift: presentRowGift(row),
     placedAt: row.placed_at.toISOString(),
     bookkeeping: {
-      products: row.products ?? [],
+      products: (row.products ?? []).map(({ unit, ...product }) => ({ ...product, unit: money(unit) })),
       discount: money(row.discount),
       tax: money(row.tax),
       country: row.country ?? '',

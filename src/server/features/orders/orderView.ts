@@ -24,9 +24,10 @@ export function orderView(
     number: order.number,
     email: order.email,
     placedOn: dayText(order.placed_at, language),
-    lines: lines.map(({ title, quantity, amount, refunded }) => ({
+    lines: lines.map(({ title, quantity, unit_amount: unit, amount, refunded }) => ({
       title,
       quantity,
+      unit: money(unit),
       amount: money(amount),
       refundedUnits: refunded,
     })),

@@ -151,28 +151,33 @@ interface Row {
 export function readSellableProduct({ id, slug, published, published_at, updated_at }: Row): SellableProduct {
   const product = PublishedProduct.parse(published);
   const days = { publishedAt: published_at ?? updated_at, changedAt: updated_at };
-  const price = priceInMoney(product.price, product.currency);
+  // A subscription is for one person, and a bundle gives one of each product.
+  const own = priceInMoney(product.price, product.currency);
+  const isSingle = isSubscription({ price: own }) || product.partIds.length > 0;
+  const maxQuantity = isSingle ? 1 : product.maxQuantity;
+  const price = withinReach(own, maxQuantity);
   const others = product.prices.map((other) => ({
     currency: other.currency,
-    price: priceInMoney(otherPrice(product.price, other), other.currency),
+    price: withinReach(priceInMoney(otherPrice(product.price, other), other.currency), maxQuantity),
   }));
   const prices = [{ currency: product.currency, price }, ...others];
-  // A subscription is for one person, and a bundle gives one of each product.
-  const isSingle = isSubscription({ price }) || product.partIds.length > 0;
-  const maxQuantity = isSingle ? 1 : product.maxQuantity;
-  const variants = product.variants.map(({ id: variantId, values, files, price: own }) => ({
+  const variants = product.variants.map(({ id: variantId, values, files, price: amount }) => ({
     id: variantId,
     values,
     files,
-    price: priceInMoney(withAmount(product.price, own), product.currency),
+    price: withinReach(priceInMoney(withAmount(product.price, amount), product.currency), maxQuantity),
   }));
   return { ...product, ...days, id, slug, price, prices, maxQuantity, variants, variant: null };
 }
 
+/** The price without tiers that no order can reach. */
+const withinReach = (price: Price, most: number): Price =>
+  price.kind === 'fixed' && price.tiers ? { ...price, tiers: price.tiers.filter(({ from }) => from <= most) } : price;
+
 /** The price with another amount, which is the minimum for pay-what-you-want. */
 function withAmount(price: PriceInput, amount: number | null): PriceInput {
   if (amount === null || price.kind === 'free') return price;
-  if (price.kind === 'fixed') return { ...price, amount };
+  if (price.kind === 'fixed') return { ...price, amount, tiers: undefined };
   const { suggested } = price;
   return {
     kind: 'from',

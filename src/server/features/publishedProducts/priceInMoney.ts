@@ -11,7 +11,7 @@ export function priceInMoney(price: PriceInput, currency: string): Price {
 }
 
 /** The price with the amounts of another currency: of the same kind, and repeated as often. */
-export function otherPrice(price: PriceInput, { amount, suggested }: OtherPrice): PriceInput {
+export function otherPrice(price: PriceInput, { amount, suggested, tiers }: OtherPrice): PriceInput {
   if (price.kind === 'free') return price;
-  return price.kind === 'fixed' ? { ...price, amount } : { kind: 'from', least: amount, suggested };
+  return price.kind === 'fixed' ? { ...price, amount, tiers } : { kind: 'from', least: amount, suggested };
 }

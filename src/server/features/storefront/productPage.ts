@@ -24,6 +24,7 @@ import { findOwned } from '../entitlements/library.ts';
 import { giftHref } from '../pageFrame/giftHref.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { tierLines } from '../publishedProducts/tierLines.ts';
 import { slugParam } from '../pageFrame/params.ts';
 import { isSoldOut } from '../stock/isSoldOut.ts';
 import { findStock, stockIdOf, type StockByItem } from '../stock/stockPools.ts';
@@ -83,6 +84,7 @@ export const productPage = pageRoute({
         })),
         giftHref: context.owned.has(product.id) && isGiftable(product) ? giftHref(context, product.slug) : null,
         installments: installmentsLine(product, store.language),
+        tiers: tierLines(product, store.language),
         product: productView(product, view),
         bundle:
           product.partIds.length === 0

@@ -179,6 +179,7 @@ export const ar: Messages = {
     yourPrice: 'السعر الذي تختاره',
     orMore: 'ادفع {amount} أو أكثر.',
     quantity: 'الكمية',
+    tier: 'من {count} فأكثر: {price} للواحدة',
     updateTotal: 'تحديث الإجمالي',
     keepsMethod:
       'نحتفظ بوسيلة الدفع ليوم واحد حتى تتمكن من إضافة منتج آخر بنقرة واحدة. لا يُخصم منها شيء إلا إذا فعلت ذلك.',

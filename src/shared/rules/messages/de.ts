@@ -173,6 +173,7 @@ export const de: Messages = {
     yourPrice: 'Dein Preis',
     orMore: 'Zahle {amount} oder mehr.',
     quantity: 'Anzahl',
+    tier: 'Ab {count} Stück: je {price}',
     updateTotal: 'Gesamtbetrag aktualisieren',
     keepsMethod:
       'Wir speichern deine Zahlungsart für einen Tag, damit du mit einem Klick ein weiteres Produkt dazukaufen kannst. Nur dann wird sie belastet.',

@@ -103,6 +103,7 @@ export const en = {
     yourPrice: 'Your price',
     orMore: 'Pay {amount} or more.',
     quantity: 'Quantity',
+    tier: 'From {count}: {price} each',
     updateTotal: 'Update total',
     keepsMethod:
       'We keep your payment method for a day, so that you can add another product with one click. It’s charged only if you do.',

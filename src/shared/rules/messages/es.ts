@@ -172,6 +172,7 @@ export const es: Messages = {
     yourPrice: 'Tu precio',
     orMore: 'Paga {amount} o más.',
     quantity: 'Cantidad',
+    tier: 'A partir de {count}: {price} por unidad',
     updateTotal: 'Actualizar el total',
     keepsMethod:
       'Guardamos tu método de pago durante un día para que puedas añadir otro producto con un clic. Solo se cobra si lo haces.',

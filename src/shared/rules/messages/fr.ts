@@ -172,6 +172,7 @@ export const fr: Messages = {
     yourPrice: 'Votre prix',
     orMore: 'Payez {amount} ou plus.',
     quantity: 'Quantité',
+    tier: 'À partir de {count}\u202f: {price} l’unité',
     updateTotal: 'Mettre à jour le total',
     keepsMethod:
       'Nous conservons votre moyen de paiement pendant un jour pour que vous puissiez ajouter un produit en un clic. Il n’est débité que dans ce cas.',

@@ -173,6 +173,7 @@ export const it: Messages = {
     yourPrice: 'Il tuo prezzo',
     orMore: 'Paga {amount} o più.',
     quantity: 'Quantità',
+    tier: 'Da {count} in su: {price} ciascuno',
     updateTotal: 'Aggiorna il totale',
     keepsMethod:
       'Conserviamo il tuo metodo di pagamento per un giorno, così puoi aggiungere un altro prodotto con un clic. Viene addebitato solo se lo fai.',

@@ -173,6 +173,7 @@ export const ja: Messages = {
     yourPrice: 'ご希望の価格',
     orMore: '{amount}以上でお決めください。',
     quantity: '数量',
+    tier: '{count}点以上：1点あたり{price}',
     updateTotal: '合計を更新',
     keepsMethod: 'ワンクリックで商品を追加できるよう、お支払い方法を1日間保存します。追加した場合にのみ請求されます。',
     addBump: '{title}を{price}で追加',

@@ -172,6 +172,7 @@ export const nl: Messages = {
     yourPrice: 'Jouw prijs',
     orMore: 'Betaal {amount} of meer.',
     quantity: 'Aantal',
+    tier: 'Vanaf {count}: {price} per stuk',
     updateTotal: 'Totaal bijwerken',
     keepsMethod:
       'We bewaren je betaalmethode een dag, zodat je met één klik nog een product kunt toevoegen. Er wordt alleen dan iets afgeschreven.',

@@ -172,6 +172,7 @@ export const pl: Messages = {
     yourPrice: 'Twoja cena',
     orMore: 'Zapłać {amount} lub więcej.',
     quantity: 'Liczba',
+    tier: 'Od {count} szt.: {price} za sztukę',
     updateTotal: 'Przelicz sumę',
     keepsMethod:
       'Przechowujemy Twoją metodę płatności przez jeden dzień, żeby kolejny produkt można było dodać jednym kliknięciem. Obciążymy ją tylko wtedy.',

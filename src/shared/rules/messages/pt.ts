@@ -172,6 +172,7 @@ export const pt: Messages = {
     yourPrice: 'Seu preço',
     orMore: 'Pague {amount} ou mais.',
     quantity: 'Quantidade',
+    tier: 'A partir de {count}: {price} cada',
     updateTotal: 'Atualizar o total',
     keepsMethod:
       'Guardamos sua forma de pagamento por um dia para que você possa adicionar outro produto com um clique. Ela só é cobrada se você fizer isso.',

@@ -172,6 +172,7 @@ export const tr: Messages = {
     yourPrice: 'Ödemek istediğiniz tutar',
     orMore: '{amount} veya üzeri ödeyin.',
     quantity: 'Adet',
+    tier: '{count} adet ve üzeri: tanesi {price}',
     updateTotal: 'Toplamı güncelle',
     keepsMethod:
       'Tek tıkla başka bir ürün ekleyebilmeniz için ödeme yönteminizi bir gün saklarız. Yalnızca eklerseniz ücret alınır.',

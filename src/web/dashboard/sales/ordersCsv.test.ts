@@ -23,8 +23,8 @@ const order: OrderRow = {
   placedAt: '2026-11-21T10:00:00.000Z',
   bookkeeping: {
     products: [
-      { title: 'Prints, large', quantity: 1 },
-      { title: '=Cards', quantity: 3 },
+      { title: 'Prints, large', quantity: 1, unit: { amount: 350, currency: 'USD' } },
+      { title: '=Cards', quantity: 3, unit: { amount: 300, currency: 'USD' } },
     ],
     discount: { amount: 250, currency: 'USD' },
     tax: { amount: 200, currency: 'USD' },
@@ -37,8 +37,8 @@ const order: OrderRow = {
 describe('ordersCsv', () => {
   it('writes one line per order under a header', () => {
     expect(ordersCsv([order]).split('\r\n')).toEqual([
-      '\uFEFFOrder,Placed at,Status,Free trial,Customer email,Customer name,Products,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers,Gift for,Gift sent on,Gift claimed,Discount,Tax,Country,VAT ID,Fees',
-      '1042,2026-11-21T10:00:00.000Z,paid,yes,ana@example.com,Ana,"Prints, large\n\'=Cards × 3",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A""",,,,2.50,2.00,DE,DE123456789,0.66',
+      '\uFEFFOrder,Placed at,Status,Free trial,Customer email,Customer name,Products,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers,Gift for,Gift sent on,Gift claimed,Discount,Tax,Country,VAT ID,Fees,Unit prices',
+      '1042,2026-11-21T10:00:00.000Z,paid,yes,ana@example.com,Ana,"Prints, large\n\'=Cards × 3",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A""",,,,2.50,2.00,DE,DE123456789,0.66,"3.50\n3.00"',
       '',
     ]);
   });

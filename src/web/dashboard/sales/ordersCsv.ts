@@ -26,6 +26,7 @@ const HEAD = [
   'Country',
   'VAT ID',
   'Fees',
+  'Unit prices',
 ] as const;
 
 /** Orders as CSV: plain decimals, times in UTC. */
@@ -57,5 +58,6 @@ function cellsOf({ bookkeeping, ...order }: OrderRow): string[] {
     country,
     vatId,
     toDecimal(fees),
+    products.map(({ unit }) => toDecimal(unit)).join('\n'),
   ];
 }

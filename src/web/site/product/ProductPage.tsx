@@ -14,6 +14,7 @@ import { buyText } from '../../blocks/buyText.ts';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
+import { TierLines } from '../../blocks/TierLines.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -25,8 +26,20 @@ type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
 /** One product: images, price, contents, and a buy button that is always in reach. */
 export function ProductPage(view: ProductPageProps) {
-  const { store, product, currency, bundle, more, isForSale, isComplete, left, variants, giftHref, installments } =
-    view;
+  const {
+    store,
+    product,
+    currency,
+    bundle,
+    more,
+    isForSale,
+    isComplete,
+    left,
+    variants,
+    giftHref,
+    installments,
+    tiers,
+  } = view;
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
@@ -78,6 +91,7 @@ export function ProductPage(view: ProductPageProps) {
                 </a>
               </div>
             ) : null}
+            {isOffered ? <TierLines tiers={tiers} /> : null}
             {isOffered ? (
               <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />
             ) : null}

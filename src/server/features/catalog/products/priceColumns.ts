@@ -1,4 +1,4 @@
-import type { PriceInput } from '#shared/contract/catalog.ts';
+import { Tiers, type OtherPrice, type PriceInput } from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { isCurrency } from '#shared/rules/currency.ts';
 import { priceProblem, type PriceProblem } from '#shared/rules/price.ts';
@@ -13,9 +13,16 @@ export interface PriceColumns {
   price_every_unit: string | null;
   trial_days: number | null;
   price_installments: number | null;
+  price_tiers: unknown;
 }
 
-const ONCE = { price_every_count: null, price_every_unit: null, trial_days: null, price_installments: null };
+const ONCE = {
+  price_every_count: null,
+  price_every_unit: null,
+  trial_days: null,
+  price_installments: null,
+  price_tiers: [],
+};
 
 /** Converts a price to columns. Refuses invalid prices. */
 export function priceColumns(price: PriceInput, currency: string): PriceColumns {
@@ -34,6 +41,7 @@ export function priceColumns(price: PriceInput, currency: string): PriceColumns 
         ...(price.every && { price_every_count: price.every.count, price_every_unit: price.every.unit }),
         trial_days: price.trialDays ?? null,
         price_installments: price.installments ?? null,
+        price_tiers: price.tiers ?? [],
       };
     case 'from':
       return { price_kind: 'from', price_amount: price.least, price_suggested: price.suggested ?? null, ...ONCE };
@@ -49,16 +57,23 @@ export function priceOf({
   price_every_unit: everyUnit,
   trial_days: trialDays,
   price_installments: installments,
+  price_tiers: tiers,
 }: PriceColumns): PriceInput {
   if (kind === 'free') return { kind };
   if (kind === 'fixed') {
     const unit = INTERVAL_UNITS.find((each) => each === everyUnit);
     if (unit === undefined || count === null)
-      return installments === null ? { kind, amount } : { kind, amount, installments };
+      return { kind, amount, ...(installments === null ? {} : { installments }), ...tiersIn(tiers) };
     return { kind, amount, every: { unit, count }, ...(trialDays === null ? {} : { trialDays }) };
   }
   if (kind === 'from') return { kind, least: amount, ...(suggested === null ? {} : { suggested }) };
   throw new TypeError(`Unknown kind of price: ${kind}`);
+}
+
+/** The stored tiers of a price. None: the price has no such field. */
+export function tiersIn(stored: unknown): Pick<OtherPrice, 'tiers'> {
+  const tiers = Tiers.parse(stored);
+  return tiers.length === 0 ? {} : { tiers };
 }
 
 function refusePrice(problem: PriceProblem): never {
@@ -70,6 +85,7 @@ export const PRICE_SENTENCES: Record<PriceProblem, string> = {
   interval: 'Enter how often it repeats, up to about three years.',
   trial: 'A free trial has 1 to 90 days, and only a subscription can have one.',
   installments: 'Only a price that is paid once can have installments: 2 to 24 payments.',
+  tiers: 'Only a price that is paid once and in full can have quantity prices.',
   currency: 'Choose one of the listed currencies.',
   'not-whole': 'Enter the price as a whole number in the currency’s smallest unit.',
   low: 'Enter a price above zero, or choose Free to give the product away.',

@@ -6,7 +6,8 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { otherPrice, priceInMoney } from '../../publishedProducts/priceInMoney.ts';
 import { assertChargeable } from './assertChargeable.ts';
-import { PRICE_SENTENCES } from './priceColumns.ts';
+import { assertTiers } from './assertTiers.ts';
+import { PRICE_SENTENCES, tiersIn } from './priceColumns.ts';
 
 /** The prices of products in other currencies than their own, in the creator's order. */
 export async function findPrices(
@@ -16,15 +17,15 @@ export async function findPrices(
   const rows = await tx.many(
     tx.q
       .selectFrom('product_prices')
-      .select(['product_id', 'currency', 'amount', 'suggested'])
+      .select(['product_id', 'currency', 'amount', 'suggested', 'tiers'])
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
       .orderBy('product_id')
       .orderBy('position'),
   );
   const found = new Map<string, OtherPrice[]>();
-  for (const { product_id: id, currency, amount, suggested } of rows) {
-    const price = { currency, amount, ...(suggested === null ? {} : { suggested }) };
+  for (const { product_id: id, currency, amount, suggested, tiers } of rows) {
+    const price = { currency, amount, ...(suggested === null ? {} : { suggested }), ...tiersIn(tiers) };
     found.set(id, [...(found.get(id) ?? []), price]);
   }
   return found;
@@ -48,6 +49,7 @@ export function assertPrices(payments: PaymentGateway, { price, currency, prices
     const amounts = otherPrice(price, other);
     const problem = priceProblem(priceInMoney(amounts, other.currency));
     if (problem) refuse('invalid-argument', { field: fields.amount }, PRICE_SENTENCES[problem]);
+    assertTiers(payments, { price: amounts, currency: other.currency, place });
     assertChargeable(payments, { price: amounts, currency: other.currency, fields });
   }
 }
@@ -73,8 +75,14 @@ export async function replacePrices(
   await tx.run(tx.q.deleteFrom('product_prices').where('store_id', '=', tx.realm).where('product_id', '=', productId));
   if (prices.length === 0) return;
   await tx.run(
-    tx.q
-      .insertInto('product_prices')
-      .values(prices.map((price, position) => ({ store_id: tx.realm, product_id: productId, ...price, position }))),
+    tx.q.insertInto('product_prices').values(
+      prices.map(({ tiers = [], ...price }, position) => ({
+        store_id: tx.realm,
+        product_id: productId,
+        ...price,
+        tiers: JSON.stringify(tiers),
+        position,
+      })),
+    ),
   );
 }

@@ -13,6 +13,7 @@ export const PRODUCT_COLUMNS = [
     'price_every_unit',
     'trial_days',
     'price_installments',
+    'price_tiers',
     'currency',
     'max_quantity',
     'is_giftable',

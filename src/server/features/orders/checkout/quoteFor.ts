@@ -2,6 +2,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { CART_LINES_MAX } from '#shared/rules/limits.ts';
 import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
+import { unitAt } from '#shared/rules/priceTiers.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -56,7 +57,7 @@ function lineFor({ product, quantity, offered, isWithoutTrial = false, bumpOf = 
   if (quantity > product.maxQuantity) refuse('quantity-too-high');
   const charge = chargeFor(price, offered === undefined ? undefined : { amount: offered, currency });
   if (typeof charge === 'string') return refuseOffer(charge);
-  const full = charge?.amount ?? 0;
+  const full = price.kind === 'fixed' ? unitAt(price.amount.amount, price.tiers, quantity) : (charge?.amount ?? 0);
   const trial = isWithoutTrial ? null : trialIn(product, full);
   const unit = trial ? 0 : full;
   return {
@@ -73,6 +74,19 @@ function lineFor({ product, quantity, offered, isWithoutTrial = false, bumpOf = 
     bumpOf,
     trial,
   };
+}
+
+/**
+ * The line with another number of units, at the present price for so many. A sealed price counts for its own number only:
+ * more units can make each of them cheaper.
+ */
+export function withQuantity(
+  line: QuoteLine,
+  { product: { price }, quantity }: { product: Pick<SellableProduct, 'price'>; quantity: number },
+): QuoteLine {
+  if (quantity === line.quantity || price.kind !== 'fixed' || price.every) return { ...line, quantity };
+  const unit = unitAt(price.amount.amount, price.tiers, quantity);
+  return { ...line, quantity, unit, least: unit };
 }
 
 const intervalOf = ({ price }: Pick<SellableProduct, 'price'>): Interval | null =>

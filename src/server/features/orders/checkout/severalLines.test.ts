@@ -87,7 +87,7 @@ describe('an order of several products', () => {
     expect((before.ledger['store'] ?? 0) - (after.ledger['store'] ?? 0)).toBe(2199);
     const [receipt] = await world.emailsTo('cleo@example.com');
     expect(receipt?.text).toContain('Spring prints: $12.00');
-    expect(receipt?.text).toMatch(/Poster: \$9\.99\n  × 3/);
+    expect(receipt?.text).toMatch(/Poster: \$9\.99\n  \$3\.33 × 3/);
     const toCreator = await world.emailsTo('ana@example.com');
     expect(toCreator.find(({ subject }) => subject.includes(number))?.text).toContain('Spring prints, 3 × Poster');
   });

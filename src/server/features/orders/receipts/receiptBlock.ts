@@ -13,7 +13,9 @@ export const receiptBlock = (order: OrderView, messages: Messages, extras: reado
   lines: order.lines.map((line, index) => {
     // Only the first line is paid in installments or begins a free trial, in a quantity of one.
     const part = index === 0 && (order.trial === null ? order.installment : messages.subscription.trial);
-    const details = [line.quantity > 1 && `× ${line.quantity}`, part, refundedText(line, messages)].filter(Boolean);
+    const details = [line.quantity > 1 && `${line.unit} × ${line.quantity}`, part, refundedText(line, messages)].filter(
+      Boolean,
+    );
     return {
       ...extras[index],
       title: line.title,

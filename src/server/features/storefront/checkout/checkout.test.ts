@@ -234,7 +234,7 @@ describe('the checkout', () => {
     const quote = hiddenField(shown.body, 'quote');
     const paid = await visitor.post(url, filled({ ...form, quote }, 'seats@example.com', { quantity: '3' }));
     const done = await visitor.get(paid.headers.location ?? '');
-    expect(done.body).toContain('Seats × 3');
+    expect(done.body).toContain('$12.00 × 3');
     expect(done.body).toContain('$36.00');
     for (const quantity of ['0', '6', '1.5', 'many']) {
       const refused = await visitor.post(url, filled(form, 'seats@example.com', { quantity }));

@@ -31,7 +31,7 @@ import type { Answers } from '../../questions/orderAnswers.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import type { NewGift } from '../../orders/gifts/giftRecord.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
-import { withDiscount } from '../../orders/checkout/quoteFor.ts';
+import { withDiscount, withQuantity } from '../../orders/checkout/quoteFor.ts';
 import { renewedBumps, withTickedBumps } from './checkoutBumps.ts';
 import { isChosenIn, split } from './checkoutInstallments.ts';
 import { firstVariant } from './chosenVariant.ts';
@@ -225,7 +225,7 @@ function readChoice(
   const offer = line.kind === 'from' ? readOffer(amount, { ...line, currency }, language) : line.unit;
   const quantity = form['quantity']?.trim() ?? '';
   const count = readQuantity(quantity, { line, most: product.maxQuantity, messages: getMessages(language) });
-  const quote = withChoice(shown, { offer, count });
+  const quote = withChoice(shown, { product: wanted, offer, count });
   return {
     product: wanted,
     quote,
@@ -253,7 +253,7 @@ function readVariant(
   if (!wanted) return { product, quote: shown, problem: refusals['variant-not-for-sale'] };
   const { quantity } = onlyLine(shown);
   const opening = openingQuote(context, wanted, { isWithoutTrial: onlyLine(shown).trial === null });
-  const line = { ...onlyLine(opening), quantity };
+  const line = withQuantity(onlyLine(opening), { product: wanted, quantity });
   // The shown currency may have been taken out since.
   if (opening.currency !== shown.currency)
     return { product: wanted, quote: { ...opening, lines: [line] }, problem: null };
@@ -274,10 +274,13 @@ export async function discounted(
 }
 
 /** The price with the typed amount and quantity, as far as they are numbers. */
-function withChoice(quote: Quote, { offer, count }: { offer: number | string; count: number | string }): Quote {
-  const line = onlyLine(quote);
-  const unit = typeof offer === 'number' ? offer : line.unit;
-  const changed = { ...line, unit, quantity: typeof count === 'number' ? count : line.quantity };
+function withChoice(
+  quote: Quote,
+  { product, offer, count }: { product: SellableProduct; offer: number | string; count: number | string },
+): Quote {
+  const shown = onlyLine(quote);
+  const line = withQuantity(shown, { product, quantity: typeof count === 'number' ? count : shown.quantity });
+  const changed = line.kind === 'from' && typeof offer === 'number' ? { ...line, unit: offer } : line;
   return { ...quote, lines: [changed, ...quote.lines.slice(1)] };
 }
 
@@ -328,13 +331,13 @@ async function priceAgain(
   if (isFresh(seen, context.now)) return { quote: seen, seen, notice: null };
   // Whoever was told that the price is due now is not offered a trial again.
   const isWithoutTrial = onlyLine(seen).trial === null;
-  const opening = { ...openingQuote(context, product, { isWithoutTrial }), plan: seen.plan };
+  const first = openingQuote(context, product, { isWithoutTrial });
+  const line = withQuantity(onlyLine(first), { product, quantity: onlyLine(seen).quantity });
+  const opening = { ...first, lines: [line], plan: seen.plan };
   const fresh = await renewedBumps(context, { product, seen, fresh: opening });
   if (!isSamePrice(seen, fresh) || fresh.lines.length !== seen.lines.length)
     return { quote: fresh, seen, notice: REFUSALS['quote-expired'].message };
-  const { quantity } = onlyLine(seen);
-  const [, ...bumps] = fresh.lines;
-  return { quote: { ...fresh, lines: [{ ...onlyLine(fresh), quantity }, ...bumps] }, seen, notice: null };
+  return { quote: fresh, seen, notice: null };
 }
 
 function isSamePrice(one: Quote, other: Quote): boolean {

@@ -61,6 +61,7 @@ import { offerOf } from './offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 import { sharedCurrencies } from '../../publishedProducts/inCurrency.ts';
 import { cardView, currencyView } from '../../publishedProducts/productViews.ts';
+import { tierLines } from '../../publishedProducts/tierLines.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 /** The state of the form: the price, typed values and problems. */
@@ -113,7 +114,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   return {
     kind: 'checkout',
     store: await storeFrame(context),
-    product: product && withFullPrice(cardView(product, { storeId, language }), product, language),
+    product: product && withFullPrice(cardView(product, { storeId, language }), { product, quote: full, language }),
     variant: choice?.variant ?? null,
     lines: await lineViews(context, product ? { ...quote, lines: quote.lines.slice(1) } : quote),
     // A script shows the total of a typed amount at once, but not the tax in it.
@@ -135,7 +136,12 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     quantity:
       line === null || product === null || product.maxQuantity === 1
         ? null
-        : { value: quantity ?? `${line.quantity}`, chosen: line.quantity, most: product.maxQuantity },
+        : {
+            value: quantity ?? `${line.quantity}`,
+            chosen: line.quantity,
+            most: product.maxQuantity,
+            tiers: tierLines(product, language),
+          },
     offer:
       line?.kind === 'from'
         ? {
@@ -165,10 +171,14 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
 
 const isRepeated = ({ lines }: Quote): boolean => lines.some(({ every }) => every !== null);
 
-/** The price with its decimals, as the total has them. */
-function withFullPrice(card: ProductCardView, { price }: SellableProduct, language: Language): ProductCardView {
+/** What one of the chosen units costs, with its decimals, as the total has them. */
+function withFullPrice(
+  card: ProductCardView,
+  { product: { price }, quote, language }: { product: SellableProduct; quote: Quote; language: Language },
+): ProductCardView {
   if (price.kind !== 'fixed' || price.every) return card;
-  return { ...card, price: { ...card.price, label: formatMoney(price.amount, language) } };
+  const amount = { amount: onlyLine(quote).unit, currency: quote.currency };
+  return { ...card, price: { ...card.price, label: formatMoney(amount, language) } };
 }
 
 /** The price, and whether what it is paid with is kept. The form says so. A gateway that takes no payments keeps nothing. */

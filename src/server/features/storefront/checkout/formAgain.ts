@@ -8,6 +8,7 @@ import { noProduct } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findPublishedProduct, inVariant, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
+import { withQuantity } from '../../orders/checkout/quoteFor.ts';
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { answersAgain } from '../../questions/orderAnswers.ts';
@@ -109,9 +110,6 @@ function chosenAgain(
   now: QuoteLine,
   { line, product }: { line: OrderRecord['lines'][number]; product: SellableProduct },
 ): QuoteLine {
-  return {
-    ...now,
-    unit: now.kind === 'from' ? Math.max(line.unit_amount, now.least) : now.unit,
-    quantity: Math.min(line.quantity, product.maxQuantity),
-  };
+  const again = withQuantity(now, { product, quantity: Math.min(line.quantity, product.maxQuantity) });
+  return again.kind === 'from' ? { ...again, unit: Math.max(line.unit_amount, again.least) } : again;
 }

@@ -8,7 +8,7 @@ import { asBump } from '../../bumps/bumpPrices.ts';
 import { findBumps } from '../../bumps/findOfferedBumps.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { isFresh, readQuote, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
-import { quoteFor, withoutDiscount } from '../../orders/checkout/quoteFor.ts';
+import { quoteFor, withoutDiscount, withQuantity } from '../../orders/checkout/quoteFor.ts';
 import { findPublishedItems, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
@@ -126,7 +126,9 @@ export async function withinStock(
     notices.push(
       left === 0 ? fill(problems.lineSoldOut, { title }) : fill(problems.lineReduced, { title, count: `${left}` }),
     );
-    return left === 0 ? [] : [{ ...line, quantity: left }];
+    if (left === 0) return [];
+    const priced = product && findInCurrency(product, quote.currency);
+    return [priced ? withQuantity(line, { product: priced, quantity: left }) : { ...line, quantity: left }];
   });
   if (lines.length === 0) return undefined;
   return { quote: withoutDiscount({ ...quote, lines }), notice: notices.join(' ') };

@@ -10,7 +10,9 @@ import type { Option } from '#web/ui/option.ts';
 import { nextCurrency } from '../../currencyOptions.ts';
 import { notify } from '../../notify.ts';
 import type { DraftPrice } from './otherPriceDraft.ts';
+import { hasTiers } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
+import { TierFields } from './TierFields.tsx';
 
 type OtherPricesProps = SectionProps & { currencies: readonly Option[] };
 
@@ -92,6 +94,24 @@ export function OtherPrices({ editing, errors, currencies }: OtherPricesProps) {
                   icon={<Trash2 aria-hidden />}
                   onClick={() => remove(at)}
                 />
+                {hasTiers(draft) && (
+                  <div className="basis-full">
+                    <TierFields
+                      of={place}
+                      tiers={price.tiers}
+                      currency={price.currency}
+                      errors={errors}
+                      latest={() => editing.snapshot().draft.prices.find(({ key }) => key === price.key)?.tiers ?? []}
+                      onChange={(tiers) =>
+                        change({
+                          prices: editing
+                            .snapshot()
+                            .draft.prices.map((row) => (row.key === price.key ? { ...row, tiers } : row)),
+                        })
+                      }
+                    />
+                  </div>
+                )}
               </li>
             );
           })}
@@ -109,5 +129,5 @@ export function OtherPrices({ editing, errors, currencies }: OtherPricesProps) {
 }
 
 function newPrice(used: ReadonlySet<string>): DraftPrice {
-  return { key: crypto.randomUUID(), currency: nextCurrency(used), amount: '', suggested: '' };
+  return { key: crypto.randomUUID(), currency: nextCurrency(used), amount: '', suggested: '', tiers: [] };
 }

@@ -14,8 +14,9 @@ import { currencyOptions } from '../../currencyOptions.ts';
 import { OtherPrices } from './OtherPrices.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { installmentsText } from '../priceText.ts';
-import { isRepeating, readPrice } from './productDraft.ts';
+import { hasTiers, isRepeating, readPrice } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
+import { TierFields } from './TierFields.tsx';
 
 export function PriceSection({ editing, errors, storeId }: SectionProps & { storeId: string }) {
   const { draft, change } = editing;
@@ -85,6 +86,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
           <TaxClassField editing={editing} storeId={storeId} />
         </div>
       )}
+      {hasTiers(draft) && <QuantityPrices editing={editing} errors={errors} />}
       {priceKind !== 'free' && <PricePreview editing={editing} storeId={storeId} />}
       {priceKind !== 'free' && <OtherPrices editing={editing} errors={errors} currencies={currencies} />}
       <div className="grid gap-4 md:grid-cols-2">
@@ -248,6 +250,31 @@ function InstallmentsField({ editing: { draft, change }, errors }: SectionProps)
         onChange={({ target }) => change({ installments: target.value })}
       />
     </Field>
+  );
+}
+
+/** What each unit costs if a buyer takes several. */
+function QuantityPrices({ editing, errors }: SectionProps) {
+  const { draft, change } = editing;
+  return (
+    <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0" aria-labelledby="product-tiers">
+      <div>
+        <h3 id="product-tiers" className="text-body font-medium">
+          Quantity prices
+        </h3>
+        <p className="text-small text-ink-2">
+          Charge less for each unit when someone buys several. All units of the order line get the lower price.
+        </p>
+      </div>
+      <TierFields
+        of="price"
+        tiers={draft.tiers}
+        currency={draft.currency}
+        errors={errors}
+        latest={() => editing.snapshot().draft.tiers}
+        onChange={(tiers) => change({ tiers })}
+      />
+    </fieldset>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { OtherPrice, PriceInput } from '#shared/contract/catalog.ts';
 import { amountText, readAmount } from '../amountField.ts';
+import { draftTiersOf, readTiers, type DraftTier, type TierProblems } from './tierDraft.ts';
 
 /** A price in another currency as typed. */
 export type DraftPrice = {
@@ -8,24 +9,32 @@ export type DraftPrice = {
   currency: string;
   amount: string;
   suggested: string;
+  tiers: readonly DraftTier[];
 };
 
-type Place = `prices.${number}.${keyof OtherPrice}`;
+type Place = `prices.${number}.${Exclude<keyof OtherPrice, 'tiers'>}`;
 
 /** The messages of invalid rows, by the row's number and its field. */
-export type RowProblems = { [place in Place]?: string };
+export type RowProblems = { [place in Place]?: string } & TierProblems;
 
-export const draftPriceOf = ({ currency, amount, suggested }: OtherPrice): DraftPrice => ({
+export const draftPriceOf = ({ currency, amount, suggested, tiers }: OtherPrice): DraftPrice => ({
   key: currency,
   currency,
   amount: amountText(amount, currency),
   suggested: suggested === undefined ? '' : amountText(suggested, currency),
+  tiers: draftTiersOf(tiers, currency),
 });
 
-type PricedDraft = { priceKind: PriceInput['kind']; currency: string; prices: readonly DraftPrice[] };
+type PricedDraft = {
+  priceKind: PriceInput['kind'];
+  currency: string;
+  prices: readonly DraftPrice[];
+  /** The most units in one order. Null: the price has no tiers. */
+  tiersUpTo: number | null;
+};
 
 /** The rows as numbers, or the problems of those that cannot be saved. */
-export function readPrices({ priceKind, currency, prices }: PricedDraft): {
+export function readPrices({ priceKind, currency, prices, tiersUpTo }: PricedDraft): {
   prices: OtherPrice[] | null;
   problems: RowProblems;
 } {
@@ -45,14 +54,20 @@ export function readPrices({ priceKind, currency, prices }: PricedDraft): {
       problems[`${place}.amount`] = amount.problem;
       return [];
     }
-    if (priceKind === 'fixed' || row.suggested.trim() === '')
-      return [{ currency: row.currency, amount: amount.amount }];
+    const price = { currency: row.currency, amount: amount.amount };
+    if (priceKind === 'fixed') {
+      if (tiersUpTo === null || row.tiers.length === 0) return [price];
+      const read = readTiers({ of: place, ...row, full: amount.amount, most: tiersUpTo });
+      Object.assign(problems, read.problems);
+      return [{ ...price, tiers: read.tiers }];
+    }
+    if (row.suggested.trim() === '') return [price];
     const suggested = readAmount(row.suggested, { currency: row.currency, least: amount.amount });
     if (suggested.amount === undefined) {
       problems[`${place}.suggested`] = suggested.problem;
       return [];
     }
-    return [{ currency: row.currency, amount: amount.amount, suggested: suggested.amount }];
+    return [{ ...price, suggested: suggested.amount }];
   });
   return { prices: Object.keys(problems).length === 0 ? read : null, problems };
 }

@@ -113,6 +113,46 @@ describe('changedFields', () => {
   });
 });
 
+describe('quantity prices', () => {
+  const row = (from: string, amount: string) => ({ key: from, from, amount });
+  const read = (tiers: ProductDraft['tiers'], fields: Partial<ProductDraft> = {}) =>
+    readPrice(priced({ priceKind: 'fixed', amount: '12', maxQuantity: '100', tiers, ...fields }));
+
+  it('are read with the price, and ignored for other kinds of price', () => {
+    const tiers = [row('5', '10,50'), row('10', '9')];
+    const price = {
+      kind: 'fixed',
+      amount: 1200,
+      tiers: [
+        { from: 5, amount: 1050 },
+        { from: 10, amount: 900 },
+      ],
+    };
+    expect(read(tiers)).toEqual({ price, problems: {} });
+    expect(read(tiers, { billing: 'month' }).price).not.toHaveProperty('tiers');
+    expect(read(tiers, { priceKind: 'from' }).price).toEqual({ kind: 'from', least: 0 });
+    const other = { key: 'USD', currency: 'USD', amount: '14', suggested: '', tiers: [row('5', '13')] };
+    const { input } = readDraft(priced({ priceKind: 'fixed', amount: '12', maxQuantity: '100', prices: [other] }));
+    expect(input.prices).toEqual([{ currency: 'USD', amount: 1400, tiers: [{ from: 5, amount: 1300 }] }]);
+  });
+
+  it.each([
+    ['no units', [row('', '9')], 'price.tiers.0.from', /^Enter a number of units/],
+    ['more units than an order can have', [row('101', '9')], 'price.tiers.0.from', /^An order can have 100/],
+    ['fewer units than before', [row('5', '9'), row('4', '8')], 'price.tiers.1.from', /^Enter more units/],
+    ['no amount', [row('5', '')], 'price.tiers.0.amount', /^Enter an amount/],
+    ['the full price', [row('5', '12')], 'price.tiers.0.amount', /^Enter less than/],
+  ] as const)('are refused with %s, at the field', (_what, tiers, field, sentence) => {
+    const { price, problems } = read(tiers);
+    expect(price).toBeNull();
+    expect(problems).toEqual({ [field]: expect.stringMatching(sentence) });
+  });
+
+  it('are refused beside installments, at those', () => {
+    expect(Object.keys(read([row('5', '9')], { installments: '4' }).problems)).toEqual(['installments']);
+  });
+});
+
 describe('typedSlug', () => {
   it('converts spaces, capital letters and underscores', () => {
     expect(typedSlug('Spring Prints_2')).toBe('spring-prints-2');
@@ -120,7 +160,13 @@ describe('typedSlug', () => {
 });
 
 describe('prices in other currencies', () => {
-  const row = (currency: string, amount: string, suggested = '') => ({ key: currency, currency, amount, suggested });
+  const row = (currency: string, amount: string, suggested = '') => ({
+    key: currency,
+    currency,
+    amount,
+    suggested,
+    tiers: [],
+  });
   const fixed = (...prices: ProductDraft['prices']) => readDraft(priced({ priceKind: 'fixed', amount: '12', prices }));
 
   it('are read in their own decimals', () => {

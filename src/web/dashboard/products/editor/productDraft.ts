@@ -18,6 +18,7 @@ import { formatNumber } from '#web/client/format.ts';
 import { readTags } from '../../readTags.ts';
 import { amountText, readAmount } from '../amountField.ts';
 import { readVariants, variantsDraftOf, type VariantsDraft } from '../variants/variantsDraft.ts';
+import { draftTiersOf, readTiers, type DraftTier } from './tierDraft.ts';
 import { draftPriceOf, readPrices, type DraftPrice, type RowProblems } from './otherPriceDraft.ts';
 
 export const SUMMARY_MAX = 200;
@@ -43,6 +44,8 @@ export type ProductDraft = {
   trialDays: string;
   /** The number of payments that the price can also be paid in, as typed. Empty: it is paid in full. */
   installments: string;
+  /** What each unit costs from a number of units on. */
+  tiers: readonly DraftTier[];
   least: string;
   suggested: string;
   currency: string;
@@ -82,6 +85,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     intervalCount: String(every?.count ?? 1),
     trialDays: String((price.kind === 'fixed' && price.trialDays) || ''),
     installments: String((price.kind === 'fixed' ? price.installments : undefined) ?? ''),
+    tiers: draftTiersOf(price.kind === 'fixed' ? price.tiers : [], currency),
     least: price.kind === 'from' ? textOf(price.least) : '',
     suggested: price.kind === 'from' ? textOf(price.suggested) : '',
     currency,
@@ -101,7 +105,10 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
 export function readDraft(draft: ProductDraft): { input: ProductInput; problems: DraftProblems } {
   const { price, problems: priceProblems } = readPrice(draft);
   const chosen = readVariants(draft, { kind: draft.priceKind, currency: draft.currency });
-  const { prices, problems: rowProblems } = readPrices(draft);
+  const { prices, problems: rowProblems } = readPrices({
+    ...draft,
+    tiersUpTo: hasTiers(draft) ? readQuantity(draft) : null,
+  });
   const problems = { ...readProblems(draft), ...priceProblems, ...rowProblems, ...chosen.problems };
   const input: ProductInput = {
     title: draft.title,
@@ -135,6 +142,9 @@ export function readPrice(draft: ProductDraft): { price: PriceInput | null; prob
   return draft.priceKind === 'fixed' ? readFixedPrice(draft) : readOpenPrice(draft);
 }
 
+/** Whether the price can have tiers: one that is paid once. */
+export const hasTiers = ({ priceKind, billing }: ProductDraft): boolean => priceKind === 'fixed' && billing === 'once';
+
 /** Whether the draft is a subscription. */
 export const isRepeating = ({ priceKind, billing }: ProductDraft): boolean =>
   priceKind === 'fixed' && billing !== 'once';
@@ -154,24 +164,30 @@ export function changedFields(before: ProductInput, after: ProductInput): Produc
 /** Corrects obvious mistakes in a slug while it is typed, such as capitals and spaces. */
 export const typedSlug = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-');
 
-function readFixedPrice({
-  amount: typed,
-  currency,
-  billing,
-  intervalCount,
-  trialDays,
-  installments: parts,
-}: ProductDraft) {
+function readFixedPrice(draft: ProductDraft) {
+  const { amount: typed, currency, billing, intervalCount, trialDays, installments: parts } = draft;
   const { amount, problem } = readAmount(typed, { currency, least: 1 });
   const amountProblem: DraftProblems = problem === undefined ? {} : { amount: problem };
   if (billing === 'once') {
     const installments = parts.trim() === '' ? undefined : readCount(parts);
     const isPlan = installments === undefined || isInstallments(installments);
-    const price = { kind: 'fixed' as const, amount: amount ?? 0, ...(installments !== undefined && { installments }) };
-    return {
-      price: amount === undefined || !isPlan ? null : price,
-      problems: isPlan ? amountProblem : { ...amountProblem, installments: INSTALLMENTS_PROBLEM },
+    const { tiers, problems: tierProblems } = readTiers({
+      of: 'price',
+      tiers: draft.tiers,
+      full: amount,
+      currency,
+      most: readQuantity(draft),
+    });
+    const isTiered = [draft, ...draft.prices].some((each) => each.tiers.length > 0);
+    const problems: DraftProblems = {
+      ...amountProblem,
+      ...tierProblems,
+      ...(isPlan ? {} : { installments: INSTALLMENTS_PROBLEM }),
+      ...(isTiered && installments !== undefined ? { installments: TIERS_OR_INSTALLMENTS } : {}),
     };
+    const parted = { ...(installments !== undefined && { installments }), ...(tiers.length > 0 && { tiers }) };
+    if (amount === undefined || Object.keys(problems).length > 0) return { price: null, problems };
+    return { price: { kind: 'fixed' as const, amount, ...parted }, problems };
   }
   const every = { unit: billing, count: readCount(intervalCount) };
   const days = trialDays.trim() === '' ? 0 : Number(latinDigits(trialDays));
@@ -187,6 +203,8 @@ function readFixedPrice({
 }
 
 const INSTALLMENTS_PROBLEM = `Enter a number from ${INSTALLMENTS_LEAST} to ${INSTALLMENTS_MOST}, or leave it empty.`;
+
+const TIERS_OR_INSTALLMENTS = 'A price with quantity prices is paid in full. Remove them, or leave this empty.';
 
 // An empty minimum means zero.
 function readOpenPrice({ least, suggested, currency }: ProductDraft) {
