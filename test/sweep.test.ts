@@ -171,6 +171,7 @@ const NAMES = [
   'pauseMySubscription',
   'pauseSubscription',
   'placeOrder',
+  'previewDiscount',
   'previewPlanSwitch',
   'previewPrice',
   'publishLegalPage',

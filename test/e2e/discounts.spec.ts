@@ -39,7 +39,11 @@ test('a creator makes a code, and a customer pays less with it', async ({ page, 
   await dialog.getByLabel('Percent off').fill('200');
   await dialog.getByRole('button', { name: 'Create discount' }).click();
   await expect(dialog.getByText('Enter a percentage between 0.01 and 100.')).toBeVisible();
+  await expect(dialog.getByText('Enter what the discount takes off to see the prices.')).toBeVisible();
   await dialog.getByLabel('Percent off').fill('20');
+  const preview = dialog.getByRole('region', { name: 'What a buyer pays' });
+  await expect(preview.getByText('The moss zine')).toBeVisible();
+  await expect(preview.getByText('$10.00')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('Minimum order').fill('10');
   await dialog.getByRole('button', { name: 'Add currency' }).click();
@@ -153,4 +157,44 @@ test('an automatic discount applies at the checkout without a code', async ({ pa
   await shop.getByRole('button', { name: 'Pay $10.00' }).click();
   await expect(shop.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   expect(await ordersOf(page, creator)).toMatchObject([{ status: 'paid' }]);
+});
+
+test('the form of a discount shows what a buyer pays beside an automatic one', async ({ page }) => {
+  const creator = await newCreator(page);
+  await page.goto('/dashboard/products/discounts');
+  await page.getByRole('button', { name: 'New discount' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New discount' });
+  const preview = dialog.getByRole('region', { name: 'What a buyer pays' });
+  await dialog.getByLabel('Percent off').fill('10');
+  await expect(preview.getByText('Publish a product with a price')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await newProduct(page, creator);
+  await newProduct(page, creator, { title: 'The small zine', price: { kind: 'fixed', amount: 500 } });
+  await call(page.request, 'saveDiscount', {
+    storeId: creator.storeId,
+    code: 'Spring sale',
+    isAutomatic: true,
+    value: { kind: 'percent', basisPoints: 2000 },
+    productIds: [],
+    minimum: null,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerCustomer: null,
+    isActive: true,
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'New discount' }).first().click();
+  await dialog.getByLabel('Code', { exact: true }).fill('MOSS');
+  await dialog.getByLabel('Percent off').fill('10');
+  await expect(preview.getByText('Together with “Spring sale”')).toBeVisible();
+  await expect(preview.getByText('The automatic discount stays, because the code takes off no more.')).toBeVisible();
+  await dialog.getByLabel('Percent off').fill('40');
+  await expect(preview.getByText('MOSS replaces “Spring sale”, because it takes off more.')).toBeVisible();
+  await expect(preview.getByText('$7.50')).toHaveCount(2);
+  await preview.getByRole('combobox', { name: 'Previewed product' }).fill('small');
+  await page.getByRole('option', { name: 'The small zine' }).click();
+  await expect(preview.getByText('$3.00')).toHaveCount(2);
+  await expectAccessible(page, '[role=dialog]');
 });

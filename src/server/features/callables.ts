@@ -84,6 +84,7 @@ import { restoreMyAccount } from './myData/deletion/restoreMyAccount.ts';
 import { getOrder } from './orders/getOrder.ts';
 import { listOrders } from './orders/listOrders.ts';
 import { placeOrder } from './orders/checkout/placeOrder.ts';
+import { previewDiscount } from './orders/checkout/previewDiscount.ts';
 import { quoteOrder } from './orders/checkout/quoteOrder.ts';
 import { refundOrder } from './orders/refunds/refundOrder.ts';
 import { resendReceipt } from './orders/receipts/resendReceipt.ts';
@@ -403,6 +404,7 @@ export const callables: readonly AnyHandler[] = [
   dismissUnrecordedTaxes,
   getProviderTaxes,
   getTaxReport,
+  previewDiscount,
   previewPrice,
   getTaxes,
   saveTaxRate,

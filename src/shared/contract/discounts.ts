@@ -52,6 +52,8 @@ const DiscountTerms = z.object({
   isActive: z.boolean(),
 });
 
+export type DiscountTerms = z.infer<typeof DiscountTerms>;
+
 export const DiscountState = z.enum(DISCOUNT_STATES);
 
 export const Discount = DiscountTerms.extend({
@@ -138,4 +140,68 @@ export const deleteDiscount = callable({
   output: z.object({ deleted: z.literal(true) }),
   refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, discountId: world.discountId }),
+});
+
+/** How many automatic discounts a preview names. */
+export const MOST_COMBINATIONS = 10;
+
+/** Why an order does not get a discount. Each is also the code of a refusal at the checkout. */
+export const COMBINATION_REASONS = [
+  'discount-unknown',
+  'discount-ended',
+  'discount-not-started',
+  'discount-used-up',
+  'discount-other-products',
+  'discount-other-currency',
+  'discount-minimum',
+  'discount-not-better',
+] as const;
+
+const Combination = z.object({
+  /** The automatic discount that is active too, and what it takes off by itself. Null: none is. */
+  automatic: z.object({ id: z.string(), name: z.string(), off: Money }).nullable(),
+  /** What the previewed discount takes off by itself. 0: it does not apply. */
+  off: Money,
+  /** Which of them the order gets. */
+  applied: z.enum(['this', 'automatic', 'none']),
+  /** Why it is not the previewed one. Null: it is, or the automatic one takes off more, or nothing payable would be left. */
+  reason: z.enum(COMBINATION_REASONS).nullable(),
+  total: Money,
+});
+export type Combination = z.infer<typeof Combination>;
+
+export const previewDiscount = callable({
+  name: 'previewDiscount',
+  about:
+    'Returns what a buyer of one unit of a product pays with a discount, alone and beside each automatic discount that is active at the same time. Nothing is saved.',
+  who: 'owner',
+  input: DiscountTerms.extend({
+    storeId: Uuid,
+    /** The discount that these terms change. */
+    discountId: Uuid.optional(),
+    /** Default: the product that costs most of those that the discount is for. */
+    productId: Uuid.optional(),
+  }),
+  output: z.object({
+    /** Null: nothing that costs something is published. */
+    product: z.object({ id: z.string(), title: z.string(), price: Money }).nullable(),
+    /** The discount alone, then beside each automatic one, the one that takes off most first. */
+    combinations: z.array(Combination),
+    /** How many further automatic discounts there are. */
+    more: z.int(),
+  }),
+  refusals: ['not-found', 'product-not-for-sale'],
+  example: (world) => ({
+    storeId: world.storeId,
+    productId: world.productId,
+    code: 'SPRING20',
+    value: { kind: 'percent' as const, basisPoints: 2000 },
+    productIds: [],
+    minimum: null,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerCustomer: null,
+    isActive: true,
+  }),
 });

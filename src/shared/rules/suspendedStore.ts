@@ -85,6 +85,7 @@ export const WHILE_SUSPENDED = {
   getTaxes: 'allowed',
   getProviderTaxes: 'allowed',
   getTaxReport: 'allowed',
+  previewDiscount: 'allowed',
   previewPrice: 'allowed',
   listUnrecordedTaxes: 'allowed',
   retryUnrecordedTaxes: 'refused',

@@ -96,7 +96,13 @@ function atBumpPrices(read: readonly ReadLine[], bumps: readonly BumpTerms[]): R
   return read.map((line) => {
     const product = line.problem === null ? asBump(line.product, { line: line.known, lines, bumps }) : undefined;
     if (line.problem !== null || product === undefined) return line;
-    return { ...line, product, most: 1, full: line.unit, unit: unitOf({ offered: null, quantity: line.quantity }, product) };
+    return {
+      ...line,
+      product,
+      most: 1,
+      full: line.unit,
+      unit: unitOf({ offered: null, quantity: line.quantity }, product),
+    };
   });
 }
 

@@ -22,7 +22,7 @@ export interface OwnOrders {
   cartId: string | undefined;
 }
 
-interface Priced {
+export interface Priced {
   lines: readonly { productId: string; amount: number }[];
   currency: string;
   now: Date;
@@ -30,7 +30,7 @@ interface Priced {
 }
 
 /** Why a discount does not apply. Each is also the code of a refusal. */
-type DiscountProblem =
+export type DiscountProblem =
   | 'discount-unknown'
   | 'discount-ended'
   | 'discount-not-started'
@@ -62,9 +62,12 @@ export async function findAutomaticDiscounts(tx: StoreTx, priced: Priced): Promi
       .orderBy('d.id'),
   );
   const free = await withoutOwnHolds(tx, rows, priced);
-  const applied = free.map((row) => applyRow(row, priced)).filter((outcome) => typeof outcome !== 'string');
-  return applied.toSorted((one, other) => sumOf(other) - sumOf(one));
+  return mostFirst(free.map((row) => applyRow(row, priced)));
 }
+
+/** Those that apply: the one that takes off most first, the earlier of two equal ones. */
+export const mostFirst = (outcomes: readonly (AppliedDiscount | DiscountProblem)[]): AppliedDiscount[] =>
+  outcomes.filter((outcome) => typeof outcome !== 'string').toSorted((one, other) => sumOf(other) - sumOf(one));
 
 /** The discounts without the uses that the buyer's own unpaid orders hold. */
 async function withoutOwnHolds(tx: StoreTx, rows: DiscountRow[], { own, now }: Priced): Promise<DiscountRow[]> {
@@ -92,10 +95,10 @@ async function withoutOwnHolds(tx: StoreTx, rows: DiscountRow[], { own, now }: P
 }
 
 /** What a discount takes off an order, in minor units. */
-const sumOf = ({ amounts }: AppliedDiscount): number => amounts.reduce((sum, amount) => sum + amount, 0);
+export const sumOf = ({ amounts }: AppliedDiscount): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The discount is computed once, from the sum of the lines it applies to, and spread over them in proportion. */
-function applyRow(row: DiscountRow, { lines, currency, now }: Priced): AppliedDiscount | DiscountProblem {
+export function applyRow(row: DiscountRow, { lines, currency, now }: Priced): AppliedDiscount | DiscountProblem {
   const eligible = lines.map(({ productId, amount }) => (isFor(row, productId) ? amount : 0));
   const price = { amount: eligible.reduce((sum, amount) => sum + amount, 0), currency };
   const problem = stateProblem(stateOf(row, now));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Discount, OtherAmount } from '#shared/contract/discounts.ts';
+import type { Discount, DiscountTerms, OtherAmount } from '#shared/contract/discounts.ts';
 import { discountState, type DiscountValue } from '#shared/rules/discount.ts';
+import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
@@ -79,6 +80,38 @@ export function termsIn(row: DiscountRow, currency: string): { value: DiscountVa
     minimum: minimum ?? 0,
   };
 }
+
+/** The columns of a discount's terms. */
+export const discountColumns = ({ value, minimum, ...discount }: DiscountTerms) => ({
+  code: discount.isAutomatic ? discount.code.trim() : normaliseDiscountCode(discount.code),
+  is_automatic: discount.isAutomatic,
+  basis_points: value.kind === 'percent' ? value.basisPoints : null,
+  amount: value.kind === 'amount' ? value.amount.amount : null,
+  minimum: minimum?.amount ?? null,
+  currency: value.kind === 'amount' ? value.amount.currency : (minimum?.currency ?? null),
+  starts_at: dateOf(discount.startsAt),
+  ends_at: dateOf(discount.endsAt),
+  max_uses: discount.maxUses,
+  max_uses_per_customer: discount.maxUsesPerCustomer,
+  is_active: discount.isActive,
+});
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** A discount with terms that are not saved yet. `saved`: the discount that they change. */
+export const unsavedDiscount = (
+  terms: DiscountTerms,
+  { saved, now }: { saved: DiscountRow | undefined; now: Date },
+): DiscountRow => ({
+  id: '',
+  uses: 0,
+  held: 0,
+  created_at: now,
+  ...saved,
+  ...discountColumns(terms),
+  product_ids: terms.productIds.length === 0 ? null : terms.productIds,
+  other_amounts: terms.otherAmounts,
+});
 
 /** Orders that are being paid count as uses, because each of them may succeed. */
 export const stateOf = (row: DiscountRow, now: Date) =>

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { MOST_DISCOUNTS, saveDiscount as contract, type DiscountInput } from '#shared/contract/discounts.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { normaliseDiscountCode } from '#shared/rules/discountCode.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { lockStore } from '../storeRecord/lockStore.ts';
-import { findDiscount, presentDiscount } from './discountRecord.ts';
+import { discountColumns, findDiscount, presentDiscount } from './discountRecord.ts';
 
 /** Creates or changes a discount. */
 export const saveDiscount = defineHandler(contract, async (discount, { tx, now }) => {
@@ -48,7 +47,7 @@ async function create(
   );
   if (count >= MOST_DISCOUNTS) refuse('discount-limit');
   await tx.run(
-    tx.q.insertInto('discounts').values({ store_id: tx.realm, id, created_at: now, ...columnsOf(discount) }),
+    tx.q.insertInto('discounts').values({ store_id: tx.realm, id, created_at: now, ...discountColumns(discount) }),
   );
 }
 
@@ -56,29 +55,13 @@ async function change(tx: StoreTx, { id, discount }: { id: string; discount: Dis
   const changed = await tx.run(
     tx.q
       .updateTable('discounts')
-      .set(columnsOf(discount))
+      .set(discountColumns(discount))
       .where('store_id', '=', tx.realm)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
   if (changed === 0) refuse('not-found');
 }
-
-const columnsOf = ({ value, minimum, ...discount }: DiscountInput) => ({
-  code: discount.isAutomatic ? discount.code.trim() : normaliseDiscountCode(discount.code),
-  is_automatic: discount.isAutomatic,
-  basis_points: value.kind === 'percent' ? value.basisPoints : null,
-  amount: value.kind === 'amount' ? value.amount.amount : null,
-  minimum: minimum?.amount ?? null,
-  currency: value.kind === 'amount' ? value.amount.currency : (minimum?.currency ?? null),
-  starts_at: dateOf(discount.startsAt),
-  ends_at: dateOf(discount.endsAt),
-  max_uses: discount.maxUses,
-  max_uses_per_customer: discount.maxUsesPerCustomer,
-  is_active: discount.isActive,
-});
-
-const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 async function saveProducts(
   tx: StoreTx,

@@ -9,6 +9,7 @@ import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { DiscountProducts } from './DiscountProducts.tsx';
+import { DiscountPreview } from './DiscountPreview.tsx';
 import { OtherAmounts } from './OtherAmounts.tsx';
 import { useSaveDiscount } from './useSaveDiscount.ts';
 
@@ -113,6 +114,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
         onChange={active.field.onChange}
         hint="Clear this to pause the discount."
       />
+      <DiscountPreview form={form} storeId={store.id} currency={currency} discountId={discount?.id} />
     </FormDialog>
   );
 }

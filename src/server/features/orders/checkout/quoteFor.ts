@@ -115,14 +115,33 @@ export async function withDiscount(
   const plain = withoutDiscount(quote);
   const lines = plain.lines.map((line) => ({ productId: line.productId, amount: amountOf(line) }));
   const priced = { lines, currency: quote.currency, now, own };
-  const automatic = await findFirst(
-    (await findAutomaticDiscounts(tx, priced)).map((discount) => lowered(plain, discount)),
-    async (discounted) => !(await isTooSmall({ tx, services }, discounted)),
+  const automatic = await findAutomaticDiscounts(tx, priced);
+  const typed = code.trim() === '' ? null : await applyDiscount(tx, { code, ...priced });
+  return withBest({ tx, services }, { plain, automatic, typed });
+}
+
+interface Candidates {
+  /** The price without a discount. */
+  plain: Quote;
+  /** The one that takes off most first. */
+  automatic: readonly AppliedDiscount[];
+  /** That of the typed code. */
+  typed: AppliedDiscount | null;
+}
+
+/** The price with one of the discounts that apply: an order has one at most. Refuses a code that takes off no more. */
+export async function withBest(
+  pricing: Pick<Pricing, 'tx' | 'services'>,
+  { plain, automatic, typed }: Candidates,
+): Promise<Quote> {
+  const best = await findFirst(
+    automatic.map((discount) => lowered(plain, discount)),
+    async (discounted) => !(await isTooSmall(pricing, discounted)),
   );
-  if (code.trim() === '') return automatic ?? plain;
-  const discounted = lowered(plain, await applyDiscount(tx, { code, ...priced }));
-  if (automatic && discountOf(automatic).amount >= discountOf(discounted).amount) refuse('discount-not-better');
-  if (await isTooSmall({ tx, services }, discounted)) refuse('discount-minimum');
+  if (typed === null) return best ?? plain;
+  const discounted = lowered(plain, typed);
+  if (best && discountOf(best).amount >= discountOf(discounted).amount) refuse('discount-not-better');
+  if (await isTooSmall(pricing, discounted)) refuse('discount-minimum');
   return discounted;
 }
 
