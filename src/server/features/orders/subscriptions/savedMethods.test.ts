@@ -218,9 +218,9 @@ describe('with Stripe, a customer', async () => {
     stripe.changeMethod(method?.id ?? '', 'removed');
     await deliver();
     await deliver();
-    const told = await world.emailsTo(member.email);
-    expect(told.filter(({ subject }) => subject.startsWith('Add a card for '))).toHaveLength(1);
-    expect(told[0]?.text).toContain('can’t be charged');
+    const emails = await world.emailsTo(member.email);
+    expect(emails.filter(({ subject }) => subject.startsWith('Add a card for '))).toHaveLength(1);
+    expect(emails[0]?.text).toContain('can’t be charged');
     const browser = await memberBrowser(world, { slug: shop.slug, email: member.email });
     expect((await browser.get(`/${shop.slug}/members/orders`)).body).toContain('>Add a card</a>');
     const { session } = await openPage(member);
