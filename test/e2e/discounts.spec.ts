@@ -149,7 +149,7 @@ test('an automatic discount applies at the checkout without a code', async ({ pa
   await shop.goto(`/${creator.slug}/${CHECKOUT}`);
   // Without the script, a typed card number does not survive a new total.
   await expect(shop.locator('[data-card][hidden]')).toHaveCount(0);
-  await expect(shop.locator('.lines dl')).toHaveText('Subtotal$12.50Summer sale-$2.50Total$10.00');
+  await expect(shop.locator('.lines dl')).toHaveText('Subtotal$12.50Summer sale−$2.50Total$10.00');
   await expect(shop.getByText('Have a discount code?')).toHaveCount(0);
   await expectAccessible(shop);
   await shop.getByLabel('Email').fill(freshEmail());

@@ -52,6 +52,8 @@ test('a creator lets units get cheaper, and buyers pay that with and without a s
   await shop.goto(`/${creator.slug}/p/${slug}`);
   await expectBothAccessible(shop);
   await shop.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(shop.getByRole('heading', { name: 'Cart' })).toBeVisible();
+  await expectBothAccessible(shop);
   await shop.getByLabel('Quantity: The moss zine').fill('3');
   await shop.getByLabel('Quantity: The moss zine').press('Tab');
   await expect(shop.getByText('$30.00').first()).toBeVisible();

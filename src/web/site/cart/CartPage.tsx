@@ -154,7 +154,11 @@ function Line({ store, line, ...state }: FieldState & { store: StoreFrame; line:
             {cart.changed} <s dir="auto">{was}</s>
           </p>
         )}
-        {unit === null ? null : <bdi className="meta">{unit}</bdi>}
+        {unit === null ? null : (
+          <p className="meta">
+            <bdi>{unit}</bdi>
+          </p>
+        )}
       </div>
       <p className="amount">
         {full === null ? null : (

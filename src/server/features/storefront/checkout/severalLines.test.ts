@@ -129,7 +129,7 @@ describe('the checkout of several products', () => {
     const { visitor, body } = await openForm();
     const shown = await visitor.post(CHECKOUT, again(body, { email: 'fay@example.com', code: 'tenth' }));
     expect(shown.statusCode).toBe(200);
-    expect(textOf(shown.body)).toMatch(/Subtotal \$24\.49 Discount \(TENTH\) -\$2\.45 Total \$22\.04/);
+    expect(textOf(shown.body)).toMatch(/Subtotal \$24\.49 Discount \(TENTH\) −\$2\.45 Total \$22\.04/);
     const paid = await visitor.post(CHECKOUT, again(shown.body, { email: 'fay@example.com', code: 'TENTH' }));
     expect(paid.statusCode).toBe(303);
     expect(await world.sql("select discount, total from orders where email = 'fay@example.com'")).toMatchObject([
