@@ -6,6 +6,12 @@ import { Socket } from 'node:net';
  */
 export function corkedSocket(): Socket {
   const socket = new Socket();
+  // `connect` resets `write` to the one of the prototype, so it is replaced afterwards.
+  socket.once('connect', () => gatherWrites(socket));
+  return socket;
+}
+
+function gatherWrites(socket: Socket): void {
   const write = socket.write.bind(socket);
   let gathers = false;
   socket.write = (...texts: unknown[]): boolean => {
@@ -19,5 +25,4 @@ export function corkedSocket(): Socket {
     }
     return Reflect.apply(write, socket, texts) === true;
   };
-  return socket;
 }
