@@ -33,12 +33,12 @@ export async function noteCartUnits(tx: StoreTx, { cartId, orderId, lines }: Bou
 
 /**
  * Locks the carts that an order takes its units out of when it is paid: the one it was placed from, or that of a buyer who
- * bought beside it. Carts are locked before stock.
+ * bought beside it. Carts are locked before stock. Returns whether there is one.
  */
 export async function lockCartsOf(
   tx: StoreTx,
   { id: orderId, cartId: own }: { id: string; cartId: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const noted = await tx.many(
     tx.q
       .selectFrom('cart_units')
@@ -50,6 +50,7 @@ export async function lockCartsOf(
   );
   const cartIds = [...(own === null ? [] : [own]), ...noted.map(({ cartId }) => cartId)];
   if (cartIds.length > 0) await lockCarts(tx, cartIds);
+  return cartIds.length > 0;
 }
 
 /** Takes the noted units of a paid order out of the cart. What the buyer added meanwhile stays. */

@@ -9,47 +9,47 @@ interface Buyer {
   now: Date;
 }
 
-/** The customer with an email address, created at the first purchase. */
+/** The customer with an email address, created at the first purchase. The statements are pipelined. */
 export async function ensureCustomer(tx: StoreTx, buyer: Buyer): Promise<AccountId> {
-  const id = (await findAccount(tx, buyer.email)) ?? (await makeAccount(tx, buyer));
-  await upsertCustomer(tx, { ...buyer, id });
-  return id;
+  const [, , account] = await Promise.all([
+    insertAccount(tx, buyer),
+    upsertCustomer(tx, buyer),
+    tx.one(accountOf(tx, buyer.email)),
+  ]);
+  return provenAccount(account.id);
 }
 
-/** The account with an email address, if there is one. */
-export async function findAccount(tx: StoreTx, email: string): Promise<AccountId | undefined> {
-  const row = await tx.maybe(
-    tx.q
-      .selectFrom('accounts')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('email_key', '=', normaliseEmail(email).key),
-  );
-  return row && provenAccount(row.id);
-}
+const accountOf = (tx: StoreTx, email: string) =>
+  tx.q
+    .selectFrom('accounts')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('email_key', '=', normaliseEmail(email).key);
 
-/** The account only, for callers that send `upsertCustomer` together with rows that reference the customer. */
-export async function makeAccount(tx: StoreTx, { email, now }: Omit<Buyer, 'name'>): Promise<AccountId> {
-  const { key } = normaliseEmail(email);
-  // Two concurrent first purchases wait for each other here, and the later one finds the earlier one's customer.
-  const made = await tx.maybe(
+/** Two concurrent first purchases wait for each other here, and the later one finds the earlier one's account. */
+const insertAccount = (tx: StoreTx, { email, now }: Buyer): Promise<number> =>
+  tx.run(
     tx.q
       .insertInto('accounts')
-      .values({ store_id: tx.realm, id: randomUUID(), email, email_key: key, created_at: now })
-      .onConflict((on) => on.columns(['store_id', 'email_key']).doNothing())
-      .returning('id'),
+      .values({ store_id: tx.realm, id: randomUUID(), email, email_key: normaliseEmail(email).key, created_at: now })
+      .onConflict((on) => on.columns(['store_id', 'email_key']).doNothing()),
   );
-  const id = made ? provenAccount(made.id) : await findAccount(tx, email);
-  if (id === undefined) throw new Error('The account vanished between two statements.');
-  return id;
-}
 
 /** A buyer can name a customer without a name, but nobody can rename another person by typing their address. */
-export const upsertCustomer = (tx: StoreTx, { id, email, name, now }: Buyer & { id: AccountId }): Promise<number> =>
+const upsertCustomer = (tx: StoreTx, { email, name, now }: Buyer): Promise<number> =>
   tx.run(
     tx.q
       .insertInto('customers')
-      .values({ store_id: tx.realm, id, email, name, created_at: now, updated_at: now })
+      .columns(['id', 'store_id', 'email', 'name', 'created_at', 'updated_at'])
+      .expression(
+        accountOf(tx, email).select((of) => [
+          'store_id',
+          of.val(email).as('email'),
+          of.val(name).as('name'),
+          of.cast<Date>(of.val(now), 'timestamptz').as('created_at'),
+          of.cast<Date>(of.val(now), 'timestamptz').as('updated_at'),
+        ]),
+      )
       .onConflict((on) =>
         on
           .columns(['store_id', 'id'])

@@ -197,33 +197,36 @@ export async function releaseDiscountUse(tx: StoreTx, orderId: string): Promise<
 }
 
 /** Changes the status of an order's use once. Returns the earlier status, or nothing if there is no change. */
-async function changeUse(
+const changeUse = (
   tx: StoreTx,
   { orderId, status }: { orderId: string; status: 'used' | 'released' },
-): Promise<{ discountId: string; emailKey: string; most: number | null; was: string } | undefined> {
-  const use = await tx.maybe(
+): Promise<{ discountId: string; emailKey: string; most: number | null; was: string } | undefined> =>
+  tx.maybe(
     tx.q
-      .selectFrom('discount_uses')
-      .select(['discount_id as discountId', 'email_key as emailKey', 'status as was'])
-      .select((eb) =>
+      .updateTable('discount_uses as u')
+      .from(
+        tx.q
+          .selectFrom('discount_uses')
+          .select('status')
+          .where('store_id', '=', tx.realm)
+          .where('order_id', '=', orderId)
+          .where('status', '<>', status)
+          .forUpdate()
+          .as('old'),
+      )
+      .set({ status })
+      .where('u.store_id', '=', tx.realm)
+      .where('u.order_id', '=', orderId)
+      .returning(['u.discount_id as discountId', 'u.email_key as emailKey', 'old.status as was'])
+      .returning((eb) =>
         eb
           .selectFrom('discounts as d')
           .select('d.max_uses_per_customer')
-          .whereRef('d.store_id', '=', 'discount_uses.store_id')
-          .whereRef('d.id', '=', 'discount_uses.discount_id')
+          .whereRef('d.store_id', '=', 'u.store_id')
+          .whereRef('d.id', '=', 'u.discount_id')
           .as('most'),
-      )
-      .where('store_id', '=', tx.realm)
-      .where('order_id', '=', orderId)
-      .where('status', '<>', status)
-      .forUpdate(),
+      ),
   );
-  if (use === undefined) return undefined;
-  await tx.run(
-    tx.q.updateTable('discount_uses').set({ status }).where('store_id', '=', tx.realm).where('order_id', '=', orderId),
-  );
-  return use;
-}
 
 const addUses = (tx: StoreTx, discountId: string, { held, uses }: { held: number; uses: number }): Promise<number> =>
   tx.run(

@@ -10,6 +10,8 @@ const CONFIRMATION_MINUTES = 120;
 interface NewHold {
   orderId: string;
   lines: readonly (Item & { quantity: number })[];
+  /** The pools of their products as read before, because most products have none and their orders wait for no lock. */
+  pools: readonly KnownPool[];
   /** Whether the order is paid already, because it costs nothing. */
   isPaid: boolean;
   now: Date;
@@ -25,20 +27,12 @@ export interface StockKey {
  * Takes the units of an order from the stock, or refuses. The lock on the pools gives the last unit to exactly one of
  * several orders. Every function here locks the pools first, in the order of their products and variants.
  */
-export async function takeStock(tx: StoreTx, { orderId, lines, isPaid, now }: NewHold): Promise<void> {
-  // Most products are not limited, and their orders wait for no lock.
-  const known = await findPools(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
-  const wanted = unitsByPool(lines, known);
+export async function takeStock(tx: StoreTx, { orderId, lines, pools, isPaid, now }: NewHold): Promise<void> {
+  const wanted = unitsByPool(lines, pools);
   if (wanted.size === 0) return;
-  const stocks = known.filter(({ itemId }) => wanted.has(itemId));
+  const stocks = pools.filter(({ itemId }) => wanted.has(itemId));
   await lockStock(tx, { stocks, now });
-  const locked = await findPools(
-    tx,
-    stocks.map(({ productId }) => productId),
-  );
+  const locked = await findPools(tx, stocks);
   const taken = locked.flatMap((pool) => {
     const quantity = wanted.get(pool.itemId);
     if (quantity === undefined) return [];
@@ -97,10 +91,13 @@ export const extendHolds = (tx: StoreTx, { orderId, now }: { orderId: string; no
 
 /**
  * Counts the units of a paid order as sold. Units that were released before are taken again. If they are not left, it
- * changes nothing and returns false.
+ * changes nothing and returns false. `stocks`: those that `findHeldStocks` found.
  */
-export async function confirmStock(tx: StoreTx, { orderId, now }: { orderId: string; now: Date }): Promise<boolean> {
-  const holds = await lockHolds(tx, { orderId, now });
+export async function confirmStock(
+  tx: StoreTx,
+  { orderId, stocks, now }: { orderId: string; stocks: readonly StockKey[]; now: Date },
+): Promise<boolean> {
+  const holds = await lockHolds(tx, { orderId, stocks, now });
   if (holds.some((hold) => hold.status === 'released' && leftIn(hold) < hold.quantity)) return false;
   for (const { quantity, status, ...pool } of holds)
     if (status !== 'sold') await addUnits(tx, pool, { held: status === 'held' ? -quantity : 0, sold: quantity });
@@ -221,27 +218,21 @@ const lockPools = (tx: StoreTx, stocks: readonly StockKey[]) =>
 type KnownPool = Pool & StockKey & { variantId: string | null };
 
 /** The pools of products and of their variants. */
-const findPools = (tx: StoreTx, productIds: readonly string[]): Promise<KnownPool[]> =>
+export const findPools = (tx: StoreTx, of: readonly { productId: string }[]): Promise<KnownPool[]> =>
   tx.many(
     tx.q
       .selectFrom('stock_pools')
       .select(['product_id as productId', 'variant_id as variantId', 'item_id as itemId', 'cap', 'sold', 'held'])
       .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`),
+      .where(sql<boolean>`product_id = any(${of.map(({ productId }) => productId)}::uuid[])`),
   );
 
 /**
  * The pools are locked before their holds are read, so that no hold changes in between. At a given time, holds that
  * have run out are released first.
  */
-async function lockHolds(tx: StoreTx, { orderId, now }: { orderId: string; now?: Date }) {
-  const stocks = await tx.many(
-    tx.q
-      .selectFrom('stock_holds')
-      .select(['product_id as productId', 'item_id as itemId'])
-      .where('store_id', '=', tx.realm)
-      .where('order_id', '=', orderId),
-  );
+async function lockHolds(tx: StoreTx, { orderId, now, ...known }: Held) {
+  const stocks = known.stocks ?? (await findHeldStocks(tx, orderId));
   if (stocks.length === 0) return [];
   await lockPools(tx, stocks);
   if (now) await releaseExpired(tx, { stocks, now });
@@ -263,6 +254,23 @@ async function lockHolds(tx: StoreTx, { orderId, now }: { orderId: string; now?:
       .orderBy('h.item_id'),
   );
 }
+
+interface Held {
+  orderId: string;
+  /** Default: they are read. */
+  stocks?: readonly StockKey[];
+  now?: Date;
+}
+
+/** The stocks that an order took units of. They never change after it is placed. */
+export const findHeldStocks = (tx: StoreTx, orderId: string): Promise<StockKey[]> =>
+  tx.many(
+    tx.q
+      .selectFrom('stock_holds')
+      .select(['product_id as productId', 'item_id as itemId'])
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId),
+  );
 
 /** Releases holds that have run out. Their orders take the units again if they are paid after all. */
 async function releaseExpired(tx: StoreTx, { stocks, now }: { stocks: readonly StockKey[]; now: Date }): Promise<void> {

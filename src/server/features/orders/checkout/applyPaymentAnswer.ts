@@ -8,7 +8,7 @@ import type { PaymentAnswer, PaymentDeclined, PaymentSucceeded } from '../../../
 import { lockCartsOf } from '../../carts/cartUnits.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
-import { confirmStock, extendHolds, releaseStock } from '../../stock/stockHolds.ts';
+import { confirmStock, extendHolds, findHeldStocks, releaseStock } from '../../stock/stockHolds.ts';
 import { findPlanOrder } from '../../planRecord/planOrders.ts';
 import { claimPlan } from '../../planRecord/planSubscriptions.ts';
 import { enqueueOpenPayment } from '../hosted/enqueueOpenPayment.ts';
@@ -16,8 +16,8 @@ import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { enqueueWaitingEmail } from '../receipts/enqueueWaitingEmail.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { beginRefund } from '../refunds/beginRefund.ts';
-import { startGift } from '../gifts/giftRecord.ts';
-import { findRenewal } from '../subscriptions/findRenewal.ts';
+import { findGift, startGift } from '../gifts/giftRecord.ts';
+import { findRenewal, type Renewal } from '../subscriptions/findRenewal.ts';
 import { recordFailedRenewal } from '../subscriptions/recordFailedRenewal.ts';
 import { recordRenewal } from '../subscriptions/recordRenewal.ts';
 import { findChangeOf } from '../subscriptions/switching/changeRecord.ts';
@@ -45,8 +45,13 @@ type At = { tx: StoreTx; now: Date };
  */
 export async function applyPaymentAnswer(at: At, { attempt, answer }: Answered): Promise<Placed | Refusal> {
   const { tx } = at;
-  const [order, payment] = await Promise.all([lockOrder(tx, attempt.orderId), findPayment(tx, attempt.id)]);
-  if (order && payment && isTransition(payment.status, answer.status)) return record(at, { order, payment, answer });
+  const [order, payment, sold] = await Promise.all([
+    lockOrder(tx, attempt.orderId),
+    findPayment(tx, attempt.id),
+    findSold(tx, attempt.orderId),
+  ]);
+  if (order && payment && isTransition(payment.status, answer.status))
+    return record(at, { order, payment, sold, answer });
   if (order && payment?.status !== 'failed') return withPage(placed(order), answer);
   if (answer.status === 'declined') return declined(answer);
   // Another request of the same browser ended this attempt. Nobody can be charged for it.
@@ -95,21 +100,36 @@ const findPayment = (tx: StoreTx, paymentId: string) =>
       .where('id', '=', paymentId),
   );
 
+/** What an order sells. It is read in the round trip of the lock, and after it. */
+async function findSold(tx: StoreTx, orderId: string) {
+  const [taxes, renewal, change, lines, plan, gift, stocks] = await Promise.all([
+    findLedgerTaxes(tx, orderId),
+    findRenewal(tx, orderId),
+    findChangeOf(tx, orderId),
+    linesOf(tx, orderId),
+    findPlanOrder(tx, orderId),
+    findGift(tx, orderId),
+    findHeldStocks(tx, orderId),
+  ]);
+  return { taxes, renewal, change, lines, plan, gift, stocks };
+}
+
+type Sold = Awaited<ReturnType<typeof findSold>>;
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 interface Recording<Answer = PaymentAnswer> {
   order: Order;
   payment: PaymentRow;
+  sold: Sold;
   answer: Answer;
 }
 
-async function record(at: At, { order, payment, answer }: Recording): Promise<Placed | Refusal> {
-  if (answer.status === 'declined') return recordDecline(at, { order, payment, answer });
-  const customerId = order.customer_id ?? (await ensureCustomer(at.tx, { ...order, now: at.now }));
+async function record(at: At, { order, payment, sold, answer }: Recording): Promise<Placed | Refusal> {
+  if (answer.status === 'declined') return recordDecline(at, { order, payment, sold, answer });
   const refusal =
     answer.status === 'succeeded'
-      ? await recordPaid(at, { order, payment, answer, customerId })
-      : await recordWaiting(at, { order, payment, answer, customerId });
+      ? await recordPaid(at, { order, payment, sold, answer })
+      : await recordWaiting(at, { order, payment, answer });
   if (refusal) return refusal;
   return withPage(placed({ ...order, status: answer.status === 'succeeded' ? 'paid' : 'requires-action' }), answer);
 }
@@ -118,8 +138,10 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
  * A declined card leaves the order pending with its stock and its discount, so that the buyer can use another card, also
  * if the bank had asked them. An order whose buyer has left ends.
  */
-async function recordDecline(at: At, { order, payment, answer }: Recording<PaymentDeclined>): Promise<Refusal> {
-  const [renewal, change] = await Promise.all([findRenewal(at.tx, order.id), findChangeOf(at.tx, order.id)]);
+async function recordDecline(
+  at: At,
+  { order, payment, sold: { renewal, change }, answer }: Recording<PaymentDeclined>,
+): Promise<Refusal> {
   await Promise.all([
     updatePayment(at, payment.id, {
       status: 'failed',
@@ -157,13 +179,9 @@ async function voidOrder(at: At, order: Order): Promise<void> {
 
 async function recordWaiting(
   at: At,
-  {
-    order,
-    payment,
-    answer,
-    customerId,
-  }: Recording<Exclude<PaymentAnswer, PaymentSucceeded | PaymentDeclined>> & { customerId: string },
+  { order, payment, answer }: Omit<Recording<Exclude<PaymentAnswer, PaymentSucceeded | PaymentDeclined>>, 'sold'>,
 ): Promise<null> {
+  const customerId = await customerOf(at, order);
   const challenge = answer.status === 'requires-action' && answer.action.kind === 'test-challenge';
   await Promise.all([
     updatePayment(at, payment.id, {
@@ -184,33 +202,29 @@ async function recordWaiting(
   return null;
 }
 
+const customerOf = async (at: At, order: Order): Promise<string> =>
+  order.customer_id ?? ensureCustomer(at.tx, { ...order, now: at.now });
+
 async function recordPaid(
   at: At,
-  { order, payment, answer, customerId }: Recording<PaymentSucceeded> & { customerId: string },
+  { order, payment, sold, answer }: Recording<PaymentSucceeded>,
 ): Promise<Refusal | null> {
   const { chargeId: charge_id, brand, last4, country, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
-  const [taxes, renewal, change, lines, plan] = await Promise.all([
-    findLedgerTaxes(at.tx, order.id),
-    findRenewal(at.tx, order.id),
-    findChangeOf(at.tx, order.id),
-    linesOf(at.tx, order.id),
-    findPlanOrder(at.tx, order.id),
-    lockCartsOf(at.tx, order),
-  ]);
+  const { taxes, renewal, change, lines, plan, gift, stocks } = sold;
+  const [customerId, hasCart] = await Promise.all([customerOf(at, order), lockCartsOf(at.tx, order)]);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
   const hasTrial = !renewal && !change && lines.some(({ trial_days: days }) => days !== null);
   const own = { orderId: order.id, email: order.email, fingerprint: answer.saved?.fingerprint ?? '' };
   if (hasTrial && !(await claimTrial(at, own)))
     return refuseTrial(at, { order, payment, answer, customerId, refusal: new Refusal('trial-used') });
-  const isInStock = await confirmStock(at.tx, { orderId: order.id, now: at.now });
+  const isInStock = await confirmStock(at.tx, { orderId: order.id, stocks, now: at.now });
   if (hasTrial && !isInStock) {
     await releaseTrial(at.tx, order.id);
     return refuseTrial(at, { order, payment, answer, customerId, refusal: new Refusal('sold-out') });
   }
   const subscriptionId = plan === undefined ? randomUUID() : await claimPlan(at, plan);
   const isSold = isInStock && subscriptionId !== null;
-  const isGift = isSold && (await startGift(at, order.id));
   await Promise.all([
     country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
     updatePayment(at, id, {
@@ -230,18 +244,17 @@ async function recordPaid(
             order,
             customerId,
             payment: hasTrial ? null : received,
-            lines: renewal || change || isGift ? [] : lines,
+            lines: renewal || change || gift ? [] : lines,
             plan,
+            hasCart,
           },
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
-  ]);
-  if (renewal) await moveTrialCommission(at.tx, { renewal, orderId: order.id });
-  await Promise.all([
-    // An affiliate earns from the first payment after a trial.
-    !hasTrial && settleCommission(at, order.id),
+    isSold && gift && startGift(at, gift),
     // A trial is no sale yet.
     order.total > 0 && noteSale(at, { orderId: order.id, account: payment.account }),
+    // An affiliate earns from the first payment after a trial.
+    !hasTrial && settleAffiliate(at, { order, renewal }),
   ]);
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, order, customerId, method });
@@ -263,6 +276,11 @@ async function recordPaid(
   return null;
 }
 
+async function settleAffiliate(at: At, { order, renewal }: { order: Order; renewal: Renewal | undefined }) {
+  if (renewal) await moveTrialCommission(at.tx, { renewal, orderId: order.id });
+  await settleCommission(at, order.id);
+}
+
 /** Nothing was charged, so the order just ends. The sweep has the provider forget the method. */
 async function refuseTrial(
   at: At,
@@ -272,7 +290,7 @@ async function refuseTrial(
     answer,
     customerId,
     refusal,
-  }: Recording<PaymentSucceeded> & { customerId: string; refusal: Refusal },
+  }: Omit<Recording<PaymentSucceeded>, 'sold'> & { customerId: string; refusal: Refusal },
 ): Promise<Refusal> {
   const { gateway, account } = payment;
   const { chargeId: charge_id, brand, last4, saved } = answer;

@@ -5,7 +5,7 @@ import { connectionCountry } from '../../../access/connectionCountry.ts';
 import { sameBytes } from '../../../access/secrets.ts';
 import { lockCart } from '../../carts/cartRecord.ts';
 import { noteCartUnits } from '../../carts/cartUnits.ts';
-import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
+import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { NO_CARD, renewDiscountUse, takeDiscountUse, type UsedCard } from '../../discounts/discountUses.ts';
 import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
@@ -28,10 +28,20 @@ import { isFreeOfTax } from './quoteTax.ts';
 import { insertTaxEvidence } from './taxEvidence.ts';
 import { insertInstallments } from '../subscriptions/installments/installmentRecord.ts';
 import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
-import { afterTrial, amountOf, discountOf, isFresh, lineAfterTrial, needsMethod, totalOf, trialOf } from './Quote.ts';
+import {
+  afterTrial,
+  amountOf,
+  discountOf,
+  isFresh,
+  lineAfterTrial,
+  needsMethod,
+  totalOf,
+  trialOf,
+  type Quote,
+} from './Quote.ts';
 import { earnCommission } from '../../storeAffiliates/earnCommission.ts';
 import { stockProblem } from '../../stock/assertInStock.ts';
-import { renewHolds, takeStock } from '../../stock/stockHolds.ts';
+import { findPools, renewHolds, takeStock } from '../../stock/stockHolds.ts';
 import { findStock } from '../../stock/stockPools.ts';
 import { findSoldLines, unitsOf, type SoldLine } from './SoldLine.ts';
 
@@ -62,19 +72,35 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
     const problem = stockProblem(stock, quote.lines);
     if (problem) return new Refusal(problem);
   }
-  const [lines, agreed, questions] = await Promise.all([
+  const [lines, agreed, questions, problem] = await Promise.all([
     findSoldLines(tx, quote),
     findRequiredConsents(tx, { isFree: !needsMethod(quote) }),
     findQuestions(tx, productIds),
+    known ? null : findPriceProblem(context, quote),
   ]);
   const complete = { ...purchase, agreed, questions };
   if (known) return catchRefusal(tx, () => resumeOrder(context, complete, known));
   if (!lines) return new Refusal('product-not-for-sale');
   return catchRefusal(tx, () => {
     assertComplete(complete);
+    if (problem) refuse(problem);
     return placeNew(context, complete, lines);
   });
 }
+
+/** Why nobody could pay this price now, as the code of a refusal. */
+async function findPriceProblem(context: CheckoutContext, quote: Quote) {
+  if (!needsMethod(quote)) return null;
+  const [problem, isTaxMissing] = await Promise.all([
+    chargeProblem(context, totalOf(afterTrial(quote))),
+    lacksTax(context, quote),
+  ]);
+  return problem ?? (isTaxMissing ? 'tax-country-missing' : null);
+}
+
+/** The checkout seals prices that have no tax yet, because the buyer has not said where they are. */
+const lacksTax = async ({ tx }: CheckoutContext, quote: Quote): Promise<boolean> =>
+  quote.tax === null && !isFreeOfTax(quote) && (await findTaxPolicy(tx)) !== null;
 
 async function placeNew(
   context: CheckoutContext,
@@ -98,25 +124,19 @@ async function placePending(
   lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
   const { tx, now } = context;
-  const problem = await chargeProblem(context, totalOf(afterTrial(purchase.quote)));
-  if (problem) refuse(problem);
-  await assertTaxed(context, purchase);
   const source = sourceOf(context, purchase);
   const order = await insertOrder(context, { purchase, customerId: null });
   // Another request with this key placed the order while this one waited for it.
   if ('hash' in order) return resumeOrder(context, purchase, order);
-  const [attempt] = await Promise.all([
+  const units = unitsOf(lines);
+  const [attempt, pools] = await Promise.all([
     insertAttempt(context, { order, source, purchase, lines }),
+    findPools(tx, units),
     writeParts(context, { order, purchase, lines: lines.map(withId) }),
   ]);
-  await takeStock(tx, { orderId: order.id, lines: unitsOf(lines), isPaid: false, now });
+  await takeStock(tx, { orderId: order.id, lines: units, pools, isPaid: false, now });
   await takeDiscount(context, { order, purchase, isPaid: false, attempt });
   return { attempt, isMine: true };
-}
-
-/** The checkout seals prices that have no tax yet, because the buyer has not said where they are. */
-async function assertTaxed({ tx }: CheckoutContext, { quote }: Purchase): Promise<void> {
-  if (quote.tax === null && !isFreeOfTax(quote) && (await findTaxPolicy(tx)) !== null) refuse('tax-country-missing');
 }
 
 async function placeFree(
@@ -125,20 +145,18 @@ async function placeFree(
   lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
   const { tx, now } = context;
-  const customerId = (await findAccount(tx, purchase.email)) ?? (await makeAccount(tx, { ...purchase, now }));
-  // Both inserts are pipelined on one connection. The order references the customer, so the customer goes first.
-  const [, order] = await Promise.all([
-    upsertCustomer(tx, { ...purchase, now, id: customerId }),
-    insertOrder(context, { purchase, customerId }),
-  ]);
+  const customerId = await ensureCustomer(tx, { ...purchase, now });
+  const order = await insertOrder(context, { purchase, customerId });
   if ('hash' in order) return resumeOrder(context, purchase, order);
   const { id, number, total } = order;
   const receipted = { id, email: purchase.email, total: 0, gateway: 'none' };
   const written = lines.map(withId);
   // What the order takes out of a cart is noted before it is taken out.
-  await writeParts(context, { order, purchase, lines: written });
-  await fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written });
-  await takeStock(tx, { orderId: id, lines: unitsOf(lines), isPaid: true, now });
+  const units = unitsOf(lines);
+  const [pools] = await Promise.all([findPools(tx, units), writeParts(context, { order, purchase, lines: written })]);
+  const hasCart = purchase.quote.cart !== null || purchase.besideCartId !== undefined;
+  await fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written, hasCart });
+  await takeStock(tx, { orderId: id, lines: units, pools, isPaid: true, now });
   await takeDiscount(context, { order, purchase, isPaid: true, attempt: null });
   return { orderId: id, number, total, status: 'paid', isNew: true };
 }

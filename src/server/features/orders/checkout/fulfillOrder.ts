@@ -21,15 +21,18 @@ interface Settled {
 /** The buyer has this long to add details before the invoice is issued. */
 const INVOICE_WAIT_SECONDS = INVOICE_WAIT_MINUTES * 60;
 
-/** Fulfills a paid order: ledger entries, entitlements, and the emails to buyer and creator. */
+/**
+ * Fulfills a paid order: ledger entries, entitlements, and the emails to buyer and creator. `hasCart`: it takes its units
+ * out of a cart.
+ */
 export async function fulfillOrder(
   context: Pick<CheckoutContext, 'tx' | 'now'> & { language?: Language | undefined },
-  { order, ...settled }: Settled & { order: Receipted },
+  { order, hasCart, ...settled }: Settled & { order: Receipted; hasCart: boolean },
 ): Promise<void> {
   const { tx } = context;
   await Promise.all([
     settleOrder(context, settled),
-    emptyCart(tx, order.id),
+    hasCart && emptyCart(tx, order.id),
     enqueueReceipt(context, order),
     order.total > 0 && enqueueInvoices(tx, order.id, { afterSeconds: INVOICE_WAIT_SECONDS }),
     tx.enqueue(job('notifySale', { realm: tx.realm, orderId: order.id })),

@@ -58,11 +58,9 @@ const IS_WITHDRAWN = sql<boolean>`(o.status not in ('paid', 'partially-refunded'
 
 export type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
 
-/** Whether a paid order is a gift, whose lines open for the person who claims it. If it is due, its email is sent. */
-export async function startGift({ tx, now }: At, orderId: string): Promise<boolean> {
-  const gift = await findGift(tx, orderId);
-  if (gift && gift.sendAt <= now) await enqueueGiftEmail(tx, gift);
-  return gift !== undefined;
+/** Sends the email of a paid gift if it is due. Its lines open for the person who claims it. */
+export async function startGift({ tx, now }: At, gift: Gift): Promise<void> {
+  if (gift.sendAt <= now) await enqueueGiftEmail(tx, gift);
 }
 
 export const enqueueGiftEmail = (tx: StoreTx, { orderId, emailId }: Pick<Gift, 'orderId' | 'emailId'>): Promise<void> =>

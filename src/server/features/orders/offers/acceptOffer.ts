@@ -5,7 +5,7 @@ import { catchRefusal } from '../../../access/catchRefusal.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
 import { assertLeft } from '../../stock/assertInStock.ts';
-import { takeStock } from '../../stock/stockHolds.ts';
+import { findPools, takeStock } from '../../stock/stockHolds.ts';
 import { findStock } from '../../stock/stockPools.ts';
 import { insertAttempt } from '../checkout/attempt.ts';
 import { takeDiscount } from '../checkout/beginOrder.ts';
@@ -109,7 +109,8 @@ async function begin(context: CheckoutContext, accepting: Accepting & { feeBps: 
     });
   const attempt = await insertAttempt(context, { order, source: '', purchase, lines, saved: method });
   await noteAccepted(context, { rootId, itemId, orderId });
-  await takeStock(tx, { orderId, lines: unitsOf(lines), isPaid: false, now });
+  const units = unitsOf(lines);
+  await takeStock(tx, { orderId, lines: units, pools: await findPools(tx, units), isPaid: false, now });
   await takeDiscount(context, { order, purchase, isPaid: false, attempt: null });
   return { kind: 'charge', orderId, paymentId: attempt.id };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
-import { confirmStock, keepAbandonedUnits, takeReturnedUnits } from '../../stock/stockHolds.ts';
+import { confirmStock, findHeldStocks, keepAbandonedUnits, takeReturnedUnits } from '../../stock/stockHolds.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
@@ -38,7 +38,7 @@ export async function failRefund(
 ): Promise<void> {
   const { id: orderId, email: recipient } = order;
   // Units that somebody else has bought meanwhile stay with them.
-  await confirmStock(tx, { orderId, now });
+  await confirmStock(tx, { orderId, stocks: await findHeldStocks(tx, orderId), now });
   if (isLate) {
     const units = { orderId, lines: await refundedUnits(tx, refund.id) };
     await (refund.isRestocked ? takeReturnedUnits(tx, units) : keepAbandonedUnits(tx, units));
