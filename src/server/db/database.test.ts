@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { provenStore } from '#shared/kit/ids.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { undoable } from './savepoint.ts';
+import type { PlatformTx } from './transaction.ts';
 
 describe('a transaction that waits for something outside the database', () => {
   let world: World;
@@ -61,5 +63,54 @@ describe('a read-only transaction', () => {
       ]);
     }
     await world.close();
+  });
+});
+
+describe('a write that is sent with the commit', () => {
+  let world: World;
+  const countUp = (tx: PlatformTx, used: number) =>
+    tx.q.insertInto('rate_limits').values({ key: 'visits', used, ends_at: world.now() });
+  const uses = () => world.sql<{ used: number }>(`select used from rate_limits where key = 'visits'`);
+  beforeAll(async () => void (world = await createWorld()));
+  afterAll(() => world.close());
+  afterEach(() => world.sql(`delete from rate_limits where key = 'visits'`));
+
+  it('comes after everything else', async () => {
+    await world.services.db.onPlatform(async (tx) => {
+      tx.atCommit(
+        tx.q
+          .updateTable('rate_limits')
+          .set({ used: sql`used + 1` })
+          .where('key', '=', 'visits'),
+      );
+      await tx.run(countUp(tx, 1));
+    });
+    expect(await uses()).toEqual([{ used: 2 }]);
+  });
+
+  it('fails the transaction if it fails', async () => {
+    const work = world.services.db.onPlatform(async (tx) => {
+      tx.atCommit(countUp(tx, 2));
+      await tx.run(countUp(tx, 1));
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await uses()).toEqual([]);
+  });
+
+  it('is dropped with the work that asked for it', async () => {
+    const act = vi.fn<() => void>();
+    await world.services.db.onPlatform((tx) =>
+      undoable(
+        tx,
+        async () => {
+          tx.atCommit(countUp(tx, 1));
+          tx.afterCommit(act);
+          await tx.run(tx.q.selectNoFrom(sql`1 / 0`.as('nothing')));
+        },
+        () => undefined,
+      ),
+    );
+    expect(await uses()).toEqual([]);
+    expect(act).not.toHaveBeenCalled();
   });
 });

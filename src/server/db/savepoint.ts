@@ -10,6 +10,7 @@ export async function undoable<Tables, Result>(
   work: () => Promise<Result>,
   answer: (error: unknown) => Result,
 ): Promise<Result> {
+  const drop = tx.checkpoint();
   const savepoint = tx.run(statement('savepoint undoable'));
   savepoint.catch(() => undefined);
   try {
@@ -18,6 +19,7 @@ export async function undoable<Tables, Result>(
     return result;
   } catch (error) {
     const result = answer(error);
+    drop();
     await tx.run(statement('rollback to savepoint undoable'));
     return result;
   }

@@ -27,8 +27,15 @@ export interface Tx<Tables> {
   enqueue(job: JobMessage, options?: EnqueueOptions): Promise<void>;
   /** Notifies every node at commit that this topic has changed. */
   announce(topic: string): Promise<void>;
+  /**
+   * Sends a write together with the commit, so that a row which many transactions change is locked no longer than needed.
+   * If the write fails, the transaction fails.
+   */
+  atCommit(query: Compilable): void;
   /** Runs after the commit is confirmed, and never if it fails. */
   afterCommit(act: () => void): void;
+  /** Returns a function that drops what `atCommit` and `afterCommit` were given since. */
+  checkpoint(): () => void;
 }
 
 export interface JobMessage {
@@ -99,13 +106,14 @@ export async function inRealm<Tables, Result>(
     started.catch(() => undefined);
     const result = await open.run({ realm }, () => work(handle.tx));
     await started;
+    const last = handle.sendLast();
     handle.close();
     if (onlyReads) {
       void end(client, 'commit');
       handle.settle();
       return result;
     }
-    const answer = await client.query('commit');
+    const [answer] = await Promise.all([client.query('commit'), last]);
     // After an error, PostgreSQL responds to COMMIT with ROLLBACK instead of an error.
     if (answer.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     client.release();
@@ -131,6 +139,7 @@ const end = (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<void> =
 function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm: StoreId; enqueue: Enqueue }) {
   let live = true;
   let reason: unknown;
+  const last: Compilable[] = [];
   const pending: (() => void)[] = [];
   const send = (text: string, values: readonly unknown[] = []) => {
     if (!live) throw new Error('This transaction has ended.');
@@ -162,10 +171,19 @@ function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm
     announce: async (topic) => {
       await send('select pg_notify($1, $2)', [CHANGE_CHANNEL, topic]);
     },
+    atCommit: (query) => void last.push(query),
     afterCommit: (act) => void pending.push(act),
+    checkpoint: () => {
+      const [lasts, acts] = [last.length, pending.length];
+      return () => {
+        last.length = lasts;
+        pending.length = acts;
+      };
+    },
   };
   return {
     tx,
+    sendLast: () => Promise.all(last.map(execute)),
     close: () => void (live = false),
     settle: () => open.exit(() => pending.forEach((act) => act())),
   };

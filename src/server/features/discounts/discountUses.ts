@@ -172,7 +172,7 @@ export async function confirmDiscountUse(
 ): Promise<void> {
   const use = await changeUse(tx, { orderId, status: 'used' });
   if (!use) return;
-  await addUses(tx, use.discountId, { held: use.was === 'held' ? -1 : 0, uses: 1 });
+  addUses(tx, use.discountId, { held: use.was === 'held' ? -1 : 0, uses: 1 });
   if (use.most !== null && cardKey !== '') await noteCard(tx, { ...use, most: use.most, orderId, cardKey });
 }
 
@@ -193,7 +193,7 @@ async function noteCard(
 /** Gives back the use of an order that was not paid, or was refunded in full. */
 export async function releaseDiscountUse(tx: StoreTx, orderId: string): Promise<void> {
   const use = await changeUse(tx, { orderId, status: 'released' });
-  if (use) await addUses(tx, use.discountId, use.was === 'held' ? { held: -1, uses: 0 } : { held: 0, uses: -1 });
+  if (use) addUses(tx, use.discountId, use.was === 'held' ? { held: -1, uses: 0 } : { held: 0, uses: -1 });
 }
 
 /** Changes the status of an order's use once. Returns the earlier status, or nothing if there is no change. */
@@ -228,8 +228,9 @@ const changeUse = (
       ),
   );
 
-const addUses = (tx: StoreTx, discountId: string, { held, uses }: { held: number; uses: number }): Promise<number> =>
-  tx.run(
+/** All other orders with this code wait while the discount is locked. */
+const addUses = (tx: StoreTx, discountId: string, { held, uses }: { held: number; uses: number }): void =>
+  tx.atCommit(
     tx.q
       .updateTable('discounts')
       .set({ held: sql`held + ${held}::int`, uses: sql`uses + ${uses}::int` })

@@ -6,6 +6,8 @@ import type { StoreTx } from '../../db/transaction.ts';
 /** How long an order keeps its units while it is being paid, and while the buyer's bank confirms it. */
 const HOLD_MINUTES = 30;
 const CONFIRMATION_MINUTES = 120;
+/** By how much the clocks of several nodes may differ. */
+const CLOCK_MINUTES = 1;
 
 interface NewHold {
   orderId: string;
@@ -31,29 +33,31 @@ export async function takeStock(tx: StoreTx, { orderId, lines, pools, isPaid, no
   const wanted = unitsByPool(lines, pools);
   if (wanted.size === 0) return;
   const stocks = pools.filter(({ itemId }) => wanted.has(itemId));
-  await lockStock(tx, { stocks, now });
-  const locked = await findPools(tx, stocks);
+  const locked = await lockStock(tx, { stocks, now });
   const taken = locked.flatMap((pool) => {
     const quantity = wanted.get(pool.itemId);
     if (quantity === undefined) return [];
     assertEnough(pool, quantity);
     return [{ ...pool, quantity }];
   });
-  for (const { quantity, ...pool } of taken)
-    await addUnits(tx, pool, isPaid ? { held: 0, sold: quantity } : { held: quantity, sold: 0 });
-  await tx.run(
-    tx.q.insertInto('stock_holds').values(
-      taken.map(({ productId, variantId, quantity }) => ({
-        store_id: tx.realm,
-        order_id: orderId,
-        product_id: productId,
-        variant_id: variantId,
-        quantity,
-        status: isPaid ? 'sold' : 'held',
-        expires_at: minutesAfter(now, HOLD_MINUTES),
-      })),
+  await Promise.all([
+    ...taken.map(({ quantity, ...pool }) =>
+      addUnits(tx, pool, isPaid ? { held: 0, sold: quantity } : { held: quantity, sold: 0 }),
     ),
-  );
+    tx.run(
+      tx.q.insertInto('stock_holds').values(
+        taken.map(({ productId, variantId, quantity }) => ({
+          store_id: tx.realm,
+          order_id: orderId,
+          product_id: productId,
+          variant_id: variantId,
+          quantity,
+          status: isPaid ? 'sold' : 'held',
+          expires_at: minutesAfter(now, HOLD_MINUTES),
+        })),
+      ),
+    ),
+  ]);
 }
 
 /** How many units of each pool the lines take. A variant without a limit of its own is sold from its product's. */
@@ -95,13 +99,21 @@ export const extendHolds = (tx: StoreTx, { orderId, now }: { orderId: string; no
  */
 export async function confirmStock(
   tx: StoreTx,
-  { orderId, stocks, now }: { orderId: string; stocks: readonly StockKey[]; now: Date },
+  { orderId, stocks, now }: { orderId: string; stocks: readonly HeldStock[]; now: Date },
 ): Promise<boolean> {
+  if (stocks.length === 0) return true;
+  const expiry = minutesAfter(now, CLOCK_MINUTES);
+  if (stocks.every(({ status, expiresAt }) => status === 'held' && expiresAt > expiry)) {
+    // Nobody else can release these units, so their pools are locked last.
+    for (const { quantity, ...pool } of stocks) tx.atCommit(unitsAdded(tx, pool, { held: -quantity, sold: quantity }));
+    await changeHolds(tx, { orderId, status: 'sold' });
+    return true;
+  }
   const holds = await lockHolds(tx, { orderId, stocks, now });
   if (holds.some((hold) => hold.status === 'released' && leftIn(hold) < hold.quantity)) return false;
   for (const { quantity, status, ...pool } of holds)
     if (status !== 'sold') await addUnits(tx, pool, { held: status === 'held' ? -quantity : 0, sold: quantity });
-  if (holds.length > 0) await changeHolds(tx, { orderId, status: 'sold' });
+  await changeHolds(tx, { orderId, status: 'sold' });
   return true;
 }
 
@@ -190,13 +202,18 @@ function assertEnough(pool: Pool, quantity: number): void {
   if (left < quantity) refuse(left > 0 ? 'stock-too-low' : 'sold-out');
 }
 
-/** Locks stocks, and releases the units of orders that have waited too long. */
+/** Locks stocks, and releases the units of orders that have waited too long. Returns the pools of their products. */
 export async function lockStock(
   tx: StoreTx,
   { stocks, now }: { stocks: readonly StockKey[]; now: Date },
-): Promise<void> {
-  await lockPools(tx, stocks);
-  await releaseExpired(tx, { stocks, now });
+): Promise<KnownPool[]> {
+  // One round trip, because all other orders wait.
+  const [, hasReleased, pools] = await Promise.all([
+    lockPools(tx, stocks),
+    releaseExpired(tx, { stocks, now }),
+    findPools(tx, stocks),
+  ]);
+  return hasReleased ? findPools(tx, stocks) : pools;
 }
 
 const isOneOf = (stocks: readonly StockKey[]) =>
@@ -234,9 +251,16 @@ export const findPools = (tx: StoreTx, of: readonly { productId: string }[]): Pr
 async function lockHolds(tx: StoreTx, { orderId, now, ...known }: Held) {
   const stocks = known.stocks ?? (await findHeldStocks(tx, orderId));
   if (stocks.length === 0) return [];
-  await lockPools(tx, stocks);
-  if (now) await releaseExpired(tx, { stocks, now });
-  return tx.many(
+  const [, hasReleased, holds] = await Promise.all([
+    lockPools(tx, stocks),
+    now && releaseExpired(tx, { stocks, now }),
+    findHolds(tx, orderId),
+  ]);
+  return hasReleased ? findHolds(tx, orderId) : holds;
+}
+
+const findHolds = (tx: StoreTx, orderId: string) =>
+  tx.many(
     tx.q
       .selectFrom('stock_holds as h')
       .innerJoin('stock_pools as p', (on) =>
@@ -253,7 +277,6 @@ async function lockHolds(tx: StoreTx, { orderId, now, ...known }: Held) {
       .orderBy('h.product_id')
       .orderBy('h.item_id'),
   );
-}
 
 interface Held {
   orderId: string;
@@ -262,18 +285,34 @@ interface Held {
   now?: Date;
 }
 
-/** The stocks that an order took units of. They never change after it is placed. */
-export const findHeldStocks = (tx: StoreTx, orderId: string): Promise<StockKey[]> =>
+interface HeldStock extends StockKey {
+  status: string;
+  expiresAt: Date;
+  /** Without the units that were refunded. */
+  quantity: number;
+}
+
+/** The stocks that an order took units of when it was placed, in the order in which they are locked. */
+export const findHeldStocks = (tx: StoreTx, orderId: string): Promise<HeldStock[]> =>
   tx.many(
     tx.q
       .selectFrom('stock_holds')
-      .select(['product_id as productId', 'item_id as itemId'])
+      .select(['product_id as productId', 'item_id as itemId', 'status', 'expires_at as expiresAt'])
+      .select(sql<number>`quantity - returned`.as('quantity'))
       .where('store_id', '=', tx.realm)
-      .where('order_id', '=', orderId),
+      .where('order_id', '=', orderId)
+      .orderBy('product_id')
+      .orderBy('item_id'),
   );
 
-/** Releases holds that have run out. Their orders take the units again if they are paid after all. */
-async function releaseExpired(tx: StoreTx, { stocks, now }: { stocks: readonly StockKey[]; now: Date }): Promise<void> {
+/**
+ * Releases holds that have run out. Their orders take the units again if they are paid after all. Returns whether there
+ * were any.
+ */
+async function releaseExpired(
+  tx: StoreTx,
+  { stocks, now }: { stocks: readonly StockKey[]; now: Date },
+): Promise<boolean> {
   const expired = await tx.many(
     tx.q
       .updateTable('stock_holds')
@@ -285,21 +324,23 @@ async function releaseExpired(tx: StoreTx, { stocks, now }: { stocks: readonly S
       .returning(['product_id as productId', 'item_id as itemId', 'quantity']),
   );
   for (const { quantity, ...pool } of expired) await addUnits(tx, pool, { held: -quantity, sold: 0 });
+  return expired.length > 0;
 }
 
-const addUnits = (
-  tx: StoreTx,
-  { productId, itemId }: StockKey,
-  { held, sold }: { held: number; sold: number },
-): Promise<number> =>
-  tx.run(
-    tx.q
-      .updateTable('stock_pools')
-      .set({ held: sql`held + ${held}::integer`, sold: sql`sold + ${sold}::integer` })
-      .where('store_id', '=', tx.realm)
-      .where('product_id', '=', productId)
-      .where('item_id', '=', itemId),
-  );
+interface Units {
+  held: number;
+  sold: number;
+}
+
+const addUnits = (tx: StoreTx, stock: StockKey, units: Units): Promise<number> => tx.run(unitsAdded(tx, stock, units));
+
+const unitsAdded = (tx: StoreTx, { productId, itemId }: StockKey, { held, sold }: Units) =>
+  tx.q
+    .updateTable('stock_pools')
+    .set({ held: sql`held + ${held}::integer`, sold: sql`sold + ${sold}::integer` })
+    .where('store_id', '=', tx.realm)
+    .where('product_id', '=', productId)
+    .where('item_id', '=', itemId);
 
 const changeHolds = (
   tx: StoreTx,

@@ -251,6 +251,7 @@ async function recordPaid(
         )
       : settleOrder(at, { customerId, payment: received, lines: [] }),
     isSold && gift && startGift(at, gift),
+    order.discount > 0 && confirmDiscountUse(at.tx, { orderId: order.id, cardKey: answer.fingerprint ?? '' }),
     // A trial is no sale yet.
     order.total > 0 && noteSale(at, { orderId: order.id, account: payment.account }),
     // An affiliate earns from the first payment after a trial.
@@ -271,8 +272,6 @@ async function recordPaid(
       order,
       reason: isInStock ? 'Another plan was bought before the payment arrived' : 'Sold out before the payment arrived',
     });
-  // Last, because all other orders with this code wait until its lock is released.
-  if (order.discount > 0) await confirmDiscountUse(at.tx, { orderId: order.id, cardKey: answer.fingerprint ?? '' });
   return null;
 }
 
