@@ -98,7 +98,10 @@ export const Quote = z.object({
   lines: z.array(QuoteLine).min(1).max(CART_LINES_MAX),
   currency: z.string(),
   /** The discount of the order. The lines contain its amounts, which add up to more than 0. */
-  discount: z.object({ id: z.string(), code: z.string(), isAutomatic: z.boolean().default(false) }).nullable(),
+  discount: z
+    .object({ id: z.string(), code: z.string(), isAutomatic: z.boolean().default(false) })
+    .nullable()
+    .default(null),
   /** Null: the store charges no tax, or the buyer has not chosen a country. */
   tax: QuoteTax.nullable().default(null),
   /** What the buyer adds to the price. */
@@ -252,7 +255,12 @@ export const compositionOf = ({ lines, discount, tip }: Pick<Quote, 'lines' | 'd
 export const codeOf = ({ discount }: Pick<Quote, 'discount'>): string =>
   discount === null || discount.isAutomatic ? '' : discount.code;
 
-export const sealQuote = (secrets: Secrets, quote: Quote): string => secrets.seal('quote', quote);
+/** Seals a price. Fields that are null are left out, because the text of fifty lines must fit into a request. */
+export const sealQuote = (secrets: Secrets, quote: Quote): string =>
+  secrets.seal('quote', { ...withoutNulls(quote), lines: quote.lines.map(withoutNulls) });
+
+const withoutNulls = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** Unseals a price of this store, however old. */
 export function readQuote(
