@@ -125,6 +125,10 @@ export const TaxClass = z.enum(TAX_CLASSES);
 export const ProductOption = z.object({ name: z.string(), values: z.array(z.string()) });
 export type ProductOption = z.infer<typeof ProductOption>;
 
+/** What a variant costs in another currency than its product's own. */
+export const VariantPrice = z.object({ currency: z.string(), amount: z.int().min(0) });
+export type VariantPrice = z.infer<typeof VariantPrice>;
+
 /** A combination of values that is sold, one value for each option. */
 export const Variant = z.object({
   /** Stays the same over all publications. */
@@ -132,6 +136,8 @@ export const Variant = z.object({
   values: z.array(z.string()),
   /** Its own amount, or its own minimum for pay-what-you-want. Null: the product's. */
   price: z.int().nullable(),
+  /** The same in other currencies. In those that are absent it costs what the product costs in them. */
+  prices: z.array(VariantPrice).optional(),
   /** The files that its buyers get. Empty: all files of the product. */
   fileIds: z.array(z.string()),
 });
@@ -279,6 +285,7 @@ export const ProductInput = z.object({
         id: Uuid,
         values: z.array(z.string().trim().max(OPTION_VALUE_MAX)).max(OPTIONS_MAX),
         price: z.int().min(0).nullable().default(null),
+        prices: z.array(VariantPrice).max(PRODUCT_PRICES_MAX).optional(),
         fileIds: z.array(Uuid).max(VARIANT_FILES_MAX).default([]),
       }),
     )

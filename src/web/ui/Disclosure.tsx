@@ -1,10 +1,17 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+type DisclosureProps = {
+  label: string;
+  /** Shows what is in it, such as a problem. The reader can still open and close it. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
 /** Details that only some people need, collapsed under a short label. */
-export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
   return (
-    <details className="group/fold text-small text-ink-2">
+    <details className="group/fold text-small text-ink-2" {...(isOpen && { open: true })}>
       <summary className={summaryStyle}>
         <ChevronRight
           aria-hidden

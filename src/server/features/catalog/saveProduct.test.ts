@@ -298,24 +298,30 @@ describe('the prices of a product in other currencies', () => {
     expect(product).toMatchObject({ title: '', price, currency: 'EUR', prices });
   });
 
-  it('are refused beside variants with prices of their own, at what was added', async () => {
+  it('of variants are saved and published with them, and refused where nobody could pay them', async () => {
     const options = [{ name: 'Format', values: ['PDF', 'EPUB'] }];
-    const variantsAt = (own: number | null) => [
-      { id: crypto.randomUUID(), values: ['PDF'], price: null, fileIds: [] },
-      { id: crypto.randomUUID(), values: ['EPUB'], price: own, fileIds: [] },
+    const [pdf, epub] = [crypto.randomUUID(), crypto.randomUUID()];
+    const variantsAt = (own: object[]) => [
+      { id: pdf, values: ['PDF'], price: null, fileIds: [] },
+      { id: epub, values: ['EPUB'], price: 1500, prices: own, fileIds: [] },
     ];
-    const refused = (field: string) => ({
-      message: expect.stringContaining('either prices in other currencies or variants'),
-      details: { field },
-    });
     const { id } = await save({ price, currency: 'EUR', prices });
-    await expect(save({ productId: id, options, variants: variantsAt(1500) })).rejects.toMatchObject(
-      refused('variants'),
-    );
-    expect(await save({ productId: id, options, variants: variantsAt(null) })).toMatchObject({ prices });
-    await save({ productId: id, prices: [], variants: variantsAt(1500) });
-    await expect(save({ productId: id, prices })).rejects.toMatchObject(refused('prices.0.amount'));
-    expect(await save({ productId: id, prices, variants: variantsAt(null) })).toMatchObject({ prices });
+    const { variants } = await save({
+      productId: id,
+      options,
+      variants: variantsAt([{ currency: 'USD', amount: 1700 }]),
+    });
+    expect(variants).toMatchObject([{ id: pdf }, { id: epub, prices: [{ currency: 'USD', amount: 1700 }] }]);
+    for (const wrong of [
+      [{ currency: 'USD', amount: 0 }],
+      [
+        { currency: 'USD', amount: 1700 },
+        { currency: 'USD', amount: 1800 },
+      ],
+    ])
+      await expect(save({ productId: id, variants: variantsAt(wrong) })).rejects.toMatchObject({
+        details: { field: 'variants' },
+      });
   });
 
   it('are ignored while the product is free', async () => {

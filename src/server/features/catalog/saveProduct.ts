@@ -10,7 +10,7 @@ import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { assertReachable, assertTiers } from './products/assertTiers.ts';
 import { assertChargeable } from './products/assertChargeable.ts';
 import { coversDiffer, replaceCovers } from './products/productCovers.ts';
-import { assertOneWay, assertPrices, findPrices, replacePrices } from './products/productPrices.ts';
+import { assertPrices, assertVariantPrices, findPrices, replacePrices } from './products/productPrices.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { priceColumns, priceOf } from './products/priceColumns.ts';
 import { assertOwnVariants, assertVariants, variantsOf, writeVariantIds } from './products/productVariants.ts';
@@ -134,6 +134,7 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
     assertVariants({ options, variants, price });
     assertChargeable(payments, { price, currency, variants });
     assertTiers(payments, { price, currency, place: 'price' });
+    assertVariantPrices(payments, { price, variants });
   }
   const others = input.prices ?? prices;
   if (hasPrice || input.prices) assertPrices(payments, { price, currency, prices: others });
@@ -143,8 +144,6 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
       for (const [index, other] of others.entries())
         assertTaxable(isTaxable, { currency: other.currency, field: `prices.${index}.currency` });
   }
-  if (input.prices || input.variants)
-    assertOneWay({ prices: others, variants, field: input.prices ? 'prices.0.amount' : 'variants' });
   const beside = { price, prices: others, variants, maxQuantity: input.maxQuantity ?? record.max_quantity };
   for (const changed of ['price', 'prices', 'variants', 'maxQuantity'] as const)
     if (input[changed] !== undefined) assertReachable({ ...beside, changed });

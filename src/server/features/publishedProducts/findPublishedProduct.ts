@@ -11,7 +11,7 @@ export interface SellableProduct extends Omit<PublishedProduct, 'price' | 'price
   id: string;
   /** The price in `currency`. That of the chosen variant, if one was chosen. */
   price: Price;
-  /** All prices: the product's own first, then those in other currencies, which are also those of each variant. */
+  /** All prices: the product's own first, then those in other currencies. */
   prices: readonly { currency: string; price: Price }[];
   options: ProductOption[];
   variants: readonly SellableVariant[];
@@ -27,6 +27,8 @@ export interface SellableVariant {
   id: string;
   values: readonly string[];
   price: Price;
+  /** All prices, in the currencies of the product. */
+  prices: readonly { currency: string; price: Price }[];
   /** The positions of its files among those of the product. Empty: all of them. */
   files: readonly number[];
 }
@@ -161,13 +163,24 @@ export function readSellableProduct({ id, slug, published, published_at, updated
     price: withinReach(priceInMoney(otherPrice(product.price, other), other.currency), maxQuantity),
   }));
   const prices = [{ currency: product.currency, price }, ...others];
-  const variants = product.variants.map(({ id: variantId, values, files, price: amount }) => ({
-    id: variantId,
-    values,
-    files,
-    price: withinReach(priceInMoney(withAmount(product.price, amount), product.currency), maxQuantity),
-  }));
+  const variants = product.variants.map((variant) => readVariant({ ...product, maxQuantity }, variant));
   return { ...product, ...days, id, slug, price, prices, maxQuantity, variants, variant: null };
+}
+
+/** A variant with its own price in each currency that it has one in, else with that of the product. */
+function readVariant(
+  product: PublishedProduct,
+  { id, values, files, price: own, prices: ownPrices = [] }: PublishedProduct['variants'][number],
+): SellableVariant {
+  const priceIn = (price: PriceInput, currency: string) =>
+    withinReach(priceInMoney(price, currency), product.maxQuantity);
+  const price = priceIn(withAmount(product.price, own), product.currency);
+  const others = product.prices.map((other) => {
+    const amount = ownPrices.find(({ currency }) => currency === other.currency)?.amount ?? null;
+    const { currency } = other;
+    return { currency, price: priceIn(withAmount(otherPrice(product.price, other), amount), currency) };
+  });
+  return { id, values, files, price, prices: [{ currency: product.currency, price }, ...others] };
 }
 
 /** The price without tiers that no order can reach. */

@@ -5,17 +5,20 @@ export const currenciesOf = ({ prices }: Pick<SellableProduct, 'prices'>): strin
   prices.map(({ currency }) => currency);
 
 /**
- * The product at its price in a currency, which is also that of its variants. Undefined if it has none. A free product
- * is free in every currency.
+ * The product and its variants at their prices in a currency. Undefined if the product has none. A free product is free
+ * in every currency.
  */
 export function findInCurrency(product: SellableProduct, currency: string): SellableProduct | undefined {
   if (product.currency === currency) return product;
   if (isFree(product)) return { ...product, currency };
   const found = product.prices.find((price) => price.currency === currency);
   if (found === undefined) return undefined;
-  const variants = product.variants.map((variant) => ({ ...variant, price: found.price }));
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    price: variant.prices.find((price) => price.currency === currency)?.price ?? found.price,
+  }));
   const chosen = variants.find(({ id }) => id === product.variant?.id) ?? null;
-  return { ...product, ...found, variants, variant: chosen };
+  return { ...product, ...found, ...(chosen && { price: chosen.price }), variants, variant: chosen };
 }
 
 /** The currencies in which all of the products have a price, without those that are free anyway. */

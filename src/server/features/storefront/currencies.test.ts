@@ -242,6 +242,47 @@ describe('variants', () => {
     expect(textOf((await visitor.get(at('/cart?currency=USD'))).body)).toContain('Total $20.00');
   });
 
+  it('cost their own price in a currency that they have one in, and else that of the product', async () => {
+    const { productId, save, publish, pdf, epub } = await publishFormats(world, shop, {
+      slug: 'own',
+      price: fixed(1000),
+      epub: { price: 1500 },
+    });
+    const [first, second] = [pdf, epub].map(({ fileId: _own, ...variant }) => variant);
+    await save({
+      prices: [
+        { currency: 'EUR', amount: 900 },
+        { currency: 'JPY', amount: 1600 },
+      ],
+      variants: [first, { ...second, prices: [{ currency: 'EUR', amount: 1300 }] }],
+    });
+    await publish();
+    const { body: page } = await visit('/p/own', 'NL');
+    expect(page).toContain('data-price="€9"');
+    expect(page).toContain('data-price="€13"');
+    const payOn = async (query: string) => /Pay [^<"]+/.exec((await visit(`/checkout/own?${query}`)).body)?.[0];
+    expect(await payOn(`currency=EUR&variant=${epub.id}`)).toBe('Pay €13.00');
+    expect(await payOn(`currency=EUR&variant=${pdf.id}`)).toBe('Pay €9.00');
+    expect(await payOn(`currency=USD&variant=${epub.id}`)).toBe('Pay $15.00');
+    // Without a price of its own there, it costs what the product costs.
+    expect(await payOn(`currency=JPY&variant=${epub.id}`)).toBe('Pay ¥1,600');
+    const priced = await world.call('quoteOrder', {
+      storeId,
+      lines: [{ productId, variantId: epub.id, quantity: 1 }],
+      currency: 'EUR',
+    });
+    expect(priced.total).toEqual({ amount: 1300, currency: 'EUR' });
+    const visitor = openBrowser(world);
+    const add = (id: string, query: string) =>
+      visitor.submit(at(`/cart${query}`), { intent: 'add', product: 'own', variant: id });
+    await add(epub.id, '?currency=EUR');
+    await add(pdf.id, '');
+    expect(textOf((await visitor.get(at('/cart'))).body)).toContain('Total €22.00');
+    expect(textOf((await visitor.get(at('/cart?currency=USD'))).body)).toContain('Total $25.00');
+    const { body } = await visitor.get(at('/checkout?currency=EUR'));
+    expect(body).toMatch(/Pay (€22\.00|\$25\.00)/);
+  });
+
   it('keep prices of their own in the only currency', async () => {
     const { epub } = await publishFormats(world, shop, {
       slug: 'priced',

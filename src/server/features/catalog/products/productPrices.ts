@@ -5,6 +5,8 @@ import { priceProblem } from '#shared/rules/price.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { otherPrice, priceInMoney } from '../../publishedProducts/priceInMoney.ts';
+import { isVariantPrice } from '#shared/rules/variant.ts';
+import { VARIANT_PRICE_SENTENCES } from './productVariants.ts';
 import { assertChargeable } from './assertChargeable.ts';
 import { assertTiers } from './assertTiers.ts';
 import { PRICE_SENTENCES, tiersIn } from './priceColumns.ts';
@@ -54,18 +56,23 @@ export function assertPrices(payments: PaymentGateway, { price, currency, prices
   }
 }
 
-/** Refuses prices in other currencies beside variants with prices of their own, at the field of those that were added. */
-export function assertOneWay({
-  prices,
-  variants,
-  field,
-}: Pick<Priced, 'prices'> & { variants: readonly Pick<Variant, 'price'>[]; field: string }): void {
-  if (prices.length === 0 || variants.every(({ price }) => price === null)) return;
-  refuse('invalid-argument', { field }, ONE_WAY);
+/** Refuses prices of variants in other currencies that nobody could pay, and those of a currency given twice. */
+export function assertVariantPrices(
+  payments: PaymentGateway,
+  { price, variants }: { price: PriceInput; variants: readonly Pick<Variant, 'prices'>[] },
+): void {
+  const field = 'variants';
+  for (const { prices = [] } of variants) {
+    if (new Set(prices.map(({ currency }) => currency)).size < prices.length)
+      refuse('invalid-argument', { field }, 'Send each currency of a variant once.');
+    for (const { currency, amount } of prices) {
+      if (!isVariantPrice(price.kind, amount))
+        refuse('invalid-argument', { field }, VARIANT_PRICE_SENTENCES[price.kind]);
+      const fields = { amount: field, currency: field, installments: field };
+      assertChargeable(payments, { price: otherPrice(price, { currency, amount }), currency, fields });
+    }
+  }
 }
-
-const ONE_WAY =
-  'A product has either prices in other currencies or variants with prices of their own. Remove one of them.';
 
 /** Replaces the prices in other currencies. */
 export async function replacePrices(

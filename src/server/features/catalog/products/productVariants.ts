@@ -33,10 +33,10 @@ export function assertVariants({
   const problem = variantsProblem(options, variants);
   if (problem) refuse('invalid-argument', { field: 'variants' }, VARIANTS_SENTENCES[problem]);
   if (variants.some((variant) => !isVariantPrice(price.kind, variant.price)))
-    refuse('invalid-argument', { field: 'variants' }, PRICE_SENTENCES[price.kind]);
+    refuse('invalid-argument', { field: 'variants' }, VARIANT_PRICE_SENTENCES[price.kind]);
 }
 
-const PRICE_SENTENCES = {
+export const VARIANT_PRICE_SENTENCES = {
   free: 'The variants of a free product have no prices.',
   fixed: 'Enter prices above zero, or leave them empty.',
   from: 'Enter minimums of zero or more, or leave them empty.',

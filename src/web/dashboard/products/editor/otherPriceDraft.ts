@@ -71,3 +71,8 @@ export function readPrices({ priceKind, currency, prices, tiersUpTo }: PricedDra
   });
   return { prices: Object.keys(problems).length === 0 ? read : null, problems };
 }
+
+/** The other currencies in which the product is sold. */
+export const otherCurrencies = ({ currency, prices }: Pick<PricedDraft, 'currency' | 'prices'>): string[] => [
+  ...new Set(prices.map((row) => row.currency).filter((other) => other !== currency)),
+];

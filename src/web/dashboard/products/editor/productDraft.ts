@@ -19,7 +19,7 @@ import { readTags } from '../../readTags.ts';
 import { amountText, readAmount } from '../amountField.ts';
 import { readVariants, variantsDraftOf, type VariantsDraft } from '../variants/variantsDraft.ts';
 import { draftTiersOf, readTiers, type DraftTier } from './tierDraft.ts';
-import { draftPriceOf, readPrices, type DraftPrice, type RowProblems } from './otherPriceDraft.ts';
+import { draftPriceOf, otherCurrencies, readPrices, type DraftPrice, type RowProblems } from './otherPriceDraft.ts';
 
 export const SUMMARY_MAX = 200;
 const SLUG_MAX = 100;
@@ -104,7 +104,11 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
 /** Splits a draft into fields that can be saved and the problems of the others. */
 export function readDraft(draft: ProductDraft): { input: ProductInput; problems: DraftProblems } {
   const { price, problems: priceProblems } = readPrice(draft);
-  const chosen = readVariants(draft, { kind: draft.priceKind, currency: draft.currency });
+  const chosen = readVariants(draft, {
+    kind: draft.priceKind,
+    currency: draft.currency,
+    currencies: otherCurrencies(draft),
+  });
   const { prices, problems: rowProblems } = readPrices({
     ...draft,
     tiersUpTo: hasTiers(draft) ? readQuantity(draft) : null,

@@ -8,15 +8,17 @@ import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import type { DraftVariant } from './variantsDraft.ts';
+import type { DraftVariant, VariantProblems } from './variantsDraft.ts';
 
 type VariantRowProps = {
   variant: DraftVariant;
   title: string;
   kind: PriceInput['kind'];
   currency: string;
+  /** The other currencies that the product has a price in. */
+  currencies: readonly string[];
   files: readonly ProductFile[];
-  errors: { price?: string; stock?: string };
+  errors: VariantProblems;
   onChange: (variant: DraftVariant) => void;
   onRemove: () => void;
 };
@@ -59,9 +61,42 @@ export function VariantRow(props: VariantRowProps) {
             />
           </Field>
         </div>
+        {kind !== 'free' && props.currencies.length > 0 && <OtherPrices {...props} />}
         {files.length > 1 && <FileChoice {...props} />}
       </fieldset>
     </li>
+  );
+}
+
+/** Its prices in the other currencies of the product. */
+function OtherPrices({ variant, kind, currencies, errors, onChange }: VariantRowProps) {
+  const set = currencies.filter((currency) => (variant.prices[currency] ?? '').trim() !== '');
+  const label = set.length === 0 ? 'As the product' : set.join(', ');
+  return (
+    <Disclosure label={`In other currencies: ${label}`} isOpen={errors.prices !== undefined}>
+      <div className="flex flex-col gap-3">
+        <p className="text-small text-ink-2">
+          In a currency without a price of its own, it costs what the product costs there.
+        </p>
+        {currencies.map((currency) => (
+          <Field
+            key={currency}
+            label={`${kind === 'from' ? 'Minimum' : 'Price'} in ${currency}`}
+            error={errors.prices?.[currency]}
+          >
+            <MoneyInput
+              currency={currency}
+              locale={locale()}
+              placeholder="As the product"
+              value={variant.prices[currency] ?? ''}
+              onChange={({ target }) =>
+                onChange({ ...variant, prices: { ...variant.prices, [currency]: target.value } })
+              }
+            />
+          </Field>
+        ))}
+      </div>
+    </Disclosure>
   );
 }
 

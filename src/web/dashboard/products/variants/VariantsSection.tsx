@@ -4,6 +4,7 @@ import { OPTIONS_MAX, variantTitle, VARIANTS_MAX } from '#shared/rules/variant.t
 import { Button } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { notify } from '../../notify.ts';
+import { otherCurrencies } from '../editor/otherPriceDraft.ts';
 import type { SectionProps } from '../editor/SectionProps.ts';
 import { OptionRow } from './OptionRow.tsx';
 import { VariantRow } from './VariantRow.tsx';
@@ -28,6 +29,7 @@ const MOST_UNSOLD = 20;
 export function VariantsSection({ editing, errors }: SectionProps) {
   const { draft, product, change, snapshot } = editing;
   const { options, variants, priceKind: kind, currency } = draft;
+  const currencies = otherCurrencies(draft);
   const unsold = unsoldOf(draft);
   const files = product?.files ?? [];
 
@@ -96,8 +98,9 @@ export function VariantsSection({ editing, errors }: SectionProps) {
                 title={titleOf(options, variant)}
                 kind={kind}
                 currency={currency}
+                currencies={currencies}
                 files={files}
-                errors={errors.variants === undefined ? {} : problemsOfVariant(variant, { kind, currency })}
+                errors={errors.variants === undefined ? {} : problemsOfVariant(variant, { kind, currency, currencies })}
                 onChange={setVariant}
                 onRemove={() => removeVariant(variant)}
               />

@@ -17,7 +17,7 @@ let made = 0;
 const newId = () => `new-${(made += 1)}`;
 const EMPTY: VariantsDraft = { options: [], variants: [] };
 const option = (id: string, ...values: string[]): DraftOption => ({ id, name: `Option ${id}`, values });
-const FIXED = { kind: 'fixed', currency: 'USD' } as const;
+const FIXED = { kind: 'fixed', currency: 'USD', currencies: ['EUR', 'JPY'] } as const;
 
 const titlesOf = ({ options, variants }: VariantsDraft) =>
   variants.map((variant) => valuesOf(options, variant).join(' / '));
@@ -87,7 +87,14 @@ describe('readVariants', () => {
       currency: 'USD',
       options: [{ name: 'Format', values: ['PDF', 'EPUB'] }],
       variants: [
-        { id: 'one', values: ['PDF'], price: 1250, stock: 4, fileIds: ['f'] },
+        {
+          id: 'one',
+          values: ['PDF'],
+          price: 1250,
+          prices: [{ currency: 'JPY', amount: 1900 }],
+          stock: 4,
+          fileIds: ['f'],
+        },
         { id: 'two', values: ['EPUB'], price: null, stock: null, fileIds: [] },
       ],
     };
@@ -101,7 +108,7 @@ describe('readVariants', () => {
   it('has no prices for a free product', () => {
     const draft = two();
     const priced = { ...draft, variants: draft.variants.map((variant) => ({ ...variant, price: 'five' })) };
-    expect(readVariants(priced, { kind: 'free', currency: 'USD' }).input.variants).toMatchObject([{ price: null }, {}]);
+    expect(readVariants(priced, { ...FIXED, kind: 'free' }).input.variants).toMatchObject([{ price: null }, {}]);
     expect(readVariants(priced, FIXED)).toMatchObject({ input: {}, problems: { variants: expect.any(String) } });
   });
 
@@ -116,8 +123,11 @@ it('says at which field something is wrong', () => {
   expect(problemsOfOption(options, 0)).toEqual({});
   expect(problemsOfOption(options, 1)).toEqual({ name: 'Another option has this name.' });
   const [variant] = two().variants;
-  expect(variant && problemsOfVariant({ ...variant, price: '0', stock: '-1' }, FIXED)).toEqual({
+  expect(
+    variant && problemsOfVariant({ ...variant, price: '0', prices: { EUR: 'x', JPY: '5' }, stock: '-1' }, FIXED),
+  ).toEqual({
     price: expect.stringMatching(/^Enter at least/),
+    prices: { EUR: expect.any(String) },
     stock: 'Enter a number from 0 to 1,000,000, or leave it empty.',
   });
 });

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/contract/catalog.ts';
+import type { Product, VariantPrice } from '#shared/contract/catalog.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
 import { STOCK_MAX } from '#shared/rules/limits.ts';
 import {
@@ -21,6 +21,8 @@ export type DraftVariant = {
   /** Its value of each option, by the option's id. */
   choice: Readonly<Record<string, string>>;
   price: string;
+  /** In other currencies, by their codes. */
+  prices: Readonly<Record<string, string>>;
   stock: string;
   /** Empty: all files. */
   fileIds: readonly string[];
@@ -35,10 +37,11 @@ export function variantsDraftOf(product: Pick<Product, 'options' | 'variants' | 
   if (product === null) return { options: [], variants: [] };
   const { currency } = product;
   const options = product.options.map((option, at) => ({ ...option, id: `${at}` }));
-  const variants = product.variants.map(({ id, values, price, stock, fileIds }) => ({
+  const variants = product.variants.map(({ id, values, price, prices = [], stock, fileIds }) => ({
     id,
     choice: Object.fromEntries(options.map((option, at) => [option.id, values[at] ?? ''])),
     price: price === null ? '' : amountText(price, currency),
+    prices: Object.fromEntries(prices.map((other) => [other.currency, amountText(other.amount, other.currency)])),
     stock: stock === null ? '' : `${stock}`,
     fileIds,
   }));
@@ -79,8 +82,8 @@ export function withOptions(
     }
     const hasNewValue = wanted.some(({ id }) => known.get(id)?.includes(choice[id] ?? '') === false);
     const isNew = hasNewValue || known.size === 0 || (added.length > 0 && similar.length > 0);
-    const { price = '', fileIds = [] } = similar[0] ?? {};
-    return isNew ? [{ id: newId(), choice, price, stock: '', fileIds }] : [];
+    const { price = '', prices = {}, fileIds = [] } = similar[0] ?? {};
+    return isNew ? [{ id: newId(), choice, price, prices, stock: '', fileIds }] : [];
   });
   return { options, variants: next.slice(0, VARIANTS_MAX) };
 }
@@ -95,7 +98,7 @@ export function unsoldOf({ options, variants }: VariantsDraft): string[][] {
 export function withCombination(draft: VariantsDraft, values: readonly string[], newId: () => string): VariantsDraft {
   const wanted = combined(draft.options);
   const choice = Object.fromEntries(wanted.map(({ id }, at) => [id, values[at] ?? '']));
-  return withVariant(draft, { id: newId(), choice, price: '', stock: '', fileIds: [] });
+  return withVariant(draft, { id: newId(), choice, price: '', prices: {}, stock: '', fileIds: [] });
 }
 
 export function withVariant(draft: VariantsDraft, variant: DraftVariant): VariantsDraft {
@@ -114,13 +117,32 @@ export function problemsOfOption(options: readonly DraftOption[], at: number): {
   return found.problem.startsWith('name') ? { name: sentence } : { values: sentence };
 }
 
-type Typed = { kind: PriceKind; currency: string };
+type Typed = {
+  kind: PriceKind;
+  currency: string;
+  /** The other currencies that the product has a price in. */
+  currencies: readonly string[];
+};
 
-/** What is wrong with the price and the stock of one variant. */
-export function problemsOfVariant(variant: DraftVariant, typed: Typed): { price?: string; stock?: string } {
-  const price = readPrice(variant, typed).problem;
+export interface VariantProblems {
+  price?: string;
+  /** In other currencies, by their codes. */
+  prices?: Readonly<Record<string, string>>;
+  stock?: string;
+}
+
+/** What is wrong with the prices and the stock of one variant. */
+export function problemsOfVariant(variant: DraftVariant, typed: Typed): VariantProblems {
+  const price = readPrice(variant.price, typed).problem;
+  const prices = Object.fromEntries(
+    typed.currencies.flatMap((currency) => {
+      const { problem } = readPrice(variant.prices[currency] ?? '', { ...typed, currency });
+      return problem === undefined ? [] : [[currency, problem]];
+    }),
+  );
   return {
     ...(price === undefined ? {} : { price }),
+    ...(Object.keys(prices).length === 0 ? {} : { prices }),
     ...(isStock(readStock(variant))
       ? {}
       : { stock: `Enter a number from 0 to ${formatNumber(STOCK_MAX)}, or leave it empty.` }),
@@ -128,11 +150,20 @@ export function problemsOfVariant(variant: DraftVariant, typed: Typed): { price?
 }
 
 function readPrice(
-  { price }: DraftVariant,
-  { kind, currency }: Typed,
+  price: string,
+  { kind, currency }: Pick<Typed, 'kind' | 'currency'>,
 ): { amount?: number | null | undefined; problem?: string | undefined } {
   if (kind === 'free' || price.trim() === '') return { amount: null };
   return readAmount(price, { currency, least: kind === 'fixed' ? 1 : 0 });
+}
+
+/** The prices in other currencies. A variant without any is saved without the field, as before there were any. */
+function readOthers({ prices }: DraftVariant, { kind, currencies }: Typed): { prices?: VariantPrice[] } {
+  const read = currencies.flatMap((currency) => {
+    const { amount } = readPrice(prices[currency] ?? '', { kind, currency });
+    return typeof amount === 'number' ? [{ currency, amount }] : [];
+  });
+  return read.length === 0 ? {} : { prices: read };
 }
 
 const readStock = ({ stock }: DraftVariant): number | null =>
@@ -151,11 +182,15 @@ export function readVariants(
   const read = variants.map((variant) => ({
     id: variant.id,
     values: valuesOf(options, variant),
-    price: readPrice(variant, typed).amount ?? null,
+    price: readPrice(variant.price, typed).amount ?? null,
+    ...readOthers(variant, typed),
     fileIds: [...variant.fileIds],
   }));
   const problem = variantsProblem(options, read);
-  const [wrong] = variants.flatMap((variant) => Object.values(problemsOfVariant(variant, typed)));
+  const [wrong] = variants.flatMap((variant) => {
+    const { price, prices = {}, stock } = problemsOfVariant(variant, typed);
+    return [price, ...Object.values(prices), stock].filter((each) => each !== undefined);
+  });
   const sentence = problem ? VARIANTS_SENTENCES[problem] : wrong;
   if (sentence !== undefined) return { input: {}, problems: { variants: sentence } };
   return {
