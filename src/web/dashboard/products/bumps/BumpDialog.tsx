@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Bump } from '#shared/contract/bumps.ts';
 import { BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
@@ -35,6 +35,7 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
     },
   });
   const { register, control, formState, handleSubmit } = form;
+  const offeredId = useWatch({ control, name: 'bumpId' });
   const { errors, isSubmitting } = formState;
 
   async function save({ bumpId, variantId, text, percent }: BumpForm) {
@@ -89,7 +90,7 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
           )}
         />
       )}
-      <OfferedVariantField storeId={storeId} productId={form.watch('bumpId')} control={control} name="variantId" />
+      <OfferedVariantField storeId={storeId} productId={offeredId} control={control} name="variantId" />
       <Field label="Text" optional hint="Why it goes well with this product." error={errors.text?.message}>
         <TextInput dir="auto" autoComplete="off" maxLength={BUMP_TEXT_MAX} {...register('text')} />
       </Field>

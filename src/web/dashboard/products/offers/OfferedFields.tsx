@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { BUMP_TEXT_MAX } from '#shared/rules/bump.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
@@ -44,6 +44,7 @@ export function OfferedFields({ storeId, without, form, names, labels, required 
     register,
     formState: { errors },
   } = form;
+  const offeredId = useWatch({ control, name: names.product });
   return (
     <>
       {problem ? (
@@ -71,12 +72,7 @@ export function OfferedFields({ storeId, without, form, names, labels, required 
           )}
         />
       )}
-      <OfferedVariantField
-        storeId={storeId}
-        productId={form.watch(names.product)}
-        control={control}
-        name={names.variant}
-      />
+      <OfferedVariantField storeId={storeId} productId={offeredId} control={control} name={names.variant} />
       <Field label={labels.percent} optional error={errors[names.percent]?.message}>
         <TextInput
           inputMode="numeric"
