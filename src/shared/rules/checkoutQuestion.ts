@@ -5,7 +5,7 @@ export const QUESTION_KINDS = ['text', 'long-text', 'choice', 'checkbox', 'date'
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const QUESTIONS_MAX = 20;
-/** Of an order of several products. The fields of a form are limited. */
+/** Of an order of several products, unless all are required. */
 export const ORDER_QUESTIONS_MAX = 60;
 export const QUESTION_LABEL_MAX = 200;
 export const QUESTION_CHOICES_MAX = 20;

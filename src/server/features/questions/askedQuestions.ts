@@ -27,9 +27,15 @@ export async function findQuestions(tx: StoreTx, productIds: readonly string[]):
   for (const { kind, label, isRequired, choices, terms } of rows) {
     const question = { kind: kindOf(kind), label, isRequired, choices, terms };
     const name = nameOf(question);
-    if (!questions.has(name) && questions.size < ORDER_QUESTIONS_MAX) questions.set(name, { ...question, name });
+    questions.set(name, { ...question, name });
   }
-  return [...questions.values()];
+  return withinLimit([...questions.values()]);
+}
+
+/** Optional questions are left out of an order with too many, the last ones first. */
+function withinLimit(questions: readonly AskedQuestion[]): AskedQuestion[] {
+  let left = ORDER_QUESTIONS_MAX - questions.filter(({ isRequired }) => isRequired).length;
+  return questions.filter(({ isRequired }) => isRequired || left-- > 0);
 }
 
 export const kindOf = (text: string) => QUESTION_KINDS.find((each) => each === text) ?? 'text';

@@ -81,7 +81,7 @@ export function taxProblems(context: At, { quote, policy, place }: Shown): Recor
     return {
       postalCode: place.postalCode === '' ? refusals['postal-code-missing'] : refusals['postal-code-unknown'],
     };
-  return isContradicted(context, { policy, country: place.country }) && place.confirmed !== place.country
+  return isContradicted(context, place.country) && place.confirmed !== place.country
     ? { countryConfirmed: problems.consentMissing }
     : {};
 }
@@ -91,10 +91,8 @@ const asksForPostalCode = ({ way }: TaxPolicy, country: string): boolean =>
 
 const isFree = (quote: Quote): boolean => !needsMethod(quote);
 
-/** If one proof is enough in the EU, the card alone can be it, which is known after the payment. */
-const isContradicted = (at: At, { policy, country }: { policy: TaxPolicy; country: string }): boolean =>
+const isContradicted = (at: At, country: string): boolean =>
   isCountry(country) &&
-  !(policy.isOneProofEnough && isInEu(country)) &&
   compareCountries(country, { connection: connectionCountry(at) || null, card: null }) === 'contradiction';
 
 /** The fields for the tax, and its amount. Null: the store charges none, or there is nothing to pay. */
@@ -112,7 +110,7 @@ export function taxView(context: At, { quote, policy, place, isOpen }: ShownFiel
     region: place.region,
     postalCode: asksForPostalCode(policy, country) ? place.postalCode : null,
     vatId: isInEu(country) && country !== policy.home ? place.vatId : null,
-    confirm: isContradicted(context, { policy, country })
+    confirm: isContradicted(context, country)
       ? {
           label: fill(messages.checkout.confirmCountry, { country: countryName(country, language) }),
           country,

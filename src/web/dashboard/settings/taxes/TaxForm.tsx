@@ -94,7 +94,7 @@ export function TaxForm(props: TaxFormProps) {
           render={({ field }) => (
             <Checkbox
               label="One proof of the buyer’s country is enough"
-              hint="Only if you sell less than €100,000 a year to consumers in other EU countries. Either the connection or the card then proves the country, and buyers in the EU aren’t asked to confirm it. Above that, two proofs must agree, and orders without them are marked “Check country”."
+              hint="Only if you sell less than €100,000 a year to consumers in other EU countries. Either the connection or the card then proves the country. Above that, two proofs must agree, and orders without them are marked “Check country”."
               checked={field.value}
               onChange={field.onChange}
             />
