@@ -105,7 +105,7 @@ export const ORDER_COLUMNS = [
 const orderRow = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('orders')
-    .select([...ORDER_COLUMNS, 'lost', 'language'])
+    .select([...ORDER_COLUMNS, 'lost', 'language', 'offered_after as offeredAfter'])
     .select((eb) =>
       eb
         .exists(

@@ -238,13 +238,22 @@ describe('after a purchase', () => {
 
   it('a store that asks for consent sells the offer in a checkout', async () => {
     await world.call('saveConsentSettings', { storeId, asksTerms: false, asksWithdrawal: true }, { as });
-    const { page, answer } = await buy('asked@example.com', { agreesWithdrawal: 'yes' });
+    const { visitor, page, answer } = await buy('asked@example.com', { agreesWithdrawal: 'yes' });
     expect(page.body).toContain('You’ll pay on the next page.');
     const form = await answer('accept');
     expect(form.statusCode).toBe(200);
     expect(form.body).toContain('Pay $6.00');
     expect(await ordersOf('asked@example.com')).toHaveLength(1);
     expect((await offersNow())[0]).toMatchObject({ accepted: 3 });
+
+    const at = '/ana-studio/checkout/log';
+    const again = { quote: hiddenField(form.body, 'quote'), idempotencyKey: hiddenField(form.body, 'idempotencyKey') };
+    const buyer = { email: 'asked@example.com', name: '', agreesWithdrawal: 'yes' };
+    const placed = await visitor.post(at, { ...again, ...buyer, ...CARDS.asks });
+    const challenge = await visitor.get(placed.headers.location ?? '');
+    const refusal = { token: hiddenField(challenge.body, 'token'), answer: 'refuse' };
+    // The bank refuses the card, and the offer still has its price.
+    expect((await visitor.post(`${at}/confirm`, refusal)).body).toContain('Pay $6.00');
     await world.call('saveConsentSettings', { storeId, asksTerms: false, asksWithdrawal: false }, { as });
   });
 

@@ -1,7 +1,7 @@
 import { toDecimalText } from '#shared/rules/money.ts';
 import type { Refusal } from '#shared/contract/refusals.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
-import type { QuoteLine } from '../../orders/checkout/Quote.ts';
+import { QUOTE_MINUTES, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { findOrderCart } from '../../carts/cartRecord.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
@@ -102,14 +102,22 @@ async function sellAgain(
   if (!product) return undefined;
   const opening = openingQuote(context, product, { isWithoutTrial });
   const plan = bought ? { ...bought, email: order.email, until: opening.expiresAt } : null;
-  return { product, quote: { ...opening, plan, lines: [chosenAgain(onlyLine(opening), { line, product })] } };
+  const chosen = chosenAgain(onlyLine(opening), { line, product });
+  return { product, quote: offeredAgain({ ...opening, plan, lines: [chosen] }, { order, line, now: context.now }) };
+}
+
+type Again = { order: OrderRecord['order']; line: OrderRecord['lines'][number]; now: Date };
+
+/** What was offered after another order keeps the price of the offer as long as a displayed price is honored. */
+function offeredAgain(quote: Quote, { order, line, now }: Again): Quote {
+  const { offeredAfter, placed_at: placedAt } = order;
+  if (offeredAfter === null || now.getTime() > placedAt.getTime() + QUOTE_MINUTES * 60_000) return quote;
+  const unit = line.unit_amount;
+  return { ...quote, offeredAfter, lines: [{ ...onlyLine(quote), unit, least: unit }] };
 }
 
 /** The current price with the amount and quantity of the earlier order, as far as the product still allows them. */
-function chosenAgain(
-  now: QuoteLine,
-  { line, product }: { line: OrderRecord['lines'][number]; product: SellableProduct },
-): QuoteLine {
+function chosenAgain(now: QuoteLine, { line, product }: Pick<Again, 'line'> & { product: SellableProduct }): QuoteLine {
   const again = withQuantity(now, { product, quantity: Math.min(line.quantity, product.maxQuantity) });
   return again.kind === 'from' ? { ...again, unit: Math.max(line.unit_amount, again.least) } : again;
 }
