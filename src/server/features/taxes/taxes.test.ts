@@ -372,7 +372,7 @@ it('exports what bookkeeping needs of an order, its invoice and its transfers', 
   );
   expect(fees).toBeGreaterThan(0);
   expect(bookkeeping).toEqual({
-    products: [{ title: 'Spring prints', quantity: 1 }],
+    products: [{ title: 'Spring prints', quantity: 1, unit: { amount: 10_000, currency: 'EUR' } }],
     discount: { amount: 0, currency: 'EUR' },
     tax: { amount: 2100, currency: 'EUR' },
     country: 'NL',
