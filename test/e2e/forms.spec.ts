@@ -331,7 +331,7 @@ const ADMIN: readonly Form[] = [
   },
 ];
 
-/** Forms that other tests open: those below, and the journeys of currencies, variants, subscriptions, gifts, taxes and plans. */
+/** Forms that other tests open: those below, and the journeys of their subjects. */
 const IN_OWN_TESTS = [
   'builder',
   'dashboard/session/ConfirmIdentityDialog.tsx',
@@ -339,6 +339,7 @@ const IN_OWN_TESTS = [
   'dashboard/products/variants/OptionRow.tsx',
   'dashboard/products/variants/VariantRow.tsx',
   'dashboard/products/editor/OtherPrices.tsx',
+  'dashboard/products/editor/TierFields.tsx',
   'dashboard/discounts/OtherAmounts.tsx',
   'dashboard/products/subscriptions/PriceRiseDialog.tsx',
   'dashboard/subscriptions/PauseDialog.tsx',
@@ -356,6 +357,8 @@ const IN_OWN_TESTS = [
 /** Files whose fields show no error before the form is sent, with the reason. */
 const NOTHING_TYPED: Readonly<Record<string, string>> = {
   'dashboard/products/bundle/BundleSection.tsx': 'a choice of products',
+  'dashboard/products/OfferedVariantField.tsx': 'a choice of variants',
+  'dashboard/discounts/DiscountPreview.tsx': 'a choice of products',
   'dashboard/settings/taxes/TaxForm.tsx': 'a choice of a country, and how prices contain tax',
   'dashboard/settings/taxes/TaxReport.tsx': 'a choice of a quarter',
   'dashboard/settings/taxes/TaxWayField.tsx': 'a choice of who calculates tax',
