@@ -33,6 +33,10 @@ export async function takeStock(tx: StoreTx, { orderId, lines, pools, isPaid, no
   const wanted = unitsByPool(lines, pools);
   if (wanted.size === 0) return;
   const stocks = pools.filter(({ itemId }) => wanted.has(itemId));
+  const expiresAt = minutesAfter(now, HOLD_MINUTES);
+  const [stock, ...others] = stocks;
+  const quantity = stock && others.length === 0 ? wanted.get(stock.itemId) : undefined;
+  if (stock && quantity && (await takeUnits(tx, { orderId, stock, quantity, isPaid, expiresAt }))) return;
   const locked = await lockStock(tx, { stocks, now });
   const taken = locked.flatMap((pool) => {
     const quantity = wanted.get(pool.itemId);
@@ -53,11 +57,51 @@ export async function takeStock(tx: StoreTx, { orderId, lines, pools, isPaid, no
           variant_id: variantId,
           quantity,
           status: isPaid ? 'sold' : 'held',
-          expires_at: minutesAfter(now, HOLD_MINUTES),
+          expires_at: expiresAt,
         })),
       ),
     ),
   ]);
+}
+
+interface Taking {
+  orderId: string;
+  stock: StockKey;
+  quantity: number;
+  isPaid: boolean;
+  expiresAt: Date;
+}
+
+/**
+ * Takes the units from one stock in one statement, so that all other buyers wait no longer than needed. False: not so many
+ * are left, unless there are units to release.
+ */
+async function takeUnits(tx: StoreTx, { orderId, stock, quantity, isPaid, expiresAt }: Taking): Promise<boolean> {
+  const units = isPaid ? { held: 0, sold: quantity } : { held: quantity, sold: 0 };
+  const taken = await tx.run(
+    tx.q
+      .with('taken', () =>
+        unitsAdded(tx, stock, units)
+          .where(sql<boolean>`coalesce(cap - sold - held >= ${quantity}::integer, true)`)
+          .returning(['product_id', 'variant_id']),
+      )
+      .insertInto('stock_holds')
+      .columns(['store_id', 'order_id', 'product_id', 'variant_id', 'quantity', 'status', 'expires_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('taken')
+          .select((of) => [
+            of.cast<string>(of.val(tx.realm), 'uuid').as('store_id'),
+            of.cast<string>(of.val(orderId), 'uuid').as('order_id'),
+            'product_id',
+            'variant_id',
+            of.cast<number>(of.val(quantity), 'integer').as('quantity'),
+            of.val(isPaid ? 'sold' : 'held').as('status'),
+            of.cast<Date>(of.val(expiresAt), 'timestamptz').as('expires_at'),
+          ]),
+      ),
+  );
+  return taken > 0;
 }
 
 /** How many units of each pool the lines take. A variant without a limit of its own is sold from its product's. */
