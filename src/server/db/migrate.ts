@@ -20,7 +20,7 @@ export interface MigrateOptions {
  * The tables of which these migrations read or change rows without lifting forced row-level security. An owner who is not a
  * superuser would see no rows, and some would fail, so the runner lifts it around them. Later migrations lift it themselves.
  */
-const FORGOTTEN: Readonly<Record<string, readonly string[]>> = {
+const LIFTED_TABLES: Readonly<Record<string, readonly string[]>> = {
   '0069_lost_disputes.sql': ['orders', 'disputes'],
   '0070_open_checkout.sql': ['orders'],
   '0102_tax_classes.sql': ['order_lines', 'tax_evidence', 'ledger_transfers'],
@@ -64,7 +64,7 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
 }
 
 async function apply(client: pg.Client, migration: Migration, role: string): Promise<void> {
-  const lifted = FORGOTTEN[migration.name] ?? [];
+  const lifted = LIFTED_TABLES[migration.name] ?? [];
   await client.query('begin');
   try {
     for (const table of lifted) await client.query(`alter table ${table} no force row level security`);

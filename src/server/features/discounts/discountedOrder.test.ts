@@ -120,7 +120,7 @@ describe('a discount code', () => {
     const second = { quote: sealed, email: 'second@example.com', idempotencyKey: freshKey() };
     await expect(pay({ ...second, card: CARDS.pays })).rejects.toMatchObject(refusal('discount-used-by-card'));
     expect(await world.sql("select 1 from orders where email = 'second@example.com'")).toEqual([]);
-    // A second card for the order of a declined one counts too.
+    // After a declined card, the next card for the same order is checked too.
     await expect(pay({ ...second, card: CARDS.declined })).rejects.toMatchObject(refusal('card-declined'));
     await expect(pay({ ...second, card: CARDS.pays })).rejects.toMatchObject(refusal('discount-used-by-card'));
     expect(await usesOf(id)).toEqual({ uses: 1, held: 1 });

@@ -73,8 +73,8 @@ interface Taking {
 }
 
 /**
- * Takes the units from one stock in one statement, so that all other buyers wait no longer than needed. False: not so many
- * are left, unless there are units to release.
+ * Takes the units from one stock in one statement, so that all other buyers wait no longer than needed. False: too few are
+ * left. Units of orders that have waited too long may still be released.
  */
 async function takeUnits(tx: StoreTx, { orderId, stock, quantity, isPaid, expiresAt }: Taking): Promise<boolean> {
   const units = isPaid ? { held: 0, sold: quantity } : { held: quantity, sold: 0 };
@@ -148,7 +148,7 @@ export async function confirmStock(
   if (stocks.length === 0) return true;
   const expiry = minutesAfter(now, CLOCK_MINUTES);
   if (stocks.every(({ status, expiresAt }) => status === 'held' && expiresAt > expiry)) {
-    // Nobody else can release these units, so their pools are locked last.
+    // These holds have not run out, so nobody releases them meanwhile, and the pools need no lock before the commit.
     for (const { quantity, ...pool } of stocks) tx.atCommit(unitsAdded(tx, pool, { held: -quantity, sold: quantity }));
     await changeHolds(tx, { orderId, status: 'sold' });
     return true;

@@ -8,7 +8,7 @@ interface Visit {
   storeId: StoreId;
   /** The code in the address. */
   typed: string;
-  /** Whether a person follows the link, not a mail scanner, a bot or a browser that prefetches. */
+  /** Whether a person followed the link. False for mail scanners, bots and browsers that prefetch. */
   isCounted: boolean;
 }
 

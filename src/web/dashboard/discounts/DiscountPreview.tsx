@@ -134,7 +134,7 @@ function reasonText({ automatic, applied, reason }: Combination, own: string): s
   if (reason !== null) return REASONS[reason];
   return applied === 'automatic'
     ? `“${automatic?.name ?? ''}” stays, because ${own} takes off no more.`
-    : 'What would be left is below the smallest payment, so the order costs the full price.';
+    : 'The discounted total would be too small to charge, so the order costs the full price.';
 }
 
 const REASONS = {
@@ -143,8 +143,8 @@ const REASONS = {
   'discount-not-started': 'It hasn’t started.',
   'discount-used-up': 'It has reached its limit of uses.',
   'discount-other-products': 'It takes nothing off this product.',
-  'discount-other-currency': 'It has no amounts in the currency of this product.',
-  'discount-minimum': 'One unit is below the minimum order, or what would be left is below the smallest payment.',
+  'discount-other-currency': 'The discount has no amount in this product’s currency.',
+  'discount-minimum': 'One unit is below the minimum order, or the discounted total is too small to charge.',
   'discount-not-better': 'The automatic discount stays, because the code takes off no more.',
 } as const satisfies Record<NonNullable<Combination['reason']>, string>;
 

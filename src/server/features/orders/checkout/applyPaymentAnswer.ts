@@ -100,7 +100,7 @@ const findPayment = (tx: StoreTx, paymentId: string) =>
       .where('id', '=', paymentId),
   );
 
-/** What an order sells. It is read in the round trip of the lock, and after it. */
+/** What an order sells. Sent right behind the lock, it costs no round trip, and PostgreSQL reads it once the order is locked. */
 async function findSold(tx: StoreTx, orderId: string) {
   const [taxes, renewal, change, lines, plan, gift, stocks] = await Promise.all([
     findLedgerTaxes(tx, orderId),

@@ -1,6 +1,7 @@
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { AccountId, MethodReading } from '../../../gateways/payments/port.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
+import { lastPaidOrder } from './lastPaidOrder.ts';
 
 interface Read {
   gateway: string;
@@ -55,18 +56,7 @@ async function requestNewCard(at: { tx: StoreTx; now: Date }, methodId: string):
       .where('s.method_id', '=', methodId)
       .where('s.status', '<>', 'ended')
       .returning(['s.status', 's.canceled_by'])
-      .returning((eb) =>
-        eb
-          .selectFrom('subscription_periods as p')
-          .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
-          .select('p.order_id')
-          .where('p.store_id', '=', tx.realm)
-          .whereRef('p.subscription_id', '=', 's.id')
-          .where('o.paid_at', 'is not', null)
-          .orderBy('p.period_start', 'desc')
-          .limit(1)
-          .as('order_id'),
-      ),
+      .returning((eb) => lastPaidOrder(tx, eb.ref('s.id')).as('order_id')),
   );
   for (const { status, canceled_by: canceledBy, order_id: orderId } of left)
     if (status === 'active' && canceledBy === null && orderId !== null)

@@ -1,6 +1,7 @@
 import type { StoreTx } from '../../../db/transaction.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import { isOpen } from './isOpen.ts';
+import { lastPaidOrder } from './lastPaidOrder.ts';
 
 /** The maximum per run. The remaining reminders wait for the next hour. */
 const MOST_AT_ONCE = 1000;
@@ -24,18 +25,7 @@ export async function remindOfPayments(at: { tx: StoreTx; now: Date }): Promise<
           .limit(MOST_AT_ONCE),
       )
       .returning(['s.id', 's.period_end', 's.canceled_by', 's.status', 's.payments_total'])
-      .returning((eb) =>
-        eb
-          .selectFrom('subscription_periods as p')
-          .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
-          .select('p.order_id')
-          .where('p.store_id', '=', tx.realm)
-          .whereRef('p.subscription_id', '=', 's.id')
-          .where('o.paid_at', 'is not', null)
-          .orderBy('p.period_start', 'desc')
-          .limit(1)
-          .as('order_id'),
-      ),
+      .returning((eb) => lastPaidOrder(tx, eb.ref('s.id')).as('order_id')),
   );
   for (const {
     order_id: orderId,

@@ -47,9 +47,9 @@ export async function sendSubscriptionEmail(
     if (about === 'trial' && !isToBeCharged(subscription)) return null;
     const later =
       about === 'trial' || about === 'vat' ? await laterOf({ ...context, tx }, { subscription, orderId }) : undefined;
-    // Nor is a tax that changes nothing, because it is contained in the price, or that will not be charged.
+    // A tax that is contained in the price changes nothing, and one that will not be charged concerns nobody.
     if (about === 'vat' && !(later && isToBeTaxed(subscription, later.later))) return null;
-    // Nor is a lost card that was replaced meanwhile, or that will not be needed.
+    // A card that was replaced meanwhile, or that will not be needed, is not missed.
     if (about === 'method' && !needsMethod(subscription)) return null;
     const soon = about === 'installment' ? await findSoon(tx, subscription) : undefined;
     // Nor is a payment that was made meanwhile, or that nobody makes automatically.
@@ -170,18 +170,15 @@ function trialEmail({
     price: subscriptionPrice(later, every, language),
   };
   const text = fill(subscription.trialText, about);
-  return {
-    language,
-    subject: fill(subscription.trialSubject, about),
-    preheader: text,
-    blocks: [
-      { kind: 'heading', text: subscription.trialHead },
-      { kind: 'paragraph', text },
-      { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
-      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
-      ...testNote(orderView(record, language), messages),
-    ],
-  };
+  return written(
+    { record, sender, language },
+    {
+      subject: fill(subscription.trialSubject, about),
+      head: subscription.trialHead,
+      text,
+      button: { label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
+    },
+  );
 }
 
 function methodEmail({ record, title, sender, language, day }: Written & { day: Date }): RenderedEmail {
@@ -189,18 +186,15 @@ function methodEmail({ record, title, sender, language, day }: Written & { day: 
   const { subscription } = messages;
   const about = { title, store: sender.name, day: dayText(day, language) };
   const text = fill(subscription.methodText, about);
-  return {
-    language,
-    subject: fill(subscription.methodSubject, about),
-    preheader: text,
-    blocks: [
-      { kind: 'heading', text: subscription.methodHead },
-      { kind: 'paragraph', text },
-      { kind: 'button', label: subscription.addCard, url: sender.url + STORE_PATHS.orders },
-      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
-      ...testNote(orderView(record, language), messages),
-    ],
-  };
+  return written(
+    { record, sender, language },
+    {
+      subject: fill(subscription.methodSubject, about),
+      head: subscription.methodHead,
+      text,
+      button: { label: subscription.addCard, url: sender.url + STORE_PATHS.orders },
+    },
+  );
 }
 
 function vatEmail({
@@ -224,18 +218,15 @@ function vatEmail({
     old: subscriptionPrice({ ...later, amount }, every, language),
   };
   const text = fill(subscription.vatText, about);
-  return {
-    language,
-    subject: fill(subscription.priceSubject, about),
-    preheader: text,
-    blocks: [
-      { kind: 'heading', text: subscription.priceHead },
-      { kind: 'paragraph', text },
-      { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
-      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
-      ...testNote(orderView(record, language), messages),
-    ],
-  };
+  return written(
+    { record, sender, language },
+    {
+      subject: fill(subscription.priceSubject, about),
+      head: subscription.priceHead,
+      text,
+      button: { label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
+    },
+  );
 }
 
 function installmentEmail({
@@ -257,18 +248,15 @@ function installmentEmail({
     payment: paymentText(payment, language),
   };
   const text = fill(installments.soonText, about);
-  return {
-    language,
-    subject: fill(installments.soonSubject, about),
-    preheader: text,
-    blocks: [
-      { kind: 'heading', text: installments.soonHead },
-      { kind: 'paragraph', text },
-      { kind: 'button', label: installments.soonAction, url: sender.url + STORE_PATHS.orders },
-      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
-      ...testNote(orderView(record, language), messages),
-    ],
-  };
+  return written(
+    { record, sender, language },
+    {
+      subject: fill(installments.soonSubject, about),
+      head: installments.soonHead,
+      text,
+      button: { label: installments.soonAction, url: sender.url + STORE_PATHS.orders },
+    },
+  );
 }
 
 function priceEmail({
@@ -289,18 +277,15 @@ function priceEmail({
     old: subscriptionPrice(rise.old, rise.every, language),
   };
   const text = fill(isOff ? subscription.priceOffText : subscription.priceText, about);
-  return {
-    language,
-    subject: fill(isOff ? subscription.priceOffSubject : subscription.priceSubject, about),
-    preheader: text,
-    blocks: [
-      { kind: 'heading', text: isOff ? subscription.priceOffHead : subscription.priceHead },
-      { kind: 'paragraph', text },
-      { kind: 'button', label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
-      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
-      ...testNote(orderView(record, language), messages),
-    ],
-  };
+  return written(
+    { record, sender, language },
+    {
+      subject: fill(isOff ? subscription.priceOffSubject : subscription.priceSubject, about),
+      head: isOff ? subscription.priceOffHead : subscription.priceHead,
+      text,
+      button: { label: subscription.priceAction, url: sender.url + STORE_PATHS.orders },
+    },
+  );
 }
 
 interface Written {
@@ -325,18 +310,15 @@ function failedEmail({
   const part = order.installment === null ? title : `${title} (${order.installment})`;
   const about = { title: part, store: sender.name, total: order.total };
   const text = fill(isSuspended ? installments.suspendedText : subscription.failedText, about);
-  return {
-    language,
-    subject: fill(isSuspended ? installments.suspendedSubject : subscription.failedSubject, { ...about, title }),
-    preheader: text,
-    blocks: [
-      { kind: 'heading', text: isSuspended ? installments.suspendedHead : subscription.failedHead },
-      { kind: 'paragraph', text },
-      { kind: 'button', label: subscription.failedAction, url: sender.url + link },
-      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
-      ...testNote(order, messages),
-    ],
-  };
+  return written(
+    { record, sender, language },
+    {
+      subject: fill(isSuspended ? installments.suspendedSubject : subscription.failedSubject, { ...about, title }),
+      head: isSuspended ? installments.suspendedHead : subscription.failedHead,
+      text,
+      button: { label: subscription.failedAction, url: sender.url + link },
+    },
+  );
 }
 
 function endedInstallmentsEmail({
@@ -350,17 +332,10 @@ function endedInstallmentsEmail({
   const { installments } = messages;
   const about = { title, store: sender.name };
   const text = fill(isForgiven ? installments.forgivenText : installments.endedText, about);
-  return {
-    language,
-    subject: fill(installments.endedSubject, about),
-    preheader: text,
-    blocks: [
-      { kind: 'heading', text: installments.endedHead },
-      { kind: 'paragraph', text },
-      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
-      ...testNote(orderView(record, language), messages),
-    ],
-  };
+  return written(
+    { record, sender, language },
+    { subject: fill(installments.endedSubject, about), head: installments.endedHead, text },
+  );
 }
 
 function endedEmail({ record, title, sender, language, isUnpaid }: Written & { isUnpaid: boolean }): RenderedEmail {
@@ -368,14 +343,34 @@ function endedEmail({ record, title, sender, language, isUnpaid }: Written & { i
   const { subscription } = messages;
   const about = { title, store: sender.name };
   const text = fill(isUnpaid ? subscription.endedUnpaidText : subscription.endedText, about);
+  return written(
+    { record, sender, language },
+    { subject: fill(subscription.endedSubject, about), head: subscription.endedHead, text },
+  );
+}
+
+interface Sentences {
+  subject: string;
+  head: string;
+  text: string;
+  button?: { label: string; url: string };
+}
+
+/** What all of these emails have in common. */
+function written(
+  { record, sender, language }: Omit<Written, 'title' | 'link'>,
+  { subject, head, text, button }: Sentences,
+): RenderedEmail {
+  const messages = getMessages(language);
   return {
     language,
-    subject: fill(subscription.endedSubject, about),
+    subject,
     preheader: text,
     blocks: [
-      { kind: 'heading', text: subscription.endedHead },
+      { kind: 'heading', text: head },
       { kind: 'paragraph', text },
-      { kind: 'note', text: fill(messages.emails.receiptHelp, about) },
+      ...(button ? [{ kind: 'button' as const, ...button }] : []),
+      { kind: 'note', text: fill(messages.emails.receiptHelp, { store: sender.name }) },
       ...testNote(orderView(record, language), messages),
     ],
   };

@@ -4,7 +4,7 @@ import { amountText, readAmount } from '../amountField.ts';
 
 /** A quantity price as typed. */
 export type DraftTier = {
-  /** Tells rows apart while their numbers change. */
+  /** Identifies the row, whose numbers change while they are typed. */
   key: string;
   from: string;
   amount: string;
