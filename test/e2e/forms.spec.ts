@@ -258,6 +258,11 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       values: { 'First suggestion': '5', 'Second suggestion': '10', 'Third suggestion': '20' },
     },
     {
+      files: ['dashboard/settings/SubscriptionSettingsPage.tsx'],
+      open: at('/dashboard/settings/subscriptions'),
+      values: { 'Days of access after a failed payment': '14' },
+    },
+    {
       files: ['dashboard/settings/taxes/TaxRateDialog.tsx'],
       open: behind('/dashboard/settings/taxes', 'Add rate'),
       values: { Rate: '19', From: '2026-01-01', 'Until before': '2027-01-01' },

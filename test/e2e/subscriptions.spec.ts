@@ -232,3 +232,38 @@ test('a creator raises the price for existing subscribers, and takes it back', a
 
 const statuses = (orders: Awaited<ReturnType<typeof ordersOf>>, email: string): string[] =>
   orders.filter((order) => order.email === email).map(({ status }) => status);
+
+test('a creator chooses the days of access after a failed payment, and both sides see the day', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await newCreator(page);
+  await page.goto('/dashboard/settings/subscriptions');
+  const days = page.getByLabel('Days of access after a failed payment');
+  await expect(days).toHaveValue('7');
+  await days.fill('22');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter a whole number from 0 to 21.')).toBeVisible();
+  await expectBothAccessible(page);
+  await days.fill('14');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.reload();
+  await expect(days).toHaveValue('14');
+
+  const price = { kind: 'fixed', amount: 900, every: { unit: 'day', count: 1 } } as const;
+  const { id: productId } = await newProduct(page, creator, { title: 'Moss club', price });
+  const email = freshEmail('late');
+  await buy(page.request, { storeId: creator.storeId, productId, email, number: FAILS_LATER });
+  await passDays(creator.storeId, 1);
+  const { text } = await emailTo(email, ({ subject }) => subject === 'Your payment for Moss club failed');
+  const day = /Otherwise it ends on (.+)\./.exec(text)?.[1] ?? '';
+  expect(day).not.toBe('');
+  await page.goto('/dashboard/sales/subscriptions');
+  await page.getByRole('row', { name: /Moss club/ }).click();
+  await expect(page.getByText(/Access ends on .* and comes back with a payment\./)).toBeVisible();
+  const shop = await elsewhere();
+  await openOrders(shop, creator, email);
+  await expect(shop.getByText(`Otherwise it ends on ${day}.`)).toBeVisible();
+  await expectAccessible(shop);
+});

@@ -2814,10 +2814,12 @@ create table subscription_periods (
   order_id uuid not null,
   payment_from integer,
   payment_to integer,
+  grace_days smallint default 7 not null,
   constraint subscription_periods_pkey PRIMARY KEY (store_id, subscription_id, period_start),
   constraint subscription_periods_order UNIQUE (store_id, order_id),
   constraint subscription_periods_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint subscription_periods_store_id_subscription_id_fkey FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, id),
+  constraint subscription_periods_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 21))),
   constraint subscription_periods_payments CHECK ((((payment_from IS NULL) = (payment_to IS NULL)) AND (payment_from >= 1) AND (payment_to >= payment_from)))
 );
 alter table subscription_periods enable row level security;
@@ -2826,6 +2828,21 @@ create policy of_store on subscription_periods
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant insert, select, update on subscription_periods to {{app}};
+
+create table subscription_settings (
+  store_id uuid not null,
+  grace_days smallint not null,
+  updated_at timestamp with time zone not null,
+  constraint subscription_settings_pkey PRIMARY KEY (store_id),
+  constraint subscription_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint subscription_settings_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 21)))
+);
+alter table subscription_settings enable row level security;
+alter table subscription_settings force row level security;
+create policy of_store on subscription_settings
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on subscription_settings to {{app}};
 
 create table subscriptions (
   store_id uuid not null,

@@ -1428,6 +1428,7 @@ export interface SubscriptionChanges {
 }
 
 export interface SubscriptionPeriods {
+  grace_days: Generated<number>;
   order_id: string;
   payment_from: number | null;
   payment_to: number | null;
@@ -1473,6 +1474,12 @@ export interface Subscriptions {
   vat_consultation: Generated<string>;
   vat_id: Generated<string>;
   vat_status: string | null;
+}
+
+export interface SubscriptionSettings {
+  grace_days: number;
+  store_id: string;
+  updated_at: Date;
 }
 
 export interface TaxCalculations {
@@ -1744,6 +1751,7 @@ export interface DB {
   subscribers: Subscribers;
   subscription_changes: SubscriptionChanges;
   subscription_periods: SubscriptionPeriods;
+  subscription_settings: SubscriptionSettings;
   subscriptions: Subscriptions;
   tax_calculations: TaxCalculations;
   tax_evidence: TaxEvidence;

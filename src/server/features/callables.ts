@@ -217,6 +217,8 @@ import { pauseMySubscription } from './orders/subscriptions/pausing/pauseMySubsc
 import { pauseSubscription } from './orders/subscriptions/pausing/pauseSubscription.ts';
 import { announcePriceRise } from './orders/subscriptions/rises/announcePriceRise.ts';
 import { withdrawPriceRise } from './orders/subscriptions/rises/withdrawPriceRise.ts';
+import { getSubscriptionSettings } from './orders/subscriptions/settings/getSubscriptionSettings.ts';
+import { saveSubscriptionSettings } from './orders/subscriptions/settings/saveSubscriptionSettings.ts';
 import { getSubscriptionTerms } from './orders/subscriptions/switching/getSubscriptionTerms.ts';
 import { saveSubscriptionTerms } from './orders/subscriptions/switching/saveSubscriptionTerms.ts';
 import { getSubscription } from './orders/subscriptions/getSubscription.ts';
@@ -375,6 +377,8 @@ export const callables: readonly AnyHandler[] = [
   resumeMySubscription,
   pauseSubscription,
   pauseMySubscription,
+  getSubscriptionSettings,
+  saveSubscriptionSettings,
   getSubscriptionTerms,
   saveSubscriptionTerms,
   announcePriceRise,

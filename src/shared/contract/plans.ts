@@ -25,6 +25,8 @@ const BoughtPlan = z.object({
   paidUntil: Timestamp,
   /** When the next period is charged. Null: it ends instead, or its payment failed. */
   nextChargeAt: Timestamp.nullable(),
+  /** When it is no longer in effect, because a payment failed. Null unless `past-due`. */
+  effectiveUntil: Timestamp.nullable(),
   isCanceled: z.boolean(),
   canResume: z.boolean(),
   /** What is charged. Null: the creator pays each period themselves. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { END_REASONS, PAUSE_DAYS_MOST, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
+import { END_REASONS, GRACE_DAYS_MOST, PAUSE_DAYS_MOST, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
 import { callable } from './callable.ts';
 import { Interval } from './catalog.ts';
 import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
@@ -22,6 +22,8 @@ const MySubscription = z.object({
   nextPrice: Money,
   /** When the next period is charged. Null: it ends instead, or its payment failed. */
   nextChargeAt: Timestamp.nullable(),
+  /** When access ends, or has ended, because the payment of a period failed. Null unless `past-due`. */
+  accessUntil: Timestamp.nullable(),
   /** When its free trial ends. Null: it has none, or it has ended. */
   trialUntil: Timestamp.nullable(),
   /** When a pause ends by itself. Null: it is not paused. */
@@ -126,6 +128,31 @@ export const getSubscription = callable({
   output: z.object({ subscription: Subscription }),
   refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
+});
+
+export const SubscriptionSettings = z.object({
+  /** How many days customers keep access after the payment of a period failed. */
+  graceDays: z.int().min(0).max(GRACE_DAYS_MOST),
+});
+export type SubscriptionSettings = z.infer<typeof SubscriptionSettings>;
+
+export const getSubscriptionSettings = callable({
+  name: 'getSubscriptionSettings',
+  about: 'Returns how long customers keep access after a failed payment.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ settings: SubscriptionSettings }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const saveSubscriptionSettings = callable({
+  name: 'saveSubscriptionSettings',
+  about:
+    'Sets how long customers keep access after a failed payment. It counts for periods that begin afterwards; a payment that has failed keeps its days.',
+  who: 'owner',
+  input: SubscriptionSettings.extend({ storeId: Uuid }),
+  output: z.object({ settings: SubscriptionSettings }),
+  example: (world) => ({ storeId: world.storeId, graceDays: 7 }),
 });
 
 export const cancelSubscription = callable({

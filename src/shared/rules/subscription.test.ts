@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   DUNNING_DAYS,
   dunningStep,
-  GRACE_DAYS,
+  GRACE_DAYS_MOST,
+  isGrace,
   INTERVAL_MOST,
   INTERVAL_UNITS,
   isInterval,
@@ -97,10 +98,10 @@ describe('dunningStep', () => {
   const since = new Date('2026-03-01T08:00:00Z');
   const after = (days: number) => new Date(since.getTime() + days * DAY_MS);
 
-  it('charges on the days 0, 2, 7, 14 and 21, and ends with the last try', () => {
+  it.each([0, 7, 21])('charges on the days 0, 2, 7, 14 and 21, and ends with the last try: %i days', (graceDays) => {
     const charged = [];
     for (let [tries, now] = [0, since]; ;) {
-      const step = dunningStep({ since, tries, isStopped: false }, now);
+      const step = dunningStep({ since, graceDays, tries, isStopped: false }, now);
       if (step.action === 'end') break;
       if (step.action === 'charge') charged.push((now.getTime() - since.getTime()) / DAY_MS);
       if (step.action === 'charge') tries += 1;
@@ -109,23 +110,36 @@ describe('dunningStep', () => {
     expect(charged).toEqual([...DUNNING_DAYS]);
   });
 
-  it('ends after seven days if only the customer can pay', () => {
-    const stopped = { since, tries: 1, isStopped: true };
-    expect(dunningStep(stopped, after(6.9))).toEqual({ action: 'wait', hasAccess: true, nextAt: after(GRACE_DAYS) });
-    expect(dunningStep(stopped, after(7))).toMatchObject({ action: 'end', hasAccess: false });
+  it('ends after seven days if only the customer can pay, and never before their access', () => {
+    const stopped = (graceDays: number) => ({ since, graceDays, tries: 1, isStopped: true });
+    expect(dunningStep(stopped(7), after(6.9))).toEqual({ action: 'wait', hasAccess: true, nextAt: after(7) });
+    expect(dunningStep(stopped(7), after(7))).toMatchObject({ action: 'end', hasAccess: false });
+    expect(dunningStep(stopped(0), since)).toEqual({ action: 'wait', hasAccess: false, nextAt: after(7) });
+    expect(dunningStep(stopped(3), after(1))).toEqual({ action: 'wait', hasAccess: true, nextAt: after(3) });
+    expect(dunningStep(stopped(14), after(13))).toEqual({ action: 'wait', hasAccess: true, nextAt: after(14) });
+    expect(dunningStep(stopped(14), after(14))).toMatchObject({ action: 'end', hasAccess: false });
   });
 
-  it('gives access for seven days, whatever happens, and never looks back', () => {
-    const states = fc.record({ tries: fc.integer({ min: 0, max: 6 }), isStopped: fc.boolean() });
+  it('gives access for the days that the store chose, whatever happens, and never looks back', () => {
+    const states = fc.record({
+      graceDays: fc.integer({ min: 0, max: GRACE_DAYS_MOST }),
+      tries: fc.integer({ min: 0, max: 6 }),
+      isStopped: fc.boolean(),
+    });
     fc.assert(
       fc.property(states, fc.double({ min: 0, max: 40, noNaN: true }), (state, days) => {
         const now = after(days);
         const step = dunningStep({ since, ...state }, now);
-        expect(step.hasAccess).toBe(now < after(GRACE_DAYS));
+        expect(step.hasAccess).toBe(now < after(state.graceDays));
         expect(step.nextAt >= now).toBe(true);
         expect(step.action !== 'wait' || step.nextAt > now).toBe(true);
         expect(state.isStopped && step.action === 'charge').toBe(false);
       }),
     );
   });
+});
+
+it('a store can choose from 0 to 21 days of access', () => {
+  expect([0, 7, 21].map(isGrace)).toEqual([true, true, true]);
+  expect([-1, 22, 1.5, Number.NaN].map(isGrace)).toEqual([false, false, false, false]);
 });

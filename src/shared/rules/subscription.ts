@@ -66,13 +66,23 @@ const daysInMonth = (date: Date): number =>
 /** A failed renewal is charged again this many days after the period began. */
 export const DUNNING_DAYS = [0, 2, 7, 14, 21] as const;
 
-/** How long customers keep access after a renewal failed. */
+/** How many days customers keep access after a renewal failed, unless their store chose another number. */
 export const GRACE_DAYS = 7;
+
+/** The most a store can choose: access until the last try. */
+export const GRACE_DAYS_MOST = 21;
+
+export const isGrace = (days: number): boolean => Number.isInteger(days) && days >= 0 && days <= GRACE_DAYS_MOST;
+
+/** How long a customer can at least pay if only they can. */
+const LINK_DAYS = 7;
 
 /** A renewal that failed. */
 export interface FailedRenewal {
   /** When the unpaid period began. */
   since: Date;
+  /** How many days of access the store gave when it began. */
+  graceDays: number;
   /** How often the saved card was charged in vain. */
   tries: number;
   /** The card can never be charged again, or its bank asks the customer. Only the customer can pay now. */
@@ -87,16 +97,27 @@ export interface DunningStep {
 }
 
 /**
- * The saved card is charged again on the days of DUNNING_DAYS. Access lasts seven days and comes back with a payment.
- * The subscription ends with the last try, or after those seven days if only the customer can pay.
+ * The saved card is charged again on the days of DUNNING_DAYS. Access lasts `graceDays` and comes back with a payment. The
+ * subscription ends with the last try, or at `linkEnd` if only the customer can pay.
  */
-export function dunningStep({ since, tries, isStopped }: FailedRenewal, now: Date): DunningStep {
-  const graceEnd = addDays(since, GRACE_DAYS);
-  const hasAccess = now < graceEnd;
+export function dunningStep({ since, graceDays, tries, isStopped }: FailedRenewal, now: Date): DunningStep {
+  const accessUntil = graceEnd({ since, graceDays });
+  const hasAccess = now < accessUntil;
   const nextDay = isStopped ? undefined : DUNNING_DAYS[tries];
-  const decidedAt = nextDay === undefined ? (isStopped ? graceEnd : now) : addDays(since, nextDay);
+  const decidedAt =
+    nextDay === undefined ? (isStopped ? linkEnd({ since, accessUntil }) : now) : addDays(since, nextDay);
   if (now >= decidedAt) return { action: nextDay === undefined ? 'end' : 'charge', hasAccess, nextAt: now };
-  return { action: 'wait', hasAccess, nextAt: hasAccess && graceEnd < decidedAt ? graceEnd : decidedAt };
+  return { action: 'wait', hasAccess, nextAt: hasAccess && accessUntil < decidedAt ? accessUntil : decidedAt };
+}
+
+/** When access ends that a failed payment leaves. */
+export const graceEnd = ({ since, graceDays }: Pick<FailedRenewal, 'since' | 'graceDays'>): Date =>
+  addDays(since, graceDays);
+
+/** When a subscription ends that only its customer can pay: after a week, and never before their access. */
+export function linkEnd({ since, accessUntil }: { since: Date; accessUntil: Date }): Date {
+  const week = addDays(since, LINK_DAYS);
+  return week > accessUntil ? week : accessUntil;
 }
 
 const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);

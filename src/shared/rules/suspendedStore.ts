@@ -61,6 +61,8 @@ export const WHILE_SUSPENDED = {
   forgiveInstallments: 'allowed',
   resumeSubscription: 'refused',
   pauseSubscription: 'allowed',
+  getSubscriptionSettings: 'allowed',
+  saveSubscriptionSettings: 'refused',
   getSubscriptionTerms: 'allowed',
   saveSubscriptionTerms: 'refused',
   announcePriceRise: 'refused',

@@ -73,6 +73,7 @@ async function readBought(
     ),
   ];
   const { price, every, status, paidUntil, nextChargeAt, isCanceled, canResume, nextPrice, pausedUntil } = subscription;
+  const { accessUntil: effectiveUntil } = subscription;
   const becomes = await findBecoming(tx, { subscriptionId, currency: price.currency });
   const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug));
   const query = renewalQuery(services.secrets, { storeId: tx.realm, subscriptionId });
@@ -84,6 +85,7 @@ async function readBought(
     status,
     paidUntil,
     nextChargeAt,
+    effectiveUntil,
     isCanceled,
     canResume,
     method: (subscription.isAutomatic && method) || null,

@@ -216,7 +216,8 @@ export const de: Messages = {
     title: 'Ratenzahlungen',
     paid: '{paid} von {total} bezahlt. Noch {left} offen.',
     next: '{payment} ist am {day} fällig: {amount}',
-    overdue: '{payment}: Die Zahlung ist fehlgeschlagen. Zahle jetzt, um deinen Zugang zu behalten.',
+    overdue:
+      '{payment}: Die Zahlung ist fehlgeschlagen. Zahle jetzt, um deinen Zugang zu behalten. Sonst endet er am {day}.',
     suspended: '{payment} wurde nicht bezahlt, daher ist dein Zugang gesperrt. Sobald du zahlst, hast du ihn wieder.',
     completed: 'Alle Raten sind bezahlt. {title} gehört dauerhaft dir.',
     forgiven: 'Die restlichen Raten wurden erlassen. {title} gehört dauerhaft dir.',
@@ -264,7 +265,10 @@ export const de: Messages = {
     next: 'Nächste Zahlung: {price} am {day}',
     ends: 'Endet am {day}. Danach wird nichts mehr abgebucht.',
     ended: 'Beendet am {day}',
-    pastDue: 'Deine letzte Zahlung ist fehlgeschlagen. Zahle jetzt, um deinen Zugang zu behalten.',
+    pastDue:
+      'Deine letzte Zahlung ist fehlgeschlagen. Zahle jetzt, um deinen Zugang zu behalten. Sonst endet er am {day}.',
+    suspended:
+      'Deine letzte Zahlung ist fehlgeschlagen, daher ist dein Zugang gesperrt. Sobald du zahlst, hast du ihn wieder.',
     cancel: 'Abo kündigen',
     cancelText: 'Du behältst den Zugang bis zum {day}, und es wird nichts mehr abgebucht.',
     cancelNowText: 'Es endet sofort, mit deinem Zugang, und es wird nichts mehr abgebucht.',
@@ -277,7 +281,7 @@ export const de: Messages = {
     failedSubject: 'Deine Zahlung für {title} ist fehlgeschlagen',
     failedHead: 'Deine Zahlung hat nicht geklappt',
     failedText:
-      'Wir konnten {total} für {title} bei {store} nicht abbuchen. Zahle jetzt, um deinen Zugang zu behalten.',
+      'Wir konnten {total} für {title} bei {store} nicht abbuchen. Zahle jetzt, um deinen Zugang zu behalten. Sonst endet er am {day}.',
     failedAction: 'Jetzt zahlen',
     endedSubject: 'Dein Abo von {title} ist beendet',
     endedHead: 'Dein Abo ist beendet',

@@ -215,7 +215,8 @@ export const fr: Messages = {
     title: 'Paiements en plusieurs fois',
     paid: '{paid} payés sur {total}. Il reste {left}.',
     next: '{payment} prévu le {day} : {amount}',
-    overdue: '{payment} : le prélèvement a échoué. Payez maintenant pour garder votre accès.',
+    overdue:
+      '{payment} : le prélèvement a échoué. Payez maintenant pour garder votre accès. Sinon, il prendra fin le {day}.',
     suspended: '{payment} non réglé : votre accès est suspendu. Il sera rétabli dès que vous aurez payé.',
     completed: 'Tous les paiements sont faits. {title} est à vous pour toujours.',
     forgiven: 'Les paiements restants ont été annulés. {title} est à vous pour toujours.',
@@ -263,7 +264,9 @@ export const fr: Messages = {
     next: 'Prochain paiement de {price} le {day}',
     ends: 'Se termine le {day}. Plus rien ne sera prélevé.',
     ended: 'Terminé le {day}',
-    pastDue: 'Votre dernier paiement a échoué. Payez maintenant pour garder votre accès.',
+    pastDue:
+      'Votre dernier paiement a échoué. Payez maintenant pour garder votre accès. Sinon, il prendra fin le {day}.',
+    suspended: 'Votre dernier paiement a échoué : votre accès est suspendu. Il sera rétabli dès que vous aurez payé.',
     cancel: 'Annuler l’abonnement',
     cancelText: 'Vous gardez votre accès jusqu’au {day}, et plus rien ne sera prélevé.',
     cancelNowText: 'Il prend fin tout de suite, avec votre accès, et plus rien ne sera prélevé.',
@@ -276,7 +279,7 @@ export const fr: Messages = {
     failedSubject: 'Votre paiement pour {title} a échoué',
     failedHead: 'Votre paiement n’a pas abouti',
     failedText:
-      'Nous n’avons pas pu prélever {total} pour {title} chez {store}. Payez maintenant pour garder votre accès.',
+      'Nous n’avons pas pu prélever {total} pour {title} chez {store}. Payez maintenant pour garder votre accès. Sinon, il prendra fin le {day}.',
     failedAction: 'Payer maintenant',
     endedSubject: 'Votre abonnement à {title} est terminé',
     endedHead: 'Votre abonnement est terminé',

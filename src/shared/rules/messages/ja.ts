@@ -215,7 +215,8 @@ export const ja: Messages = {
     title: '分割払い',
     paid: '{total}のうち{paid}をお支払い済み。残りは{left}です。',
     next: '次回は{day}に{amount}（{payment}）',
-    overdue: '{payment}のお支払いが完了しませんでした。アクセスを続けるには、今すぐお支払いください。',
+    overdue:
+      '{payment}のお支払いが完了しませんでした。アクセスを続けるには、今すぐお支払いください。お支払いがない場合、アクセスは{day}に終了します。',
     suspended: '{payment}のお支払いがないため、アクセスを停止しています。お支払いいただくと再開します。',
     completed: 'すべてのお支払いが済みました。{title}はずっとご利用いただけます。',
     forgiven: '残りのお支払いは免除されました。{title}はずっとご利用いただけます。',
@@ -261,7 +262,9 @@ export const ja: Messages = {
     next: '次回のお支払い：{price}（{day}）',
     ends: '{day}に終了します。これ以上の請求はありません。',
     ended: '{day}に終了しました',
-    pastDue: '前回のお支払いが完了しませんでした。アクセスを続けるには、今すぐお支払いください。',
+    pastDue:
+      '前回のお支払いが完了しませんでした。アクセスを続けるには、今すぐお支払いください。お支払いがない場合、アクセスは{day}に終了します。',
+    suspended: '前回のお支払いが完了しなかったため、アクセスを停止しています。お支払いいただくと再開します。',
     cancel: '定期購入を解約',
     cancelText: '{day}まで引き続きご利用いただけ、これ以上の請求はありません。',
     cancelNowText: 'すぐに終了してご利用いただけなくなり、これ以上の請求はありません。',
@@ -273,7 +276,8 @@ export const ja: Messages = {
     nothingDue: '定期購入のお支払いは済んでいます。お手続きは不要です。',
     failedSubject: '{title}のお支払いが完了しませんでした',
     failedHead: 'お支払いが完了しませんでした',
-    failedText: '{store}の{title}の料金{total}を請求できませんでした。アクセスを続けるには、今すぐお支払いください。',
+    failedText:
+      '{store}の{title}の料金{total}を請求できませんでした。アクセスを続けるには、今すぐお支払いください。お支払いがない場合、アクセスは{day}に終了します。',
     failedAction: '今すぐ支払う',
     endedSubject: '{title}の定期購入が終了しました',
     endedHead: '定期購入が終了しました',

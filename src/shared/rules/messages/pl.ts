@@ -215,7 +215,8 @@ export const pl: Messages = {
     title: 'Płatności ratalne',
     paid: 'Zapłacono {paid} z {total}. Pozostało {left}.',
     next: '{payment}: {amount}, termin {day}',
-    overdue: '{payment}: płatność się nie powiodła. Zapłać teraz, aby zachować dostęp.',
+    overdue:
+      '{payment}: płatność się nie powiodła. Zapłać teraz, aby zachować dostęp. W przeciwnym razie zakończy się {day}.',
     suspended: '{payment} nie została zapłacona, więc Twój dostęp jest zawieszony. Wróci, gdy zapłacisz.',
     completed: 'Wszystkie raty są zapłacone. {title} zostaje u Ciebie na zawsze.',
     forgiven: 'Pozostałe raty zostały anulowane. {title} zostaje u Ciebie na zawsze.',
@@ -262,7 +263,9 @@ export const pl: Messages = {
     next: 'Następna płatność: {price}, {day}',
     ends: 'Kończy się {day}. Nic więcej nie pobierzemy.',
     ended: 'Zakończona {day}',
-    pastDue: 'Twoja ostatnia płatność się nie powiodła. Zapłać teraz, aby zachować dostęp.',
+    pastDue:
+      'Twoja ostatnia płatność się nie powiodła. Zapłać teraz, aby zachować dostęp. W przeciwnym razie zakończy się {day}.',
+    suspended: 'Twoja ostatnia płatność się nie powiodła, więc Twój dostęp jest zawieszony. Wróci, gdy zapłacisz.',
     cancel: 'Anuluj subskrypcję',
     cancelText: 'Zachowasz dostęp do {day} i nic więcej nie pobierzemy.',
     cancelNowText: 'Zakończy się teraz, razem z dostępem, i nic więcej nie pobierzemy.',
@@ -274,7 +277,8 @@ export const pl: Messages = {
     nothingDue: 'Twoja subskrypcja jest opłacona. Nie musisz nic robić.',
     failedSubject: 'Twoja płatność za {title} się nie powiodła',
     failedHead: 'Płatność nie doszła do skutku',
-    failedText: 'Nie udało się pobrać {total} za {title} w {store}. Zapłać teraz, aby zachować dostęp.',
+    failedText:
+      'Nie udało się pobrać {total} za {title} w {store}. Zapłać teraz, aby zachować dostęp. W przeciwnym razie zakończy się {day}.',
     failedAction: 'Zapłać teraz',
     endedSubject: 'Twoja subskrypcja {title} się zakończyła',
     endedHead: 'Twoja subskrypcja się zakończyła',

@@ -215,7 +215,8 @@ export const tr: Messages = {
     title: 'Taksitler',
     paid: 'Ödenen: {paid} / {total}. Kalan: {left}.',
     next: '{payment}, {day} tarihinde: {amount}',
-    overdue: '{payment} tahsil edilemedi. Erişiminizi korumak için şimdi ödeyin.',
+    overdue:
+      '{payment} tahsil edilemedi. Erişiminizi korumak için şimdi ödeyin. Ödemezseniz erişiminiz {day} tarihinde biter.',
     suspended: '{payment} ödenmediği için erişiminiz askıya alındı. Ödediğinizde geri gelir.',
     completed: 'Tüm taksitler ödendi. {title} kalıcı olarak sizindir.',
     forgiven: 'Kalan taksitler iptal edildi. {title} kalıcı olarak sizindir.',
@@ -262,7 +263,9 @@ export const tr: Messages = {
     next: 'Sonraki ödeme: {price}, {day}',
     ends: '{day} tarihinde bitiyor. Başka ücret alınmaz.',
     ended: '{day} tarihinde bitti',
-    pastDue: 'Son ödemeniz başarısız oldu. Erişiminizi korumak için şimdi ödeyin.',
+    pastDue:
+      'Son ödemeniz başarısız oldu. Erişiminizi korumak için şimdi ödeyin. Ödemezseniz erişiminiz {day} tarihinde biter.',
+    suspended: 'Son ödemeniz başarısız olduğu için erişiminiz askıya alındı. Ödediğinizde geri gelir.',
     cancel: 'Aboneliği iptal et',
     cancelText: '{day} tarihine kadar erişiminiz sürer ve başka ücret alınmaz.',
     cancelNowText: 'Aboneliğiniz ve erişiminiz hemen sona erer, başka ücret alınmaz.',
@@ -274,7 +277,8 @@ export const tr: Messages = {
     nothingDue: 'Aboneliğiniz ödendi. Yapmanız gereken bir şey yok.',
     failedSubject: '{title} için ödemeniz başarısız oldu',
     failedHead: 'Ödemeniz gerçekleşmedi',
-    failedText: '{store} mağazasında {title} için {total} tahsil edilemedi. Erişiminizi korumak için şimdi ödeyin.',
+    failedText:
+      '{store} mağazasında {title} için {total} tahsil edilemedi. Erişiminizi korumak için şimdi ödeyin. Ödemezseniz erişiminiz {day} tarihinde biter.',
     failedAction: 'Şimdi öde',
     endedSubject: '{title} aboneliğiniz sona erdi',
     endedHead: 'Aboneliğiniz sona erdi',

@@ -24,6 +24,7 @@ it('writes subscriptions with what is paid next', () => {
     card: null,
     paidUntil: AT,
     nextPrice: money(1500),
+    accessUntil: null,
     nextChargeAt: AT,
     trialUntil: null,
     pausedUntil: null,

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import {
+  CalendarSync,
   CreditCard,
   Database,
   Gem,
@@ -104,6 +105,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./payments/PaymentsPage.tsx')),
       'PaymentsPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'subscriptions',
+    title: 'Subscriptions',
+    sentence: 'What happens when a customer’s payment fails.',
+    icon: <CalendarSync aria-hidden />,
+    keywords: 'subscription installment renewal failed payment dunning grace days access',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./SubscriptionSettingsPage.tsx')),
+      'SubscriptionSettingsPage',
     ),
   },
   {

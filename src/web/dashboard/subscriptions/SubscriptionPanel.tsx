@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { linkEnd } from '#shared/rules/subscription.ts';
 import { taxProblemText } from '#shared/rules/taxProblem.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/client/format.ts';
 import { linkStyle } from '#web/ui/linkStyle.ts';
@@ -149,6 +150,7 @@ function installmentsState({
   endReason,
   installments,
   isAutomatic,
+  accessUntil,
 }: Subscription & { installments: NonNullable<Subscription['installments']> }): string {
   const { made, payments, isSuspended } = installments;
   const next = paymentText({ from: made + 1, to: made + 1, of: payments });
@@ -157,8 +159,8 @@ function installmentsState({
     return `${next} was never paid, so the customer’s access is suspended. It comes back when they pay. You can also forgive the rest, or end the installments.`;
   if (status === 'past-due')
     return isAutomatic
-      ? `${next} failed, and we emailed the customer a link to pay. We also charge the saved card again, up to four times in three weeks. Access is suspended after seven days and comes back with a payment.`
-      : `${next} failed, and we emailed the customer a link. Only they can pay now. Access is suspended after seven days and comes back with a payment.`;
+      ? `${next} failed, and we emailed the customer a link to pay. We also charge the saved card again, up to four times in three weeks. ${accessText(accessUntil)}`
+      : `${next} failed, and we emailed the customer a link. Only they can pay now. ${accessText(accessUntil)}`;
   const rule = 'The customer agreed to all payments and can’t cancel them.';
   return isAutomatic
     ? `The saved card is charged automatically. ${rule}`
@@ -178,13 +180,13 @@ const PLAN_ENDINGS: Record<NonNullable<Subscription['endReason']>, string> = {
 function stateText(subscription: Subscription): string {
   const { installments } = subscription;
   if (installments) return installmentsState({ ...subscription, installments });
-  const { status, isCanceled, canceledBy, paidUntil, endReason, unpaidSince, isAutomatic } = subscription;
+  const { status, isCanceled, canceledBy, paidUntil, endReason, unpaidSince, isAutomatic, accessUntil } = subscription;
   if (status === 'ended') return endReason === null ? 'It has ended.' : ENDINGS[endReason];
   if (status === 'past-due') {
     const failed = `The payment${unpaidSince === null ? '' : ` of ${formatDate(unpaidSince)}`} failed, and we emailed the customer a link to pay.`;
     return isAutomatic
-      ? `${failed} We also charge the saved card again, up to four times in three weeks. Access ends after seven days and comes back with a payment.`
-      : `${failed} Only they can pay now. If they don’t within seven days, the subscription ends.`;
+      ? `${failed} We also charge the saved card again, up to four times in three weeks. ${accessText(accessUntil)}`
+      : `${failed} Only they can pay now. ${accessText(accessUntil)}${endText(subscription)}`;
   }
   const { pausedUntil, pausedBy, becomes, trialUntil } = subscription;
   if (pausedUntil !== null)
@@ -200,6 +202,21 @@ function stateText(subscription: Subscription): string {
   return isAutomatic
     ? `${next}The saved card is charged automatically.`
     : `${next}No card is saved, so we email the customer a link when the next payment is due.`;
+}
+
+/** What a failed payment means for the access. */
+function accessText(until: string | null): string {
+  if (until === null) return '';
+  return new Date(until) > new Date()
+    ? `Access ends on ${formatDate(until)} and comes back with a payment.`
+    : 'Access is suspended and comes back with a payment.';
+}
+
+/** When a subscription ends that only its customer can pay. */
+function endText({ unpaidSince, accessUntil }: Subscription): string {
+  if (unpaidSince === null || accessUntil === null) return '';
+  const end = linkEnd({ since: new Date(unpaidSince), accessUntil: new Date(accessUntil) });
+  return ` Without one, the subscription ends on ${formatDate(end.toISOString())}.`;
 }
 
 const ENDINGS: Record<NonNullable<Subscription['endReason']>, string> = {

@@ -63,6 +63,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('offer_answers', ['order_id', 'item_id']),
   ofStore('consent_settings', ['store_id']),
   ofStore('tip_settings', ['store_id']),
+  ofStore('subscription_settings', ['store_id']),
   ofStore('agreed_texts', ['hash']),
   ofStore('order_consents', ['order_id', 'kind']),
   ofStore('disputes', ['id']),

@@ -7,6 +7,7 @@ import { continueCommission } from '../../storeAffiliates/continueCommission.ts'
 import { insertAttempt } from '../checkout/attempt.ts';
 import { followPlan } from './followPlan.ts';
 import type { Quote } from '../checkout/Quote.ts';
+import { graceDaysNow } from './settings/subscriptionSettings.ts';
 import { findInstallments, nextPayments } from './installments/installmentRecord.ts';
 import { quoteInstallment } from './installments/quoteInstallment.ts';
 import { intervalOf, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
@@ -30,6 +31,8 @@ export interface PeriodOrder {
   total: number;
   currency: string;
   start: Date;
+  /** How many days of access a failed payment leaves. */
+  graceDays: number;
 }
 
 /**
@@ -59,19 +62,23 @@ export async function beginPeriod(
   const key = `renewal ${subscription.id} ${start.toISOString()}`;
   const order = await writeOrder(context, { subscription, last, title, quote, key });
   if (installments) await continueCommission(tx, { firstOrderId: installments.firstOrderId, orderId: order.id, quote });
-  await tx.run(
-    tx.q.insertInto('subscription_periods').values({
-      store_id: tx.realm,
-      subscription_id: subscription.id,
-      period_start: start,
-      period_end: periodStart(anchor, interval, index + 1),
-      order_id: order.id,
-      payment_from: range?.from ?? null,
-      payment_to: range?.to ?? null,
-    }),
+  const { grace_days: graceDays } = await tx.one(
+    tx.q
+      .insertInto('subscription_periods')
+      .values({
+        store_id: tx.realm,
+        subscription_id: subscription.id,
+        period_start: start,
+        period_end: periodStart(anchor, interval, index + 1),
+        order_id: order.id,
+        payment_from: range?.from ?? null,
+        payment_to: range?.to ?? null,
+        grace_days: graceDaysNow(tx),
+      })
+      .returning('grace_days'),
   );
   await updateSubscription(tx, subscription.id, { amount, anchor_at: anchor, periods: index + 1, tax_problems: [] });
-  return { ...order, start };
+  return { ...order, start, graceDays };
 }
 
 const quoteRenewal = (
@@ -129,7 +136,7 @@ async function takeWaiting(
 /** Stores an attempt to charge the saved method. Null: the store cannot charge it, so the customer has to pay. */
 export async function chargePeriod(
   context: RenewalContext,
-  { subscription, order }: { subscription: SubscriptionRecord; order: Omit<PeriodOrder, 'start'> },
+  { subscription, order }: { subscription: SubscriptionRecord; order: Omit<PeriodOrder, 'start' | 'graceDays'> },
 ): Promise<string | null> {
   const { tx, services, feeBps } = context;
   const [method, payee] = await Promise.all([findMethod(tx, subscription), findPayee(tx, services.payments)]);

@@ -10,6 +10,8 @@ export interface Renewal {
   subscriptionId: string;
   start: Date;
   end: Date;
+  /** How many days of access a failed payment leaves. */
+  graceDays: number;
   /** The last payment of an installment plan that the order makes. Null: it is none of one. */
   lastPayment: number | null;
 }
@@ -20,7 +22,7 @@ export const findRenewal = (tx: StoreTx, orderId: string): Promise<Renewal | und
     tx.q
       .selectFrom('subscription_periods')
       .select(['subscription_id as subscriptionId', 'period_start as start', 'period_end as end'])
-      .select('payment_to as lastPayment')
+      .select(['grace_days as graceDays', 'payment_to as lastPayment'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );

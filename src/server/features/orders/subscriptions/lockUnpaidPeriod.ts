@@ -10,6 +10,7 @@ export async function lockUnpaidPeriod(tx: StoreTx, subscriptionId: string) {
         on.onRef('p.store_id', '=', 'o.store_id').onRef('p.order_id', '=', 'o.id'),
       )
       .select(['o.id', 'o.number', 'o.email', 'o.total', 'o.currency', 'p.period_start as start'])
+      .select('p.grace_days as graceDays')
       .where('o.store_id', '=', tx.realm)
       .where('p.subscription_id', '=', subscriptionId)
       .where('o.status', 'in', ['pending', 'requires-action'])

@@ -4,6 +4,7 @@ import { endSubscription } from './endSubscription.ts';
 import { enqueueSubscriptionEmail } from './enqueueSubscriptionEmail.ts';
 import type { Renewal } from './findRenewal.ts';
 import { suspendInstallments } from './installments/suspendInstallments.ts';
+import { revokeSubscribed } from './subscriptionAccess.ts';
 import { lockSubscription, updateSubscription } from './subscriptionRecord.ts';
 
 interface Failed {
@@ -31,13 +32,14 @@ export async function recordFailedRenewal(
   if (!isSavedMethod) return;
   const tries = subscription.tries + 1;
   const isStopped = subscription.is_stopped || isFinal;
-  const step = dunningStep({ since: renewal.start, tries, isStopped }, now);
+  const step = dunningStep({ since: renewal.start, graceDays: renewal.graceDays, tries, isStopped }, now);
   await updateSubscription(tx, subscription.id, {
     status: 'past-due',
     tries,
     is_stopped: isStopped,
     due_at: step.nextAt,
   });
+  if (!step.hasAccess) await revokeSubscribed(at, subscription.id);
   if (step.action === 'end' && subscription.payments_total !== null)
     await suspendInstallments(at, { subscription, orderId: order.id });
   else if (step.action === 'end') await endSubscription(at, { subscription, reason: 'unpaid', orderId: order.id });

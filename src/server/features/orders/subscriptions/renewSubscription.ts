@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { dunningStep, type EndReason } from '#shared/rules/subscription.ts';
+import { dunningStep, GRACE_DAYS, type EndReason } from '#shared/rules/subscription.ts';
 import { taxProblemText } from '#shared/rules/taxProblem.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
@@ -119,8 +119,10 @@ async function charge(
     await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + WAIT_MS), charges_now: false });
     return paymentId;
   }
-  const { nextAt } = dunningStep({ since: order.start, tries: 0, isStopped: true }, now);
+  const { start: since, graceDays } = order;
+  const { hasAccess, nextAt } = dunningStep({ since, graceDays, tries: 0, isStopped: true }, now);
   await updateSubscription(tx, subscription.id, { status: 'past-due', is_stopped: true, due_at: nextAt });
+  if (!hasAccess) await revokeSubscribed({ tx, now }, subscription.id);
   await enqueueSubscriptionEmail({ tx, now }, { orderId: order.id, about: 'failed' });
   return null;
 }
@@ -131,8 +133,10 @@ async function chaseUp(
   { subscription, unpaid }: { subscription: SubscriptionRecord; unpaid: PeriodOrder & { isBeingPaid: boolean } },
 ): Promise<string | null> {
   const { tx, now } = context;
-  const { tries, is_stopped: isStopped, canceled_by: canceledBy, payments_total: payments } = subscription;
-  const step = dunningStep({ since: unpaid.start, tries, isStopped }, now);
+  const { status, tries, is_stopped: isStopped, canceled_by: canceledBy, payments_total: payments } = subscription;
+  // A payment that is under way, such as a bank debit, has not failed yet.
+  const graceDays = status === 'past-due' ? unpaid.graceDays : Math.max(unpaid.graceDays, GRACE_DAYS);
+  const step = dunningStep({ since: unpaid.start, graceDays, tries, isStopped }, now);
   if (!step.hasAccess) await revokeSubscribed(context, subscription.id);
   // The customer is paying, or a bank debit is under way.
   if (unpaid.isBeingPaid) {

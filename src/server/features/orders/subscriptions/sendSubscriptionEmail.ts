@@ -7,7 +7,7 @@ import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { NOTICE_DAYS, periodStart } from '#shared/rules/subscription.ts';
+import { graceEnd, NOTICE_DAYS, periodStart } from '#shared/rules/subscription.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -68,7 +68,7 @@ export async function sendSubscriptionEmail(
         if (later) return trialEmail({ ...email, ...reader, ...later });
         if (soon) return installmentEmail({ ...email, ...reader, ...soon });
         if (rise) return priceEmail({ ...email, ...reader, rise, isOff });
-        if (about === 'failed') return failedEmail({ ...email, ...reader, isSuspended: subscription.due_at === null });
+        if (about === 'failed') return failedEmail({ ...email, ...reader, ...failureOf(subscription, context.now) });
         return record.subscription?.payment
           ? endedInstallmentsEmail({ ...email, ...reader, isForgiven: subscription.end_reason === 'forgiven' })
           : endedEmail({ ...email, ...reader, isUnpaid: subscription.end_reason === 'unpaid' });
@@ -85,7 +85,7 @@ const findSubscription = (tx: StoreTx, orderId: string) =>
         on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
       )
       .select(['s.id', 's.title', 's.status', 's.end_reason', 's.canceled_by', 's.trial_ends_at', 's.period_end'])
-      .select(['s.vat_id', 's.vat_status'])
+      .select(['s.vat_id', 's.vat_status', 'p.period_start', 'p.grace_days'])
       .select(['s.product_id', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.due_at', 's.method_id'])
       .select(raisedAmount('s', sql`s.period_end`).as('raised'))
       .where('p.store_id', '=', tx.realm)
@@ -105,6 +105,12 @@ const isToBeTaxed = (subscription: Found, { amount }: Money): boolean =>
   subscription.canceled_by === null &&
   subscription.vat_status === 'invalid' &&
   amount > subscription.amount;
+
+/** What the failed payment of a period means for the access. */
+const failureOf = ({ due_at: dueAt, period_start: since, grace_days: graceDays }: Found, now: Date) => {
+  const end = graceEnd({ since, graceDays });
+  return { isSuspended: dueAt === null, accessUntil: now < end ? end : null };
+};
 
 /** The next automatic payment of an installment plan. Undefined: there is none, or a bank has to decide before. */
 async function findSoon(tx: StoreTx, { id, status, method_id: method, period_end: day, currency }: Found) {
@@ -303,13 +309,17 @@ function failedEmail({
   sender,
   language,
   isSuspended,
-}: Written & { isSuspended: boolean }): RenderedEmail {
+  accessUntil,
+}: Written & ReturnType<typeof failureOf>): RenderedEmail {
   const messages = getMessages(language);
   const { subscription, installments } = messages;
   const order = orderView(record, language);
   const part = order.installment === null ? title : `${title} (${order.installment})`;
   const about = { title: part, store: sender.name, total: order.total };
-  const text = fill(isSuspended ? installments.suspendedText : subscription.failedText, about);
+  const text =
+    isSuspended || accessUntil === null
+      ? fill(installments.suspendedText, about)
+      : fill(subscription.failedText, { ...about, day: dayText(accessUntil, language) });
   return written(
     { record, sender, language },
     {

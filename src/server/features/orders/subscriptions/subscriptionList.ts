@@ -82,6 +82,7 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
     )
     .select(raisedAmount('s', sql`s.period_end`).as('raised'))
     .select(addedTax(tx).as('added_tax'))
+    .select(accessEnd.as('access_until'))
     .select(['c.email', 'c.name', 'p.slug', 'm.brand', 'm.last4', 's.payments_total'])
     .leftJoin('installment_plans as i', (on) =>
       on.onRef('i.store_id', '=', 's.store_id').on(
@@ -97,6 +98,15 @@ export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
         join orders o on o.store_id = e.store_id and o.id = e.order_id
        where e.store_id = s.store_id and e.subscription_id = s.id and o.paid_at is not null)`.as('paid_payments'),
     );
+
+/** When access ends because a period is unpaid. Null: none is, or its payment has not failed. */
+const accessEnd = sql<Date | null>`(
+  select p.period_start + make_interval(hours => p.grace_days * 24)
+    from subscription_periods p
+    join orders o on o.store_id = p.store_id and o.id = p.order_id
+   where p.store_id = s.store_id and p.subscription_id = s.id and s.status = 'past-due'
+     and o.status in ('pending', 'requires-action')
+   order by p.period_start desc limit 1)`;
 
 /** What was paid in installments, without what was bought with the first one and without a tax that was returned. */
 const paidAmount = sql<number>`(
@@ -135,6 +145,7 @@ export function presentMine(row: Row): Mine {
     paidUntil,
     nextPrice: { amount: nextOf(row), currency: row.currency },
     nextChargeAt: status === 'active' && !isCanceled ? paidUntil : null,
+    accessUntil: row.access_until?.toISOString() ?? null,
     trialUntil: status === 'active' && isInTrial(row) ? paidUntil : null,
     pausedUntil: status === 'paused' ? (row.due_at?.toISOString() ?? null) : null,
     becomes: becomesOf(row),

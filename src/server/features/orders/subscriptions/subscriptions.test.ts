@@ -9,6 +9,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
 const gateway = { ...world.services.payments };
+const DAY_MS = 86_400_000;
 let shop: Shop;
 const charged: string[] = [];
 
@@ -34,6 +35,13 @@ const { subscribe, run, pass, read, ordersOf, hasAccess, memberSession } = subsc
 
 /** The creator's session has ended since. */
 const signedIn = () => world.call('signIn', { email: shop.email, password: shop.password });
+
+/** Until its next payment is due. */
+async function passPeriod(id: string): Promise<void> {
+  const { period_end: end } = await read(id);
+  world.travel({ seconds: 1 + (end.getTime() - world.now().getTime()) / 1000 });
+  await run();
+}
 
 const settled = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
 
@@ -150,6 +158,68 @@ describe('a subscription', () => {
     expect(await ordersOf(member.id)).toHaveLength(2);
   });
 
+  it('gives access after a failed payment for as long as its store chose when the period began', async () => {
+    const choose = async (graceDays: number) =>
+      world.call('saveSubscriptionSettings', { storeId: shop.storeId, graceDays }, { as: await signedIn() });
+    expect(await world.call('getSubscriptionSettings', { storeId: shop.storeId }, { as: shop })).toEqual({
+      settings: { graceDays: 7 },
+    });
+    await expect(choose(22)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    await choose(3);
+    const member = await subscribe({ card: FAILS_LATER });
+    await passPeriod(member.id);
+    const email = (await world.emailsTo(member.email)).find(({ subject }) => subject.startsWith('Your payment'));
+    expect(email?.text).toMatch(/Otherwise it ends on \d+ \w+ \d{4}\./);
+    // What was promised stays.
+    await choose(0);
+    expect(await hasAccess(member.customer)).toBe(true);
+    const { period_end: since } = await read(member.id);
+    const about = { storeId: shop.storeId, subscriptionId: member.id };
+    expect(await world.call('getSubscription', about, { as: await signedIn() })).toMatchObject({
+      subscription: { accessUntil: new Date(since.getTime() + 3 * DAY_MS).toISOString() },
+    });
+    await pass(3);
+    expect(await hasAccess(member.customer)).toBe(false);
+    const area = await memberBrowser(world, { slug: shop.slug, email: member.email });
+    const { body } = await area.get(`/${shop.slug}/members/orders`);
+    expect(body).toContain('so your access is suspended. It comes back when you pay.');
+  });
+
+  it('ends access at once if its store gives no days, and has a link for a week', async () => {
+    await world.call('saveSubscriptionSettings', { storeId: shop.storeId, graceDays: 0 }, { as: shop });
+    const [member, other] = [await subscribe({ card: FAILS_LATER }), await subscribe()];
+    world.services.payments.chargeSaved = async (charge) =>
+      charge.method.method === 'test_pm_4242424242424242'
+        ? { status: 'declined', code: 'card_declined', sentence: 'The bank asks.', isFinal: true }
+        : gateway.chargeSaved(charge);
+    await passPeriod(member.id);
+    for (const { customer } of [member, other]) expect(await hasAccess(customer)).toBe(false);
+    const email = (await world.emailsTo(member.email)).find(({ subject }) => subject.startsWith('Your payment'));
+    expect(email?.text).toContain('Your access is suspended, and comes back when you pay.');
+    await pass(5);
+    expect(await read(other.id)).toMatchObject({ status: 'past-due', tries: 1 });
+    await pass(2);
+    expect(await read(other.id)).toMatchObject({ status: 'ended', end_reason: 'unpaid' });
+    world.services.payments.chargeSaved = async (charge) =>
+      gateway.chargeSaved({ ...charge, method: { ...charge.method, method: 'test_pm_4242424242424242' } });
+    await pass(7);
+    expect(await read(member.id)).toMatchObject({ status: 'active' });
+    expect(await hasAccess(member.customer)).toBe(true);
+  });
+
+  it('does not end access while the payment of a period is under way', async () => {
+    await world.call('saveSubscriptionSettings', { storeId: shop.storeId, graceDays: 0 }, { as: shop });
+    const member = await subscribe();
+    world.services.payments.chargeSaved = async (charge) => {
+      const answer = await gateway.chargeSaved(charge);
+      return answer.status === 'succeeded' ? { ...answer, status: 'processing' } : answer;
+    };
+    await passPeriod(member.id);
+    await pass(2);
+    expect(await read(member.id)).toMatchObject({ status: 'active' });
+    expect(await hasAccess(member.customer)).toBe(true);
+  });
+
   it('is not tried again after a stolen card, and ends after a week', async () => {
     const member = await subscribe();
     const declined = { status: 'declined', code: 'card_declined', sentence: 'Stolen.', isFinal: true } as const;
@@ -158,7 +228,7 @@ describe('a subscription', () => {
       if (storeId === shop.storeId) calls += 1;
       return declined;
     };
-    await pass(32);
+    await passPeriod(member.id);
     await pass(3);
     expect(calls).toBe(1);
     expect(await hasAccess(member.customer)).toBe(true);

@@ -7,6 +7,7 @@ import type { PageContext } from '../../../access/page.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { cardLabel } from '../../orders/orderView.ts';
 import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import { endOfAccess } from './endOfAccess.ts';
 import type { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
 
 type Mine = Awaited<ReturnType<typeof subscriptionsOf>>[number];
@@ -57,8 +58,8 @@ export function installmentView(context: PageContext, { mine, store }: Shown): M
 }
 
 function stateText(
-  { language }: PageContext,
-  { mine: { title, status, installments, nextPrice, paidUntil, endedAt, endReason }, store }: Shown,
+  { language, now }: PageContext,
+  { mine: { accessUntil, title, status, installments, nextPrice, paidUntil, endedAt, endReason }, store }: Shown,
 ): string {
   const { installments: messages, subscription } = getMessages(language);
   const { made, payments, isSuspended } = installments;
@@ -74,6 +75,11 @@ function stateText(
     if (endReason === 'completed') return fill(messages.completed, about);
     return fill(endReason === 'forgiven' ? messages.forgiven : subscription.ended, about);
   }
-  if (status === 'past-due') return fill(isSuspended ? messages.suspended : messages.overdue, about);
+  if (status === 'past-due') {
+    const end = isSuspended ? null : endOfAccess({ accessUntil, now });
+    return end === null
+      ? fill(messages.suspended, about)
+      : fill(messages.overdue, { ...about, day: dayText(end, language) });
+  }
   return fill(messages.next, about);
 }

@@ -8,6 +8,7 @@ import type { PageContext } from '../../../access/page.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { cardLabel } from '../../orders/orderView.ts';
 import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import { endOfAccess } from './endOfAccess.ts';
 import { installmentView } from './installmentView.ts';
 import type { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
 
@@ -41,7 +42,7 @@ function repeatedView(context: PageContext, mine: Mine): MemberSubscriptionView 
     id,
     title,
     price: subscriptionPrice(price, every, language),
-    state: stateText(mine, { messages, language, day }),
+    state: stateText(mine, { messages, language, day, now: context.now }),
     cancelText: status === 'ended' || isCanceled ? null : fill(cancelText(mine, messages), { day }),
     canResume: canResume || (status === 'paused' && !isPausedByStore),
     switchHref: canSwitch ? `${base}${STORE_PATHS.subscriptionSwitch}?subscription=${id}` : null,
@@ -66,12 +67,20 @@ function cancelText({ status, trialUntil }: Mine, messages: Messages['subscripti
 }
 
 function stateText(
-  { status, isCanceled, nextPrice, addedTax, every, endedAt, pausedUntil, trialUntil, becomes }: Mine,
-  { messages, language, day }: { messages: Messages['subscription']; language: PageContext['language']; day: string },
+  { status, isCanceled, nextPrice, addedTax, every, endedAt, pausedUntil, trialUntil, becomes, accessUntil }: Mine,
+  {
+    messages,
+    language,
+    day,
+    now,
+  }: Pick<PageContext, 'language' | 'now'> & { messages: Messages['subscription']; day: string },
 ): string {
   if (status === 'ended')
     return fill(messages.ended, { day: endedAt === null ? day : dayText(new Date(endedAt), language) });
-  if (status === 'past-due') return messages.pastDue;
+  if (status === 'past-due') {
+    const end = endOfAccess({ accessUntil, now });
+    return end === null ? messages.suspended : fill(messages.pastDue, { day: dayText(end, language) });
+  }
   if (pausedUntil !== null) return fill(messages.paused, { day: dayText(new Date(pausedUntil), language) });
   if (becomes !== null && !isCanceled)
     return fill(messages.switches, {

@@ -17,7 +17,7 @@ export function CurrentPlan({ plan }: { plan: Plan }) {
   const isPaid = bought !== null && bought.status !== 'ended';
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {bought?.status === 'past-due' && <PaymentFailed payUrl={bought.payUrl} />}
+      {bought?.status === 'past-due' && <PaymentFailed bought={bought} />}
       {isPaid && <OpenSwitch bought={bought} />}
       <div className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-4">
         <div>
@@ -74,7 +74,7 @@ function Terms({ bought, planId }: { bought: Bought; planId: Plan['planId'] }) {
   );
 }
 
-function PaymentFailed({ payUrl }: { payUrl: string | null }) {
+function PaymentFailed({ bought: { payUrl, effectiveUntil } }: { bought: Bought }) {
   return (
     <Notice
       tone="warning"
@@ -87,7 +87,13 @@ function PaymentFailed({ payUrl }: { payUrl: string | null }) {
         )
       }
     >
-      We try again in a few days. After a week without a payment, you’re on your other plan until it’s paid.
+      We try again in a few days. {unpaidText(effectiveUntil)}
     </Notice>
   );
+}
+
+function unpaidText(effectiveUntil: string | null): string {
+  return effectiveUntil === null || new Date(effectiveUntil) <= new Date()
+    ? 'Until it’s paid, you’re on your other plan.'
+    : `Without a payment, you’re on your other plan from ${formatDate(effectiveUntil)} until it’s paid.`;
 }
