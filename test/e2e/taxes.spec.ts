@@ -56,6 +56,11 @@ test('a creator turns tax on and reviews the rates', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Add rate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add rate' });
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('United St');
+  await page.getByRole('option', { name: 'United States', exact: true }).click();
+  await dialog.getByLabel('Rate', { exact: true }).fill('6.25');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  await expect(dialog.getByText('Use Stripe Tax for it.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Country' }).fill('Finl');
   await page.getByRole('option', { name: 'Finland', exact: true }).click();
   await dialog.getByLabel('Rate', { exact: true }).fill('much');

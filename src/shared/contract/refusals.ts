@@ -1,3 +1,5 @@
+import { NO_OWN_RATES } from '#shared/rules/taxRates.ts';
+
 /** The status names of the callable wire format and the HTTP status of each. */
 export const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
@@ -751,6 +753,7 @@ export const REFUSALS = {
     message: 'There is a rate for this place from this day on. Change that one, or choose another day.',
     field: 'from',
   },
+  'tax-rate-not-own': { status: 'INVALID_ARGUMENT', message: NO_OWN_RATES, field: 'country' },
   'tax-rates-too-many': {
     status: 'FAILED_PRECONDITION',
     message: 'A store has up to 500 tax rates. Delete one first.',

@@ -96,14 +96,15 @@ export const saveTaxes = callable({
 
 export const saveTaxRate = callable({
   name: 'saveTaxRate',
-  about: 'Adds a rate, or changes the one with `rateId`.',
+  about:
+    'Adds a rate, or changes the one with `rateId`. Sales tax in the United States is calculated by the payment provider instead.',
   who: 'owner',
   input: Rate.extend({ storeId: Uuid, rateId: Uuid.optional() }).refine(({ from, to }) => to === null || to > from, {
     path: ['to'],
     error: 'Choose a day after the first.',
   }),
   output: Taxes,
-  refusals: ['not-found', 'tax-rate-exists', 'tax-rates-too-many'],
+  refusals: ['not-found', 'tax-rate-exists', 'tax-rate-not-own', 'tax-rates-too-many'],
   example: (world) => ({
     storeId: world.storeId,
     country: 'CH',

@@ -19,6 +19,12 @@ export interface TaxRate {
   to: string | null;
 }
 
+/** Where a table of rates can't say what is owed. Rates from before are charged until they are deleted. */
+export const hasOwnRates = (country: string): boolean => country !== 'US';
+
+export const NO_OWN_RATES =
+  'Sales tax in the United States depends on the state, county and city, and on what is sold. Use Stripe Tax for it.';
+
 const STANDARD: Readonly<Record<string, number>> = {
   AT: 2000,
   BE: 2100,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refuse } from '#shared/contract/refusals.ts';
 import { saveTaxRate as contract } from '#shared/contract/taxes.ts';
 import { TAX_RATES_MAX } from '#shared/rules/limits.ts';
+import { hasOwnRates } from '#shared/rules/taxRates.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { findTaxes } from './findTaxes.ts';
@@ -10,6 +11,7 @@ import { findTaxes } from './findTaxes.ts';
 export const saveTaxRate = defineHandler(
   contract,
   async ({ rateId, country, region, class: rateClass, basisPoints, from, to }, { tx, now }) => {
+    if (!hasOwnRates(country)) refuse('tax-rate-not-own');
     const values = { country, region, class: rateClass, bps: basisPoints, valid_from: from, valid_to: to };
     const exists = onUniqueViolation('tax_rates_once', () => refuse('tax-rate-exists'));
     if (rateId === undefined) {

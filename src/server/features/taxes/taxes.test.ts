@@ -146,9 +146,9 @@ it('charges the seller’s own rate below the threshold, and the rate of a regio
   expect(await quote({ country: 'DE' })).toMatchObject({ taxed: { country: 'NL', basisPoints: 2100 } });
   const rate = {
     storeId: shop.storeId,
-    country: 'US',
-    region: 'Texas',
-    basisPoints: 625,
+    country: 'CA',
+    region: 'Ontario',
+    basisPoints: 1300,
     from: '2026-01-01',
     to: null,
   };
@@ -159,8 +159,28 @@ it('charges the seller’s own rate below the threshold, and the rate of a regio
   await expect(world.call('saveTaxRate', { ...rate, to: '2025-01-01' }, { as: shop })).rejects.toMatchObject({
     details: { field: 'to' },
   });
+  expect(await quote({ country: 'CA', region: 'Ontario' })).toMatchObject({ tax: { amount: 1300 } });
+  expect(await quote({ country: 'CA', region: 'Alberta' })).toMatchObject({ tax: { amount: 0 } });
+});
+
+it('takes no own rates in the United States, and charges those from before until they are deleted', async () => {
+  const { storeId } = shop;
+  const texas = { storeId, country: 'US', region: 'Texas', basisPoints: 625, from: '2026-01-01', to: null };
+  const refused = { details: { refusal: 'tax-rate-not-own', field: 'country' } };
+  await expect(world.call('saveTaxRate', texas, { as: shop })).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('Use Stripe Tax'),
+  });
+  const [rate] = await world.sql<{ id: string }>(
+    `insert into tax_rates (store_id, id, country, region, class, bps, valid_from, valid_to, created_at)
+     values ($1, gen_random_uuid(), 'US', 'Texas', 'standard', 625, '2026-01-01', null, now()) returning id`,
+    [storeId],
+  );
+  const rateId = rate?.id ?? '';
   expect(await quote({ country: 'US', region: 'Texas' })).toMatchObject({ tax: { amount: 625 } });
-  expect(await quote({ country: 'US', region: 'Ohio' })).toMatchObject({ tax: { amount: 0 } });
+  await expect(world.call('saveTaxRate', { ...texas, rateId }, { as: shop })).rejects.toMatchObject(refused);
+  await world.call('deleteTaxRate', { storeId, rateId }, { as: shop });
+  expect(await quote({ country: 'US', region: 'Texas' })).toMatchObject({ tax: { amount: 0 } });
 });
 
 it('leaves tax out of the revenue on the home page and in analytics, as in the ledger', async () => {

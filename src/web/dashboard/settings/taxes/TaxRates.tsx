@@ -3,6 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TaxRateRow } from '#shared/contract/taxes.ts';
 import { countryName } from '#shared/rules/country.ts';
+import { hasOwnRates, NO_OWN_RATES } from '#shared/rules/taxRates.ts';
 import { rateText } from '#shared/rules/taxText.ts';
 import { call } from '#web/client/call.ts';
 import { locale } from '#web/client/format.ts';
@@ -11,6 +12,7 @@ import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { notify } from '../../notify.ts';
 import { TaxRateDialog } from './TaxRateDialog.tsx';
@@ -34,6 +36,11 @@ export function TaxRates({ storeId, rates }: TaxRatesProps) {
           Add rate
         </Button>
       </div>
+      {!rates.every(({ country }) => hasOwnRates(country)) && (
+        <Notice tone="warning" title="Your rates in the United States can’t be changed any longer">
+          {`${NO_OWN_RATES} Until you delete your rates there, they are still charged.`}
+        </Notice>
+      )}
       {shown.length === 0 ? (
         <p className="text-ink-2">
           {rates.length === 0 ? 'No rates yet. Nobody pays tax until you add one.' : 'No rate matches your search.'}
@@ -50,11 +57,13 @@ export function TaxRates({ storeId, rates }: TaxRatesProps) {
               </span>
               <span className="figures shrink-0">{rateText(rate.basisPoints, locale())}</span>
               <span className="flex shrink-0">
-                <IconButton
-                  label={`Edit the ${nameOf(rate)}`}
-                  icon={<Pencil aria-hidden />}
-                  onClick={() => setEdited(rate)}
-                />
+                {hasOwnRates(rate.country) && (
+                  <IconButton
+                    label={`Edit the ${nameOf(rate)}`}
+                    icon={<Pencil aria-hidden />}
+                    onClick={() => setEdited(rate)}
+                  />
+                )}
                 <IconButton
                   label={`Delete the ${nameOf(rate)}`}
                   icon={<Trash2 aria-hidden />}

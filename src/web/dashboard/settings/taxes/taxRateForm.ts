@@ -1,5 +1,5 @@
 import type { TaxRateRow } from '#shared/contract/taxes.ts';
-import { isTaxDay, taxDay, type RateClass } from '#shared/rules/taxRates.ts';
+import { hasOwnRates, isTaxDay, NO_OWN_RATES, taxDay, type RateClass } from '#shared/rules/taxRates.ts';
 
 export interface RateForm {
   country: string;
@@ -29,7 +29,7 @@ const basisPointsOf = (percent: string): number =>
 export function rateProblems({ country, percent, from, to }: RateForm): Partial<Record<keyof RateForm, string | null>> {
   const isNumber = PERCENT.test(percent.trim().replace(/\s*%$/, ''));
   return {
-    country: country === '' ? 'Choose a country.' : null,
+    country: country === '' ? 'Choose a country.' : hasOwnRates(country) ? null : NO_OWN_RATES,
     percent: !isNumber || basisPointsOf(percent) > 10_000 ? 'Enter a rate from 0 to 100, such as 19 or 25.5.' : null,
     from: isTaxDay(from) ? null : 'Enter the first day.',
     to: to === '' || (isTaxDay(to) && to > from) ? null : 'Choose a day after the first.',
