@@ -574,6 +574,7 @@ export const placeOrder = callable({
     'quote-invalid',
     'quote-expired',
     'tax-country-missing',
+    'vat-id-unknown',
     'consent-missing',
     'answer-missing',
     'gift-not-possible',

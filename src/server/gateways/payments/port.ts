@@ -158,7 +158,7 @@ export type RefundAnswer =
 
 /**
  * A dispute as the provider has it. `inquiry`: the bank asks, and no money moved. `open`: it waits for an answer.
- * `review`: it has one. `closed`: an inquiry that ended without a dispute.
+ * `review`: it has one. `closed`: an inquiry that ended without a dispute, or a dispute that was prevented.
  */
 export interface ProviderDispute {
   disputeId: string;

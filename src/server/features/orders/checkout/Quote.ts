@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Interval } from '#shared/contract/catalog.ts';
-import type { StoreId } from '#shared/kit/ids.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
 import { INSTALLMENTS_LEAST, INSTALLMENTS_MOST } from '#shared/rules/installments.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
@@ -60,6 +59,8 @@ const QuoteTax = z.object({
       country: z.string(),
       status: z.enum(['valid', 'unavailable']),
       consultation: z.string(),
+      /** When the register answered. Null: not known. */
+      checkedAt: z.iso.datetime().nullable().default(null),
     })
     .nullable(),
   /** The provider's calculation. Null: the store's own rates decided. */
@@ -265,7 +266,7 @@ const withoutNulls = (fields: object) =>
 /** Unseals a price of this store, however old. */
 export function readQuote(
   secrets: Secrets,
-  { sealed, storeId }: { sealed: string; storeId: StoreId },
+  { sealed, storeId }: { sealed: string; storeId: string },
 ): Quote | undefined {
   const quote = Quote.safeParse(secrets.unseal('quote', sealed));
   return quote.success && quote.data.storeId === storeId ? quote.data : undefined;

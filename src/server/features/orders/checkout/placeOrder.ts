@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import { OrderStatus, placeOrder as contract, type GiftInput } from '#shared/contract/orders.ts';
-import { refuse } from '#shared/contract/refusals.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { giftTime } from '#shared/rules/gift.ts';
 import { normaliseAffiliateCode } from '#shared/rules/storeAffiliate.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
-import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
+import { defineProviderHandler, type ProviderContext } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
 import type { NewGift } from '../gifts/giftRecord.ts';
 import { makeOrderLink } from '../receipts/makeOrderLink.ts';
-import { readQuote, taxationOf, type QuoteLine } from './Quote.ts';
+import { vatIdLimits } from './declines.ts';
+import { findByKey } from './insertOrder.ts';
+import { readQuote, taxationOf, type Quote, type QuoteLine } from './Quote.ts';
+import { isVatCheckDue, renewVatCheck } from './quoteTax.ts';
 
 const trialText = ({ trial }: QuoteLine): number[] => (trial ? [trial.days, trial.amount, trial.tax] : []);
 
@@ -21,7 +24,8 @@ export const placeOrder = defineProviderHandler(
     { quote: sealed, email: typed, name, card, consents, answers, gift: described, affiliate, idempotencyKey: key },
     { transact, now, storeId, services, device, language, customer },
   ) => {
-    const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
+    const shown = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
+    const quote = await withVatCheck({ services, storeId, now, transact }, { quote: shown, key });
     const { lines, currency, discount, tip, plan } = quote;
     const email = plan?.email ?? typed;
     const prices = lines.map((line) =>
@@ -72,7 +76,31 @@ export const placeOrder = defineProviderHandler(
       },
     );
   },
+  ({ storeId, quote: sealed }, { services: { secrets }, device: { address }, now }) => {
+    const vat = readQuote(secrets, { sealed, storeId })?.tax?.vat;
+    return vat && isVatCheckDue(vat, now) ? vatIdLimits({ storeId, address, vatId: vat.id }) : [];
+  },
 );
+
+/**
+ * The price with the last answer of the register about its VAT id. One that has become invalid exempts nobody, but a
+ * repeated call still finds the order that it placed.
+ */
+async function withVatCheck(
+  { services, storeId, now, transact }: Pick<ProviderContext<'visitor'>, 'services' | 'storeId' | 'now' | 'transact'>,
+  { quote, key }: { quote: Quote; key: string },
+): Promise<Quote> {
+  const { tax } = quote;
+  if (!tax?.vat) return quote;
+  try {
+    const vat = await renewVatCheck(services, { storeId, vat: tax.vat, now });
+    return { ...quote, tax: { ...tax, vat } };
+  } catch (error) {
+    const placed = error instanceof Refusal ? await transact((tx) => findByKey(tx, key)) : undefined;
+    if (placed === undefined || placed.status === 'pending') throw error;
+    return quote;
+  }
+}
 
 function readGift({ day, ...gift }: z.infer<typeof GiftInput>, now: Date): NewGift {
   const wrong = 'Choose a day from today to 365 days ahead.';

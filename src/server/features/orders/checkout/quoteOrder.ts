@@ -44,7 +44,7 @@ import {
 export const quoteOrder = defineProviderHandler(
   contract,
   async (input, { transact, ...context }) => {
-    const vat = await checkVatId(context.services, { storeId: context.storeId, typed: input.vatId });
+    const vat = await checkVatId(context.services, { storeId: context.storeId, typed: input.vatId, now: context.now });
     return transact((tx) =>
       quoteNow({ ...context, tx }, { ...input, postalCode: readPostalCode(input.postalCode, input.country), vat }),
     );

@@ -13,12 +13,17 @@ export interface CheckedVatId {
   country: string;
   status: 'valid' | 'unavailable';
   consultation: string;
+  /** When the register answered. Null: not known. */
+  checkedAt: string | null;
 }
+
+/** How long an answer of the register counts. A sealed price is honored for longer. */
+const VAT_CHECK_MINUTES = 5;
 
 /** Asks the register about a typed VAT id in the store's name, outside any transaction. Null: none was typed. */
 export async function checkVatId(
   { vat, db }: Pick<Services, 'vat' | 'db'>,
-  { storeId, typed }: { storeId: StoreId; typed: string },
+  { storeId, typed, now }: { storeId: StoreId; typed: string; now: Date },
 ): Promise<CheckedVatId | null> {
   if (typed.trim() === '') return null;
   const read = readVatId(typed) ?? refuse('vat-id-malformed');
@@ -29,7 +34,26 @@ export async function checkVatId(
     country: read.country,
     status: answer.status,
     consultation: answer.status === 'valid' ? answer.consultation : '',
+    checkedAt: now.toISOString(),
   };
+}
+
+/** Whether the register has to be asked again about a VAT id that exempts its buyer. */
+export const isVatCheckDue = ({ status, checkedAt }: CheckedVatId, now: Date): boolean =>
+  status === 'valid' &&
+  (checkedAt === null || now.getTime() - new Date(checkedAt).getTime() > VAT_CHECK_MINUTES * 60_000);
+
+/**
+ * A VAT id that exempts its buyer, asked about again if the last answer is some minutes old. Refuses one that the register
+ * no longer knows. While it does not answer, the last answer counts.
+ */
+export async function renewVatCheck(
+  services: Pick<Services, 'vat' | 'db'>,
+  { storeId, vat, now }: { storeId: StoreId; vat: CheckedVatId; now: Date },
+): Promise<CheckedVatId> {
+  if (!isVatCheckDue(vat, now)) return vat;
+  const renewed = await checkVatId(services, { storeId, typed: vat.id, now });
+  return renewed?.status === 'valid' ? renewed : vat;
 }
 
 export interface TaxedBuyer {

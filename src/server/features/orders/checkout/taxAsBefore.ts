@@ -40,7 +40,7 @@ async function findBuyer(tx: StoreTx, orderId: string) {
   const { chosenCountry: country, region, postalCode, isInclusive } = evidence;
   const { vatId, vatStatus, vatConsultation: consultation } = evidence;
   const status = (['valid', 'unavailable'] as const).find((each) => each === vatStatus);
-  const before = status === undefined ? null : { id: vatId, country, status, consultation };
+  const before = status === undefined ? null : { id: vatId, country, status, consultation, checkedAt: null };
   const vat = recheck && before && recheck.id === before.id ? afterRecheck(before, recheck) : before;
   return { isInclusive, buyer: { country, region, postalCode, vat } };
 }

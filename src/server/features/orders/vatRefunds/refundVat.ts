@@ -16,7 +16,8 @@ export const refundVat = defineProviderHandler(
   async ({ orderId, vatId }, { creator, ...request }) => {
     await request.transact((tx) => assertTaxed(tx, orderId));
     const vat =
-      (await checkVatId(request.services, { storeId: request.storeId, typed: vatId })) ?? refuse('vat-id-malformed');
+      (await checkVatId(request.services, { storeId: request.storeId, typed: vatId, now: request.now })) ??
+      refuse('vat-id-malformed');
     return refundPayment(
       request,
       (tx) =>

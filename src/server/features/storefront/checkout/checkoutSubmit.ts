@@ -20,7 +20,7 @@ import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
 import type { Purchase } from '../../orders/checkout/Purchase.ts';
 import { inFull } from '../../orders/checkout/inInstallments.ts';
 import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
-import { checkVatId, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
+import { checkVatId, renewVatCheck, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { afterTrial, isFresh, needsMethod, readQuote, type Quote } from '../../orders/checkout/Quote.ts';
 import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
@@ -102,15 +102,17 @@ async function cartChanged(context: PageContext, { message }: Refusal): Promise<
   return messagePage(await storeFrame(context), { title: messages.checkout.title, sentence }, 400);
 }
 
-/** What the register says about the typed VAT id, or said when the price was shown. */
+/** What the register says about the typed VAT id, or said when the price was shown, some minutes ago at most. */
 async function findVatAnswer({ services, storeId, form, now }: ProviderPageContext) {
   const typed = form['vatId'] ?? '';
   const shown = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
   const known = shown && isFresh(shown, now) ? (shown.tax?.vat ?? null) : null;
   const read = readVatId(typed);
-  if (known?.status === 'valid' && read && known.id === `${read.prefix}${read.number}`) return known;
+  const isKnown = known?.status === 'valid' && read && known.id === `${read.prefix}${read.number}`;
   try {
-    return await checkVatId(services, { storeId, typed });
+    return isKnown
+      ? await renewVatCheck(services, { storeId, vat: known, now })
+      : await checkVatId(services, { storeId, typed, now });
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -75,7 +75,8 @@ async function submit(
   try {
     // The buyer's own request is for an id that could not be checked. The creator decides about others.
     if (!evidence || evidence.vatStatus === 'none') refuse('vat-not-refundable');
-    const vat = (await checkVatId(services, { storeId, typed: form['vatId'] ?? '' })) ?? refuse('vat-id-malformed');
+    const vat =
+      (await checkVatId(services, { storeId, typed: form['vatId'] ?? '', now })) ?? refuse('vat-id-malformed');
     const refunding = { now, creatorId: null, gatewayId: services.payments.id };
     await refundPayment(
       { services, now, transact: (work) => transact(({ tx }) => work(tx)) },

@@ -85,6 +85,6 @@ function taxOf({ chosenCountry, vatId, vatStatus, vatConsultation: consultation,
     chosen: { country: chosenCountry, region, postalCode },
     // The provider calculates the payment again to record it.
     calculationId: isCalculated ? '' : null,
-    vat: status === undefined ? null : { id: vatId, country: chosenCountry, status, consultation },
+    vat: status === undefined ? null : { id: vatId, country: chosenCountry, status, consultation, checkedAt: null },
   };
 }
