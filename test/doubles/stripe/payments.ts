@@ -324,6 +324,20 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     return dispute;
   }
 
+  /** A dispute that was stopped before the bank filed it. A prevention service may have returned the money to the buyer. */
+  function preventDispute(payment: Payment, { takesMoney = false } = {}): Stripe.Dispute {
+    const dispute: Stripe.Dispute = newDispute(payment.charge ?? fail('charge'), {
+      created: seconds(),
+      isInquiry: true,
+    });
+    dispute.status = 'prevented';
+    disputes.push({ dispute, payment });
+    emit('charge.dispute.created', dispute, payment.account);
+    if (takesMoney) withdraw({ dispute, payment }, 0);
+    emit('charge.dispute.closed', dispute, payment.account);
+    return dispute;
+  }
+
   function withdraw({ dispute, payment }: { dispute: Stripe.Dispute; payment: Payment }, fee = DISPUTE_FEE): void {
     const taken = disputeEntry(dispute, { amount: -dispute.amount, fee, created: seconds() });
     dispute.balance_transactions.push(books.book(taken, { source: dispute, account: payment.account }));
@@ -346,8 +360,15 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     emit('charge.dispute.funds_reinstated', dispute, payment.account);
   }
 
+  /** The decision is appealed. No money moves before the bank decides again. */
+  function awaitAppeal(id: string, status: 'appeal_needs_response' | 'appeal_under_review'): void {
+    const { dispute, payment } = disputes.find((each) => each.dispute.id === id) ?? fail(id);
+    dispute.status = status;
+    emit('charge.dispute.updated', dispute, payment.account);
+  }
+
   /** The bank decides, or an inquiry becomes a dispute. */
-  function moveDispute(id: string, status: 'needs_response' | 'won' | 'lost' | 'warning_closed'): void {
+  function moveDispute(id: string, status: 'needs_response' | 'won' | 'lost' | 'warning_closed' | 'prevented'): void {
     const found = disputes.find(({ dispute }) => dispute.id === id) ?? fail(id);
     const { dispute, payment } = found;
     dispute.status = status;
@@ -517,6 +538,8 @@ export function openPayments({ books, now, origin, emit }: Settings) {
     openDispute,
     moveDispute,
     appealDispute,
+    awaitAppeal,
+    preventDispute,
     returnOfDispute,
     answerDispute,
     findDispute: (id: string, account: string) => findDispute(id, account).dispute,

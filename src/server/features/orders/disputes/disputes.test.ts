@@ -447,6 +447,137 @@ describe('a dispute that the bank decides again', () => {
   });
 });
 
+describe('a dispute that was prevented', () => {
+  async function paid() {
+    const shop = await openSeller();
+    const { session, ...order } = await pay(shop, STRIPE_CARDS.pays);
+    await receiveAll();
+    stripe.events.length = 0;
+    return { shop, ...order, payment: stripe.ofSession(session), before: await readTotals(world, shop.storeId) };
+  }
+
+  const disputeEmails = async (shop: Shop) =>
+    (await subjectsTo(shop)).filter((subject) => /disputed|bank asks|dispute about|question about/.test(subject));
+
+  it('moves no money, takes no access and is told to the owner once', async () => {
+    const { shop, orderId, payment, before } = await paid();
+    stripe.preventDispute(payment);
+    await receiveAll();
+    await receiveAll();
+    world.travel({ days: 8 });
+    await world.sweep(shop.storeId);
+    await world.runJobs();
+    expect(await list(shop)).toMatchObject([{ status: 'closed', closedAt: expect.any(String) }]);
+    expect(await readTotals(world, shop.storeId)).toEqual(before);
+    const order = await orderOf(shop, orderId);
+    expect(order).toMatchObject({ lines: [{ hasAccess: true }], refundable: { amount: 1200 } });
+    expect(await disputeEmails(shop)).toEqual([`The question about order ${order.number} is closed`]);
+    await refund(shop, orderId, 200);
+  });
+
+  it('after the bank had asked about it ends the question', async () => {
+    const { shop, orderId, payment, before } = await paid();
+    const { id } = stripe.openDispute(payment, { isInquiry: true });
+    await receiveAll();
+    stripe.moveDispute(id, 'prevented');
+    await receiveAll();
+    expect(await list(shop)).toMatchObject([{ status: 'closed' }]);
+    expect(await readTotals(world, shop.storeId)).toEqual(before);
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(true);
+    expect(await disputeEmails(shop)).toHaveLength(2);
+  });
+
+  it('by giving the buyer the money back is booked as lost', async () => {
+    const { shop, orderId, payment } = await paid();
+    stripe.preventDispute(payment, { takesMoney: true });
+    await receiveAll();
+    expect(await list(shop)).toMatchObject([{ status: 'lost' }]);
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 0, store: 0 });
+    expect(ledger['fees:dispute'] ?? 0).toBe(0);
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(false);
+    await expect(refund(shop, orderId)).rejects.toMatchObject({ details: { refusal: 'order-charged-back' } });
+  });
+});
+
+describe('an appeal', () => {
+  const decisions = async (shop: Shop) =>
+    (await subjectsTo(shop)).filter((subject) => /^You (won|lost)/.test(subject)).length;
+
+  /** Both steps before the bank decides, with the time in which an answer is due. */
+  async function wait(shop: Shop, disputeId: string): Promise<void> {
+    for (const status of ['appeal_needs_response', 'appeal_under_review'] as const) {
+      stripe.awaitAppeal(disputeId, status);
+      await receiveAll();
+      world.travel({ days: 3 });
+      await world.sweep(shop.storeId);
+      await receiveAll();
+    }
+  }
+
+  it.each([
+    { decision: 'won', hasAccess: true, store: -1200, emails: 2 },
+    { decision: 'lost', hasAccess: false, store: 0, emails: 1 },
+  ] as const)('against a loss changes nothing until it is $decision', async ({ decision, ...after }) => {
+    const { shop, orderId, disputeId } = await disputed();
+    stripe.moveDispute(disputeId, 'lost');
+    await receiveAll();
+    const before = await readTotals(world, shop.storeId);
+    await wait(shop, disputeId);
+    expect(await list(shop)).toMatchObject([{ status: 'lost' }]);
+    expect(await readTotals(world, shop.storeId)).toEqual(before);
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(false);
+    expect(await decisions(shop)).toBe(1);
+    expect((await subjectsTo(shop)).filter((subject) => subject.startsWith('Answer'))).toEqual([]);
+    stripe.moveDispute(disputeId, decision);
+    await receiveAll();
+    await receiveAll();
+    expect(await list(shop)).toMatchObject([{ status: decision }]);
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 0, store: after.store });
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(after.hasAccess);
+    expect(await decisions(shop)).toBe(after.emails);
+  });
+
+  it('against a win takes nothing back before money moves', async () => {
+    const { shop, orderId, disputeId } = await disputed();
+    stripe.moveDispute(disputeId, 'won');
+    await receiveAll();
+    const before = await readTotals(world, shop.storeId);
+    await wait(shop, disputeId);
+    expect(await list(shop)).toMatchObject([{ status: 'won' }]);
+    expect(await readTotals(world, shop.storeId)).toEqual(before);
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(true);
+    stripe.appealDispute(disputeId);
+    await receiveAll();
+    expect(await list(shop)).toMatchObject([{ status: 'lost' }]);
+    expect((await readTotals(world, shop.storeId)).ledger).toMatchObject({ disputes: 0, store: 0 });
+    stripe.moveDispute(disputeId, 'won');
+    await receiveAll();
+    expect(await list(shop)).toMatchObject([{ status: 'won' }]);
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(true);
+    expect(await decisions(shop)).toBe(3);
+  });
+
+  it('that is the first thing heard of a dispute is a loss', async () => {
+    const shop = await openSeller();
+    const { session, orderId } = await pay(shop, STRIPE_CARDS.pays);
+    await receiveAll();
+    const { id } = stripe.openDispute(stripe.ofSession(session));
+    stripe.moveDispute(id, 'lost');
+    stripe.events.length = 0;
+    stripe.awaitAppeal(id, 'appeal_needs_response');
+    await receiveAll();
+    expect(await list(shop)).toMatchObject([{ status: 'lost' }]);
+    const { ledger, unbalanced } = await readTotals(world, shop.storeId);
+    expect(unbalanced).toBe(0);
+    expect(ledger).toMatchObject({ disputes: 0, store: 0, 'fees:dispute': 1500 });
+    expect((await orderOf(shop, orderId)).lines[0].hasAccess).toBe(false);
+  });
+});
+
 it('a warning of fraud emails the owner once and refunds nothing', async () => {
   const shop = await openSeller();
   const { intent, orderId } = await pay(shop, STRIPE_CARDS.pays);

@@ -107,7 +107,7 @@ function wordsOf(
       return {
         subject: `You lost the dispute about order ${number}`,
         text: `The bank decided for ${email}, who keeps the ${amount}. The buyer has no access to the files.`,
-        next: 'There is nothing left for you to do.',
+        next: 'You don’t have to do anything. If an appeal is possible, Stripe’s dashboard says so.',
       };
     case 'closed':
       return {

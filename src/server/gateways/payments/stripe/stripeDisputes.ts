@@ -40,16 +40,19 @@ function present(dispute: Stripe.Dispute): ProviderDispute {
       numbers.reduce((all, one) => all + one, 0),
       code,
     ).amount;
+  const withdrawn = sum(entries.map((entry) => Math.max(0, -entry.amount)));
+  const reinstated = sum(entries.map((entry) => Math.max(0, entry.amount)));
   return {
     disputeId: id,
-    status: STATUSES[status] ?? 'open',
+    // A prevention service may have returned the money to the buyer.
+    status: status === 'prevented' && withdrawn > reinstated ? 'lost' : (STATUSES[status] ?? 'open'),
     reason,
     amount: fromStripeAmount(amount, code),
     openedAt: new Date(created * 1000),
     dueAt: details.due_by === null ? null : new Date(details.due_by * 1000),
-    withdrawn: sum(entries.map((entry) => Math.max(0, -entry.amount))),
+    withdrawn,
     fee: sum(entries.map((entry) => Math.max(0, entry.fee))),
-    reinstated: sum(entries.map((entry) => Math.max(0, entry.amount))),
+    reinstated,
   };
 }
 
@@ -63,7 +66,7 @@ function inCharge(
   return { amount: sign * disputed.amount, fee: Math.round((fee * disputed.amount) / Math.abs(amount || 1)) };
 }
 
-/** A status that we do not know waits for an answer. */
+/** A status that we do not know waits for an answer. While an appeal is decided, the money is where it was. */
 const STATUSES: Partial<Record<string, ProviderDispute['status']>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
