@@ -8,15 +8,39 @@ export type ViesDouble = Awaited<ReturnType<typeof startVies>>;
 
 /** What the register answers instead of whether an id is valid. */
 export const VIES_ERRORS = [
-  'MS_UNAVAILABLE',
-  'MS_MAX_CONCURRENT_REQ',
-  'GLOBAL_MAX_CONCURRENT_REQ',
-  'SERVICE_UNAVAILABLE',
-  'TIMEOUT',
   'INVALID_INPUT',
   'INVALID_REQUESTER_INFO',
+  'SERVICE_UNAVAILABLE',
+  'MS_UNAVAILABLE',
+  'TIMEOUT',
+  'VAT_BLOCKED',
+  'IP_BLOCKED',
+  'GLOBAL_MAX_CONCURRENT_REQ',
+  'GLOBAL_MAX_CONCURRENT_REQ_TIME',
+  'MS_MAX_CONCURRENT_REQ',
+  'MS_MAX_CONCURRENT_REQ_TIME',
 ] as const;
 type ViesError = (typeof VIES_ERRORS)[number];
+
+/**
+ * The numbers of VIES's own test service and their answers in every member state, as
+ * https://ec.europa.eu/taxation_customs/vies/checkVatTestService.wsdl lists them.
+ */
+export const VIES_TEST_NUMBERS: ReadonlyMap<string, boolean | ViesError> = new Map<string, boolean | ViesError>([
+  ['100', true],
+  ['200', false],
+  ['201', 'INVALID_INPUT'],
+  ['202', 'INVALID_REQUESTER_INFO'],
+  ['300', 'SERVICE_UNAVAILABLE'],
+  ['301', 'MS_UNAVAILABLE'],
+  ['302', 'TIMEOUT'],
+  ['400', 'VAT_BLOCKED'],
+  ['401', 'IP_BLOCKED'],
+  ['500', 'GLOBAL_MAX_CONCURRENT_REQ'],
+  ['501', 'GLOBAL_MAX_CONCURRENT_REQ_TIME'],
+  ['600', 'MS_MAX_CONCURRENT_REQ'],
+  ['601', 'MS_MAX_CONCURRENT_REQ_TIME'],
+]);
 
 /** A stand-in for the register of VAT ids, with the ids that a test added. */
 export async function startVies({ port = 0 } = {}) {
@@ -36,11 +60,14 @@ export async function startVies({ port = 0 } = {}) {
     const read = (...fields: [string, string]) =>
       fields.map((field) => (typeof sent[field] === 'string' ? sent[field] : '')).join('');
     const requester = read('requesterMemberStateCode', 'requesterNumber');
-    const error = failure ?? (requester !== '' && !known.has(requester) ? 'INVALID_REQUESTER_INFO' : null);
+    const number = typeof sent['vatNumber'] === 'string' ? sent['vatNumber'] : '';
+    const listed = VIES_TEST_NUMBERS.get(number);
+    const ownError = requester !== '' && !known.has(requester) ? 'INVALID_REQUESTER_INFO' : null;
+    const error = failure ?? (typeof listed === 'string' ? listed : ownError);
     if (error) return { actionSucceed: false, errorWrappers: [{ error }] };
     // The number proves who asked, so a request without a requester gets none.
     const requestIdentifier = requester === '' ? '' : `WAPIAAAA${requests}`;
-    const valid = known.has(read('countryCode', 'vatNumber'));
+    const valid = listed === true || known.has(read('countryCode', 'vatNumber'));
     return { valid, requestIdentifier, name: '---', address: '---' };
   }
 

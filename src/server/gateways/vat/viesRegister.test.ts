@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startVies, VIES_ERRORS } from '#test/doubles/vies.ts';
+import { startVies, VIES_ERRORS, VIES_TEST_NUMBERS } from '#test/doubles/vies.ts';
 import type { VatId } from '#shared/rules/vatId.ts';
 import { viesRegister } from './viesRegister.ts';
 
@@ -28,6 +28,22 @@ describe('the register', () => {
     const unknown = { ...SELLER, number: '999999999B99' };
     expect(await register.check(BUYER, unknown)).toEqual({ status: 'valid', consultation: '' });
     expect(await register.check({ ...BUYER, number: '999999999' }, unknown)).toEqual({ status: 'invalid' });
+  });
+
+  const answers = [...VIES_TEST_NUMBERS].flatMap(([number, meaning]) =>
+    (['DE', 'EL'] as const).map((prefix) => ({ prefix, number, meaning })),
+  );
+
+  it.each(answers)('reads $meaning of the test number $prefix$number', async ({ prefix, number, meaning }) => {
+    const id = { country: prefix === 'EL' ? 'GR' : prefix, prefix, number };
+    const isInvalid = meaning === false || meaning === 'INVALID_INPUT';
+    const status = meaning === true ? 'valid' : isInvalid ? 'invalid' : 'unavailable';
+    for (const requester of [null, SELLER]) expect((await register.check(id, requester)).status).toBe(status);
+  });
+
+  it('knows every error that VIES tests', () => {
+    const tested = [...VIES_TEST_NUMBERS.values()].filter((meaning) => typeof meaning === 'string');
+    expect(tested).toEqual([...VIES_ERRORS]);
   });
 
   it.each(VIES_ERRORS.filter((error) => !error.startsWith('INVALID')))('cannot say because of %s', async (error) => {
