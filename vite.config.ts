@@ -101,6 +101,8 @@ export default defineConfig(({ command }) => ({
             worker: 'src/start/worker.ts',
             migrate: 'src/start/migrate.ts',
             seed: 'src/start/seed.ts',
+            backup: 'src/start/backup.ts',
+            restore: 'src/start/restore.ts',
             shareWorker: 'src/server/gateways/share/shareWorker.ts',
             invoiceWorker: 'src/server/gateways/invoices/invoiceWorker.ts',
           },

@@ -40,6 +40,14 @@ export interface Config {
   allowedOrigins: string[];
   metricsToken: string | undefined;
   logLevel: string;
+  backups: {
+    /** The folder that contains them. */
+    folder: string;
+    /** The public half of the operator's key. Undefined: backups cannot be made. */
+    key: string | undefined;
+    /** How many of them are stored. */
+    count: number;
+  };
 }
 
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
@@ -154,6 +162,23 @@ export const Environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
     .default('info'),
+  BACKUP_DIR: z.string().min(1, 'expected a folder').default('./backups'),
+  BACKUP_KEY: z
+    .string()
+    .regex(
+      /^age1[a-z\d]{58}$/,
+      'expected a public key such as age1…, which npm run backup -- --new-key backup-key.txt prints',
+    )
+    .optional(),
+  BACKUP_COUNT: z.coerce
+    .number('expected a number from 1 to 1000')
+    .pipe(
+      z
+        .int('expected a number from 1 to 1000')
+        .min(1, 'expected a number from 1 to 1000')
+        .max(1000, 'expected a number from 1 to 1000'),
+    )
+    .default(14),
 });
 
 /** Reads and validates the environment. Throws a ConfigError that names every invalid or missing variable. */
@@ -192,6 +217,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    backups: { folder: env.BACKUP_DIR, key: env.BACKUP_KEY, count: env.BACKUP_COUNT },
   };
 }
 

@@ -16,15 +16,18 @@ export async function seedOnFirstRun({
   services: Services;
   owner: Connection;
 }): Promise<void> {
-  if (!config.withDemo || (await isSeeded(config))) return;
+  if (!config.withDemo || (await hasDemo(config))) return;
   await removeDemo(owner);
   await seedDemo(services);
-  await writeFile(demoStamp(config), 'Created the demo store.\n');
+  await recordDemo(config);
 }
+
+/** From here on the demo store is not created again. */
+export const recordDemo = (config: Config): Promise<void> => writeFile(demoStamp(config), 'Created the demo store.\n');
 
 const demoStamp = (config: Config) => join(config.dataDir, 'demo');
 
-async function isSeeded(config: Config): Promise<boolean> {
+export async function hasDemo(config: Config): Promise<boolean> {
   try {
     await readFile(demoStamp(config));
     return true;

@@ -1,19 +1,21 @@
 import { EmbeddedFailure } from '#server/db/embedded/EmbeddedFailure.ts';
+import { BackupProblem } from './backups/BackupProblem.ts';
 import { ConfigError } from './config.ts';
 
 /** Runs a command and prints a sentence instead of a stack trace for known errors. */
-export async function orExplain(command: () => Promise<void>): Promise<void> {
+export async function orExplain(command: () => Promise<void>, headline = 'Stoa cannot start.'): Promise<void> {
   try {
     await command();
   } catch (error) {
-    process.stderr.write(`\nStoa cannot start.\n${wordsFor(error)}\n`);
+    process.stderr.write(`\n${headline}\n${wordsFor(error)}\n`);
     process.exit(1);
   }
 }
 
 /** A sentence if the error has one, else the stack. */
 export function wordsFor(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedFailure) return error.message;
+  if (error instanceof ConfigError || error instanceof EmbeddedFailure || error instanceof BackupProblem)
+    return error.message;
   return listeningProblem(error) ?? stackOf(error);
 }
 

@@ -4,7 +4,7 @@ import { type Connection, isDatabaseError } from '#server/db/database.ts';
 import { joinEmbedded, type JoinedPostgres } from '#server/db/embedded/joinEmbedded.ts';
 import { startEmbedded } from '#server/db/embedded/startEmbedded.ts';
 import type { EmbeddedLog } from '#server/db/embedded/EmbeddedLog.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, type MigrateOptions } from '#server/db/migrate.ts';
 import { type Config, ConfigError } from './config.ts';
 import { readMigrations } from './readMigrations.ts';
 import { requireDatabase } from './requireDatabase.ts';
@@ -12,47 +12,69 @@ import { requireDatabase } from './requireDatabase.ts';
 export const APP_ROLE = 'stoa_app';
 const DATABASE = 'stoa';
 
-export interface PreparedDatabase {
+export interface ConnectedDatabase {
   /** As the plain role that the product runs under. */
   connection: Connection;
-  /** As the owner, for migrations and the demo reset. */
+  /** As the owner, for migrations, backups and the demo reset. */
   owner: Connection;
+  app: MigrateOptions['app'];
   embedded: JoinedPostgres | undefined;
+}
+
+export interface PreparedDatabase extends ConnectedDatabase {
   applied: string[];
 }
 
-/** Starts the embedded database or connects to the configured one, and migrates it. */
-export async function prepareDatabase({
-  config,
-  secretKey,
-  log,
-  isGuest: hasJoined = false,
-}: {
+interface DatabaseOptions {
   config: Config;
   secretKey: string;
   log: EmbeddedLog;
   /** For commands that can run beside `npm start`: they use its embedded database if it is running. */
   isGuest?: boolean;
-}): Promise<PreparedDatabase> {
+}
+
+/** Starts the embedded database or connects to the configured one, and migrates it. */
+export async function prepareDatabase(options: DatabaseOptions): Promise<PreparedDatabase> {
   const migrations = await readMigrations();
+  const connected = await connectDatabase(options);
+  const { owner, app, embedded } = connected;
+  try {
+    const applied = await migrate({ owner, app, migrations }).catch(embedded ? rethrow : whenNotAllowed);
+    return { ...connected, applied };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** Starts the embedded database or connects to the configured one. Changes nothing in an existing database. */
+export async function connectDatabase({
+  config,
+  secretKey,
+  log,
+  isGuest: hasJoined = false,
+}: DatabaseOptions): Promise<ConnectedDatabase> {
   if (config.databaseUrl !== undefined) {
     await requireDatabase(config.databaseUrl);
     const owner = { connectionString: config.databaseUrl };
     // Derived from the secret, so that the password does not have to be stored.
     const password = createHmac('sha256', secretKey).update('database role').digest('base64url');
-    const applied = await migrate({ owner, app: { role: APP_ROLE, password }, migrations }).catch(whenNotAllowed);
-    return { owner, connection: asRole(config.databaseUrl, APP_ROLE, password), embedded: undefined, applied };
+    const connection = asRole(config.databaseUrl, APP_ROLE, password);
+    return { owner, connection, app: { role: APP_ROLE, password }, embedded: undefined };
   }
   const embedded = await (hasJoined ? joinEmbedded : startEmbedded)({ dataDir: config.dataDir, log });
   const owner = { host: embedded.host, port: embedded.port, user: embedded.user, database: DATABASE };
   try {
     await ensureDatabase({ ...owner, database: 'postgres' }, DATABASE);
-    const applied = await migrate({ owner, app: { role: APP_ROLE }, migrations });
-    return { owner, connection: { ...owner, user: APP_ROLE }, embedded, applied };
+    return { owner, connection: { ...owner, user: APP_ROLE }, app: { role: APP_ROLE }, embedded };
   } catch (error) {
     await embedded.stop();
     throw error;
   }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 const NOT_ALLOWED = '42501';

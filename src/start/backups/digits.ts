@@ -1,0 +1,1 @@
+export const digits = (count: number): string => count.toLocaleString('en-US');

@@ -1,0 +1,99 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Connection } from '#server/db/database.ts';
+import { jobsPath, tablePath } from './backupFolder.ts';
+import type { OpenBackup } from './openBackup.ts';
+import type { Progress } from './progress.ts';
+import { readRows } from './sealedFile.ts';
+import { COPY_SETTINGS, namesOf } from './snapshot.ts';
+
+/**
+ * Replaces the rows of a freshly migrated database by those of a backup, in one transaction. Foreign keys are removed while
+ * the tables are filled, and checked when they are added again.
+ */
+export async function restoreRows(owner: Connection, backup: OpenBackup, progress: Progress): Promise<void> {
+  await withClient(owner, async (client) => {
+    await client.query(COPY_SETTINGS);
+    await client.query('begin');
+    const foreignKeys = await textsOf(client, FOREIGN_KEYS);
+    const forced = await textsOf(client, FORCED);
+    for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
+    // COPY does not write into a table whose policies apply to its owner.
+    for (const { table } of forced) await client.query(`alter table ${table} no force row level security`);
+    await fillTables(client, backup, progress);
+    progress.show('Checking the references between tables');
+    for (const { table, name, definition } of foreignKeys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+    for (const { table } of forced) await client.query(`alter table ${table} force row level security`);
+    await client.query('commit');
+    await client.query('analyze');
+  });
+}
+
+async function fillTables(client: pg.Client, { manifest, path, key }: OpenBackup, progress: Progress): Promise<void> {
+  const tables = Object.entries(manifest.tables);
+  await client.query(`truncate ${tables.map(([name]) => nameOf(name)).join(', ')}`);
+  for (const day of manifest.eventDays) await client.query('select make_event_days($1, $1)', [day]);
+  for (const [index, [name, { columns, rows }]] of tables.entries()) {
+    progress.show(`Tables: ${index + 1} of ${tables.length} (${name})`);
+    const target = client.query(copyFrom(`copy ${nameOf(name)} (${namesOf(columns)}) from stdin`));
+    await pipeline(await readRows(tablePath(path, name), key.secret), target);
+    if (target.rowCount !== rows) throw new Error(`${name} has ${target.rowCount} rows instead of ${rows}.`);
+  }
+}
+
+/**
+ * Adds the jobs of a backup to the new queue. A job that ran when the backup was made runs again. A queue that this version
+ * no longer has is left out.
+ */
+export async function restoreJobs(connection: Connection, { manifest, path, key }: OpenBackup): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query(COPY_SETTINGS);
+    await client.query('begin; create temporary table stored_jobs (job jsonb) on commit drop');
+    const target = client.query(copyFrom('copy stored_jobs from stdin'));
+    await pipeline(await readRows(jobsPath(path), key.secret), target);
+    const { rows } = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'pgboss.job'::regclass and attnum > 0 and attname = any($1)`,
+      [manifest.jobs.columns],
+    );
+    const columns = namesOf(rows.map(({ name }) => name));
+    if (rows.length > 0) {
+      await client.query(`insert into pgboss.job (${columns})
+        select ${columns} from stored_jobs, jsonb_populate_record(null::pgboss.job, job)
+        where name in (select q.name from pgboss.queue q)`);
+    }
+    await client.query('commit');
+  });
+}
+
+async function withClient(connection: Connection, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const nameOf = (table: string): string => `public.${pg.escapeIdentifier(table)}`;
+
+interface Texts {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+const textsOf = async (client: pg.Client, query: string): Promise<Texts[]> => (await client.query<Texts>(query)).rows;
+
+const FOREIGN_KEYS = `
+  select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k
+  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0 order by 1, 2`;
+
+const FORCED = `
+  select oid::regclass::text as table, '' as name, '' as definition from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity and not relispartition`;

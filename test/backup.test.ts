@@ -1,0 +1,244 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOutbox } from '#server/gateways/mail/outbox.ts';
+import { openClient, type Client } from '../bench/openClient.ts';
+import { reachDatabase } from '../bench/reachDatabase.ts';
+import { PROJECT, startProduct, type Product } from '../bench/startProduct.ts';
+import { openTraffic, type Params, type Shop, type Upload } from './fixtures/crashTraffic.ts';
+
+/** The drill of docs/operations.md: a backup under load is restored elsewhere, and everything is compared. */
+const DRILL_MS = 400_000;
+const PRICE = 1200;
+const FIRST = 'The first of the prints.';
+/** Orders and parts of uploads that are acknowledged before the backup starts. */
+const BEFORE = 30;
+
+let root: string;
+let product: Product;
+let client: Client;
+let restored: Product;
+let shop: Shop;
+let traffic: ReturnType<typeof openTraffic>;
+let before: { orders: Params[]; uploads: Upload[] };
+let made: Outcome;
+let outcome: Outcome;
+
+beforeAll(async () => {
+  if (!existsSync(join(PROJECT, 'dist/server/restore.js'))) {
+    await promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/build.mjs')], { cwd: PROJECT });
+  }
+  root = await mkdtemp(join(tmpdir(), 'stoa-drill-'));
+  // PostgreSQL does not run as root, and its account has to enter the data folders.
+  await chmod(root, 0o755);
+  await run('backup', ['--new-key', keyFile()]);
+  product = await startProduct({ dataDir: join(root, 'first'), environment: { DEMO: 'off' } });
+  client = openClient(product);
+  shop = await openShop();
+  traffic = openTraffic(shop);
+  made = await backUpAmidTraffic();
+  await traffic.finish(client);
+  outcome = await restore('second');
+  if (outcome.code !== 0) throw new Error(outcome.errors);
+  restored = await startProduct({ dataDir: join(root, 'second'), environment: { DEMO: 'off' } });
+}, DRILL_MS);
+
+afterAll(async () => {
+  client.close();
+  await product.stop();
+  await restored.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('a backup that was made while customers bought', () => {
+  it('was made and restored by the two commands', () => {
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made.printed).toMatch(/The backup is in .+: [\d,]+ rows and [\d,]+ files\.\n$/);
+    expect(outcome).toMatchObject({ code: 0, errors: '' });
+    expect(before.orders.length).toBeGreaterThan(0);
+    expect(before.uploads.length).toBeGreaterThan(0);
+    expect(traffic.orders.length).toBeGreaterThan(before.orders.length);
+  });
+
+  it('has every order that was acknowledged before, and each exactly as it is in the source', async () => {
+    const numbers = (await query('second', 'select number from orders')).map(({ number }) => number);
+    expect(numbers).toEqual(expect.arrayContaining(before.orders.map(({ placed }) => placed?.number)));
+    const tables = [
+      "orders where status = 'paid'",
+      'order_lines',
+      "payments where status = 'succeeded'",
+      'ledger_transfers',
+      'entitlements',
+      'file_versions',
+      'accounts',
+    ];
+    for (const table of tables) {
+      const [source, copy] = [await rowsOf('first', table), await rowsOf('second', table)];
+      expect(copy.length).toBeGreaterThan(0);
+      expect(copy.filter((row) => !source.includes(row))).toEqual([]);
+    }
+  });
+
+  it('is one moment: each order has its line, payment and access, and the ledger holds what was sold', async () => {
+    const [books] = await query(
+      'second',
+      `select (select sum(amount) from ledger_entries)::int as sum,
+              (select -sum(amount) from ledger_entries where account = 'store')::int as earned,
+              (select sum(total) from orders where status = 'paid')::int as sold,
+              (select count(*) from orders o where status = 'paid' and not exists (
+                 select from order_lines l join entitlements e on e.order_line_id = l.id
+                 join payments p on p.order_id = l.order_id and p.status = 'succeeded' where l.order_id = o.id))::int as incomplete,
+              (select sold from stock_pools)::int - (select count(*) from orders where status = 'paid')::int as miscounted`,
+    );
+    expect(books).toEqual({ sum: 0, earned: books?.['sold'], sold: expect.any(Number), incomplete: 0, miscounted: 0 });
+  });
+
+  it('has every byte of the files', async () => {
+    const { creator, storeId } = shop;
+    const elsewhere = openClient(restored);
+    for (const { file, content } of before.uploads) {
+      const link = await elsewhere.fileLink(creator, { storeId, fileId: file?.id ?? '' });
+      expect(sha256((await elsewhere.send('GET', link)).body)).toBe(sha256(content));
+    }
+    elsewhere.close();
+  });
+
+  it('lets a customer download what they bought, from the link in their receipt', async () => {
+    const email = before.orders[0]?.email;
+    const emails = await listOutbox({ folder: join(root, 'first/outbox'), limit: 10_000 });
+    const [path = ''] = emails.flatMap(({ to, text }) =>
+      to === email ? (/\/ana-studio\/order\/[\w-]+/.exec(text) ?? []) : [],
+    );
+    const page = await get(path);
+    expect(page.status).toBe(200);
+    const [, link = ''] = /href="([^"]*\/files\/[^"]*)"/.exec(await page.text()) ?? [];
+    const file = await get(link.replaceAll('&amp;', '&'));
+    expect(await file.text()).toBe(FIRST);
+  });
+});
+
+describe('the commands', () => {
+  it('restore nothing over an installation, and say so', async () => {
+    const { code, errors } = await restore('second');
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      /^\nThe backup was not restored\.\nDATA_DIR \(.+second\) contains an installation: .*Nothing was changed\./,
+    );
+  });
+
+  it('restore nothing with another key', async () => {
+    await run('backup', ['--new-key', join(root, 'other.txt')]);
+    const { code, errors } = await run('restore', [join(root, 'backups'), join(root, 'other.txt')], {
+      DATA_DIR: join(root, 'third'),
+    });
+    expect(code).toBe(1);
+    expect(errors).toContain('This key does not open this backup.');
+    expect(existsSync(join(root, 'third'))).toBe(false);
+  });
+
+  it('do not replace a key', async () => {
+    const key = await readFile(keyFile(), 'utf8');
+    expect(await run('backup', ['--new-key', keyFile()])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('it exists'),
+    });
+    expect(await readFile(keyFile(), 'utf8')).toBe(key);
+  });
+
+  it('say what is missing', async () => {
+    expect((await run('backup', [])).errors).toContain('BACKUP_KEY is not set, and backups are always encrypted.');
+    expect((await run('restore', [])).errors).toContain('npm run restore <folder> <key file>');
+    const nowhere = { DATA_DIR: join(root, 'nowhere'), BACKUP_KEY: await publicKey() };
+    expect(await run('backup', [], nowhere)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('There is nothing to back up'),
+    });
+    expect(existsSync(join(root, 'nowhere'))).toBe(false);
+  });
+});
+
+interface Outcome {
+  code: number;
+  printed: string;
+  errors: string;
+}
+
+/** Runs a built command as npm does, with settings of its own. */
+function run(name: string, args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((settle) => {
+    const child = execFile(
+      process.execPath,
+      [join(PROJECT, 'dist/server', `${name}.js`), ...args],
+      { cwd: PROJECT, env: { PATH: process.env['PATH'], ...environment } },
+      (_, printed, errors) => settle({ code: child.exitCode ?? -1, printed, errors }),
+    );
+  });
+}
+
+const keyFile = () => join(root, 'backup-key.txt');
+const publicKey = async () => /age1\w+/.exec(await readFile(keyFile(), 'utf8'))?.[0] ?? '';
+const restore = (name: string) => run('restore', [join(root, 'backups'), keyFile()], { DATA_DIR: join(root, name) });
+
+async function openShop(): Promise<Shop> {
+  const creator = await client.signUp({ email: 'ana@example.com' });
+  const storeId = await client.openStore(creator, 'ana-studio');
+  const { id: productId } = await client.saveProduct(creator, {
+    storeId,
+    title: 'Prints',
+    price: { kind: 'fixed', amount: PRICE },
+    currency: 'USD',
+    stock: 100_000,
+  });
+  const first = Buffer.from(FIRST);
+  const location = await client.beginUpload(creator, { storeId, productId, filename: 'prints.txt' }, first.length);
+  await client.continueUpload(creator, { location, offset: 0, bytes: first });
+  await client.publishProduct(creator, { storeId, productId });
+  return { creator, storeId, productId, quote: await client.quote({ storeId, productId }) };
+}
+
+/** Starts the backup after some traffic, and ends the traffic when the backup is done. */
+async function backUpAmidTraffic(): Promise<Outcome> {
+  let acknowledged = 0;
+  let backup: Promise<Outcome> | undefined;
+  let isDone = false;
+  const onAcknowledged = () => {
+    acknowledged += 1;
+    if (acknowledged >= BEFORE && traffic.uploads.some(({ file }) => file)) backup ??= begin();
+  };
+  const begin = async () => {
+    before = {
+      orders: traffic.orders.filter(({ placed }) => placed),
+      uploads: traffic.uploads.filter(({ file }) => file),
+    };
+    const environment = { DATA_DIR: product.dataDir, BACKUP_KEY: await publicKey() };
+    const ended = await run('backup', [join(root, 'backups')], environment);
+    isDone = true;
+    return ended;
+  };
+  await traffic.runUntilSilent(client, onAcknowledged, () => isDone);
+  if (!backup) throw new Error('No backup was made.');
+  return backup;
+}
+
+const get = (path: string) => fetch(new URL(path, restored.base), { headers: { 'sec-fetch-mode': 'navigate' } });
+
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+const rowsOf = async (name: string, table: string) =>
+  (await query(name, `select t::text as text from (select * from ${table}) t`)).map(({ text }) => text);
+
+async function query(name: string, sql: string): Promise<Record<string, unknown>[]> {
+  const connection = new pg.Client(reachDatabase(join(root, name), 'owner'));
+  await connection.connect();
+  try {
+    return (await connection.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await connection.end();
+  }
+}
