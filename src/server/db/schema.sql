@@ -1891,6 +1891,7 @@ create table price_rises (
   created_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
   notified_at timestamp with time zone,
+  variant_id uuid,
   constraint price_rises_pkey PRIMARY KEY (store_id, id),
   constraint price_rises_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint price_rises_amount_check CHECK ((amount > 0)),
@@ -2107,8 +2108,7 @@ create table product_switches (
   target_id uuid not null,
   constraint product_switches_pkey PRIMARY KEY (store_id, product_id, target_id),
   constraint product_switches_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
-  constraint product_switches_store_id_target_id_fkey FOREIGN KEY (store_id, target_id) REFERENCES products(store_id, id),
-  constraint product_switches_other CHECK ((product_id <> target_id))
+  constraint product_switches_store_id_target_id_fkey FOREIGN KEY (store_id, target_id) REFERENCES products(store_id, id)
 );
 CREATE INDEX product_switches_target ON public.product_switches USING btree (store_id, target_id);
 alter table product_switches enable row level security;
@@ -2784,6 +2784,7 @@ create table subscription_changes (
   order_id uuid,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  variant_id uuid,
   constraint subscription_changes_pkey PRIMARY KEY (store_id, id),
   constraint subscription_changes_order UNIQUE (store_id, order_id),
   constraint subscription_changes_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
@@ -2880,6 +2881,7 @@ create table subscriptions (
   vat_status text,
   vat_consultation text default ''::text not null,
   vat_checked_at timestamp with time zone,
+  variant_id uuid,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
   constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),

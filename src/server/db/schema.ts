@@ -958,6 +958,7 @@ export interface PriceRises {
   product_id: string;
   starts_at: Date;
   store_id: string;
+  variant_id: string | null;
   withdrawn_at: Date | null;
 }
 
@@ -1425,6 +1426,7 @@ export interface SubscriptionChanges {
   store_id: string;
   subscription_id: string;
   title: string;
+  variant_id: string | null;
 }
 
 export interface SubscriptionPeriods {
@@ -1470,6 +1472,7 @@ export interface Subscriptions {
   title: string;
   trial_ends_at: Date | null;
   tries: Generated<number>;
+  variant_id: string | null;
   vat_checked_at: Date | null;
   vat_consultation: Generated<string>;
   vat_id: Generated<string>;

@@ -138,6 +138,8 @@ export const Variant = z.object({
   price: z.int().nullable(),
   /** The same in other currencies. In those that are absent it costs what the product costs in them. */
   prices: z.array(VariantPrice).optional(),
+  /** How often it is paid, if not as often as the subscription that it is a variant of. */
+  every: Interval.optional(),
   /** The files that its buyers get. Empty: all files of the product. */
   fileIds: z.array(z.string()),
 });
@@ -286,6 +288,7 @@ export const ProductInput = z.object({
         values: z.array(z.string().trim().max(OPTION_VALUE_MAX)).max(OPTIONS_MAX),
         price: z.int().min(0).nullable().default(null),
         prices: z.array(VariantPrice).max(PRODUCT_PRICES_MAX).optional(),
+        every: Interval.optional(),
         fileIds: z.array(Uuid).max(VARIANT_FILES_MAX).default([]),
       }),
     )
@@ -376,6 +379,7 @@ export const publishProduct = callable({
     'product-needs-title',
     'product-needs-file',
     'variant-needs-file',
+    'variant-needs-price',
     'product-slug-taken',
     'bundle-has-variants',
     'bundle-too-small',

@@ -8,6 +8,7 @@ import type { Language } from '#shared/rules/language.ts';
 import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { LegalKind } from '#shared/rules/legal.ts';
+import type { Interval } from '#shared/rules/subscription.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
 import type { Image, Media, ProductOption } from './catalog.ts';
 
@@ -70,6 +71,8 @@ export interface PriceView {
   currency: string;
   /** Of a subscription: '$12 every month. Cancel any time.' */
   terms?: string;
+  /** How often a subscription is paid. */
+  every?: Interval;
   /** It begins with a free trial. */
   hasTrial?: boolean;
 }
@@ -192,6 +195,8 @@ export interface VariantView {
   /** One for each option. */
   values: readonly string[];
   price: PriceView;
+  /** 'Save 16%': how much cheaper per time it is than the shortest interval of the same. Null: it is not. */
+  saving: string | null;
   /** 0: sold out. Null: there is no limit, or it is not shown. */
   left: number | null;
 }

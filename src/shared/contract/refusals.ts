@@ -364,6 +364,12 @@ export const REFUSALS = {
     message: 'Each variant needs at least one file. Choose its files under Variants, or remove the variant.',
     field: 'variants',
   },
+  'variant-needs-price': {
+    status: 'FAILED_PRECONDITION',
+    message:
+      'A variant with an interval of its own needs a price of its own, in each currency of the product. Enter it under Variants.',
+    field: 'variants',
+  },
   'too-many-covers': { status: 'FAILED_PRECONDITION', message: 'A product can have up to 8 images.', field: 'covers' },
   'image-type': { status: 'INVALID_ARGUMENT', message: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.', field: 'image' },
   'image-broken': {

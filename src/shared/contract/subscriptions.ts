@@ -253,17 +253,31 @@ export const pauseMySubscription = callable({
 /** What customers may do with their subscriptions to a product. */
 const SubscriptionTerms = z.object({
   allowsPause: z.boolean(),
-  /** How many subscribers pay less than the published price. */
-  cheaper: z.int(),
-  /** The price rise for them that was announced and has not begun, with how many were emailed. */
-  rise: z.object({ id: z.string(), price: Money, startsAt: Timestamp, notified: z.int() }).nullable(),
-  /** The other products that are paid again every period in the same currency. */
+  /** Prices that some subscribers pay less than, or that were announced to them: one for each variant. */
+  rises: z.array(
+    z.object({
+      /** Null: the product has no variants, or its subscribers are from before it had. */
+      variantId: z.string().nullable(),
+      /** The values of the variant. */
+      title: z.string(),
+      /** The announced price, else the published one. */
+      price: Money,
+      every: Interval,
+      /** How many pay less than the published price. */
+      cheaper: z.int(),
+      /** The rise that was announced and has not begun, with how many were emailed. */
+      announced: z.object({ id: z.string(), startsAt: Timestamp, notified: z.int() }).nullable(),
+    }),
+  ),
+  /** The products that are paid again every period in the same currency, and this one if it has variants. */
   choices: z.array(
     z.object({
       productId: z.string(),
       title: z.string(),
       price: Money,
       every: Interval,
+      /** How many variants it has, each with its own price and interval. Customers can switch to all of them. */
+      variants: z.int(),
       /** Whether customers can switch to it. */
       isChosen: z.boolean(),
       isPublished: z.boolean(),
@@ -300,9 +314,15 @@ export const saveSubscriptionTerms = callable({
 export const announcePriceRise = callable({
   name: 'announcePriceRise',
   about:
-    'Announces the product’s published price to subscribers who pay less, by email. They pay it from their first renewal at that time or later, at least 30 days after they were told.',
+    'Announces the published price of a product, or of one of its variants, to subscribers who pay less, by email. They pay it from their first renewal at that time or later, at least 30 days after they were told.',
   who: 'owner',
-  input: z.object({ storeId: Uuid, productId: Uuid, startsAt: Timestamp }),
+  input: z.object({
+    storeId: Uuid,
+    productId: Uuid,
+    /** Whose price it is. Null: the product’s own. */
+    variantId: Uuid.nullable().default(null),
+    startsAt: Timestamp,
+  }),
   output: z.object({ terms: SubscriptionTerms }),
   refusals: ['not-found', 'rise-not-repeated', 'rise-too-soon', 'rise-for-nobody', 'rise-open'],
   example: (world) => ({ storeId: world.storeId, productId: world.productId, startsAt: '2099-01-01T00:00:00.000Z' }),

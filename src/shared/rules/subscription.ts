@@ -13,6 +13,9 @@ export const INTERVAL_MOST: Readonly<Record<IntervalUnit, number>> = { day: 365,
 export const isInterval = ({ unit, count }: Interval): boolean =>
   Number.isInteger(count) && count >= 1 && count <= INTERVAL_MOST[unit];
 
+export const isSameInterval = (one: Interval, other: Interval): boolean =>
+  one.unit === other.unit && one.count === other.count;
+
 /**
  * `paused`: nothing is charged, and nothing can be opened. `past-due`: the payment for the next period failed, and is
  * tried again.

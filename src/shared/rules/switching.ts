@@ -1,4 +1,4 @@
-import type { Interval } from './subscription.ts';
+import { isSameInterval, type Interval } from './subscription.ts';
 
 /** What is paid for a subscription, and how often. */
 export interface Terms {
@@ -27,7 +27,7 @@ export type SwitchPlan = { at: 'now'; charge: number; credit: number; keepsPerio
  * new period is used up first, so that nothing of it is left over.
  */
 export function planSwitch({ from, to, period, paid }: Switched, now: Date): SwitchPlan {
-  const keepsPeriod = from.every.unit === to.every.unit && from.every.count === to.every.count;
+  const keepsPeriod = isSameInterval(from.every, to.every);
   const rest = restOf(period, now);
   if (keepsPeriod)
     return to.amount < from.amount

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from './money.ts';
+import { isSameInterval, type Interval } from './subscription.ts';
 
 export const OPTIONS_MAX = 3;
 export const OPTION_NAME_MAX = 50;
@@ -122,3 +123,18 @@ export function combinationsOf(options: readonly ProductOption[]): string[][] {
 /** Variants can have prices of their own if the product has a price. A fixed price is above zero. */
 export const isVariantPrice = (kind: 'free' | 'fixed' | 'from', amount: number | null): boolean =>
   amount === null || (kind !== 'free' && amount >= (kind === 'fixed' ? 1 : 0) && amount <= MAX_AMOUNT);
+
+interface OwnTerms {
+  price: number | null;
+  prices?: readonly { currency: string }[] | undefined;
+  every?: Interval | undefined;
+}
+
+/** Whether a variant has its own price in each currency, or is paid as often as the product and can have the product's. */
+export const isPriced = (
+  { price, prices = [], every }: OwnTerms,
+  product: { every: Interval | undefined; currencies: readonly string[] },
+): boolean =>
+  !every ||
+  (product.every !== undefined && isSameInterval(every, product.every)) ||
+  (price !== null && product.currencies.every((code) => prices.some(({ currency }) => currency === code)));

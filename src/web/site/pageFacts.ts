@@ -7,6 +7,8 @@ import type {
   VariantView,
 } from '#shared/contract/pages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
+import type { Interval } from '#shared/rules/subscription.ts';
+import { variantTitle } from '#shared/rules/variant.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { faqFacts } from '../blocks/faq/faqFacts.ts';
@@ -143,21 +145,10 @@ interface OfferFacts {
 }
 
 function offerOf(store: StoreFrame, { price, variants, canonical, isForSale }: OfferFacts): object {
-  const amount = toDecimal(price);
-  const prices = variants.map((variant) => variant.price).toSorted((one, other) => one.amount - other.amount);
-  const highest = prices.at(-1);
-  return {
-    ...(highest
-      ? {
-          '@type': 'AggregateOffer',
-          lowPrice: amount,
-          highPrice: toDecimal(highest),
-          offerCount: prices.length,
-        }
-      : { '@type': 'Offer', price: amount }),
+  const shared = (isSold: boolean) => ({
     url: canonical,
     priceCurrency: price.currency,
-    availability: `https://schema.org/${isForSale ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${isSold ? 'InStock' : 'OutOfStock'}`,
     seller: { '@id': makerId(store) },
     ...(store.legal.includes('refunds')
       ? {
@@ -167,11 +158,58 @@ function offerOf(store: StoreFrame, { price, variants, canonical, isForSale }: O
           },
         }
       : {}),
-    ...(price.kind === 'from'
-      ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency: price.currency } }
-      : {}),
+  });
+  const single = (one: PriceView) => ({ '@type': 'Offer', price: toDecimal(one) });
+  const intervals = new Set(variants.map(({ price: { every } }) => every && durationCode(every)));
+  // The lowest of a month's and a year's price says nothing.
+  if (intervals.size > 1)
+    return variants.map((variant) => ({
+      name: variantTitle(variant),
+      ...single(variant.price),
+      ...shared(isForSale && variant.left !== 0),
+      ...specified(variant.price),
+    }));
+  const amount = toDecimal(price);
+  const highest = variants
+    .map((variant) => variant.price)
+    .toSorted((one, other) => one.amount - other.amount)
+    .at(-1);
+  return {
+    ...(highest
+      ? {
+          '@type': 'AggregateOffer',
+          lowPrice: amount,
+          highPrice: toDecimal(highest),
+          offerCount: variants.length,
+        }
+      : single(price)),
+    ...shared(isForSale),
+    ...specified(price),
   };
 }
+
+/** What a price is for: a period of a subscription, or at least so much. */
+function specified(price: PriceView): object {
+  const { kind, every, currency: priceCurrency } = price;
+  const amount = toDecimal(price);
+  if (kind === 'from')
+    return { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency } };
+  if (!every) return {};
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceComponentType: 'https://schema.org/Subscription',
+      price: amount,
+      priceCurrency,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: every.count, unitCode: UNIT_CODES[every.unit] },
+    },
+  };
+}
+
+/** The units of time in UN/CEFACT's codes. */
+const UNIT_CODES = { day: 'DAY', week: 'WEE', month: 'MON', year: 'ANN' } as const;
+
+const durationCode = ({ unit, count }: Interval): string => `${count} ${unit}`;
 
 type Pictured = { image: { url: string; widths: readonly number[] } };
 

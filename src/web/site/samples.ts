@@ -440,6 +440,7 @@ function sampleVariants() {
     id: `5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2b${number}0`,
     values,
     price: { kind: 'fixed' as const, label: `$${12 + number}`, amount: 1200 + 100 * number, currency: 'USD' },
+    saving: null,
     left,
   });
   const variants = [

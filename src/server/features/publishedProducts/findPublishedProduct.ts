@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PublishedProduct, type PriceInput, type ProductOption } from '#shared/contract/catalog.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { Price } from '#shared/rules/price.ts';
+import type { Interval } from '#shared/rules/subscription.ts';
 import { isSubscription } from './isSubscription.ts';
 import { otherPrice, priceInMoney } from './priceInMoney.ts';
 import { itemIdOf, type Item } from '#shared/rules/variant.ts';
@@ -170,10 +171,10 @@ export function readSellableProduct({ id, slug, published, published_at, updated
 /** A variant with its own price in each currency that it has one in, else with that of the product. */
 function readVariant(
   product: PublishedProduct,
-  { id, values, files, price: own, prices: ownPrices = [] }: PublishedProduct['variants'][number],
+  { id, values, files, price: own, prices: ownPrices = [], every }: PublishedProduct['variants'][number],
 ): SellableVariant {
   const priceIn = (price: PriceInput, currency: string) =>
-    withinReach(priceInMoney(price, currency), product.maxQuantity);
+    withinReach(priceInMoney(withInterval(price, every), currency), product.maxQuantity);
   const price = priceIn(withAmount(product.price, own), product.currency);
   const others = product.prices.map((other) => {
     const amount = ownPrices.find(({ currency }) => currency === other.currency)?.amount ?? null;
@@ -186,6 +187,10 @@ function readVariant(
 /** The price without tiers that no order can reach. */
 const withinReach = (price: Price, most: number): Price =>
   price.kind === 'fixed' && price.tiers ? { ...price, tiers: price.tiers.filter(({ from }) => from <= most) } : price;
+
+/** The price with the interval of a variant, if it has one of its own. */
+const withInterval = (price: PriceInput, every: Interval | undefined): PriceInput =>
+  price.kind === 'fixed' && price.every && every ? { ...price, every } : price;
 
 /** The price with another amount, which is the minimum for pay-what-you-want. */
 function withAmount(price: PriceInput, amount: number | null): PriceInput {

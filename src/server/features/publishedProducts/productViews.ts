@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CurrencyView, PriceView, ProductCardView, ProductView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
@@ -57,11 +58,17 @@ export function priceView({ price, currency, variant, variants }: Priced, langua
   const prices = variant === null ? variants.map((each) => each.price) : [];
   const [lowest = price] = prices.toSorted((one, other) => amountIn(one) - amountIn(other));
   const view = plainPriceView(lowest, { currency, language });
-  const differs = prices.some((each) => amountIn(each) !== amountIn(lowest));
+  const differs = prices.some(
+    (each) => amountIn(each) !== amountIn(lowest) || !isDeepStrictEqual(everyIn(each), everyIn(lowest)),
+  );
   // The minimum of pay-what-you-want is written as 'from' already.
   if (!differs || view.kind === 'from') return view;
-  return { ...view, label: fill(getMessages(language).common.fromPrice, { price: view.label }) };
+  const label = fill(getMessages(language).common.fromPrice, { price: view.label });
+  if (view.terms === undefined || lowest.kind !== 'fixed') return { ...view, label };
+  return { ...view, label, terms: termsText(lowest, { price: label, language }) };
 }
+
+const everyIn = (price: Price) => (price.kind === 'fixed' ? price.every : undefined);
 
 const amountIn = (price: Price): number =>
   price.kind === 'free' ? 0 : (price.kind === 'fixed' ? price.amount : price.least).amount;
@@ -72,15 +79,26 @@ function plainPriceView(price: Price, { currency, language }: { currency: string
   const { amount } = price.kind === 'fixed' ? price.amount : price.least;
   if (price.kind === 'fixed' && price.every) {
     const text = subscriptionPrice(price.amount, price.every, language);
-    const view = { kind: 'fixed' as const, label: text, amount, currency };
-    const { terms, trialTerms } = getMessages(language).subscription;
-    if (price.trialDays === undefined) return { ...view, terms: fill(terms, { price: text }) };
-    const span = spanText({ unit: 'day', count: price.trialDays }, language);
-    return { ...view, terms: fill(trialTerms, { span, price: text }), hasTrial: true };
+    const view = { kind: 'fixed' as const, label: text, amount, currency, every: price.every };
+    const terms = termsText(price, { price: text, language });
+    return { ...view, terms, ...(price.trialDays !== undefined && { hasTrial: true }) };
   }
   const label = formatMoney({ amount, currency }, language, { compact: true });
   const shown = price.kind === 'from' ? fill(common.from, { amount: label }) : label;
   return { kind: price.kind, label: shown, amount, currency };
+}
+
+/** What a subscriber agrees to, with the price in words. */
+function termsText(
+  { trialDays }: Extract<Price, { kind: 'fixed' }>,
+  { price, language }: { price: string; language: Language },
+): string {
+  const { terms, trialTerms } = getMessages(language).subscription;
+  const [first, rest] = [price.slice(0, 1), price.slice(1)];
+  // 'From $12 every month. …', 'Free for 14 days, then from $12 every month. …'
+  if (trialDays === undefined) return fill(terms, { price: first.toLocaleUpperCase(language) + rest });
+  const span = spanText({ unit: 'day', count: trialDays }, language);
+  return fill(trialTerms, { span, price: first.toLocaleLowerCase(language) + rest });
 }
 
 /** The currencies that a visitor can choose, with their names. Null if there is no choice. */

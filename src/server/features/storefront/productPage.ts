@@ -10,6 +10,7 @@ import { installmentsText } from '#shared/rules/installmentText.ts';
 import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { savings } from '#shared/rules/saving.ts';
 import {
   findPublishedParts,
   findPublishedProductBySlug,
@@ -64,6 +65,7 @@ export const productPage = pageRoute({
     const parts = product.partIds
       .flatMap((id) => known.get(id) ?? [])
       .map((part) => inCurrency(part, product.currency));
+    const saved = savingsOf(product);
     const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
     return {
       // The stock changes without a new version of the store.
@@ -76,10 +78,11 @@ export const productPage = pageRoute({
         isComplete: parts.length === product.partIds.length,
         left: isSoldOut(product, stock) ? 0 : product.variants.length > 0 ? null : shownLeft(stock, itemOf(product)),
         options: product.options,
-        variants: product.variants.map((variant) => ({
+        variants: product.variants.map((variant, at) => ({
           id: variant.id,
           values: variant.values,
           price: priceView({ ...product, price: variant.price, variant }, store.language),
+          saving: saved[at] ? savingText(saved[at], store.language) : null,
           left: shownLeft(stock, { productId: product.id, variantId: variant.id }),
         })),
         giftHref: context.owned.has(product.id) && isGiftable(product) ? giftHref(context, product.slug) : null,
@@ -98,6 +101,21 @@ export const productPage = pageRoute({
     };
   },
 });
+
+/** What the longer intervals of a subscription save, by its variants. Empty: it has no choice of intervals. */
+const savingsOf = ({ variants }: SellableProduct): number[] => {
+  const offered = variants.flatMap(({ price, values, files }) =>
+    price.kind === 'fixed' && price.every
+      ? [{ amount: price.amount.amount, every: price.every, values, content: files.join() }]
+      : [],
+  );
+  return offered.length < variants.length ? [] : savings(offered);
+};
+
+const savingText = (percent: number, language: Language): string =>
+  fill(getMessages(language).subscription.saving, {
+    percent: new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100),
+  });
 
 /** How the product can be paid in installments. Its variants may have different prices. */
 function installmentsLine(product: SellableProduct, language: Language): string | null {

@@ -267,6 +267,7 @@ export const ar: Messages = {
     months: 'كل {span}',
     years: 'كل {span}',
     priced: '{price} {every}',
+    saving: 'وفّر {percent}',
     terms: '{price}. يمكنك الإلغاء في أي وقت.',
     firstOnly: 'الخصم للدفعة الأولى فقط. بعد ذلك {price}.',
     pay: 'اشترك مقابل {total}',

@@ -258,6 +258,7 @@ export const de: Messages = {
     months: 'alle {span}',
     years: 'alle {span}',
     priced: '{price} {every}',
+    saving: 'Spare {percent}',
     terms: '{price}. Jederzeit kündbar.',
     firstOnly: 'Der Rabatt gilt nur für die erste Zahlung. Danach {price}.',
     pay: 'Für {total} abonnieren',

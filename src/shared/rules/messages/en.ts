@@ -187,6 +187,7 @@ export const en = {
     months: 'every {span}',
     years: 'every {span}',
     priced: '{price} {every}',
+    saving: 'Save {percent}',
     terms: '{price}. Cancel any time.',
     firstOnly: 'The discount is for the first payment only. Then {price}.',
     pay: 'Subscribe for {total}',

@@ -255,6 +255,7 @@ export const es: Messages = {
     months: 'cada {span}',
     years: 'cada {span}',
     priced: '{price} {every}',
+    saving: 'Ahorra {percent}',
     terms: '{price}. Cancela cuando quieras.',
     firstOnly: 'El descuento es solo para el primer pago. Después, {price}.',
     pay: 'Suscribirme por {total}',

@@ -257,6 +257,7 @@ export const fr: Messages = {
     months: 'tous les {span}',
     years: 'tous les {span}',
     priced: '{price} {every}',
+    saving: 'Économisez {percent}',
     terms: '{price}. Annulable à tout moment.',
     firstOnly: 'La remise ne vaut que pour le premier paiement. Ensuite {price}.',
     pay: 'S’abonner pour {total}',

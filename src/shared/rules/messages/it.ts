@@ -255,6 +255,7 @@ export const it: Messages = {
     months: 'ogni {span}',
     years: 'ogni {span}',
     priced: '{price} {every}',
+    saving: 'Risparmia {percent}',
     terms: '{price}. Puoi annullare quando vuoi.',
     firstOnly: 'Lo sconto vale solo per il primo pagamento. Poi {price}.',
     pay: 'Abbonati per {total}',

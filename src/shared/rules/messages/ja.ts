@@ -255,6 +255,7 @@ export const ja: Messages = {
     months: '{span}ごと',
     years: '{span}ごと',
     priced: '{every} {price}',
+    saving: '{percent}お得',
     terms: '{price}。いつでも解約できます。',
     firstOnly: '割引は初回のお支払いのみに適用されます。以降は{price}です。',
     pay: '{total}で定期購入を始める',

@@ -256,6 +256,7 @@ export const nl: Messages = {
     months: 'elke {span}',
     years: 'elke {span}',
     priced: '{price} {every}',
+    saving: 'Bespaar {percent}',
     terms: '{price}. Je kunt altijd opzeggen.',
     firstOnly: 'De korting geldt alleen voor de eerste betaling. Daarna {price}.',
     pay: 'Abonneren voor {total}',

@@ -256,6 +256,7 @@ export const pl: Messages = {
     months: 'co {span}',
     years: 'co {span}',
     priced: '{price} {every}',
+    saving: 'Oszczędź {percent}',
     terms: '{price}. Możesz anulować w każdej chwili.',
     firstOnly: 'Zniżka dotyczy tylko pierwszej płatności. Potem {price}.',
     pay: 'Zasubskrybuj za {total}',

@@ -255,6 +255,7 @@ export const pt: Messages = {
     months: 'a cada {span}',
     years: 'a cada {span}',
     priced: '{price} {every}',
+    saving: 'Economize {percent}',
     terms: '{price}. Cancele quando quiser.',
     firstOnly: 'O desconto vale só para o primeiro pagamento. Depois, {price}.',
     pay: 'Assinar por {total}',

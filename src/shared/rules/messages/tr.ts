@@ -256,6 +256,7 @@ export const tr: Messages = {
     months: 'her {span}',
     years: 'her {span}',
     priced: '{price}, {every}',
+    saving: '{percent} tasarruf edin',
     terms: '{price}. İstediğiniz zaman iptal edin.',
     firstOnly: 'İndirim yalnızca ilk ödeme için geçerlidir. Sonrası: {price}.',
     pay: '{total} ile abone ol',

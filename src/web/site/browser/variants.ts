@@ -18,6 +18,8 @@ function show(picker: HTMLFormElement): void {
   const variant = find(chosen);
   const price = document.querySelector('.buy .price');
   if (price && variant) price.textContent = variant.dataset['price'] ?? '';
+  const terms = document.querySelector('.offer > .terms');
+  if (terms && variant) terms.textContent = variant.dataset['terms'] ?? '';
   const note = document.querySelector('.availability');
   if (note) note.textContent = variant ? (variant.dataset['note'] ?? '') : none;
   for (const button of document.querySelectorAll<HTMLButtonElement>('[form=choose]'))

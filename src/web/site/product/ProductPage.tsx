@@ -98,7 +98,7 @@ export function ProductPage(view: ProductPageProps) {
             {isOffered && price.terms === undefined ? (
               <AddToCart store={store} slug={product.slug} form={form} />
             ) : null}
-            {isOffered && price.terms !== undefined ? <p className="meta">{price.terms}</p> : null}
+            {isOffered && price.terms !== undefined ? <p className="meta terms">{price.terms}</p> : null}
             {isOffered && installments !== null ? (
               <Installments store={store} slug={product.slug} text={installments} isChoice={form === undefined} />
             ) : null}

@@ -1,4 +1,4 @@
-import type { PageView } from '#shared/contract/pages.ts';
+import type { PageView, VariantView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { variantFieldOf } from '#shared/rules/variant.ts';
 import { storeLink } from '../../blocks/storeLink.ts';
@@ -17,6 +17,7 @@ export function VariantPicker({ store, product, options, variants }: PickerProps
   const { product: messages } = useMessages();
   const [path = '', query = ''] = storeLink(store, 'checkout', product.slug).split('?');
   const first = variants.find(({ left }) => left !== 0) ?? variants[0];
+  const hasTerms = product.price.terms !== undefined;
   const isPriced = new Set(variants.map(({ price }) => price.label)).size > 1;
   return (
     <form
@@ -39,6 +40,7 @@ export function VariantPicker({ store, product, options, variants }: PickerProps
             {values.map((value, index) => {
               const having = variants.filter((variant) => variant.values[at] === value);
               const isOut = having.every(({ left }) => left === 0);
+              const saving = savingOf(having);
               const [only] = options.length === 1 ? having : [];
               return (
                 <div key={value} className={isOut ? 'value out' : 'value'}>
@@ -54,6 +56,7 @@ export function VariantPicker({ store, product, options, variants }: PickerProps
                   <label htmlFor={`${variantFieldOf(at)}-${index}`}>
                     <bdi>{value}</bdi>
                     {only && isPriced && !isOut ? <span className="meta">{only.price.label}</span> : null}
+                    {saving === null || isOut ? null : <span className="saving">{saving}</span>}
                     <span className="meta why">
                       {isOut ? (having.length > 0 ? messages.soldOut : messages.notTogether) : ''}
                     </span>
@@ -70,6 +73,7 @@ export function VariantPicker({ store, product, options, variants }: PickerProps
             key={id}
             data-values={values.join('\n')}
             data-price={price.label}
+            data-terms={hasTerms ? price.terms : undefined}
             data-note={left === null ? '' : left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}
             data-left={left === 0 ? 0 : undefined}
           />
@@ -77,4 +81,10 @@ export function VariantPicker({ store, product, options, variants }: PickerProps
       </ul>
     </form>
   );
+}
+
+/** What a value saves in whatever else is chosen. Null: nothing, or not in all of it. */
+function savingOf(having: readonly VariantView[]): string | null {
+  const [first, ...others] = new Set(having.map(({ saving }) => saving));
+  return first === undefined || others.length > 0 ? null : first;
 }

@@ -34,7 +34,12 @@ export function assertVariants({
   if (problem) refuse('invalid-argument', { field: 'variants' }, VARIANTS_SENTENCES[problem]);
   if (variants.some((variant) => !isVariantPrice(price.kind, variant.price)))
     refuse('invalid-argument', { field: 'variants' }, VARIANT_PRICE_SENTENCES[price.kind]);
+  const isRepeated = price.kind === 'fixed' && price.every !== undefined;
+  if (!isRepeated && variants.some(({ every }) => every))
+    refuse('invalid-argument', { field: 'variants' }, ONLY_REPEATED);
 }
+
+const ONLY_REPEATED = 'Only the variants of a subscription have intervals.';
 
 export const VARIANT_PRICE_SENTENCES = {
   free: 'The variants of a free product have no prices.',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { BUNDLE_PARTS_LEAST } from '#shared/rules/bundle.ts';
+import type { PublishedProduct } from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { isPriced } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import { workingCopy } from './presentProduct.ts';
@@ -12,6 +14,7 @@ type PublishProblem =
   | 'product-needs-title'
   | 'product-needs-file'
   | 'variant-needs-file'
+  | 'variant-needs-price'
   | 'bundle-has-variants'
   | 'bundle-too-small'
   | 'bundle-not-complete'
@@ -32,6 +35,7 @@ export async function publishWorkingCopy(
   const copy = workingCopy(record, parts);
   if (copy.partIds.length > 0 && copy.variants.length > 0) return 'bundle-has-variants';
   if (copy.variants.some(({ fileIds, files }) => fileIds.length > 0 && files.length === 0)) return 'variant-needs-file';
+  if (!copy.variants.every((variant) => isPriced(variant, termsOf(copy)))) return 'variant-needs-price';
   await publishVariantFiles(tx, { variants: copy.variants, now });
   await tx
     .run(
@@ -51,6 +55,12 @@ export async function publishWorkingCopy(
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
   return null;
 }
+
+/** What a variant with an interval of its own cannot do without a price of its own. */
+const termsOf = ({ price, prices }: Pick<PublishedProduct, 'price' | 'prices'>) => ({
+  every: price.kind === 'fixed' ? price.every : undefined,
+  currencies: prices.map(({ currency }) => currency),
+});
 
 async function findBundleProblem(
   tx: StoreTx,

@@ -85,8 +85,9 @@ const quoteRenewal = (
   context: RenewalContext,
   { subscription, amount, last }: { subscription: SubscriptionRecord; amount: number; last: LastOrder },
 ): Promise<Quote> => {
-  const { product_id: productId, title, currency } = subscription;
-  return quoteDue(context, { due: { productId, title, amount, currency, every: intervalOf(subscription) }, last });
+  const { product_id: productId, variant_id: variantId, title, currency } = subscription;
+  const due = { productId, variantId, title, amount, currency, every: intervalOf(subscription) };
+  return quoteDue(context, { due, last });
 };
 
 /** The price that the customer agreed to, or a higher one that they were told of in time. */
@@ -125,8 +126,8 @@ async function takeWaiting(
   );
   await closeChange(tx, { id: change.id, to: isThere ? 'done' : 'withdrawn', now });
   if (!isThere) return unchanged;
-  const { product_id, title, amount, every_count, every_unit } = change;
-  const terms = { product_id, title, amount, every_count, every_unit };
+  const { product_id, variant_id, title, amount, every_count, every_unit } = change;
+  const terms = { product_id, variant_id, title, amount, every_count, every_unit };
   await updateSubscription(tx, subscription.id, terms);
   await followPlan(tx, subscription.id);
   const isOtherInterval = every_count !== subscription.every_count || every_unit !== subscription.every_unit;

@@ -85,8 +85,8 @@ const findSubscription = (tx: StoreTx, orderId: string) =>
         on.onRef('s.store_id', '=', 'p.store_id').onRef('s.id', '=', 'p.subscription_id'),
       )
       .select(['s.id', 's.title', 's.status', 's.end_reason', 's.canceled_by', 's.trial_ends_at', 's.period_end'])
-      .select(['s.vat_id', 's.vat_status', 'p.period_start', 'p.grace_days'])
-      .select(['s.product_id', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.due_at', 's.method_id'])
+      .select(['s.vat_id', 's.vat_status', 'p.period_start', 'p.grace_days', 's.due_at', 's.method_id'])
+      .select(['s.product_id', 's.variant_id', 's.amount', 's.currency', 's.every_count', 's.every_unit'])
       .select(raisedAmount('s', sql`s.period_end`).as('raised'))
       .where('p.store_id', '=', tx.realm)
       .where('p.order_id', '=', orderId),
@@ -123,10 +123,11 @@ async function findSoon(tx: StoreTx, { id, status, method_id: method, period_end
 
 /** What is paid each period from the next one on, with the tax of today. */
 async function laterOf(at: Calculating, { subscription, orderId }: { subscription: Found; orderId: string }) {
-  const { product_id: productId, title, currency, period_end: day } = subscription;
+  const { product_id: productId, variant_id: variantId, title, currency, period_end: day } = subscription;
   const amount = subscription.raised ?? subscription.amount;
   const every = intervalOf(subscription);
-  const quote = await quoteDue(at, { due: { productId, title, amount, currency, every }, last: { id: orderId } });
+  const due = { productId, variantId, title, amount, currency, every };
+  const quote = await quoteDue(at, { due, last: { id: orderId } });
   return { day, later: totalOf(quote), every };
 }
 

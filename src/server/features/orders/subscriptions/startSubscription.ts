@@ -12,6 +12,7 @@ interface Started {
   customerId: string;
   lines: readonly {
     productId: string;
+    variantId: string | null;
     title: string;
     unit_amount: number;
     every_count: number | null;
@@ -42,6 +43,7 @@ export async function startSubscription(
       id,
       customer_id: customerId,
       product_id: line.productId,
+      variant_id: line.variantId,
       method_id: methodId,
       status: 'active',
       title: line.title,

@@ -75,18 +75,15 @@ export const restoreSuspended = (tx: StoreTx, subscriptionId: string): Promise<n
       .where(isOfSubscription(tx, subscriptionId)),
   );
 
-/** From now on the access is to another product. */
+/** From now on the access is to another product, or another variant. */
 export const changeAccess = (
   tx: StoreTx,
-  { subscriptionId, productId }: { subscriptionId: string; productId: string },
+  { subscriptionId, productId, variantId }: { subscriptionId: string; productId: string; variantId: string | null },
 ): Promise<number> =>
   tx.run(
     tx.q
       .updateTable('entitlements')
-      .set({
-        product_id: productId,
-        variant_id: sql<string | null>`case when product_id = ${productId} then variant_id end`,
-      })
+      .set({ product_id: productId, variant_id: variantId })
       .where('store_id', '=', tx.realm)
       .where(isOfSubscription(tx, subscriptionId)),
   );

@@ -2,7 +2,7 @@ import { INTERVAL_UNITS, type Interval } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 const SUBSCRIPTION_COLUMNS = [
-  ...(['id', 'customer_id', 'product_id', 'method_id', 'status', 'title', 'amount', 'currency'] as const),
+  ...(['id', 'customer_id', 'product_id', 'variant_id', 'method_id', 'status', 'title', 'amount', 'currency'] as const),
   ...(['every_count', 'every_unit', 'is_test', 'language', 'anchor_at', 'periods', 'period_start'] as const),
   ...(['period_end', 'canceled_by', 'tries', 'is_stopped', 'due_at', 'started_at', 'ended_at'] as const),
   'end_reason',

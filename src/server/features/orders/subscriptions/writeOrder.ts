@@ -22,6 +22,7 @@ export interface LastOrder {
 /** What an order of a subscription is for. */
 export interface Due {
   productId: string;
+  variantId: string | null;
   title: string;
   amount: number;
   /** What is taken off it. */
@@ -37,11 +38,10 @@ export async function quoteDue(
   { due, last }: { due: Due; last: Pick<LastOrder, 'id'> },
 ): Promise<Quote> {
   const { tx, now } = context;
-  const { productId, amount, credit = 0, currency, every } = due;
+  const { productId, variantId, amount, credit = 0, currency, every } = due;
   const line = {
     productId,
-    // The line is written with the variant of the last order.
-    variantId: null,
+    variantId,
     quantity: 1,
     kind: 'fixed' as const,
     least: amount,
@@ -151,7 +151,7 @@ function writeLine(
 ) {
   const [line] = quote.lines;
   if (!line) throw new RangeError('The quote has no lines.');
-  const { productId, unit, discount, tax, every } = line;
+  const { productId, variantId, unit, discount, tax, every } = line;
   return tx.q
     .insertInto('order_lines')
     .columns([
@@ -183,7 +183,7 @@ function writeLine(
           sql<number | null>`${every?.count ?? null}::integer`.as('every_count'),
           sql<string | null>`${every?.unit ?? null}::text`.as('every_unit'),
           // The title of the subscription names the variant.
-          sql<string | null>`case when l.product_id = p.id then l.variant_id end`.as('variant_id'),
+          sql<string | null>`${variantId}::uuid`.as('variant_id'),
         ])
         .where('l.store_id', '=', tx.realm)
         .where('l.order_id', '=', lastId)

@@ -31,7 +31,7 @@ export async function planTargets(tx: StoreTx, subscription: SubscriptionRecord)
     const planId = PAID_PLANS.find((each) => each === row.plan_id);
     const interval = PLAN_INTERVALS.find((each) => each === row.price_every_unit);
     return planId && interval
-      ? [{ id, title, amount, currency, every: { unit: interval, count: 1 }, planId, interval }]
+      ? [{ id, variantId: null, title, amount, currency, every: { unit: interval, count: 1 }, planId, interval }]
       : [];
   });
 }

@@ -25,6 +25,8 @@ export const previewPlanSwitch = defineProviderHandler(
         changeId: randomUUID(),
         subscriptionId,
         targetId: target.id,
+        amount: target.amount,
+        every: target.every,
         at: now.toISOString(),
       };
       const isNow = plan.at === 'now';

@@ -16,6 +16,7 @@ import {
   type SubscriptionRecord,
 } from '../../orders/subscriptions/subscriptionRecord.ts';
 import {
+  itemOfTarget,
   previewSwitch,
   switchTargets,
   type SwitchPreview,
@@ -133,7 +134,9 @@ function optionView(
   const offer: OfferedSwitch = {
     changeId: randomUUID(),
     subscriptionId: subscription.id,
-    targetId: target.id,
+    targetId: itemOfTarget(target),
+    amount: target.amount,
+    every: target.every,
     at: now.toISOString(),
   };
   const text =

@@ -57,7 +57,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
           )}
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}
           {product && product.price.kind === 'fixed' && product.price.every && (
-            <SubscriptionTermsSection storeId={store.id} productId={product.id} />
+            <SubscriptionTermsSection storeId={store.id} product={product} />
           )}
           {product && <BumpsSection storeId={store.id} productId={product.id} />}
           {product && <OffersSection storeId={store.id} productId={product.id} />}

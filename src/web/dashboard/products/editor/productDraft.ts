@@ -11,7 +11,7 @@ import {
   STOCK_MAX,
 } from '#shared/rules/limits.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
-import { INTERVAL_MOST, isInterval, type IntervalUnit } from '#shared/rules/subscription.ts';
+import { INTERVAL_MOST, isInterval, type Interval, type IntervalUnit } from '#shared/rules/subscription.ts';
 import { isTrial, TRIAL_DAYS_MOST } from '#shared/rules/trial.ts';
 import type { CallInput } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
@@ -108,6 +108,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     kind: draft.priceKind,
     currency: draft.currency,
     currencies: otherCurrencies(draft),
+    every: intervalOf(draft),
   });
   const { prices, problems: rowProblems } = readPrices({
     ...draft,
@@ -152,6 +153,12 @@ export const hasTiers = ({ priceKind, billing }: ProductDraft): boolean => price
 /** Whether the draft is a subscription. */
 export const isRepeating = ({ priceKind, billing }: ProductDraft): boolean =>
   priceKind === 'fixed' && billing !== 'once';
+
+/** How often the draft is paid. Null: once. */
+export const intervalOf = (draft: ProductDraft): Interval | null =>
+  draft.priceKind === 'fixed' && draft.billing !== 'once'
+    ? { unit: draft.billing, count: readCount(draft.intervalCount) }
+    : null;
 
 /** The fields of the second input that differ from the first. */
 export function changedFields(before: ProductInput, after: ProductInput): ProductInput {

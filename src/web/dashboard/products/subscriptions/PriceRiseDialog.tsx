@@ -11,6 +11,7 @@ import { notify } from '../../notify.ts';
 interface PriceRiseDialogProps {
   storeId: string;
   productId: string;
+  variantId: string | null;
   onClose: () => void;
   onAnnounced: (terms: SubscriptionTerms) => void;
 }
@@ -18,7 +19,7 @@ interface PriceRiseDialogProps {
 type PriceRiseForm = { startsAt: string };
 
 /** Chooses from when existing subscribers pay the published price. */
-export function PriceRiseDialog({ storeId, productId, onClose, onAnnounced }: PriceRiseDialogProps) {
+export function PriceRiseDialog({ storeId, productId, variantId, onClose, onAnnounced }: PriceRiseDialogProps) {
   const earliest = dayIn(NOTICE_DAYS + 1);
   const form = useForm<PriceRiseForm>({ defaultValues: { startsAt: earliest } });
   const { register, formState, handleSubmit } = form;
@@ -26,7 +27,7 @@ export function PriceRiseDialog({ storeId, productId, onClose, onAnnounced }: Pr
 
   async function announce({ startsAt }: PriceRiseForm) {
     try {
-      const input = { storeId, productId, startsAt: new Date(startsAt).toISOString() };
+      const input = { storeId, productId, variantId, startsAt: new Date(startsAt).toISOString() };
       const { terms } = await call('announcePriceRise', input);
       notify('success', 'Price rise announced');
       onAnnounced(terms);

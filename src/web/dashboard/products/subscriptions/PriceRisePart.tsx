@@ -5,26 +5,29 @@ import { formatDate, formatMoney, formatNumber } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
+import { intervalText } from '../priceText.ts';
 import { PriceRiseDialog } from './PriceRiseDialog.tsx';
+
+export type PriceRise = SubscriptionTerms['rises'][number];
 
 interface PriceRisePartProps {
   storeId: string;
   productId: string;
-  terms: SubscriptionTerms;
+  rise: PriceRise;
   onChanged: (terms: SubscriptionTerms) => void;
 }
 
-/** Raises the price for subscribers who pay less than the published one. Nothing is shown if there are none. */
-export function PriceRisePart({ storeId, productId, terms, onChanged }: PriceRisePartProps) {
-  const { cheaper, rise } = terms;
+/** Raises the price of a product, or of one of its variants, for subscribers who pay less than the published one. */
+export function PriceRisePart({ storeId, productId, rise, onChanged }: PriceRisePartProps) {
+  const { variantId, title, price, every, cheaper, announced } = rise;
   const [step, setStep] = useState<'announce' | 'withdraw' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function withdraw() {
-    if (!rise) return;
+    if (!announced) return;
     setIsBusy(true);
     try {
-      const input = { storeId, productId, riseId: rise.id };
+      const input = { storeId, productId, riseId: announced.id };
       onChanged((await call('withdrawPriceRise', input)).terms);
       notify('success', 'Price rise taken back');
       setStep(null);
@@ -35,15 +38,18 @@ export function PriceRisePart({ storeId, productId, terms, onChanged }: PriceRis
     }
   }
 
-  if (cheaper === 0 && rise === null) return null;
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <h3 className="font-medium">Price of existing subscribers</h3>
-      {rise ? (
+      {title !== '' && (
+        <p className="wrap-anywhere">
+          <bdi>{title}</bdi>, {formatMoney(price)} {intervalText(every)}
+        </p>
+      )}
+      {announced ? (
         <>
           <p className="text-small text-ink-2">
-            From {formatDate(rise.startsAt)}, next payments are {formatMoney(rise.price)}. {countText(rise.notified)}{' '}
-            emailed.
+            From {formatDate(announced.startsAt)}, next payments are {formatMoney(price)}.{' '}
+            {countText(announced.notified)} emailed.
           </p>
           <div>
             <Button onClick={() => setStep('withdraw')}>Take it back</Button>
@@ -64,6 +70,7 @@ export function PriceRisePart({ storeId, productId, terms, onChanged }: PriceRis
         <PriceRiseDialog
           storeId={storeId}
           productId={productId}
+          variantId={variantId}
           onClose={() => setStep(null)}
           onAnnounced={(changed) => {
             onChanged(changed);

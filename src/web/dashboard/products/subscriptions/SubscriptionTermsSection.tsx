@@ -1,5 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Product } from '#shared/contract/catalog.ts';
 import type { SubscriptionTerms } from '#shared/contract/subscriptions.ts';
 import { call } from '#web/client/call.ts';
 import { formatMoney } from '#web/client/format.ts';
@@ -13,9 +14,10 @@ import { PriceRisePart } from './PriceRisePart.tsx';
 import { intervalText } from '../priceText.ts';
 
 /** What customers may do with their subscriptions to a product. It is saved at once, without publishing. */
-export function SubscriptionTermsSection({ storeId, productId }: { storeId: string; productId: string }) {
+export function SubscriptionTermsSection({ storeId, product }: { storeId: string; product: Product }) {
   const client = useQueryClient();
-  const options = termsQuery(storeId, productId);
+  const { id: productId } = product;
+  const options = termsQuery(storeId, product);
   const { data: terms, error, isPending, refetch } = useQuery(options);
   const [isSaving, setIsSaving] = useState(false);
 
@@ -53,13 +55,26 @@ export function SubscriptionTermsSection({ storeId, productId }: { storeId: stri
             disabled={isSaving}
             onChange={(allowsPause) => void save({ ...terms, allowsPause })}
           />
-          <SwitchChoices terms={terms} isSaving={isSaving} onChange={(changed) => void save(changed)} />
-          <PriceRisePart
-            storeId={storeId}
-            productId={productId}
+          <SwitchChoices
+            ownId={productId}
             terms={terms}
-            onChanged={(changed) => client.setQueryData(options.queryKey, changed)}
+            isSaving={isSaving}
+            onChange={(changed) => void save(changed)}
           />
+          {terms.rises.length > 0 && (
+            <div className="flex min-w-0 flex-col gap-2">
+              <h3 className="font-medium">Price of existing subscribers</h3>
+              {terms.rises.map((rise) => (
+                <PriceRisePart
+                  key={rise.variantId}
+                  storeId={storeId}
+                  productId={productId}
+                  rise={rise}
+                  onChanged={(changed) => client.setQueryData(options.queryKey, changed)}
+                />
+              ))}
+            </div>
+          )}
         </>
       )}
     </Section>
@@ -67,12 +82,13 @@ export function SubscriptionTermsSection({ storeId, productId }: { storeId: stri
 }
 
 interface SwitchChoicesProps {
+  ownId: string;
   terms: SubscriptionTerms;
   isSaving: boolean;
   onChange: (terms: SubscriptionTerms) => void;
 }
 
-function SwitchChoices({ terms, isSaving, onChange }: SwitchChoicesProps) {
+function SwitchChoices({ ownId, terms, isSaving, onChange }: SwitchChoicesProps) {
   const { choices } = terms;
   const choose = (productId: string, isChosen: boolean) =>
     onChange({
@@ -87,13 +103,18 @@ function SwitchChoices({ terms, isSaving, onChange }: SwitchChoicesProps) {
           ? 'Your other subscriptions in the same currency appear here.'
           : 'A more expensive one begins at once, and the customer pays the difference. A cheaper one begins with the next period.'}
       </p>
-      {choices.map(({ productId, title, price, every, isChosen, isPublished }) => (
+      {choices.map(({ productId, title, price, every, variants, isChosen, isPublished }) => (
         <Checkbox
           key={productId}
           label={
-            <>
-              <bdi>{title === '' ? 'Untitled' : title}</bdi>, {formatMoney(price)} {intervalText(every)}
-            </>
+            productId === ownId ? (
+              'The other variants of this product'
+            ) : (
+              <>
+                <bdi>{title === '' ? 'Untitled' : title}</bdi>,{' '}
+                {variants > 0 ? `in ${variants} variants` : `${formatMoney(price)} ${intervalText(every)}`}
+              </>
+            )
           }
           hint={isPublished ? undefined : 'Customers see it once it’s published.'}
           checked={isChosen}
@@ -105,8 +126,10 @@ function SwitchChoices({ terms, isSaving, onChange }: SwitchChoicesProps) {
   );
 }
 
-const termsQuery = (storeId: string, productId: string) =>
+/** Its variants and its published price decide what there is to choose. */
+const termsQuery = (storeId: string, { id: productId, variants, hasChanges }: Product) =>
   queryOptions({
-    queryKey: ['subscription-terms', storeId, productId],
+    queryKey: ['subscription-terms', storeId, productId, variants.length, hasChanges],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await call('getSubscriptionTerms', { storeId, productId }, { signal })).terms,
   });

@@ -1,6 +1,7 @@
 import { isolateRtl } from '#shared/kit/isolate.ts';
 import { Trash2 } from 'lucide-react';
 import type { PriceInput, ProductFile } from '#shared/contract/catalog.ts';
+import { isSameInterval, type Interval } from '#shared/rules/subscription.ts';
 import { locale } from '#web/client/format.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -8,7 +9,9 @@ import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import type { DraftVariant, VariantProblems } from './variantsDraft.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { intervalText } from '../priceText.ts';
+import { needsPrices, type DraftVariant, type VariantProblems } from './variantsDraft.ts';
 
 type VariantRowProps = {
   variant: DraftVariant;
@@ -17,6 +20,8 @@ type VariantRowProps = {
   currency: string;
   /** The other currencies that the product has a price in. */
   currencies: readonly string[];
+  /** How often the product is paid. Null: once. */
+  every: Interval | null;
   files: readonly ProductFile[];
   errors: VariantProblems;
   onChange: (variant: DraftVariant) => void;
@@ -25,7 +30,8 @@ type VariantRowProps = {
 
 /** What a variant costs, how many are left of it, and which files it has. */
 export function VariantRow(props: VariantRowProps) {
-  const { variant, title, kind, currency, files, errors, onChange, onRemove } = props;
+  const { variant, title, kind, currency, every, files, errors, onChange, onRemove } = props;
+  const isOwn = needsPrices(variant, { every });
   const id = `product-variants--${variant.id}`;
   return (
     <li>
@@ -43,12 +49,13 @@ export function VariantRow(props: VariantRowProps) {
                 id={`${id}-price`}
                 currency={currency}
                 locale={locale()}
-                placeholder="As the product"
+                placeholder={isOwn ? undefined : 'As the product'}
                 value={variant.price}
                 onChange={({ target }) => onChange({ ...variant, price: target.value })}
               />
             </Field>
           )}
+          {every && <IntervalField {...props} every={every} />}
           <Field label="Left in stock" error={errors.stock}>
             <TextInput
               id={`${id}-stock`}
@@ -68,15 +75,51 @@ export function VariantRow(props: VariantRowProps) {
   );
 }
 
+/** How often a variant of a subscription is paid. An interval that was saved otherwise is one of the choices. */
+function IntervalField({ variant, every, onChange }: VariantRowProps & { every: Interval }) {
+  const own = variant.every;
+  const isUnusual = own !== null && !USUAL.some((each) => isSameInterval(each, own));
+  const others = [...USUAL, ...(isUnusual ? [own] : [])].filter((each) => !isSameInterval(each, every));
+  const options = [
+    { value: AS_PRODUCT, label: `As the product: ${intervalText(every)}` },
+    ...others.map((each) => ({ value: keyOf(each), label: capitalized(intervalText(each)) })),
+  ];
+  const chosen = own === null || isSameInterval(own, every) ? AS_PRODUCT : keyOf(own);
+  return (
+    <Field label="Paid" kind="choice">
+      <Select
+        options={options}
+        value={chosen}
+        onChange={(key) => onChange({ ...variant, every: others.find((each) => keyOf(each) === key) ?? null })}
+      />
+    </Field>
+  );
+}
+
+const USUAL: readonly Interval[] = [
+  { unit: 'day', count: 1 },
+  { unit: 'week', count: 1 },
+  { unit: 'month', count: 1 },
+  { unit: 'month', count: 3 },
+  { unit: 'month', count: 6 },
+  { unit: 'year', count: 1 },
+];
+const AS_PRODUCT = 'product';
+const keyOf = ({ unit, count }: Interval): string => `${count} ${unit}`;
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** Its prices in the other currencies of the product. */
-function OtherPrices({ variant, kind, currencies, errors, onChange }: VariantRowProps) {
+function OtherPrices({ variant, kind, currencies, every, errors, onChange }: VariantRowProps) {
   const set = currencies.filter((currency) => (variant.prices[currency] ?? '').trim() !== '');
-  const label = set.length === 0 ? 'As the product' : set.join(', ');
+  const isOwn = needsPrices(variant, { every });
+  const label = set.length > 0 ? set.join(', ') : isOwn ? 'none' : 'As the product';
   return (
     <Disclosure label={`In other currencies: ${label}`} isOpen={errors.prices !== undefined}>
       <div className="flex flex-col gap-3">
         <p className="text-small text-ink-2">
-          In a currency without a price of its own, it costs what the product costs there.
+          {isOwn
+            ? 'Enter a price for each: it isn’t paid as often as the product.'
+            : 'In a currency without a price of its own, it costs what the product costs there.'}
         </p>
         {currencies.map((currency) => (
           <Field
@@ -87,7 +130,7 @@ function OtherPrices({ variant, kind, currencies, errors, onChange }: VariantRow
             <MoneyInput
               currency={currency}
               locale={locale()}
-              placeholder="As the product"
+              placeholder={isOwn ? undefined : 'As the product'}
               value={variant.prices[currency] ?? ''}
               onChange={({ target }) =>
                 onChange({ ...variant, prices: { ...variant.prices, [currency]: target.value } })

@@ -1,11 +1,15 @@
 import { isolate } from '#shared/kit/isolate.ts';
-import { Plus } from 'lucide-react';
+import { CalendarPlus, Plus } from 'lucide-react';
+import { isInterval, type Interval } from '#shared/rules/subscription.ts';
 import { OPTIONS_MAX, variantTitle, VARIANTS_MAX } from '#shared/rules/variant.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { locale } from '#web/client/format.ts';
 import { notify } from '../../notify.ts';
 import { otherCurrencies } from '../editor/otherPriceDraft.ts';
+import { intervalOf } from '../editor/productDraft.ts';
 import type { SectionProps } from '../editor/SectionProps.ts';
+import { languageOf, withBilling } from './withBilling.ts';
 import { OptionRow } from './OptionRow.tsx';
 import { VariantRow } from './VariantRow.tsx';
 import {
@@ -29,6 +33,7 @@ const MOST_UNSOLD = 20;
 export function VariantsSection({ editing, errors }: SectionProps) {
   const { draft, product, change, snapshot } = editing;
   const { options, variants, priceKind: kind, currency } = draft;
+  const every = intervalOf(draft);
   const currencies = otherCurrencies(draft);
   const unsold = unsoldOf(draft);
   const files = product?.files ?? [];
@@ -36,6 +41,14 @@ export function VariantsSection({ editing, errors }: SectionProps) {
   const setOptions = (next: readonly DraftOption[]) => change(withOptions(draft, next, newId));
   const setVariant = (next: DraftVariant) =>
     change({ variants: variants.map((variant) => (variant.id === next.id ? next : variant)) });
+
+  function sellBilling(own: Interval) {
+    const next = withBilling(own, { language: languageOf(locale()), newId });
+    change(next);
+    // Only its price is missing.
+    const added = next.variants.at(-1);
+    requestAnimationFrame(() => document.getElementById(`product-variants--${added?.id}-price`)?.focus());
+  }
 
   /** Undoing changes the draft as it is then. */
   function offerUndo(title: string, undo: (present: VariantsDraft) => VariantsDraft) {
@@ -73,6 +86,16 @@ export function VariantsSection({ editing, errors }: SectionProps) {
           />
         ))}
         {errors.options !== undefined && options.length === 0 && <Problem sentence={errors.options} />}
+        {every && options.length === 0 && variants.length === 0 && isInterval(every) && (
+          <div className="flex min-w-0 flex-col items-start gap-2">
+            <p className="text-small text-ink-2">
+              Let customers choose how often they pay, such as monthly or once a year for less.
+            </p>
+            <Button icon={<CalendarPlus aria-hidden />} onClick={() => sellBilling(every)}>
+              {every.unit === 'year' ? 'Sell monthly too' : 'Sell yearly too'}
+            </Button>
+          </div>
+        )}
         {options.length < OPTIONS_MAX && (
           <div>
             <Button
@@ -99,8 +122,11 @@ export function VariantsSection({ editing, errors }: SectionProps) {
                 kind={kind}
                 currency={currency}
                 currencies={currencies}
+                every={every}
                 files={files}
-                errors={errors.variants === undefined ? {} : problemsOfVariant(variant, { kind, currency, currencies })}
+                errors={
+                  errors.variants === undefined ? {} : problemsOfVariant(variant, { kind, currency, currencies, every })
+                }
                 onChange={setVariant}
                 onRemove={() => removeVariant(variant)}
               />

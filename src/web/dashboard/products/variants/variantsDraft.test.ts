@@ -17,7 +17,7 @@ let made = 0;
 const newId = () => `new-${(made += 1)}`;
 const EMPTY: VariantsDraft = { options: [], variants: [] };
 const option = (id: string, ...values: string[]): DraftOption => ({ id, name: `Option ${id}`, values });
-const FIXED = { kind: 'fixed', currency: 'USD', currencies: ['EUR', 'JPY'] } as const;
+const FIXED = { kind: 'fixed', currency: 'USD', currencies: ['EUR', 'JPY'], every: null } as const;
 
 const titlesOf = ({ options, variants }: VariantsDraft) =>
   variants.map((variant) => valuesOf(options, variant).join(' / '));

@@ -1,6 +1,7 @@
 import type { Product, VariantPrice } from '#shared/contract/catalog.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
 import { STOCK_MAX } from '#shared/rules/limits.ts';
+import { isSameInterval, type Interval } from '#shared/rules/subscription.ts';
 import {
   combinationsOf,
   OPTION_SENTENCES,
@@ -23,6 +24,8 @@ export type DraftVariant = {
   price: string;
   /** In other currencies, by their codes. */
   prices: Readonly<Record<string, string>>;
+  /** How often it is paid. Null: as the product. Only subscriptions have it. */
+  every: Interval | null;
   stock: string;
   /** Empty: all files. */
   fileIds: readonly string[];
@@ -37,11 +40,12 @@ export function variantsDraftOf(product: Pick<Product, 'options' | 'variants' | 
   if (product === null) return { options: [], variants: [] };
   const { currency } = product;
   const options = product.options.map((option, at) => ({ ...option, id: `${at}` }));
-  const variants = product.variants.map(({ id, values, price, prices = [], stock, fileIds }) => ({
+  const variants = product.variants.map(({ id, values, price, prices = [], every = null, stock, fileIds }) => ({
     id,
     choice: Object.fromEntries(options.map((option, at) => [option.id, values[at] ?? ''])),
     price: price === null ? '' : amountText(price, currency),
     prices: Object.fromEntries(prices.map((other) => [other.currency, amountText(other.amount, other.currency)])),
+    every,
     stock: stock === null ? '' : `${stock}`,
     fileIds,
   }));
@@ -82,8 +86,8 @@ export function withOptions(
     }
     const hasNewValue = wanted.some(({ id }) => known.get(id)?.includes(choice[id] ?? '') === false);
     const isNew = hasNewValue || known.size === 0 || (added.length > 0 && similar.length > 0);
-    const { price = '', prices = {}, fileIds = [] } = similar[0] ?? {};
-    return isNew ? [{ id: newId(), choice, price, prices, stock: '', fileIds }] : [];
+    const { price = '', prices = {}, every = null, fileIds = [] } = similar[0] ?? {};
+    return isNew ? [{ id: newId(), choice, price, prices, every, stock: '', fileIds }] : [];
   });
   return { options, variants: next.slice(0, VARIANTS_MAX) };
 }
@@ -98,7 +102,7 @@ export function unsoldOf({ options, variants }: VariantsDraft): string[][] {
 export function withCombination(draft: VariantsDraft, values: readonly string[], newId: () => string): VariantsDraft {
   const wanted = combined(draft.options);
   const choice = Object.fromEntries(wanted.map(({ id }, at) => [id, values[at] ?? '']));
-  return withVariant(draft, { id: newId(), choice, price: '', prices: {}, stock: '', fileIds: [] });
+  return withVariant(draft, { id: newId(), choice, price: '', prices: {}, every: null, stock: '', fileIds: [] });
 }
 
 export function withVariant(draft: VariantsDraft, variant: DraftVariant): VariantsDraft {
@@ -122,6 +126,8 @@ type Typed = {
   currency: string;
   /** The other currencies that the product has a price in. */
   currencies: readonly string[];
+  /** How often the product is paid. Null: once. */
+  every: Interval | null;
 };
 
 export interface VariantProblems {
@@ -133,10 +139,13 @@ export interface VariantProblems {
 
 /** What is wrong with the prices and the stock of one variant. */
 export function problemsOfVariant(variant: DraftVariant, typed: Typed): VariantProblems {
-  const price = readPrice(variant.price, typed).problem;
+  const isMissing = needsPrices(variant, typed);
+  const missing = (text: string) => (isMissing && text.trim() === '' ? INTERVAL_NEEDS_PRICE : undefined);
+  const price = missing(variant.price) ?? readPrice(variant.price, typed).problem;
   const prices = Object.fromEntries(
     typed.currencies.flatMap((currency) => {
-      const { problem } = readPrice(variant.prices[currency] ?? '', { ...typed, currency });
+      const text = variant.prices[currency] ?? '';
+      const problem = missing(text) ?? readPrice(text, { ...typed, currency }).problem;
       return problem === undefined ? [] : [[currency, problem]];
     }),
   );
@@ -148,6 +157,12 @@ export function problemsOfVariant(variant: DraftVariant, typed: Typed): VariantP
       : { stock: `Enter a number from 0 to ${formatNumber(STOCK_MAX)}, or leave it empty.` }),
   };
 }
+
+const INTERVAL_NEEDS_PRICE = 'Enter what it costs each time. It isn’t paid as often as the product.';
+
+/** Whether the variant is paid in another interval than the product, whose prices would be wrong for it. */
+export const needsPrices = ({ every }: Pick<DraftVariant, 'every'>, product: Pick<Typed, 'every'>): boolean =>
+  every !== null && product.every !== null && !isSameInterval(every, product.every);
 
 function readPrice(
   price: string,
@@ -184,6 +199,7 @@ export function readVariants(
     values: valuesOf(options, variant),
     price: readPrice(variant.price, typed).amount ?? null,
     ...readOthers(variant, typed),
+    ...(variant.every && typed.every && { every: variant.every }),
     fileIds: [...variant.fileIds],
   }));
   const problem = variantsProblem(options, read);

@@ -70,12 +70,12 @@ async function begin(
   const range = nextPayments(installments, { isRest: true });
   if (range.from !== from) refuse('quote-expired');
   const last = await lastPaid(tx, subscription);
-  const { product_id, title, amount, every_count, every_unit } = subscription;
+  const { product_id, variant_id, title, amount, every_count, every_unit } = subscription;
   const quote = await quoteInstallment(context, { subscription, installments, range });
   const order = await writeOrder(context, { subscription, last, title, quote, key: `rest ${changeId}` });
   await continueCommission(tx, { firstOrderId: installments.firstOrderId, orderId: order.id, quote });
-  const change = { id: changeId, subscription_id: subscriptionId, product_id, title, amount, every_count, every_unit };
-  const terms = { keeps_period: true, credit: 0, status: 'begun', order_id: order.id, now };
+  const change = { id: changeId, subscription_id: subscriptionId, product_id, variant_id, title, amount };
+  const terms = { every_count, every_unit, keeps_period: true, credit: 0, status: 'begun', order_id: order.id, now };
   if (!(await insertChange(tx, { ...change, ...terms }))) refuse('switch-open');
   return chargePeriod(context, { subscription, order });
 }

@@ -9,7 +9,7 @@ import { taxKindOf } from '../writeOrder.ts';
 import type { Installments } from './installmentRecord.ts';
 
 interface Due {
-  subscription: Pick<SubscriptionRecord, 'product_id' | 'currency'>;
+  subscription: Pick<SubscriptionRecord, 'product_id' | 'variant_id' | 'currency'>;
   installments: Installments;
   range: PaymentRange;
 }
@@ -20,7 +20,7 @@ interface Due {
  */
 export async function quoteInstallment(
   { tx, now }: { tx: StoreTx; now: Date },
-  { subscription: { product_id: productId, currency }, installments, range }: Due,
+  { subscription: { product_id: productId, variant_id: variantId, currency }, installments, range }: Due,
 ): Promise<Quote> {
   const { firstOrderId, isReversed } = installments;
   const [evidence, line] = await Promise.all([
@@ -44,8 +44,7 @@ export async function quoteInstallment(
     lines: [
       {
         productId,
-        // The line is written with the variant of the first order.
-        variantId: null,
+        variantId,
         quantity: 1,
         kind: 'fixed',
         least: unit,

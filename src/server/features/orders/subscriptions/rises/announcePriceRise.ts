@@ -4,9 +4,9 @@ import { lockProduct } from '../../../publishedProducts/requireProduct.ts';
 import { findTerms } from '../switching/subscriptionTerms.ts';
 import { announceRise } from './priceRise.ts';
 
-/** Announces the product's price to subscribers who pay less. */
-export const announcePriceRise = defineHandler(contract, async ({ productId, startsAt }, { tx, now }) => {
+/** Announces the price of a product, or of one of its variants, to subscribers who pay less. */
+export const announcePriceRise = defineHandler(contract, async ({ productId, variantId, startsAt }, { tx, now }) => {
   await lockProduct(tx, productId);
-  await announceRise({ tx, now }, { productId, startsAt: new Date(startsAt) });
+  await announceRise({ tx, now }, { productId, variantId, startsAt: new Date(startsAt) });
   return { terms: await findTerms(tx, { productId, now }) };
 });

@@ -33,12 +33,12 @@ describe('a price rise', () => {
     const creator = await signedIn();
     const about = { storeId: shop.storeId, productId: shop.productId };
     expect(await world.call('getSubscriptionTerms', about, { as: creator })).toMatchObject({
-      terms: { cheaper: 1, rise: null },
+      terms: { rises: [{ variantId: null, cheaper: 1, announced: null }] },
     });
     const { terms } = await announce(inDays(40), creator);
-    expect(terms).toMatchObject({ rise: { price: { amount: 1500 } } });
+    expect(terms).toMatchObject({ rises: [{ price: { amount: 1500 } }] });
     await world.services.db.onPlatform((tx) =>
-      tx.enqueue(job('announcePriceRise', { realm: shop.storeId, riseId: terms.rise?.id ?? '' })),
+      tx.enqueue(job('announcePriceRise', { realm: shop.storeId, riseId: terms.rises[0]?.announced?.id ?? '' })),
     );
     await world.runJobs();
     await run();
@@ -87,8 +87,10 @@ describe('a price rise', () => {
     const creator = await signedIn();
     const { terms } = await announce(inDays(31), creator);
     await world.runJobs();
-    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rise?.id ?? '' };
-    expect(await world.call('withdrawPriceRise', about, { as: creator })).toMatchObject({ terms: { rise: null } });
+    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rises[0]?.announced?.id ?? '' };
+    expect(await world.call('withdrawPriceRise', about, { as: creator })).toMatchObject({
+      terms: { rises: [{ announced: null }] },
+    });
     await expect(world.call('withdrawPriceRise', about, { as: creator })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });
@@ -110,7 +112,7 @@ describe('a price rise', () => {
     const ending = { storeId: shop.storeId, subscriptionId: ended.id, at: 'now' } as const;
     await world.call('cancelSubscription', ending, { as: creator });
     const late = await subscribe();
-    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rise?.id ?? '' };
+    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rises[0]?.announced?.id ?? '' };
     await world.call('withdrawPriceRise', about, { as: creator });
     for (let again = 0; again < 2; again += 1) {
       await world.services.db.onPlatform((tx) =>
@@ -139,7 +141,7 @@ describe('a price rise', () => {
       `update mail_messages set state = 'failed' where id = (select email_id from price_rise_notices where subscription_id = $1)`,
       [unsent.id],
     );
-    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rise?.id ?? '' };
+    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rises[0]?.announced?.id ?? '' };
     await world.call('withdrawPriceRise', about, { as: creator });
     await world.sql("delete from pgboss.job where name = 'announceRiseTakenBack' and state < 'active'");
     world.travel({ days: 3 });
@@ -158,7 +160,7 @@ describe('a price rise', () => {
     await raisePublished(1500);
     const creator = await signedIn();
     const { terms } = await announce(inDays(31), creator);
-    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rise?.id ?? '' };
+    const about = { storeId: shop.storeId, productId: shop.productId, riseId: terms.rises[0]?.announced?.id ?? '' };
     await world.call('withdrawPriceRise', about, { as: creator });
     await run();
     expect((await world.emailsTo(member.email)).filter(({ subject }) => /price/.test(subject))).toEqual([]);

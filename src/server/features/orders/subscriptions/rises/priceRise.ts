@@ -3,37 +3,46 @@ import { sql, type RawBuilder } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { NOTICE_DAYS } from '#shared/rules/subscription.ts';
+import type { SubscriptionTerms } from '#shared/contract/subscriptions.ts';
+import { isSameInterval, NOTICE_DAYS } from '#shared/rules/subscription.ts';
+import { variantTitle } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import type { JobHandlers } from '../../../jobs.ts';
-import { findPublishedProduct } from '../../../publishedProducts/findPublishedProduct.ts';
+import {
+  findPublishedProduct,
+  inVariant,
+  type SellableProduct,
+} from '../../../publishedProducts/findPublishedProduct.ts';
 import { enqueueSubscriptionEmail } from '../enqueueSubscriptionEmail.ts';
+import { intervalOf } from '../subscriptionRecord.ts';
 
-/** The price that a product is published with, if it repeats. */
-async function publishedTerms(tx: StoreTx, productId: string) {
-  const product = await findPublishedProduct(tx, productId);
-  if (product?.price.kind !== 'fixed' || !product.price.every) return undefined;
-  return { amount: product.price.amount.amount, currency: product.currency, every: product.price.every };
+/** The price that a product or one of its variants is published with, if it repeats. */
+function termsIn(product: SellableProduct | undefined, variantId: string | null) {
+  // Whoever subscribed before there were variants has the product’s own price.
+  const sold = variantId === null || !product ? product : inVariant(product, variantId);
+  if (sold?.price.kind !== 'fixed' || !sold.price.every) return undefined;
+  return { amount: sold.price.amount.amount, currency: sold.currency, every: sold.price.every };
 }
 
 const DAY_MS = 86_400_000;
 
-/** Announces the published price of a product to subscribers who pay less. A job tells them. */
+/** Announces the published price of a product, or of a variant, to its subscribers who pay less. A job tells them. */
 export async function announceRise(
   { tx, now }: { tx: StoreTx; now: Date },
-  { productId, startsAt }: { productId: string; startsAt: Date },
+  { productId, variantId, startsAt }: { productId: string; variantId: string | null; startsAt: Date },
 ): Promise<void> {
-  const terms = (await publishedTerms(tx, productId)) ?? refuse('rise-not-repeated');
+  const terms = termsIn(await findPublishedProduct(tx, productId), variantId) ?? refuse('rise-not-repeated');
   if (startsAt.getTime() < now.getTime() + NOTICE_DAYS * DAY_MS) refuse('rise-too-soon');
-  if ((await countCheaper(tx, productId)) === 0) refuse('rise-for-nobody');
-  const open = await tx.maybe(risesOf(tx, productId).where('starts_at', '>', now).where('withdrawn_at', 'is', null));
-  if (open) refuse('rise-open');
+  if (countCheaper(await findPaid(tx, productId), { ...terms, variantId }) === 0) refuse('rise-for-nobody');
+  const open = await findOpenRises(tx, { productId, now });
+  if (open.some((rise) => rise.variant_id === variantId)) refuse('rise-open');
   const id = randomUUID();
   await tx.run(
     tx.q.insertInto('price_rises').values({
       store_id: tx.realm,
       id,
       product_id: productId,
+      variant_id: variantId,
       amount: terms.amount,
       currency: terms.currency,
       every_count: terms.every.count,
@@ -64,50 +73,83 @@ export async function withdrawRise(
   await tx.enqueue(job('announceRiseTakenBack', { realm: tx.realm, riseId }));
 }
 
-const risesOf = (tx: StoreTx, productId: string) =>
-  tx.q
-    .selectFrom('price_rises')
-    .select(['id', 'amount', 'currency', 'every_count', 'every_unit', 'starts_at', 'withdrawn_at'])
-    .where('store_id', '=', tx.realm)
-    .where('product_id', '=', productId);
-
-/** The rise that has not begun, with how many were emailed. */
-export const findOpenRise = (tx: StoreTx, { productId, now }: { productId: string; now: Date }) =>
-  tx.maybe(
-    risesOf(tx, productId)
+/** The rises that have not begun, with how many were emailed. */
+const findOpenRises = (tx: StoreTx, { productId, now }: { productId: string; now: Date }) =>
+  tx.many(
+    tx.q
+      .selectFrom('price_rises as r')
+      .select(['r.id', 'r.variant_id', 'r.amount', 'r.currency', 'r.every_count', 'r.every_unit', 'r.starts_at'])
       .select((eb) =>
         eb
           .selectFrom('price_rise_notices as n')
           .select(sql<number>`count(*)::int`.as('notified'))
-          .whereRef('n.store_id', '=', 'price_rises.store_id')
-          .whereRef('n.rise_id', '=', 'price_rises.id')
+          .whereRef('n.store_id', '=', 'r.store_id')
+          .whereRef('n.rise_id', '=', 'r.id')
           .as('notified'),
       )
-      .where('starts_at', '>', now)
-      .where('withdrawn_at', 'is', null)
-      .orderBy('starts_at')
-      .limit(1),
+      .where('r.store_id', '=', tx.realm)
+      .where('r.product_id', '=', productId)
+      .where('r.starts_at', '>', now)
+      .where('r.withdrawn_at', 'is', null)
+      .orderBy('r.starts_at'),
   );
 
-/** How many subscribers pay less than the published price, with the same interval. */
-export async function countCheaper(tx: StoreTx, productId: string): Promise<number> {
-  const terms = await publishedTerms(tx, productId);
-  if (!terms) return 0;
-  const { count } = await tx.one(
+/** What subscribers of a product pay, with how many of them pay it. */
+const findPaid = (tx: StoreTx, productId: string) =>
+  tx.many(
     tx.q
       .selectFrom('subscriptions')
+      .select(['variant_id', 'amount', 'currency', 'every_count', 'every_unit'])
       .select(sql<number>`count(*)::int`.as('count'))
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', productId)
       .where('status', '<>', 'ended')
       .where('payments_total', 'is', null)
       .where('canceled_by', 'is', null)
-      .where('currency', '=', terms.currency)
-      .where('every_count', '=', terms.every.count)
-      .where('every_unit', '=', terms.every.unit)
-      .where('amount', '<', terms.amount),
+      .groupBy(['variant_id', 'amount', 'currency', 'every_count', 'every_unit']),
   );
-  return count;
+
+type Terms = NonNullable<ReturnType<typeof termsIn>> & { variantId: string | null };
+
+/** How many of them pay less for the same, with the same interval. */
+const countCheaper = (
+  paid: Awaited<ReturnType<typeof findPaid>>,
+  { variantId, amount, currency, every }: Terms,
+): number =>
+  paid
+    .filter(
+      (each) =>
+        each.variant_id === variantId &&
+        each.currency === currency &&
+        isSameInterval(intervalOf(each), every) &&
+        each.amount < amount,
+    )
+    .reduce((sum, { count }) => sum + count, 0);
+
+/** The prices of a product that some of its subscribers pay less than, or that were announced to them. */
+export async function findRises(
+  tx: StoreTx,
+  { productId, now }: { productId: string; now: Date },
+): Promise<SubscriptionTerms['rises']> {
+  const product = await findPublishedProduct(tx, productId);
+  const [paid, open] = [await findPaid(tx, productId), await findOpenRises(tx, { productId, now })];
+  const known = [{ id: null, values: [] }, ...(product?.variants ?? [])];
+  const unsold = open.filter(({ variant_id: id }) => !known.some((variant) => variant.id === id));
+  const items = [...known, ...unsold.map(({ variant_id: id }) => ({ id, values: [] }))];
+  return items.flatMap(({ id: variantId, values }) => {
+    const terms = termsIn(product, variantId);
+    const cheaper = terms ? countCheaper(paid, { ...terms, variantId }) : 0;
+    const rise = open.find((each) => each.variant_id === variantId);
+    const announced = rise && {
+      id: rise.id,
+      startsAt: rise.starts_at.toISOString(),
+      notified: rise.notified ?? 0,
+    };
+    const shown = rise ? { amount: rise.amount, currency: rise.currency, every: intervalOf(rise) } : terms;
+    if (!shown || (cheaper === 0 && !rise)) return [];
+    const { every, ...price } = shown;
+    return [{ variantId, title: variantTitle({ values }), price, every, cheaper, announced: announced ?? null }];
+  });
 }
 
 const MOST_AT_ONCE = 500;
@@ -125,7 +167,7 @@ async function notifySome({ tx, now }: { tx: StoreTx; now: Date }, riseId: strin
   const rise = await tx.maybe(
     tx.q
       .selectFrom('price_rises')
-      .select(['id', 'product_id', 'amount', 'currency', 'every_count', 'every_unit'])
+      .select(['id', 'product_id', 'variant_id', 'amount', 'currency', 'every_count', 'every_unit'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', riseId)
       .where('withdrawn_at', 'is', null)
@@ -143,6 +185,7 @@ async function notifySome({ tx, now }: { tx: StoreTx; now: Date }, riseId: strin
       )
       .where('s.store_id', '=', tx.realm)
       .where('s.product_id', '=', rise.product_id)
+      .where('s.variant_id', 'is not distinct from', rise.variant_id)
       .where('s.status', '<>', 'ended')
       .where('s.payments_total', 'is', null)
       .where('s.canceled_by', 'is', null)
@@ -279,6 +322,9 @@ export const raisedAmount = (subscription: string, at: RawBuilder<Date>): RawBui
      where r.store_id = ${column('store_id')} and n.subscription_id = ${column('id')}
        and r.product_id = ${column('product_id')} and r.currency = ${column('currency')}
        and r.every_count = ${column('every_count')} and r.every_unit = ${column('every_unit')}
+       -- It was told to subscribers of what it is about. Whoever has switched since pays for something else.
+       and not exists (select from subscription_changes c where c.store_id = r.store_id
+         and c.subscription_id = n.subscription_id and c.status = 'done' and c.done_at >= n.notified_at)
        and r.withdrawn_at is null and r.amount > ${column('amount')}
        and r.starts_at <= ${at} and n.notified_at + ${NOTICE_DAYS} * interval '1 day' <= ${at}
      order by r.starts_at desc limit 1)`;

@@ -5,7 +5,17 @@ import { isBeingPaid } from '../isBeingPaid.ts';
 const changeRows = (tx: StoreTx) =>
   tx.q
     .selectFrom('subscription_changes')
-    .select(['id', 'subscription_id', 'status', 'product_id', 'title', 'amount', 'every_count', 'every_unit'])
+    .select([
+      'id',
+      'subscription_id',
+      'status',
+      'product_id',
+      'variant_id',
+      'title',
+      'amount',
+      'every_count',
+      'every_unit',
+    ])
     .select(['keeps_period', 'credit', 'order_id', 'created_at'])
     .where('store_id', '=', tx.realm);
 

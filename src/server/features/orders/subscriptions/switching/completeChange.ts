@@ -72,19 +72,19 @@ async function beginAnew(
   });
 }
 
-/** From now on the subscription is of the other product, and so is its access. */
+/** From now on the subscription is of the other product or variant, and so is its access. */
 export async function enterChange(
   tx: StoreTx,
   {
     subscriptionId,
-    change: { product_id, title, amount, every_count, every_unit },
+    change: { product_id, variant_id, title, amount, every_count, every_unit },
   }: {
     subscriptionId: string;
-    change: Pick<ChangeRecord, 'product_id' | 'title' | 'amount' | 'every_count' | 'every_unit'>;
+    change: Pick<ChangeRecord, 'product_id' | 'variant_id' | 'title' | 'amount' | 'every_count' | 'every_unit'>;
   },
 ): Promise<void> {
-  await updateSubscription(tx, subscriptionId, { product_id, title, amount, every_count, every_unit });
-  await changeAccess(tx, { subscriptionId, productId: product_id });
+  await updateSubscription(tx, subscriptionId, { product_id, variant_id, title, amount, every_count, every_unit });
+  await changeAccess(tx, { subscriptionId, productId: product_id, variantId: variant_id });
   await followPlan(tx, subscriptionId);
 }
 

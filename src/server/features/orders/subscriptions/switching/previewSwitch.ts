@@ -2,17 +2,24 @@ import { sql } from 'kysely';
 import type { Money } from '#shared/rules/money.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import { planSwitch, type SwitchPlan } from '#shared/rules/switching.ts';
+import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
-import { findPublishedProducts } from '../../../publishedProducts/findPublishedProduct.ts';
+import {
+  findPublishedProducts,
+  inVariant,
+  type SellableProduct,
+} from '../../../publishedProducts/findPublishedProduct.ts';
+import { soldTitle } from '../../../publishedProducts/soldTitle.ts';
 import { chargeProblem } from '../../checkout/chargeProblem.ts';
 import { totalOf, type Quote } from '../../checkout/Quote.ts';
 import type { Calculating } from '../../providerTax/findCalculation.ts';
 import { intervalOf, type SubscriptionRecord } from '../subscriptionRecord.ts';
 import { quoteDue } from '../writeOrder.ts';
 
-/** What a subscription can be switched to. */
+/** What a subscription can be switched to: a product, in one of its variants if it has any. */
 export interface SwitchTarget {
   id: string;
+  variantId: string | null;
   title: string;
   amount: number;
   currency: string;
@@ -58,7 +65,7 @@ export async function previewSwitch(
   if (plan.keepsPeriod && plan.charge === 0) return nothing;
   const quote = await quoteDue(
     { tx, now: at, services },
-    { due: { ...due, productId: target.id, title: target.title, currency }, last },
+    { due: { ...due, productId: target.id, variantId: target.variantId, title: target.title, currency }, last },
   );
   const total = totalOf(quote);
   const isCharged = total.amount > 0 && (await chargeProblem({ tx, services }, total)) !== 'amount-too-small';
@@ -101,30 +108,52 @@ export async function lastPaid(tx: StoreTx, { id, period_start: start }: Subscri
   return { ...last, paid };
 }
 
-/** The products that a customer can switch a subscription to now, cheapest first. */
+/** The products and variants that a customer can switch a subscription to now, cheapest first. */
 export async function switchTargets(tx: StoreTx, subscription: SubscriptionRecord): Promise<SwitchTarget[]> {
   const rows = await tx.many(
     tx.q
-      .selectFrom('product_switches as w')
-      .select('w.target_id')
-      .where('w.store_id', '=', tx.realm)
-      .where('w.product_id', '=', subscription.product_id)
-      // A limited number of units is only sold at the checkout.
-      .where(
-        sql<boolean>`not exists (select from stock_pools s
-          where s.store_id = ${tx.realm} and s.product_id = w.target_id and s.cap is not null)`,
-      ),
+      .selectFrom('product_switches')
+      .select('target_id')
+      .where('store_id', '=', tx.realm)
+      .where('product_id', '=', subscription.product_id),
   );
-  const products = await findPublishedProducts(
-    tx,
-    rows.map(({ target_id }) => target_id),
-  );
+  const ids = rows.map(({ target_id: id }) => id);
+  const products = await findPublishedProducts(tx, ids);
+  const limited = await findLimited(tx, ids);
+  const isLimited = ({ id, variantId }: SwitchTarget) =>
+    limited.has(itemIdOf({ productId: id, variantId })) || (id !== subscription.product_id && limited.has(id));
+  const isCurrent = ({ id, variantId }: SwitchTarget) =>
+    id === subscription.product_id && variantId === subscription.variant_id;
   return [...products.values()]
-    .flatMap(({ id, title, currency, price, variants }) =>
-      // Variants are only chosen at the checkout.
-      variants.length === 0 && price.kind === 'fixed' && price.every && currency === subscription.currency
-        ? [{ id, title, currency, amount: price.amount.amount, every: price.every }]
-        : [],
-    )
-    .toSorted((one, other) => one.amount - other.amount || one.id.localeCompare(other.id));
+    .flatMap(targetsIn)
+    .filter((target) => target.currency === subscription.currency && !isLimited(target) && !isCurrent(target))
+    .toSorted((one, other) => one.amount - other.amount || itemOfTarget(one).localeCompare(itemOfTarget(other)));
+}
+
+export const itemOfTarget = ({ id, variantId }: SwitchTarget): string => itemIdOf({ productId: id, variantId });
+
+/** A subscription in each of its variants. */
+function targetsIn(product: SellableProduct): SwitchTarget[] {
+  const variantIds = product.variants.length === 0 ? [null] : product.variants.map(({ id }) => id);
+  return variantIds.flatMap((variantId) => {
+    const sold = inVariant(product, variantId);
+    if (sold?.price.kind !== 'fixed' || !sold.price.every) return [];
+    const { id, currency } = sold;
+    return [
+      { id, variantId, title: soldTitle(sold), currency, amount: sold.price.amount.amount, every: sold.price.every },
+    ];
+  });
+}
+
+/** The products and variants with a limited number of units, which is only sold at the checkout. */
+async function findLimited(tx: StoreTx, productIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const pools = await tx.many(
+    tx.q
+      .selectFrom('stock_pools')
+      .select('item_id')
+      .where('store_id', '=', tx.realm)
+      .where('cap', 'is not', null)
+      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`),
+  );
+  return new Set(pools.map(({ item_id: id }) => id));
 }

@@ -11,7 +11,8 @@ export const saveSubscriptionTerms = defineHandler(
     const product = await lockProduct(tx, productId);
     const wanted = [...new Set(targetIds)];
     for (const targetId of wanted) {
-      if (targetId === productId) refuse('switch-itself');
+      // Its customers switch between its variants.
+      if (targetId === productId && product.variant_ids.length === 0) refuse('switch-itself');
       const target = await requireProduct(tx, targetId);
       if (target.price_every_unit === null || target.currency !== product.currency) refuse('switch-not-repeated');
     }

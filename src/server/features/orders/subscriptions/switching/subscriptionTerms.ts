@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SubscriptionTerms } from '#shared/contract/subscriptions.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { allowsPause } from '../pausing/pause.ts';
-import { countCheaper, findOpenRise } from '../rises/priceRise.ts';
+import { findRises } from '../rises/priceRise.ts';
 import { readInterval } from '../subscriptionRecord.ts';
 
 /** What customers may do with their subscriptions to a product, and what they could be let switch to. */
@@ -23,13 +23,12 @@ export async function findTerms(
         on.onRef('w.store_id', '=', 'p.store_id').on('w.product_id', '=', productId).onRef('w.target_id', '=', 'p.id'),
       )
       .select(['p.id', 'p.title', 'p.price_amount', 'p.currency', 'p.price_every_count', 'p.price_every_unit'])
-      .select(['w.target_id', 'p.state'])
+      .select(['w.target_id', 'p.state', sql<number>`jsonb_array_length(p.variants)`.as('variants')])
       .where('p.store_id', '=', tx.realm)
-      .where('p.id', '<>', productId)
+      .where((eb) => eb.or([eb('p.id', '<>', productId), eb(sql`p.variants`, '<>', sql`'[]'::jsonb`)]))
       .where('p.deleted_at', 'is', null)
       .where('p.price_every_unit', 'is not', null)
-      // Variants are only chosen at the checkout.
-      .where(sql<boolean>`p.variants = '[]'::jsonb`)
+      .orderBy(sql`p.id <> ${productId}`)
       .orderBy('p.title')
       .orderBy('p.id')
       .limit(MOST),
@@ -45,25 +44,13 @@ export async function findTerms(
             title: row.title,
             price,
             every,
+            variants: row.variants,
             isChosen: row.target_id !== null,
             isPublished: row.state === 'published',
           },
         ];
   });
-  const rise = await findOpenRise(tx, { productId, now });
-  return {
-    allowsPause: await allowsPause(tx, productId),
-    cheaper: await countCheaper(tx, productId),
-    rise: rise
-      ? {
-          id: rise.id,
-          price: { amount: rise.amount, currency: rise.currency },
-          startsAt: rise.starts_at.toISOString(),
-          notified: rise.notified ?? 0,
-        }
-      : null,
-    choices,
-  };
+  return { allowsPause: await allowsPause(tx, productId), rises: await findRises(tx, { productId, now }), choices };
 }
 
 const MOST = 100;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Interval } from '#shared/contract/catalog.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import { isSameInterval } from '#shared/rules/subscription.ts';
 import { catchRefusal } from '../../../../access/catchRefusal.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 import { findFeeBps } from '../../../paymentAccounts/findFeeBps.ts';
@@ -10,13 +12,24 @@ import { isInTrial, lockSubscription, type SubscriptionRecord } from '../subscri
 import { writeOrder } from '../writeOrder.ts';
 import { findChange, insertChange } from './changeRecord.ts';
 import { enterChange } from './completeChange.ts';
-import { lastPaid, previewSwitch, switchTargets, type SwitchPreview, type SwitchTarget } from './previewSwitch.ts';
+import {
+  itemOfTarget,
+  lastPaid,
+  previewSwitch,
+  switchTargets,
+  type SwitchPreview,
+  type SwitchTarget,
+} from './previewSwitch.ts';
 
 /** A switch that was shown with its amount. `changeId` lets it be made once, however often it is sent. */
 export const OfferedSwitch = z.object({
   changeId: z.string(),
   subscriptionId: z.string(),
+  /** The product, or its variant. */
   targetId: z.string(),
+  /** What it costs each period, before tax is added. */
+  amount: z.int(),
+  every: Interval,
   at: z.iso.datetime(),
 });
 export type OfferedSwitch = z.infer<typeof OfferedSwitch>;
@@ -65,7 +78,9 @@ async function begin(
   if (customerId !== undefined && subscription.customer_id !== customerId) refuse('not-found');
   if (await findChange(tx, changeId)) return null;
   assertSwitchable(subscription, now);
-  const target = (await findTargets(tx, subscription)).find(({ id }) => id === targetId) ?? refuse('quote-expired');
+  const target =
+    (await findTargets(tx, subscription)).find((each) => itemOfTarget(each) === targetId) ?? refuse('quote-expired');
+  if (target.amount !== offer.amount || !isSameInterval(target.every, offer.every)) refuse('quote-expired');
   // The period has changed since the amount was shown, or it was shown too long ago.
   if (at < subscription.period_start || at > now || now.getTime() - at.getTime() > OFFER_MS) refuse('quote-expired');
   const preview = await previewSwitch(context, { subscription, target, at });
@@ -95,6 +110,7 @@ const changeOf = ({ subscription, preview: { target, plan }, changeId }: Beginni
   id: changeId,
   subscription_id: subscription.id,
   product_id: target.id,
+  variant_id: target.variantId,
   title: target.title,
   amount: target.amount,
   every_count: target.every.count,
