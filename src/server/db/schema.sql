@@ -1193,7 +1193,7 @@ END) stored,
   round integer default 0 not null,
   constraint ledger_transfers_pkey PRIMARY KEY (store_id, id),
   constraint ledger_transfers_once UNIQUE (store_id, event, event_id, debit_account, credit_account, round),
-  constraint ledger_transfers_amount_check CHECK ((amount > 0)),
+  constraint ledger_transfers_amount_check CHECK (((amount > 0) OR ((amount = 0) AND (tax_base > 0)))),
   constraint ledger_transfers_check CHECK ((debit_account <> credit_account)),
   constraint ledger_transfers_round_check CHECK ((round >= 0)),
   constraint ledger_transfers_tax_base CHECK (((tax_account IS NULL) = (tax_base IS NULL)))

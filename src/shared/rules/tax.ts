@@ -142,7 +142,6 @@ export interface Refundable {
 export function taxOfRefund({ amount: left, parts }: Refundable, amount: number): TaxPart[] {
   const [taxes, nets] = [parts.map(({ tax }) => tax), parts.map(({ net }) => net)];
   const taxLeft = sum(taxes);
-  if (taxLeft === 0) return parts.map(() => ({ net: 0, tax: 0 }));
   const tax = divideHalfUp(BigInt(taxLeft) * BigInt(amount), BigInt(left));
   const taxShares = spread(tax, taxes);
   const netShares = spread(amount - tax, [...nets, Math.max(0, left - taxLeft - sum(nets))]);

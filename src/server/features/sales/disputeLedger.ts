@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { insertTransfers } from './insertTransfers.ts';
-import type { LedgerTax } from './ledger.ts';
+import { isMoved, type LedgerTax } from './ledger.ts';
 
 /** What a dispute moved since it was booked last. Each amount is zero or more. */
 interface DisputeMovement {
@@ -63,7 +63,7 @@ export async function writeDispute(tx: StoreTx, movement: DisputeMovement): Prom
       amount,
       taxBase: base,
     })),
-  ].filter(({ amount }) => amount > 0);
+  ].filter(isMoved);
   const booked = transfers.map((transfer) => ({ ...transfer, eventId: disputeId, currency, round }));
   await insertTransfers(tx, { transfers: booked, now });
 }
@@ -87,6 +87,8 @@ export async function findLost(tx: StoreTx, disputeId: string): Promise<LostAmou
   );
   return {
     amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    taxes: rows.flatMap(({ account, ...tax }) => (account !== null && tax.amount > 0 ? [{ account, ...tax }] : [])),
+    taxes: rows.flatMap(({ account, ...tax }) =>
+      account !== null && (tax.amount > 0 || tax.base > 0) ? [{ account, ...tax }] : [],
+    ),
   };
 }

@@ -7,7 +7,7 @@ export interface Transfer {
   eventId: string;
   debit: string;
   credit: string;
-  /** Above 0, in minor units of the currency. */
+  /** Above 0, in minor units of the currency. 0 for a tax that is rounded to zero. */
   amount: number;
   /** To or from an account of a tax: the amount without tax that it belongs to. */
   taxBase?: number;

@@ -52,8 +52,12 @@ function transfers({ event, gateway, amount, fee, platformFee = 0, taxes = [] }:
     { debit: 'fees:platform', credit: cash, amount: platformFee },
   ];
   const moved = event === 'refund' ? sale.map(reverse) : sale;
-  return moved.filter((transfer) => transfer.amount > 0);
+  return moved.filter(isMoved);
 }
+
+/** A tax that is rounded to zero still has the amount that it is on. */
+export const isMoved = ({ amount, taxBase = 0 }: { amount: number; taxBase?: number }): boolean =>
+  amount > 0 || taxBase > 0;
 
 const reverse = <Side extends { debit: string; credit: string }>(transfer: Side): Side => ({
   ...transfer,

@@ -28,5 +28,5 @@ export type OrderTax = Awaited<ReturnType<typeof findOrderTaxes>>[number];
 /** The taxes of an order, as its payment moves them. */
 export const findLedgerTaxes = async (tx: StoreTx, orderId: string): Promise<LedgerTax[]> =>
   (await findOrderTaxes(tx, orderId))
-    .filter(({ tax }) => tax > 0)
+    .filter(({ tax, net }) => tax > 0 || net > 0)
     .map((each) => ({ account: taxAccount(each), amount: each.tax, base: each.net }));

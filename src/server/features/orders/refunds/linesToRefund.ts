@@ -66,7 +66,8 @@ async function taxesOfLines(
   const taxes = left.flatMap(({ account }) => {
     const own = lines.filter(({ basisPoints }) => basisPoints === readTaxAccount(account)?.basisPoints);
     const amount = sumOf(own, ({ tax }) => tax);
-    return amount > 0 ? [{ account, amount, base: sumOf(own, (line) => line.amount - line.tax) }] : [];
+    const base = sumOf(own, (line) => line.amount - line.tax);
+    return amount > 0 || base > 0 ? [{ account, amount, base }] : [];
   });
   return sumOfTaxes(taxes) === sumOf(lines, ({ tax }) => tax) ? taxes : undefined;
 }

@@ -10,17 +10,16 @@ import type { LockedOrder } from './lockOrder.ts';
  * has no tax. A bank or the provider may take more than is left.
  */
 export async function taxesIn(tx: StoreTx, order: LockedOrder, amount: number): Promise<LedgerTax[]> {
-  const { id, tax, refunded_tax, lost_tax } = order;
   const left = restLeft(order);
-  if (left === 0 || amount === 0 || tax === refunded_tax + lost_tax) return [];
-  const taxes = await findTaxesLeft(tx, id);
+  if (left === 0 || amount === 0) return [];
+  const taxes = await findTaxesLeft(tx, order.id);
   const parts = taxOfRefund(
     { amount: left, parts: taxes.map((each) => ({ tax: each.amount, net: each.base })) },
     Math.min(amount, left),
   );
   return taxes.flatMap(({ account }, at) => {
     const part = parts[at];
-    return part && part.tax > 0 ? [{ account, amount: part.tax, base: part.net }] : [];
+    return part && (part.tax > 0 || part.net > 0) ? [{ account, amount: part.tax, base: part.net }] : [];
   });
 }
 
