@@ -10,7 +10,7 @@ export type ProviderContext<W extends ProviderCaller = 'owner'> = Omit<Context<W
   transact: Transact<Context<W>['tx']>;
 };
 
-type ProviderCaller = 'owner' | 'visitor' | 'creator';
+type ProviderCaller = 'owner' | 'visitor' | 'customer' | 'creator';
 
 /**
  * Pairs a call's contract with a handler that calls an outside provider. The handler reads and commits, calls the

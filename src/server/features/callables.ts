@@ -228,6 +228,12 @@ import { forgiveInstallments } from './orders/subscriptions/forgiveInstallments.
 import { getMySubscriptions } from './orders/subscriptions/getMySubscriptions.ts';
 import { listSubscriptions } from './orders/subscriptions/listSubscriptions.ts';
 import { resumeMySubscription } from './orders/subscriptions/resumeMySubscription.ts';
+import { getMyInvoice } from './invoices/getMyInvoice.ts';
+import { answerOffer } from './orders/offers/answerOffer.ts';
+import { readPayment } from './orders/hosted/readPayment.ts';
+import { changeMySubscription } from './orders/subscriptions/switching/changeMySubscription.ts';
+import { previewMySubscriptionChange } from './orders/subscriptions/switching/previewMySubscriptionChange.ts';
+import { savePaymentMethod } from './orders/subscriptions/savePaymentMethod.ts';
 import { submitEvidence } from './orders/disputes/submitEvidence.ts';
 import { issueInvoice } from './invoices/issueInvoice.ts';
 import { listInvoices } from './invoices/listInvoices.ts';
@@ -357,6 +363,8 @@ export const callables: readonly AnyHandler[] = [
   listOrders,
   placeOrder,
   quoteOrder,
+  readPayment,
+  answerOffer,
   refundOrder,
   resendReceipt,
   markCountryChecked,
@@ -379,6 +387,9 @@ export const callables: readonly AnyHandler[] = [
   pauseMySubscription,
   getSubscriptionSettings,
   saveSubscriptionSettings,
+  previewMySubscriptionChange,
+  changeMySubscription,
+  savePaymentMethod,
   getSubscriptionTerms,
   saveSubscriptionTerms,
   announcePriceRise,
@@ -401,6 +412,7 @@ export const callables: readonly AnyHandler[] = [
   submitEvidence,
   issueInvoice,
   listInvoices,
+  getMyInvoice,
   saveInvoiceSettings,
   deleteTaxRate,
   listUnrecordedTaxes,

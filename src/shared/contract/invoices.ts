@@ -134,6 +134,31 @@ export const issueInvoice = callable({
   example: (world) => ({ storeId: world.storeId, orderId: world.orderId }),
 });
 
+export const getMyInvoice = callable({
+  name: 'getMyInvoice',
+  about: 'Returns an invoice or credit note of the customer’s orders. `customerOrders` lists them.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid, invoiceId: Uuid }),
+  output: z.object({
+    invoice: InvoiceRow.pick({
+      id: true,
+      kind: true,
+      number: true,
+      orderId: true,
+      orderNumber: true,
+      total: true,
+      tax: true,
+      isTest: true,
+      issuedAt: true,
+    }).extend({
+      /** The PDF, for the customer’s session. Null: it is stored a moment after the document was issued. */
+      url: z.string().nullable(),
+    }),
+  }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, invoiceId: world.orderId }),
+});
+
 /** What a buyer enters for the invoice of their order. */
 export const InvoiceBuyer = z.object({
   name: requiredText(INVOICE_NAME_MAX, 'Enter your name.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVOICE_KINDS } from '#shared/rules/invoice.ts';
 import { callable } from './callable.ts';
 import { Email, Money, text, Timestamp, Uuid, VerificationCode } from './fields.ts';
 
@@ -145,7 +146,7 @@ export const customerLibrary = callable({
 
 export const customerOrders = callable({
   name: 'customerOrders',
-  about: 'Returns the customer’s orders in this store, latest first.',
+  about: 'Returns the customer’s orders in this store with their invoices, latest first.',
   who: 'customer',
   input: z.object({ storeId: Uuid }),
   output: z.object({
@@ -157,6 +158,8 @@ export const customerOrders = callable({
         status: z.string(),
         placedAt: Timestamp,
         titles: z.array(z.string()),
+        /** Its invoices and credit notes, latest first. `getMyInvoice` returns one with its PDF. */
+        invoices: z.array(z.object({ id: z.string(), kind: z.enum(INVOICE_KINDS), number: z.string() })),
       }),
     ),
   }),

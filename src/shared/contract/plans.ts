@@ -5,7 +5,7 @@ import { callable } from './callable.ts';
 import { Cursor, Limit, Money, Nothing, page, text, Timestamp, Uuid } from './fields.ts';
 import { OrderStatus } from './orders.ts';
 import { PlanName } from './platform.ts';
-import { Subscription } from './subscriptions.ts';
+import { Subscription, SwitchOffer } from './subscriptions.ts';
 
 const PaidPlan = z.enum(PAID_PLANS);
 const PlanEvery = z.enum(PLAN_INTERVALS);
@@ -113,21 +113,7 @@ export const previewPlanSwitch = callable({
     'Returns what a switch to another plan costs now, and when it begins. The offer is honored for half an hour, once.',
   who: 'creator',
   input: z.object({ planId: PaidPlan, every: PlanEvery }),
-  output: z.object({
-    /** For `switchPlan`. */
-    offer: z.string(),
-    at: z.enum(['now', 'period-end']),
-    /** What is charged at once, with tax. */
-    total: Money,
-    /** What was paid for unused time and is taken off. */
-    credit: Money,
-    /** The price of a period, before tax is added. */
-    price: Money,
-    /** When the other plan begins. Null: at once. */
-    startsAt: Timestamp.nullable(),
-    /** When the price is paid next. Null: one period from now. */
-    nextPaymentAt: Timestamp.nullable(),
-  }),
+  output: SwitchOffer,
   refusals: [...NOT_SWITCHABLE, 'plan-not-for-sale'],
   example: () => ({ planId: 'boss' as const, every: 'month' as const }),
 });

@@ -3,7 +3,7 @@ import { END_REASONS, GRACE_DAYS_MOST, PAUSE_DAYS_MOST, SUBSCRIPTION_STATUSES } 
 import { callable } from './callable.ts';
 import { Interval } from './catalog.ts';
 import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
-import { OrderStatus, PaymentOf } from './orders.ts';
+import { Card, OrderStatus, PaymentOf } from './orders.ts';
 
 const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 
@@ -248,6 +248,108 @@ export const pauseMySubscription = callable({
   output: z.object({ subscription: MySubscription }),
   refusals: [...PAUSE_REFUSALS, 'pause-not-allowed'],
   example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId, days: 30 }),
+});
+
+/** What a switch to another subscription costs, honored for half an hour, once. */
+export const SwitchOffer = z.object({
+  /** For the call that switches. */
+  offer: z.string(),
+  at: z.enum(['now', 'period-end']),
+  /** What is charged at once, with tax. */
+  total: Money,
+  /** What was paid for unused time and is taken off. */
+  credit: Money,
+  /** The price of a period, before tax is added. */
+  price: Money,
+  /** When the other product begins. Null: at once. */
+  startsAt: Timestamp.nullable(),
+  /** When the price is paid next. Null: one period from now. */
+  nextPaymentAt: Timestamp.nullable(),
+});
+export type SwitchOffer = z.infer<typeof SwitchOffer>;
+
+const SWITCH_REFUSALS = [
+  'not-found',
+  'subscription-ended',
+  'subscription-paused',
+  'subscription-canceled',
+  'subscription-busy',
+  'subscription-in-trial',
+  'installments-agreed',
+  'tax-unavailable',
+  'postal-code-unknown',
+  'too-many-requests',
+] as const;
+
+export const previewMySubscriptionChange = callable({
+  name: 'previewMySubscriptionChange',
+  about:
+    'Returns what the customer can switch a subscription to, cheapest first, each with the exact amount. Products whose tax cannot be calculated now are left out.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid, subscriptionId: Uuid }),
+  output: z.object({
+    items: z.array(
+      SwitchOffer.extend({
+        productId: z.string(),
+        variantId: z.string().nullable(),
+        title: z.string(),
+        every: Interval,
+      }),
+    ),
+  }),
+  refusals: SWITCH_REFUSALS,
+  example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId }),
+});
+
+export const changeMySubscription = callable({
+  name: 'changeMySubscription',
+  about:
+    'Switches the customer’s subscription to another product at the amount that was shown. Repeating it with the same offer switches and charges once.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid, subscriptionId: Uuid, offer: z.string().max(4000) }),
+  output: z.object({
+    /**
+     * `waiting`: it begins with the next period. `unpaid`: the saved card was not charged. The customer has an hour to pay
+     * at `payUrl`, and nothing has changed until then.
+     */
+    outcome: z.enum(['done', 'waiting', 'unpaid']),
+    payUrl: z.string().nullable(),
+    subscription: MySubscription,
+  }),
+  refusals: [...SWITCH_REFUSALS, 'quote-expired', 'switch-open', 'payments-off'],
+  example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId, offer: world.unique }),
+});
+
+export const savePaymentMethod = callable({
+  name: 'savePaymentMethod',
+  about:
+    'Replaces the card of the customer’s subscription. Nothing is charged for that; a payment that is overdue is tried again.',
+  who: 'customer',
+  input: z.object({
+    storeId: Uuid,
+    subscriptionId: Uuid,
+    /** Without it, the customer enters the card on the payment provider’s page. */
+    card: Card.optional(),
+  }),
+  output: z.object({
+    /** The payment provider’s page where the customer enters the new card. Null: it was saved. */
+    continueAt: z.string().nullable(),
+    subscription: MySubscription,
+  }),
+  refusals: [
+    'not-found',
+    'subscription-ended',
+    'payments-off',
+    'card-declined',
+    'payment-unanswered',
+    'payment-page-unavailable',
+    'too-many-requests',
+  ],
+  example: (world) => ({
+    storeId: world.storeId,
+    subscriptionId: world.orderId,
+    card: { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' },
+  }),
 });
 
 /** What customers may do with their subscriptions to a product. */

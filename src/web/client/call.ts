@@ -27,6 +27,7 @@ import type * as messages from '#shared/contract/messages.ts';
 import type * as myData from '#shared/contract/myData.ts';
 import type * as orders from '#shared/contract/orders.ts';
 import type * as passkeys from '#shared/contract/passkeys.ts';
+import type * as paying from '#shared/contract/paying.ts';
 import type * as payments from '#shared/contract/payments.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
@@ -61,6 +62,7 @@ type Exports = typeof accounts &
   typeof bumps &
   typeof consents &
   typeof gifts &
+  typeof paying &
   typeof purchaseOffers &
   typeof tips &
   typeof questions &

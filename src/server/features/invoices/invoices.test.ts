@@ -157,6 +157,63 @@ describe('invoices', () => {
   });
 });
 
+describe('getMyInvoice', () => {
+  const signIn = async (email: string, { storeId }: Shop = shop) => {
+    await world.call('customerSendCode', { storeId, email });
+    const code = await world.codeFor(email);
+    return world.call<{ idToken: string }>('customerSignInWithCode', { storeId, email, code });
+  };
+
+  it('returns a customer their own invoices, with the PDF, and nobody else', async () => {
+    await setUp();
+    await setUp({}, other);
+    const { orderId, number } = await buy();
+    const [{ id: invoiceId, number: label }] = await issue(orderId);
+    const about = { storeId: shop.storeId, invoiceId };
+    const cleo = await signIn('cleo@example.com');
+    const { items } = await world.call('customerOrders', about, { as: cleo });
+    expect(items.find(({ id }: { id: string }) => id === orderId).invoices).toEqual([
+      { id: invoiceId, kind: 'invoice', number: label },
+    ]);
+    const { invoice } = await world.call('getMyInvoice', about, { as: cleo });
+    expect(invoice).toMatchObject({ number: label, orderId, orderNumber: number, total: { amount: 1200 } });
+    const both = await Promise.all([download(pathOf(invoice.url), cleo), download(pathOf(invoice.url), cleo)]);
+    for (const { statusCode, rawPayload } of both)
+      expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+
+    const { orderId: undrawn } = await buy();
+    await world.services.db.inStore(provenStore(shop.storeId), (tx) =>
+      issueDocuments({ tx, now: world.now(), services: world.services }, { orderId: undrawn, isRequested: false }),
+    );
+    const [waiting] = await documents(undrawn);
+    const soon = await world.call('getMyInvoice', { ...about, invoiceId: waiting.id }, { as: cleo });
+    expect(soon.invoice).toMatchObject({ number: waiting.number, url: null });
+
+    const mine = await buy({ owner: other });
+    const [foreign] = await issue(mine.orderId, other);
+    const { quote } = await world.call('quoteOrder', { storeId: shop.storeId, productId: shop.productId });
+    await world.call('placeOrder', {
+      storeId: shop.storeId,
+      quote,
+      email: 'dora@example.com',
+      card: CARDS.pays,
+      idempotencyKey: 'a key for another customer',
+    });
+    const dora = await signIn('dora@example.com');
+    const [gina, notFound] = [await signIn('cleo@example.com', other), { httpStatus: 404 }];
+    await expect(world.call('getMyInvoice', about, { as: dora })).rejects.toMatchObject(notFound);
+    expect((await download(pathOf(invoice.url), dora)).statusCode).toBe(404);
+    await expect(world.call('getMyInvoice', { ...about, invoiceId: foreign.id }, { as: cleo })).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(world.call('getMyInvoice', { ...about, storeId: other.storeId }, { as: gina })).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(world.call('getMyInvoice', about, { as: gina })).rejects.toMatchObject({ httpStatus: 401 });
+    await expect(world.call('getMyInvoice', about)).rejects.toMatchObject({ httpStatus: 401 });
+  });
+});
+
 describe('a refund', () => {
   it('makes one credit note over its amount, which refers to the invoice', async () => {
     const { orderId } = await buy();

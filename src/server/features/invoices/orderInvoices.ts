@@ -21,7 +21,7 @@ export async function findOrderInvoices(tx: StoreTx, order: Invoiced): Promise<O
   const [settings, buyer, documents] = await Promise.all([
     findInvoiceSettings(tx),
     findInvoiceBuyer(tx, order.id),
-    documentRows(tx, order.id),
+    documentRows(tx, [order.id]),
   ]);
   if (documents.length === 0 && (settings === null || order.total === 0)) return null;
   return {
@@ -33,18 +33,23 @@ export async function findOrderInvoices(tx: StoreTx, order: Invoiced): Promise<O
 
 const isAboutRefund = ({ refundId }: { refundId: string | null }): boolean => refundId !== null;
 
-async function documentRows(tx: StoreTx, orderId: string) {
+/** The documents of several orders by order, latest first. */
+export const findInvoicesOf = async (tx: StoreTx, orderIds: readonly string[]) =>
+  Map.groupBy(orderIds.length === 0 ? [] : await documentRows(tx, orderIds), ({ orderId }) => orderId);
+
+async function documentRows(tx: StoreTx, orderIds: readonly string[]) {
   const rows = await tx.many(
     tx.q
       .selectFrom('invoices')
-      .select(['id', 'kind', 'number', 'storage_key', 'refund_id'])
+      .select(['id', 'kind', 'number', 'storage_key', 'refund_id', 'order_id'])
       .where('store_id', '=', tx.realm)
-      .where('order_id', '=', orderId)
+      .where('order_id', 'in', [...orderIds])
       .orderBy('issued_at', 'desc')
       .orderBy('kind', 'desc'),
   );
-  return rows.map(({ id, kind, number, storage_key: key, refund_id: refundId }) => ({
+  return rows.map(({ id, kind, number, storage_key: key, refund_id: refundId, order_id: orderId }) => ({
     id,
+    orderId,
     kind: kind === 'invoice' ? ('invoice' as const) : ('credit-note' as const),
     number,
     isReady: key !== null,

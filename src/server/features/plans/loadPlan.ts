@@ -1,9 +1,8 @@
 import type { Plan } from '#shared/contract/plans.ts';
 import { planOf, PAID_PLANS, PLAN_INTERVALS } from '#shared/rules/plan.ts';
-import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { ProviderContext } from '../../access/defineProviderHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { renewalQuery } from '../orders/subscriptions/renewalQuery.ts';
+import { renewalPath } from '../orders/subscriptions/renewalQuery.ts';
 import { findSubscription } from '../orders/subscriptions/getSubscription.ts';
 import { effectivePlan } from '../planRecord/effectivePlan.ts';
 import { storeRoot } from '../storeRecord/storeRoot.ts';
@@ -75,9 +74,8 @@ async function readBought(
   const { price, every, status, paidUntil, nextChargeAt, isCanceled, canResume, nextPrice, pausedUntil } = subscription;
   const { accessUntil: effectiveUntil } = subscription;
   const becomes = await findBecoming(tx, { subscriptionId, currency: price.currency });
-  const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug));
-  const query = renewalQuery(services.secrets, { storeId: tx.realm, subscriptionId });
-  const payUrl = `${await storeRoot(tx, services.settings)}${page}/renew?${query}`;
+  const path = renewalPath(services.secrets, { storeId: tx.realm, subscriptionId, slug });
+  const payUrl = `${await storeRoot(tx, services.settings)}${path}`;
   return {
     planId: PAID_PLANS.find((each) => each === planId) ?? PAID_PLANS[0],
     every: PLAN_INTERVALS.find((each) => each === every.unit) ?? 'month',

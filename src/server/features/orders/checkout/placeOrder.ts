@@ -8,6 +8,7 @@ import { itemIdOf } from '#shared/rules/variant.ts';
 import { defineProviderHandler, type ProviderContext } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
+import { checkoutRequest } from './checkoutRequest.ts';
 import type { NewGift } from '../gifts/giftRecord.ts';
 import { makeOrderLink } from '../receipts/makeOrderLink.ts';
 import { vatIdLimits } from './declines.ts';
@@ -22,8 +23,9 @@ export const placeOrder = defineProviderHandler(
   contract,
   async (
     { quote: sealed, email: typed, name, card, consents, answers, gift: described, affiliate, idempotencyKey: key },
-    { transact, now, storeId, services, device, language, customer },
+    context,
   ) => {
+    const { now, storeId, services, customer, transact } = context;
     const shown = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
     const quote = await withVatCheck({ services, storeId, now, transact }, { quote: shown, key });
     const { lines, currency, discount, tip, plan } = quote;
@@ -43,9 +45,8 @@ export const placeOrder = defineProviderHandler(
     ];
     const gift = described && readGift(described, now);
     const affiliateCode = affiliate === '' ? undefined : normaliseAffiliateCode(affiliate);
-    const context = { now, storeId, services, device, language };
     return checkout(
-      { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },
+      checkoutRequest(context),
       {
         quote,
         email,

@@ -48,6 +48,16 @@ export async function settleHosted(
   return outcome instanceof Refusal ? { state: 'ended', orderId, refusal: outcome } : { state: 'paid', orderId };
 }
 
+/** The same for a buyer who waits: a gateway that does not answer is reported. */
+export const readHosted = (
+  { services, transact }: Pick<Settling, 'transact'> & { services: Pick<Services, 'payments' | 'faults'> },
+  paymentId: string,
+): Promise<HostedOutcome | undefined | 'unanswered'> =>
+  settleHosted({ services, transact }, paymentId).catch((error: unknown) => {
+    services.faults.report(error, { paymentId });
+    return 'unanswered';
+  });
+
 const findPayment = (tx: StoreTx, paymentId: string) =>
   tx.maybe(
     tx.q

@@ -7,7 +7,7 @@ import { sourceOf } from '../checkout/attempt.ts';
 import type { CheckoutRequest } from '../checkout/Purchase.ts';
 import { applySetup, insertSetup, saveAtGateway } from './methodSetup.ts';
 import { findInstallments } from './installments/installmentRecord.ts';
-import { intervalOf, subscriptionRows } from './subscriptionRecord.ts';
+import { findOwn, intervalOf, subscriptionRows } from './subscriptionRecord.ts';
 
 interface Replacing {
   subscriptionId: string;
@@ -47,7 +47,9 @@ async function begin(
   { subscriptionId, customerId, card, root, language }: Replacing,
 ): ReturnType<typeof insertSetup> {
   const { tx, services } = context;
-  const own = (await findReplaceable(tx, { subscriptionId, customerId })) ?? refuse('not-found');
+  const claimed = { subscriptionId, customerId };
+  const own =
+    (await findReplaceable(tx, claimed)) ?? refuse((await findOwn(tx, claimed)) ? 'subscription-ended' : 'not-found');
   const { account } = (await findPayee(tx, services.payments)) ?? refuse('payments-off');
   const source = sourceOf({ services }, { card });
   const { currency, email } = own;

@@ -21,7 +21,7 @@ import { testNote } from '../receipts/receiptBlock.ts';
 import { sendOrderEmail } from '../receipts/sendOrderEmail.ts';
 import { findInstallments, nextPayments } from './installments/installmentRecord.ts';
 import { isDisputed } from './installments/isDisputed.ts';
-import { renewalQuery } from './renewalQuery.ts';
+import { renewalPath } from './renewalQuery.ts';
 import { raisedAmount } from './rises/priceRise.ts';
 import { totalOf } from '../checkout/Quote.ts';
 import { intervalOf, isInTrial } from './subscriptionRecord.ts';
@@ -56,9 +56,12 @@ export async function sendSubscriptionEmail(
     if (about === 'installment' && !soon) return null;
     // Nor is a higher price that was taken back, or that they will not pay.
     if ((about === 'price' || isOff) && (!rise || subscription.status === 'ended')) return null;
-    const query = renewalQuery(context.services.secrets, { storeId: tx.realm, subscriptionId: subscription.id });
-    const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(record.lines[0]?.product_slug ?? ''));
-    const email = { record, title: subscription.title, link: `${page}/renew?${query}` };
+    const link = renewalPath(context.services.secrets, {
+      storeId: tx.realm,
+      subscriptionId: subscription.id,
+      slug: record.lines[0]?.product_slug ?? '',
+    });
+    const email = { record, title: subscription.title, link };
     return {
       record,
       kind: about === 'failed' ? 'payment-problem' : 'notice',

@@ -19,6 +19,13 @@ export type SubscriptionRecord = Awaited<ReturnType<ReturnType<typeof subscripti
 export const lockSubscription = (tx: StoreTx, subscriptionId: string): Promise<SubscriptionRecord | undefined> =>
   tx.maybe(subscriptionRows(tx).where('id', '=', subscriptionId).forUpdate());
 
+/** A customer's own subscription. */
+export const findOwn = (
+  tx: StoreTx,
+  { subscriptionId, customerId }: { subscriptionId: string; customerId: string },
+): Promise<SubscriptionRecord | undefined> =>
+  tx.maybe(subscriptionRows(tx).where('id', '=', subscriptionId).where('customer_id', '=', customerId));
+
 export const updateSubscription = (
   tx: StoreTx,
   subscriptionId: string,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { previewPlanSwitch as contract } from '#shared/contract/plans.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { subscriptionRows } from '../../orders/subscriptions/subscriptionRecord.ts';
+import { presentSwitch } from '../../orders/subscriptions/switching/offeredSwitch.ts';
 import { previewSwitch } from '../../orders/subscriptions/switching/previewSwitch.ts';
-import { assertSwitchable, type OfferedSwitch } from '../../orders/subscriptions/switching/switchSubscription.ts';
+import { assertSwitchable } from '../../orders/subscriptions/switching/switchSubscription.ts';
 import { findOwnPlan } from '../ownPlan.ts';
 import { planTargets } from './planTargets.ts';
 
@@ -20,25 +20,8 @@ export const previewPlanSwitch = defineProviderHandler(
       const targets = await planTargets(tx, subscription);
       const target =
         targets.find((each) => each.planId === planId && each.interval === every) ?? refuse('plan-not-for-sale');
-      const { plan, total } = await previewSwitch({ tx, services }, { subscription, target, at: now });
-      const offer: OfferedSwitch = {
-        changeId: randomUUID(),
-        subscriptionId,
-        targetId: target.id,
-        amount: target.amount,
-        every: target.every,
-        at: now.toISOString(),
-      };
-      const isNow = plan.at === 'now';
-      return {
-        offer: services.secrets.seal('switch', offer),
-        at: plan.at,
-        total,
-        credit: { amount: isNow ? plan.credit : 0, currency: total.currency },
-        price: { amount: target.amount, currency: target.currency },
-        startsAt: isNow ? null : subscription.period_end.toISOString(),
-        nextPaymentAt: isNow && !plan.keepsPeriod ? null : subscription.period_end.toISOString(),
-      };
+      const preview = await previewSwitch({ tx, services }, { subscription, target, at: now });
+      return presentSwitch({ secrets: services.secrets, now }, { subscription, preview });
     });
   },
 );

@@ -1,7 +1,8 @@
 import { switchPlan as contract } from '#shared/contract/plans.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
-import { OfferedSwitch, switchSubscription } from '../../orders/subscriptions/switching/switchSubscription.ts';
+import { readOfferedSwitch } from '../../orders/subscriptions/switching/offeredSwitch.ts';
+import { switchSubscription } from '../../orders/subscriptions/switching/switchSubscription.ts';
 import { loadPlan } from '../loadPlan.ts';
 import { findOwnPlan } from '../ownPlan.ts';
 import { planTargets } from './planTargets.ts';
@@ -11,13 +12,12 @@ export const switchPlan = defineProviderHandler(
   contract,
   async ({ offer: sealed }, context) => {
     const { transact, services, creator, now, device, language } = context;
-    const own = (await transact((tx) => findOwnPlan(tx, creator.id))) ?? refuse('no-plan');
-    const offer = OfferedSwitch.safeParse(services.secrets.unseal('switch', sealed));
-    if (!offer.success || offer.data.subscriptionId !== own.subscriptionId) refuse('quote-expired');
-    const at = { services, storeId: own.storeId, now, device, language };
+    const { subscriptionId, storeId } = (await transact((tx) => findOwnPlan(tx, creator.id))) ?? refuse('no-plan');
+    const offer = readOfferedSwitch(services.secrets, { sealed, subscriptionId }) ?? refuse('quote-expired');
+    const at = { services, storeId, now, device, language };
     const outcome = await switchSubscription(
-      { ...at, transact: (work) => services.db.inStore(own.storeId, (tx) => work({ ...at, tx })) },
-      { offer: offer.data, findTargets: planTargets },
+      { ...at, transact: (work) => services.db.inStore(storeId, (tx) => work({ ...at, tx })) },
+      { offer, findTargets: planTargets },
     );
     if (outcome instanceof Refusal) throw outcome;
     return { plan: await loadPlan(context) };

@@ -1,13 +1,8 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
-import {
-  providerPageRoute,
-  type PageAnswer,
-  type PageContext,
-  type ProviderPageContext,
-} from '../../../access/page.ts';
+import { providerPageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { readReturnQuery } from '../../orders/hosted/returnQuery.ts';
-import { settleHosted, type HostedOutcome } from '../../orders/hosted/settleHosted.ts';
+import { readHosted, type HostedOutcome } from '../../orders/hosted/settleHosted.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { messagePage } from '../forms/visitorForms.ts';
@@ -30,7 +25,7 @@ const returnAt = (path: string) =>
     handle: async (context) => {
       const { services, storeId, query } = context;
       const paymentId = readReturnQuery(services.secrets, { storeId, query });
-      const outcome = paymentId === undefined ? undefined : await settle(context, paymentId);
+      const outcome = paymentId === undefined ? undefined : await readHosted(context, paymentId);
       if (outcome === 'unanswered') return context.transact((within) => waiting(within, 503));
       if (outcome?.state === 'open') return { goTo: outcome.url };
       return context.transact((within) => show(within, outcome));
@@ -40,16 +35,6 @@ const returnAt = (path: string) =>
 /** From the checkout of one product, and from that of a cart. */
 export const paymentReturn = returnAt(STORE_PATHS.checkout);
 export const cartPaymentReturn = returnAt(STORE_PATHS.cart);
-
-async function settle(
-  { services, transact }: ProviderPageContext,
-  paymentId: string,
-): Promise<HostedOutcome | undefined | 'unanswered'> {
-  return settleHosted({ services, transact }, paymentId).catch((error: unknown) => {
-    services.faults.report(error, { paymentId });
-    return 'unanswered';
-  });
-}
 
 async function show(
   context: PageContext,

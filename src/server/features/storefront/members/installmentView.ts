@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { cardLabel } from '../../orders/orderView.ts';
-import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import { renewalPath } from '../../orders/subscriptions/renewalQuery.ts';
 import { endOfAccess } from './endOfAccess.ts';
 import type { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
 
@@ -25,8 +25,7 @@ export function installmentView(context: PageContext, { mine, store }: Shown): M
   const { paid, total, left } = installments;
   const money = (amount: typeof paid) => formatMoney(amount, language);
   const about = { title, store, paid: money(paid), total: money(total), left: money(left), amount: money(left) };
-  const query = renewalQuery(services.secrets, { storeId, subscriptionId: id });
-  const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(mine.slug));
+  const path = renewalPath(services.secrets, { storeId, subscriptionId: id, slug: mine.slug });
   const isOpen = status !== 'ended';
   return {
     id,
@@ -41,7 +40,7 @@ export function installmentView(context: PageContext, { mine, store }: Shown): M
     card: isOpen
       ? { label: card && cardLabel(card, language), href: `${base}${STORE_PATHS.subscriptionCard}?subscription=${id}` }
       : null,
-    payHref: status === 'past-due' ? `${base}${page}/renew?${query}` : null,
+    payHref: status === 'past-due' ? `${base}${path}` : null,
     installments: {
       paid: isOpen ? fill(messages.paid, about) : null,
       how: isOpen ? fill(messages.howText, about) : null,

@@ -6,7 +6,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { findPayable } from '../../orders/subscriptions/payRenewal.ts';
 import { payRest } from '../../orders/subscriptions/installments/payRest.ts';
 import { findBegun } from '../../orders/subscriptions/switching/changeRecord.ts';
-import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import { renewalPath } from '../../orders/subscriptions/renewalQuery.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberOf } from './memberFrame.ts';
@@ -32,9 +32,8 @@ export const restSubmit = providerPageRoute({
     const isUnpaid = outcome === 'unpaid' || outcome.code === 'switch-open';
     const payable = isUnpaid && (await context.transact(({ tx }) => findUnpaidRest(tx, subscriptionId)));
     if (!payable) return { goTo: orders };
-    const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(payable.slug));
-    const query = renewalQuery(services.secrets, { storeId, subscriptionId });
-    return { goTo: `${base}${page}/renew?${query}&order=${payable.total.id}` };
+    const path = renewalPath(services.secrets, { storeId, subscriptionId, slug: payable.slug });
+    return { goTo: `${base}${path}&order=${payable.total.id}` };
   },
 });
 

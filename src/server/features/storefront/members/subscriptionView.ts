@@ -7,7 +7,7 @@ import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { cardLabel } from '../../orders/orderView.ts';
-import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
+import { renewalPath } from '../../orders/subscriptions/renewalQuery.ts';
 import { endOfAccess } from './endOfAccess.ts';
 import { installmentView } from './installmentView.ts';
 import type { subscriptionsOf } from '../../orders/subscriptions/subscriptionList.ts';
@@ -36,8 +36,7 @@ function repeatedView(context: PageContext, mine: Mine): MemberSubscriptionView 
   // A pause that ends now moves the end of the period.
   const paused = pausedAt === null ? 0 : context.now.getTime() - pausedAt.getTime();
   const day = dayText(new Date(new Date(paidUntil).getTime() + paused), language);
-  const query = renewalQuery(services.secrets, { storeId, subscriptionId: id });
-  const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(mine.slug));
+  const path = renewalPath(services.secrets, { storeId, subscriptionId: id, slug: mine.slug });
   return {
     id,
     title,
@@ -55,7 +54,7 @@ function repeatedView(context: PageContext, mine: Mine): MemberSubscriptionView 
             label: card && cardLabel(card, language),
             href: `${base}${STORE_PATHS.subscriptionCard}?subscription=${id}`,
           },
-    payHref: status === 'past-due' ? `${base}${page}/renew?${query}` : null,
+    payHref: status === 'past-due' ? `${base}${path}` : null,
     installments: null,
   };
 }

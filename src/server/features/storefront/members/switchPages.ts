@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { STORE_PATHS, type SwitchOptionView } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
@@ -6,27 +5,15 @@ import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
-import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { pageRoute, providerPageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { dayText } from '../../orders/dayText.ts';
-import { renewalQuery } from '../../orders/subscriptions/renewalQuery.ts';
-import {
-  intervalOf,
-  subscriptionRows,
-  type SubscriptionRecord,
-} from '../../orders/subscriptions/subscriptionRecord.ts';
-import {
-  itemOfTarget,
-  previewSwitch,
-  switchTargets,
-  type SwitchPreview,
-} from '../../orders/subscriptions/switching/previewSwitch.ts';
+import { renewalPath } from '../../orders/subscriptions/renewalQuery.ts';
+import { findOwn, intervalOf, type SubscriptionRecord } from '../../orders/subscriptions/subscriptionRecord.ts';
+import { presentSwitch, readOfferedSwitch } from '../../orders/subscriptions/switching/offeredSwitch.ts';
+import type { SwitchPreview } from '../../orders/subscriptions/switching/previewSwitch.ts';
+import { switchOptions } from '../../orders/subscriptions/switching/switchOptions.ts';
 import { findPayable } from '../../orders/subscriptions/payRenewal.ts';
-import {
-  assertSwitchable,
-  OfferedSwitch,
-  switchSubscription,
-} from '../../orders/subscriptions/switching/switchSubscription.ts';
+import { switchSubscription } from '../../orders/subscriptions/switching/switchSubscription.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { noticeIn } from '../forms/readFields.ts';
@@ -51,19 +38,18 @@ export const switchSubmit = providerPageRoute({
   handle: async (context) => {
     const { form, base, services, storeId } = context;
     const claimedId = form['subscription'] ?? '';
-    const offer = OfferedSwitch.safeParse(services.secrets.unseal('switch', form['offer'] ?? ''));
+    const sealed = form['offer'] ?? '';
+    const offer = readOfferedSwitch(services.secrets, { sealed, subscriptionId: claimedId });
     const customerId = await context.transact(async (within) => memberOf(within).id);
-    if (!offer.success || offer.data.subscriptionId !== claimedId)
-      return context.transact(async (within) => notYours(await storeFrame(within)));
-    const outcome = await switchSubscription(context, { offer: offer.data, customerId });
+    if (!offer) return context.transact(async (within) => notYours(await storeFrame(within)));
+    const outcome = await switchSubscription(context, { offer, customerId });
     if (outcome instanceof Refusal)
       return context.transact((within) => showSwitch(within, { claimedId, notice: outcome.message, status: 400 }));
     if (outcome !== 'unpaid') return { goTo: `${base}${STORE_PATHS.orders}?subscription=switched` };
     const payable = await context.transact(({ tx }) => findPayable(tx, { subscriptionId: claimedId }));
     if (!payable) return { goTo: `${base}${STORE_PATHS.orders}` };
-    const page = STORE_PATHS.checkout.replace(':product', encodeURIComponent(payable.slug));
-    const query = renewalQuery(services.secrets, { storeId, subscriptionId: claimedId });
-    return { goTo: `${base}${page}/renew?${query}` };
+    const path = renewalPath(services.secrets, { storeId, subscriptionId: claimedId, slug: payable.slug });
+    return { goTo: `${base}${path}` };
   },
 });
 
@@ -77,21 +63,14 @@ async function showSwitch(
   context: PageContext,
   { claimedId, notice = null, status = 200 }: Shown,
 ): Promise<PageAnswer> {
-  const { tx, now, language, base } = context;
-  const subscription = await findOwn(context, claimedId);
+  const { tx, language, base } = context;
+  const own = { subscriptionId: claimedId, customerId: memberOf(context).id };
+  const subscription = isUuid(claimedId) ? await findOwn(tx, own) : undefined;
   if (!subscription) return notYours(await storeFrame(context));
   const { subscription: messages } = getMessages(language);
   const { title, amount, currency } = subscription;
-  let barrier = await catchRefusal(tx, async () => assertSwitchable(subscription, now));
-  const targets = barrier instanceof Refusal ? [] : await switchTargets(tx, subscription);
-  const options: SwitchOptionView[] = [];
-  for (const target of targets) {
-    const preview = await catchRefusal(tx, () => previewSwitch(context, { subscription, target, at: now }));
-    // The tax of this product's price cannot be calculated now. The page says so instead of the amount.
-    if (preview instanceof Refusal) barrier = preview;
-    else options.push(optionView(context, { subscription, preview }));
-  }
-  const shown = notice ?? (barrier instanceof Refusal ? barrier.message : null);
+  const { previews, barrier } = await switchOptions(context, subscription);
+  const options = previews.map((preview) => optionView(context, { subscription, preview }));
   return {
     status,
     show: {
@@ -104,40 +83,26 @@ async function showSwitch(
       }),
       options,
       action: `${base}${STORE_PATHS.subscriptionSwitch}`,
-      notice: noticeIn(language, shown) ?? (options.length === 0 ? messages.switchNone : null),
+      notice:
+        noticeIn(language, notice ?? barrier?.message ?? null) ?? (options.length === 0 ? messages.switchNone : null),
     },
   };
 }
-
-const findOwn = async (context: PageContext, claimedId: string): Promise<SubscriptionRecord | undefined> =>
-  isUuid(claimedId)
-    ? context.tx.maybe(
-        subscriptionRows(context.tx).where('id', '=', claimedId).where('customer_id', '=', memberOf(context).id),
-      )
-    : undefined;
 
 function optionView(
   { language, services, now }: PageContext,
   { subscription, preview }: { subscription: SubscriptionRecord; preview: SwitchPreview },
 ): SwitchOptionView {
   const { subscription: messages } = getMessages(language);
-  const { target, plan, total } = preview;
-  const { currency } = total;
-  const price = subscriptionPrice({ amount: target.amount, currency }, target.every, language);
-  const isCharged = total.amount > 0;
+  const { target, plan } = preview;
+  const offered = presentSwitch({ secrets: services.secrets, now }, { subscription, preview });
+  const price = subscriptionPrice(offered.price, target.every, language);
+  const isCharged = offered.total.amount > 0;
   const about = {
     price,
-    total: formatMoney(total, language),
-    credit: formatMoney({ amount: plan.at === 'now' ? plan.credit : 0, currency }, language),
+    total: formatMoney(offered.total, language),
+    credit: formatMoney(offered.credit, language),
     day: dayText(subscription.period_end, language),
-  };
-  const offer: OfferedSwitch = {
-    changeId: randomUUID(),
-    subscriptionId: subscription.id,
-    targetId: itemOfTarget(target),
-    amount: target.amount,
-    every: target.every,
-    at: now.toISOString(),
   };
   const text =
     plan.at === 'period-end'
@@ -152,6 +117,6 @@ function optionView(
     price,
     text: fill(text, about),
     label: isCharged ? fill(messages.switchPay, about) : messages.switchFree,
-    offer: services.secrets.seal('switch', offer),
+    offer: offered.offer,
   };
 }

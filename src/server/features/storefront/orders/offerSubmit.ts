@@ -11,6 +11,7 @@ import { findOrder } from '../../orders/orderRecord.ts';
 import { findTaxEvidence } from '../../orders/checkout/taxEvidence.ts';
 import { acceptOffer } from '../../orders/offers/acceptOffer.ts';
 import { declineOffer } from '../../orders/offers/declineOffer.ts';
+import { readOffer, type SealedOffer } from '../../orders/offers/nextOffer.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
@@ -18,7 +19,6 @@ import { findPublishedItems } from '../../publishedProducts/findPublishedProduct
 import { checkoutView, knownPlace } from '../checkout/checkoutView.ts';
 import { newOrderLink } from '../checkout/newOrderLink.ts';
 import { messagePage } from '../forms/visitorForms.ts';
-import { SealedOffer } from './offerView.ts';
 import { openLink } from './orderPage.ts';
 
 /** The buyer's answer to an offer after an order. */
@@ -31,13 +31,12 @@ export const offerSubmit = providerPageRoute({
   limits: ({ device }) => [{ key: `offers ${device.address}`, most: 60, seconds: 600 }],
   handle: async (context) => {
     const { services, storeId, form, base, params, linkQuery } = context;
-    const sealed = SealedOffer.safeParse(services.secrets.unseal('offer', form['offer'] ?? ''));
+    const offer = readOffer(services.secrets, { sealed: form['offer'] ?? '', storeId });
     const opened = await context.transact((within) => openLink(within));
-    if (!opened || !sealed.success || sealed.data.storeId !== storeId)
-      return context.transact(async (within) => linkInvalid(await storeFrame(within)));
+    if (!opened || !offer) return context.transact(async (within) => linkInvalid(await storeFrame(within)));
     const here = `${base}/order/${params['token'] ?? ''}${linkQuery}`;
-    if (form['answer'] === 'accept') return accept(context, { offer: sealed.data, here });
-    await context.transact((within) => declineOffer(within, sealed.data));
+    if (form['answer'] === 'accept') return accept(context, { offer, here });
+    await context.transact((within) => declineOffer(within, offer));
     return { goTo: here };
   },
 });

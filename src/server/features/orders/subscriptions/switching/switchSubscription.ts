@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { Interval } from '#shared/contract/catalog.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { isSameInterval } from '#shared/rules/subscription.ts';
 import { catchRefusal } from '../../../../access/catchRefusal.ts';
@@ -12,6 +10,7 @@ import { isInTrial, lockSubscription, type SubscriptionRecord } from '../subscri
 import { writeOrder } from '../writeOrder.ts';
 import { findChange, insertChange } from './changeRecord.ts';
 import { enterChange } from './completeChange.ts';
+import type { OfferedSwitch } from './offeredSwitch.ts';
 import {
   itemOfTarget,
   lastPaid,
@@ -20,19 +19,6 @@ import {
   type SwitchPreview,
   type SwitchTarget,
 } from './previewSwitch.ts';
-
-/** A switch that was shown with its amount. `changeId` lets it be made once, however often it is sent. */
-export const OfferedSwitch = z.object({
-  changeId: z.string(),
-  subscriptionId: z.string(),
-  /** The product, or its variant. */
-  targetId: z.string(),
-  /** What it costs each period, before tax is added. */
-  amount: z.int(),
-  every: Interval,
-  at: z.iso.datetime(),
-});
-export type OfferedSwitch = z.infer<typeof OfferedSwitch>;
 
 /** How long a displayed amount is honored. */
 const OFFER_MS = 30 * 60_000;
