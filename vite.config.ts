@@ -103,6 +103,7 @@ export default defineConfig(({ command }) => ({
             seed: 'src/start/seed.ts',
             backup: 'src/start/backup.ts',
             restore: 'src/start/restore.ts',
+            doctor: 'src/start/doctor.ts',
             shareWorker: 'src/server/gateways/share/shareWorker.ts',
             invoiceWorker: 'src/server/gateways/invoices/invoiceWorker.ts',
           },

@@ -142,6 +142,19 @@ describe('the commands', () => {
     expect(existsSync(join(root, 'third'))).toBe(false);
   });
 
+  it('find nothing wrong with either installation, and say what is wrong with a setting', async () => {
+    for (const name of ['first', 'second']) {
+      const { code, printed } = await run('doctor', ['--json'], { DATA_DIR: join(root, name) });
+      const findings: unknown = JSON.parse(printed);
+      expect(findings).toContainEqual(expect.objectContaining({ part: 'Ledger', state: 'ok' }));
+      expect(findings).not.toContainEqual(expect.objectContaining({ state: 'problem' }));
+      expect(code).toBe(0);
+    }
+    const { code, printed } = await run('doctor', [], { DATA_DIR: join(root, 'first'), PORT: 'x' });
+    expect(printed).toMatch(/^ {2}problem {2}Settings {8}PORT: expected a port from 0 to 65535$/m);
+    expect(code).toBe(1);
+  });
+
   it('do not replace a key', async () => {
     const key = await readFile(keyFile(), 'utf8');
     expect(await run('backup', ['--new-key', keyFile()])).toMatchObject({

@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { backUp, type MadeBackup } from './backups/backUp.ts';
 import { BackupProblem } from './backups/BackupProblem.ts';
 import { digits } from './backups/digits.ts';
 import { createKey } from './backups/encryption.ts';
 import { openProgress } from './backups/progress.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { hasDemo } from './firstRun.ts';
+import { hasInstallation } from './hasInstallation.ts';
 import { openLog } from './openLog.ts';
 import { openStorage } from './openStorage.ts';
 import { orExplain } from './orExplain.ts';
@@ -54,7 +54,11 @@ async function makeBackup(to: string | undefined): Promise<void> {
         '`npm run backup -- --new-key backup-key.txt` and do what it prints.',
     );
   }
-  requireData(config);
+  if (!hasInstallation(config)) {
+    throw new BackupProblem(
+      `There is nothing to back up: DATA_DIR (${resolve(config.dataDir)}) contains no installation.`,
+    );
+  }
   const secretKey = await ensureSecretKey(config);
   const log = openLog({ level: 'warn', to: pino.destination({ dest: 2, sync: true }) });
   const { owner, connection, embedded } = await connectDatabase({ config, secretKey, log, isGuest: true });
@@ -79,13 +83,6 @@ async function makeBackup(to: string | undefined): Promise<void> {
     await files.close();
     await embedded?.stop();
   }
-}
-
-/** A backup must not create the installation that it is to save. */
-function requireData({ dataDir, databaseUrl }: Config): void {
-  if (databaseUrl !== undefined) return;
-  if (['postgres', 'cluster-location'].some((name) => existsSync(join(dataDir, name)))) return;
-  throw new BackupProblem(`There is nothing to back up: DATA_DIR (${resolve(dataDir)}) contains no database.`);
 }
 
 function summary({ path, rows, files, missing, deleted }: MadeBackup): string[] {

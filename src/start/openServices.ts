@@ -108,7 +108,7 @@ function openPayments({ isProduction, stripe }: Config, rest: { secret: Uint8Arr
   return isProduction ? payments : paymentsOutsideTransactions(payments);
 }
 
-function openMail(config: Config, now: () => Date): MailGateway {
+export function openMail(config: Config, now: () => Date): MailGateway {
   const mail = chooseMail(config, now);
   return config.isProduction ? mail : outsideTransactions(mail);
 }

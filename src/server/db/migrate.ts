@@ -88,4 +88,4 @@ async function ensureRole(client: pg.Client, { role, password }: MigrateOptions[
   await client.query(rowCount ? `alter role ${name} login${secret}` : `create role ${name} login${secret}`);
 }
 
-const checksum = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
+export const checksum = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');

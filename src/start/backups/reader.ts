@@ -8,10 +8,7 @@ export const READER = 'stoa_backup';
  * there creates a role that may read all rows, and later ones add it to new tables. Returns null if the owner sees all rows.
  */
 export async function ensureReader(client: pg.Client, role = READER): Promise<string | null> {
-  const { rows } = await client.query<{ all: boolean }>(
-    'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',
-  );
-  if (rows[0]?.all) return null;
+  if (await seesAllRows(client)) return null;
   const name = pg.escapeIdentifier(role);
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   if (!rowCount) await client.query(`create role ${name} nologin`);
@@ -33,4 +30,12 @@ export async function ensureReader(client: pg.Client, role = READER): Promise<st
   }
   await client.query('set lock_timeout = 0');
   return role;
+}
+
+/** Whether row-level security does not apply to the owner of the database. */
+export async function seesAllRows(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ all: boolean }>(
+    'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',
+  );
+  return rows[0]?.all === true;
 }

@@ -27,6 +27,8 @@ export interface MailGateway {
    * if the provider cannot be asked.
    */
   findSent?(message: Pick<MailMessage, 'messageId'>): Promise<{ id: string } | null>;
+  /** Signs in without sending anything. Throws `MailDelayed` if emails cannot be sent. Absent if nothing is outside. */
+  check?(): Promise<void>;
   /** Removes temporary files that dead sender processes left before this time, for drivers that write files. */
   clearAbandoned?(before: Date): Promise<void>;
   /** The sub-accounts of stores, for providers that have them. */

@@ -32,6 +32,12 @@ export function sendgridMail(settings: Settings): MailGateway {
       }
       return { id: answer.headers.get('x-message-id') ?? mailId(message.messageId) };
     },
+    async check() {
+      const { status } = await api({ method: 'GET', path: '/v3/scopes' });
+      if (status === 401 || status === 403) {
+        throw new MailDelayed(`The email provider rejected our account (${status}). Check SENDGRID_API_KEY.`);
+      }
+    },
     close: () => Promise.resolve(),
   };
 }

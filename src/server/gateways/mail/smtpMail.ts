@@ -34,6 +34,7 @@ export function smtpMail({ url, dkim }: SmtpSettings): MailGateway {
       await transport.sendMail(email).catch(asMailFailure);
       return { id: mailId(message.messageId) };
     },
+    check: async () => void (await transport.verify().catch(asMailFailure)),
     close: async () => transport.close(),
   };
 }
