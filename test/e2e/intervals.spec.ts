@@ -19,12 +19,10 @@ test('a creator sells monthly and yearly, and a buyer on a phone takes yearly an
     await expect(yearly.getByLabel('Price')).toBeFocused();
     await expect(yearly.getByRole('combobox', { name: 'Paid' })).toHaveText('Every year');
     await expect(page.getByRole('group', { name: 'Monthly' }).getByRole('combobox', { name: 'Paid' })).toHaveText(
-      'As the product: every month',
+      'Every month',
     );
     await yearly.getByLabel('Price').blur();
-    await expect(
-      yearly.getByText('Enter what it costs each time. It isn’t paid as often as the product.'),
-    ).toBeVisible();
+    await expect(yearly.getByText('Enter the price for this interval.')).toBeVisible();
     await yearly.getByLabel('Price').fill('100');
     await expectBothAccessible(page);
     await page.getByRole('button', { name: 'Publish changes' }).click();

@@ -46,6 +46,18 @@ const variantsOwned = (customer: string) =>
     [customer],
   );
 
+const PATH = () => `/${shop.slug}/members/subscriptions/switch`;
+const allow = async (targetIds = [shop.productId]) =>
+  world.call('saveSubscriptionTerms', { ...about(), allowsPause: true, targetIds }, { as: await signedIn() });
+
+async function openPage({ id, email }: { id: string; email: string }) {
+  const browser = await memberBrowser(world, { slug: shop.slug, email });
+  const { body } = await browser.get(`${PATH()}?subscription=${id}`);
+  const offers = [...body.matchAll(/name="offer" value="([^"]+)"/g)].map(([, offer = '']) => offer);
+  const take = (offer: string | undefined) => browser.submit(PATH(), { subscription: id, offer: offer ?? '' });
+  return { browser, body, offers, take };
+}
+
 describe('a subscription that is sold in several intervals', () => {
   it('is bought in the interval of the chosen variant, and renews in it at its price', async () => {
     const [month, year] = [await buy(monthly), await buy(yearly)];
@@ -209,21 +221,33 @@ describe('the rise of a price that is sold in several intervals', () => {
     await pass(305);
     expect(await totalsOf(year.id)).toEqual([10_000, 12_000]);
   });
+
+  it('is not paid by subscribers of another variant, nor by who switched after they were told', async () => {
+    const pro = randomUUID();
+    const withPro = (amount: number) => ({
+      options: [{ name: 'Plan', values: ['Monthly', 'Yearly', 'Pro'] }],
+      variants: [...variantsAt(), { id: pro, values: ['Pro'], price: amount }],
+    });
+    await save(withPro(2000));
+    await publish();
+    await allow();
+    const [basic, stays, leaves] = [await buy(monthly), await buy(pro), await buy(pro)];
+    await save(withPro(3000));
+    await publish();
+    await announce(pro);
+    await world.runJobs();
+    expect((await world.emailsTo(basic.email)).some(({ subject }) => subject.startsWith('The price of'))).toBe(false);
+    const { offers, take } = await openPage(leaves);
+    await take(offers[0]);
+    await pass(32);
+    await pass(31);
+    expect(await totalsOf(basic.id)).toEqual([1000, 1000, 1000]);
+    expect(await totalsOf(stays.id)).toEqual([2000, 2000, 3000]);
+    expect(await totalsOf(leaves.id)).toEqual([2000, 1000, 1000]);
+  });
 });
 
 describe('a customer who switches between the intervals of a subscription', () => {
-  const PATH = () => `/${shop.slug}/members/subscriptions/switch`;
-  const allow = async (targetIds = [shop.productId]) =>
-    world.call('saveSubscriptionTerms', { ...about(), allowsPause: true, targetIds }, { as: await signedIn() });
-
-  async function openPage({ id, email }: { id: string; email: string }) {
-    const browser = await memberBrowser(world, { slug: shop.slug, email });
-    const { body } = await browser.get(`${PATH()}?subscription=${id}`);
-    const offers = [...body.matchAll(/name="offer" value="([^"]+)"/g)].map(([, offer = '']) => offer);
-    const take = (offer: string | undefined) => browser.submit(PATH(), { subscription: id, offer: offer ?? '' });
-    return { browser, body, offers, take };
-  }
-
   it('is offered nothing unless the creator allows it, and then every other variant', async () => {
     const member = await buy(yearly);
     expect((await openPage(member)).offers).toEqual([]);

@@ -101,7 +101,7 @@ function SwitchChoices({ ownId, terms, isSaving, onChange }: SwitchChoicesProps)
       <p className="text-small text-ink-2">
         {choices.length === 0
           ? 'Your other subscriptions in the same currency appear here.'
-          : 'A more expensive one begins at once, and the customer pays the difference. A cheaper one begins with the next period.'}
+          : 'What costs more over time begins at once, and the customer pays the difference. What costs less, such as a cheaper year, begins with the next period.'}
       </p>
       {choices.map(({ productId, title, price, every, variants, isChosen, isPublished }) => (
         <Checkbox

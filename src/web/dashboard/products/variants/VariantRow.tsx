@@ -75,13 +75,13 @@ export function VariantRow(props: VariantRowProps) {
   );
 }
 
-/** How often a variant of a subscription is paid. An interval that was saved otherwise is one of the choices. */
+/** How often a variant of a subscription is paid. The first choice follows the product. */
 function IntervalField({ variant, every, onChange }: VariantRowProps & { every: Interval }) {
   const own = variant.every;
   const isUnusual = own !== null && !USUAL.some((each) => isSameInterval(each, own));
   const others = [...USUAL, ...(isUnusual ? [own] : [])].filter((each) => !isSameInterval(each, every));
   const options = [
-    { value: AS_PRODUCT, label: `As the product: ${intervalText(every)}` },
+    { value: AS_PRODUCT, label: capitalized(intervalText(every)) },
     ...others.map((each) => ({ value: keyOf(each), label: capitalized(intervalText(each)) })),
   ];
   const chosen = own === null || isSameInterval(own, every) ? AS_PRODUCT : keyOf(own);

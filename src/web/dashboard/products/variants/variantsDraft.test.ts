@@ -12,6 +12,7 @@ import {
   type DraftOption,
   type VariantsDraft,
 } from './variantsDraft.ts';
+import { languageOf, withBilling } from './withBilling.ts';
 
 let made = 0;
 const newId = () => `new-${(made += 1)}`;
@@ -129,5 +130,48 @@ it('says at which field something is wrong', () => {
     price: expect.stringMatching(/^Enter at least/),
     prices: { EUR: expect.any(String) },
     stock: 'Enter a number from 0 to 1,000,000, or leave it empty.',
+  });
+});
+
+describe('a variant with an interval of its own', () => {
+  const month = { unit: 'month', count: 1 } as const;
+  const year = { unit: 'year', count: 1 } as const;
+  const draft = () => {
+    let number = 0;
+    return withBilling(month, { language: 'de', newId: () => `${(number += 1)}` });
+  };
+  const typed = { ...FIXED, every: month };
+
+  it('is made beside the product’s, with names in the creator’s language and without a price', () => {
+    const { options, variants } = draft();
+    expect(options).toMatchObject([{ name: 'Zahlung', values: ['Monatlich', 'Jährlich'] }]);
+    expect(variants.map(({ every, price }) => ({ every, price }))).toEqual([
+      { every: null, price: '' },
+      { every: year, price: '' },
+    ]);
+    expect(withBilling(year, { language: 'en', newId: () => 'x' }).variants[1]?.every).toEqual(month);
+    const quarterly = withBilling({ unit: 'month', count: 3 }, { language: 'en', newId: () => 'x' });
+    expect(quarterly.options[0]?.values).toEqual(['3 months', 'Yearly']);
+    expect(['de-AT', 'en', 'sv-SE'].map(languageOf)).toEqual(['de', 'en', 'en']);
+  });
+
+  it('needs a price of its own in each currency', () => {
+    const { options, variants } = draft();
+    const [own, added] = variants;
+    const problems = { price: expect.any(String), prices: { EUR: expect.any(String), JPY: expect.any(String) } };
+    expect(own && problemsOfVariant(own, typed)).toEqual({});
+    expect(added && problemsOfVariant(added, typed)).toEqual(problems);
+    expect(added && problemsOfVariant({ ...added, every: month }, typed)).toEqual({});
+    expect(readVariants({ options, variants }, typed).input).toEqual({});
+    const priced = variants.map((variant) =>
+      variant.every ? { ...variant, price: '100', prices: { EUR: '90', JPY: '9000' } } : variant,
+    );
+    expect(readVariants({ options, variants: priced }, typed).input.variants).toMatchObject([
+      { price: null },
+      { price: 10_000, every: year },
+    ]);
+    const once = readVariants({ options, variants }, { ...typed, every: null });
+    expect(once.problems).toEqual({});
+    expect(once.input.variants?.some((variant) => 'every' in variant)).toBe(false);
   });
 });

@@ -158,7 +158,7 @@ export function problemsOfVariant(variant: DraftVariant, typed: Typed): VariantP
   };
 }
 
-const INTERVAL_NEEDS_PRICE = 'Enter what it costs each time. It isn’t paid as often as the product.';
+const INTERVAL_NEEDS_PRICE = 'Enter the price for this interval.';
 
 /** Whether the variant is paid in another interval than the product, whose prices would be wrong for it. */
 export const needsPrices = ({ every }: Pick<DraftVariant, 'every'>, product: Pick<Typed, 'every'>): boolean =>
