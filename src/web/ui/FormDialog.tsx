@@ -16,6 +16,8 @@ type FormDialogProps = {
   problem?: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  /** For fields beside each other. */
+  wide?: boolean;
   /** As in Dialog. */
   lastFocus?: () => HTMLElement | false;
   children: ReactNode;
@@ -32,6 +34,7 @@ export function FormDialog(props: FormDialogProps) {
     problem,
     onSubmit,
     onClose,
+    wide = false,
     lastFocus,
     children,
   } = props;
@@ -42,6 +45,7 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={(open) => !open && !busy && onClose()}
       title={title}
       description={description}
+      wide={wide}
       {...(danger ? { firstFocus: cancelButton } : {})}
       {...(lastFocus ? { lastFocus } : {})}
     >

@@ -37,6 +37,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       problem={errors.root?.message}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       onClose={onClose}
+      wide
     >
       <Field
         label="How customers get it"

@@ -35,14 +35,18 @@ export function DisputesPage() {
         action={(count !== 0 || isFiltered) && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <SalesTabs />
-      <ListTools hidden={count === 0 && !isFiltered}>
+      <ListTools
+        hidden={count === 0 && !isFiltered}
+        below={
+          <ChoiceFilter
+            label="Status"
+            choices={DISPUTE_STATES}
+            value={filters.status}
+            onChange={(status) => setParams({ status })}
+          />
+        }
+      >
         <SearchInput label="Search disputes" value={filters.search} onSearch={(q) => setParams({ q })} />
-        <ChoiceFilter
-          label="Status"
-          choices={DISPUTE_STATES}
-          value={filters.status}
-          onChange={(status) => setParams({ status })}
-        />
       </ListTools>
       <PagedTable
         label="Disputes"

@@ -31,8 +31,16 @@ export const disputeColumns: TableColumn<DisputeRow>[] = [
     ),
   },
   { id: 'state', head: 'Status', cell: DisputeBadge },
-  { id: 'buyer', head: 'Buyer', cell: ({ email }) => <bdi>{email}</bdi> },
-  { id: 'reason', head: 'Reason', cell: ({ reason }) => disputeReason(reason).label },
+  {
+    id: 'buyer',
+    head: 'Buyer and reason',
+    cell: ({ email, reason }) => (
+      <span className="flex flex-col">
+        <bdi className="max-w-menu truncate lg:max-w-none">{email}</bdi>
+        <span className="text-small text-ink-2">{disputeReason(reason).label}</span>
+      </span>
+    ),
+  },
   { id: 'due', head: 'Answer by', cell: (row) => dueText(row) },
   { id: 'amount', head: 'Amount', figures: true, cell: ({ amount }) => formatMoney(amount) },
 ];
