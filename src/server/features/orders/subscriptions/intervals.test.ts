@@ -36,8 +36,7 @@ beforeEach(async () => {
 
 const buy = (variantId: string, more: object = {}) => subscribe({ asking: { variantId }, ...more });
 const page = async (path: string) => (await openBrowser(world).get(`/${shop.slug}${path}`)).body;
-const daysBetween = (from: unknown, to: unknown) =>
-  Math.round((new Date(`${to}`).getTime() - new Date(`${from}`).getTime()) / 86_400_000);
+const daysBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 86_400_000);
 const totalsOf = async (id: string) => (await ordersOf(id)).map(({ total }) => total);
 const balanced = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
 const variantsOwned = (customer: string) =>
@@ -65,7 +64,7 @@ describe('a subscription that is sold in several intervals', () => {
     expect(ofMonth).toMatchObject({ variant_id: monthly, amount: '1000', every_unit: 'month', every_count: 1 });
     expect(ofYear).toMatchObject({ variant_id: yearly, amount: '10000', every_unit: 'year', every_count: 1 });
     expect(ofYear['title']).toBe('Spring prints – Yearly');
-    expect(daysBetween(ofYear['period_start'], ofYear.period_end)).toBeGreaterThan(364);
+    expect(daysBetween(world.now(), ofYear.period_end)).toBeGreaterThan(364);
     await pass(32);
     expect(await totalsOf(month.id)).toEqual([1000, 1000]);
     expect(await totalsOf(year.id)).toEqual([10_000]);
@@ -299,7 +298,7 @@ describe('a customer who switches between the intervals of a subscription', () =
     const { body, offers, take } = await openPage(member);
     expect(body).toContain('Nothing is charged until then, and you keep what you have.');
     const answers = await Promise.all([take(offers[0]), take(offers[0])]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const { period_end: end } = await read(member.id);
     expect(await read(member.id)).toMatchObject({ variant_id: yearly, every_unit: 'year', amount: '10000' });
     expect(await world.sql('select status, variant_id, every_unit from subscription_changes')).toContainEqual({
