@@ -14,6 +14,7 @@ import { measureLines, measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
 import { measureRenewals } from './measureRenewals.ts';
 import { measureShareImages } from './measureShareImages.ts';
+import { measureScale } from './scale/measureScale.ts';
 import { measureRotation } from './measureRotation.ts';
 import { measureSeats } from './measureSeats.ts';
 import { measureSignIn } from './measureSignIn.ts';
@@ -77,6 +78,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('lcp', () => measureLcp(base));
   await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));
   await measure('rotation', () => measureRotation(client, { product, shop: plain }));
+  if (chosen.includes('scale')) await measure('scale', () => measureScale(client, dataDir));
   client.close();
   // These measure the product with Stripe.
   await measure('waiting', () => measureWaiting(folder, ENVIRONMENT));

@@ -96,6 +96,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   plans: ['audit', 'creatorRecord', 'customerRecord', 'orders', 'planRecord', 'platform', 'storeRecord'],
   secondStep: ['mail'],
   accounts: ['affiliates', 'creatorRecord', 'mail', 'maintenance', 'sales', 'secondStep'],
+  backfills: ['customerRecord'],
   customers: ['customerRecord', 'entitlements', 'mail', 'orders', 'sales'],
   pages: ['drafts', 'media', 'pageFrame', 'websitePages'],
   search: ['media', 'pageFrame', 'publishedProducts', 'storeRecord', 'websitePages'],

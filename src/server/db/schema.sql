@@ -170,6 +170,20 @@ create policy of_platform on audit_entries
   with check (on_platform());
 grant insert, select on audit_entries to {{app}};
 
+create table backfills (
+  store_id uuid not null,
+  task text not null,
+  after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  constraint backfills_pkey PRIMARY KEY (store_id, task),
+  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text])))
+);
+alter table backfills enable row level security;
+alter table backfills force row level security;
+create policy of_store on backfills
+  using (((store_id = current_realm()) OR on_platform()))
+  with check ((store_id = current_realm()));
+grant delete, select, update on backfills to {{app}};
+
 create table bundle_additions (
   store_id uuid not null,
   product_id uuid not null,
@@ -510,6 +524,7 @@ create table customers (
   constraint customers_note_check CHECK ((char_length(note) <= 2000)),
   constraint customers_tags_check CHECK ((cardinality(tags) <= 20))
 );
+CREATE INDEX customers_by_name ON public.customers USING btree (store_id, COALESCE(NULLIF(name, ''::text), email) COLLATE "und-x-icu", id);
 CREATE INDEX customers_joined ON public.customers USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX customers_tagged ON public.customers USING btree (store_id) WHERE (tags <> '{}'::text[]);
 alter table customers enable row level security;
@@ -1001,6 +1016,7 @@ create table gifts (
   constraint gifts_name_check CHECK ((char_length(name) <= 120)),
   constraint gifts_version_check CHECK (((version >= 1) AND (version <= 10)))
 );
+CREATE INDEX gifts_by_email ON public.gifts USING btree (store_id, lower(email) COLLATE "C");
 CREATE INDEX gifts_customer ON public.gifts USING btree (store_id, customer_id);
 CREATE INDEX gifts_due ON public.gifts USING btree (store_id, send_at) WHERE ((sent_at IS NULL) AND (claimed_at IS NULL));
 CREATE INDEX gifts_recipient ON public.gifts USING btree (store_id, email_key);
@@ -1636,6 +1652,7 @@ END) + tip))),
   constraint orders_tip CHECK (((tip >= 0) AND (tip <= (subtotal - discount)))),
   constraint orders_total_check CHECK ((total >= 0))
 );
+CREATE INDEX orders_by_status ON public.orders USING btree (store_id, status, placed_at DESC, id DESC) WHERE (status <> 'paid'::text);
 CREATE INDEX orders_by_total ON public.orders USING btree (store_id, total DESC, id DESC);
 CREATE INDEX orders_cart ON public.orders USING btree (store_id, cart_id) WHERE (cart_id IS NOT NULL);
 CREATE INDEX orders_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC);
@@ -1644,7 +1661,6 @@ CREATE INDEX orders_latest ON public.orders USING btree (store_id, placed_at DES
 CREATE INDEX orders_offered_after ON public.orders USING btree (store_id, offered_after) WHERE (offered_after IS NOT NULL);
 CREATE UNIQUE INDEX orders_open_checkout ON public.orders USING btree (store_id, checkout_hash) WHERE ((checkout_hash IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'requires-action'::text])));
 CREATE INDEX orders_paid_at ON public.orders USING btree (store_id, paid_at) WHERE (paid_at IS NOT NULL);
-CREATE INDEX orders_pending ON public.orders USING btree (store_id, placed_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires-action'::text]));
 alter table orders enable row level security;
 alter table orders force row level security;
 create policy of_store on orders
@@ -2354,6 +2370,22 @@ create policy of_store on refunds
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant insert, select on refunds to {{app}};
+
+create table search_terms (
+  store_id uuid not null,
+  kind text not null,
+  term text not null,
+  id uuid not null,
+  constraint search_terms_pkey PRIMARY KEY (store_id, kind, term, id),
+  constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text])))
+);
+CREATE INDEX search_terms_owner ON public.search_terms USING btree (store_id, id);
+alter table search_terms enable row level security;
+alter table search_terms force row level security;
+create policy of_store on search_terms
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on search_terms to {{app}};
 
 create table second_factors (
   creator_id uuid not null,
@@ -3265,6 +3297,16 @@ end $function$;
 revoke execute on function drop_event_days(date) from public;
 grant execute on function drop_event_days(date) to {{app}};
 
+CREATE OR REPLACE FUNCTION public.fold_text(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select translate(
+    lower(regexp_replace(normalize(input, NFKD), '[\u0300-\u036f\u064b-\u065f\u0670]', '', 'g') collate "und-x-icu"),
+    'łøđıħ', 'lodih')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.make_event_days(first_day date, last_day date)
  RETURNS void
  LANGUAGE plpgsql
@@ -3297,6 +3339,18 @@ CREATE OR REPLACE FUNCTION public.on_platform()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select current_setting('app.store_id', true) = '00000000-0000-0000-0000-000000000000' $function$;
+
+CREATE OR REPLACE FUNCTION public.person_terms(email text, name text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select distinct left(term, 64) from (
+    select lower(email) union all select lower(substring(email from '@.*$')) union all select lower(substring(email from '@(.*)$'))
+    union all
+    select regexp_split_to_table(fold_text(name || ' ' || regexp_replace(email, '\.[^.@]*$', '')) collate "und-x-icu", '[^[:alnum:]]+')
+  ) terms (term) where term <> ''
+$function$;
 
 CREATE OR REPLACE FUNCTION public.remove_customer_history(customer uuid)
  RETURNS void

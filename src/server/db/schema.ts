@@ -86,6 +86,12 @@ export interface AuditEntries {
   target_kind: string;
 }
 
+export interface Backfills {
+  after_id: Generated<string>;
+  store_id: string;
+  task: string;
+}
+
 export interface BundleAdditions {
   finished_at: Date | null;
   product_id: string;
@@ -1189,6 +1195,13 @@ export interface RefundStates {
   updated_at: Date;
 }
 
+export interface SearchTerms {
+  id: string;
+  kind: string;
+  store_id: string;
+  term: string;
+}
+
 export interface SecondFactors {
   confirmed_at: Date | null;
   created_at: Date;
@@ -1646,6 +1659,7 @@ export interface DB {
   affiliates: Affiliates;
   agreed_texts: AgreedTexts;
   audit_entries: AuditEntries;
+  backfills: Backfills;
   bundle_additions: BundleAdditions;
   bundle_parts: BundleParts;
   campaign_recipients: CampaignRecipients;
@@ -1734,6 +1748,7 @@ export interface DB {
   refund_lines: RefundLines;
   refund_states: RefundStates;
   refunds: Refunds;
+  search_terms: SearchTerms;
   second_factors: SecondFactors;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -37,6 +37,9 @@ type Office =
 /** Tables that the platform writes for all stores and a store only reads. */
 type Counted = Pick<DB, 'events' | 'event_marks'>;
 
+/** What is left to do for stores. The platform finds it and a store does it. */
+type LeftToDo = Pick<DB, 'backfills'>;
+
 /** The tables of a transaction in a store's realm. */
 export type StoreTables = Omit<DB, Office | 'rate_limits'>;
 
@@ -54,6 +57,7 @@ export type PlatformTables = IdentityTables &
   AddressTables &
   FlagTables &
   Counted &
+  LeftToDo &
   Reconciled &
   Planned &
   Pick<DB, Office>;

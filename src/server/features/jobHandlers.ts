@@ -14,6 +14,7 @@ import { clearTemporaryFiles } from './clearTemporaryFiles.ts';
 import { sendEmailChangedNotice } from './customers/sendEmailChangedNotice.ts';
 import { checkDns, checkDnsOfDueDomains } from './domains/checkDns.ts';
 import { sendDomainFailedEmail } from './domains/sendDomainFailedEmail.ts';
+import { runBackfills } from './backfills/runBackfills.ts';
 import { sumEvents } from './events/sumEvents.ts';
 import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -131,6 +132,7 @@ export const jobHandlers: JobHandlers = {
   convertReferral,
   sweep,
   sumEvents,
+  runBackfills,
   removeStore,
   removeAccount,
   makeExport,

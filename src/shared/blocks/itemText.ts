@@ -22,13 +22,13 @@ export const slotLabel = ({ type }: Item, slot: string): string => findBlock(typ
 
 function firstWords(fields: Fields, props: Readonly<Record<string, unknown>>): string {
   for (const [name, field] of Object.entries(fields)) {
-    const text = wordsOf(field, props[name]);
+    const text = termsOf(field, props[name]);
     if (text !== '') return text;
   }
   return '';
 }
 
-function wordsOf(field: Field, value: unknown): string {
+function termsOf(field: Field, value: unknown): string {
   if (field.kind === 'text' || field.kind === 'longText') return typeof value === 'string' ? value.trim() : '';
   if (field.kind === 'richText') return textOf(value).trim();
   if (field.kind !== 'list' || !Array.isArray(value)) return '';

@@ -10,7 +10,20 @@ import {
 } from '#shared/rules/limits.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { callable } from './callable.ts';
-import { Cursor, Direction, Email, Limit, Money, page, requiredText, tags, text, Timestamp, Uuid } from './fields.ts';
+import {
+  countedPage,
+  Cursor,
+  Direction,
+  Email,
+  Limit,
+  Money,
+  page,
+  requiredText,
+  tags,
+  text,
+  Timestamp,
+  Uuid,
+} from './fields.ts';
 import { OrderRow, RefundStatus } from './orders.ts';
 
 const Note = text(CUSTOMER_NOTE_MAX);
@@ -86,7 +99,7 @@ export const getStoreCustomers = callable({
     cursor: Cursor,
     limit: Limit,
   }),
-  output: page(CustomerRow).extend({ count: z.int(), tags: z.array(z.string()) }),
+  output: countedPage(CustomerRow).extend({ tags: z.array(z.string()) }),
   example: (world) => ({ storeId: world.storeId }),
 });
 

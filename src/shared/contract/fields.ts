@@ -4,6 +4,7 @@ import { oneLine } from '#shared/kit/oneLine.ts';
 import { isCode } from '#shared/rules/code.ts';
 import { distinctTags } from '#shared/rules/distinctTags.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { REFUSALS } from './refusals.ts';
 import { isTimeZone } from '#shared/rules/timeZone.ts';
 
@@ -56,6 +57,10 @@ export const Limit = z.int().min(1).max(100).default(50);
 
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+/** The same of a list that can be long: `count` rows match, or more than that. */
+export const countedPage = <Item extends z.ZodType>(item: Item) =>
+  page(item).extend({ count: z.int().max(COUNT_MAX), isMore: z.boolean() });
 
 export const Nothing = z.object({});
 

@@ -121,6 +121,7 @@ export interface Jobs {
   convertReferral: { realm: string };
   sweep: { realm: string };
   sumEvents: { realm: string };
+  runBackfills: { realm: string };
   removeStore: { realm: string };
   removeAccount: { realm: string; creatorId: string };
   makeExport: { realm: string; exportId: string };
@@ -225,6 +226,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sweep: { retryLimit: 2 },
   // No retries: the job is scheduled again every minute.
   sumEvents: { retryLimit: 0, expireInSeconds: 10 * 60 },
+  runBackfills: { retryLimit: 0, expireInSeconds: 10 * 60 },
   // After these retries the next sweep adds the job again.
   removeStore: { retryLimit: 2 },
   removeAccount: { retryLimit: 2 },

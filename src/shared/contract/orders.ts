@@ -13,7 +13,7 @@ import { OrderConsent } from './consents.ts';
 import { CheckoutQuestion, GivenAnswer, OrderAnswer } from './questions.ts';
 import { Image, Interval } from './catalog.ts';
 import { EmailState } from './mail.ts';
-import { Cursor, Direction, Email, Limit, Money, page, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Direction, Email, Limit, Money, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
 
 export const OrderStatus = z.enum(['requires-action', 'paid', 'partially-refunded', 'refunded', 'void']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -278,7 +278,7 @@ export const listOrders = callable({
     cursor: Cursor,
     limit: Limit,
   }),
-  output: page(OrderRow).extend({ count: z.int() }),
+  output: countedPage(OrderRow),
   example: (world) => ({ storeId: world.storeId }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
-import { Cursor, Direction, Email, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Direction, Email, Limit, line, text, Timestamp, Uuid } from './fields.ts';
 
 export const SubscriberState = z.enum(['waiting', 'confirmed', 'unsubscribed']);
 export type SubscriberState = z.infer<typeof SubscriberState>;
@@ -47,7 +47,7 @@ export const listSubscribers = callable({
     cursor: Cursor,
     limit: Limit,
   }),
-  output: page(SubscriberRow).extend({ count: z.int() }),
+  output: countedPage(SubscriberRow),
   example: (world) => ({ storeId: world.storeId }),
 });
 

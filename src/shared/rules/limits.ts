@@ -123,3 +123,6 @@ export const AUDIENCE_PRODUCTS_MAX = 50;
 export const TESTS_PER_HOUR = 20;
 /** How long a deleted draft can be restored. */
 export const CAMPAIGN_RESTORE_DAYS = 7;
+
+/** Lists count their rows up to this number, and say 'more than' above it. */
+export const COUNT_MAX = 1000;

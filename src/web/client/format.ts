@@ -16,6 +16,17 @@ export function formatNumber(number: number): string {
   return new Intl.NumberFormat(locale()).format(number);
 }
 
+/** A number of rows: '12 orders', '1 order', or 'More than 1,000 orders' if counting stopped. */
+export function formatCount({ count, isMore }: Counted, [one, many]: readonly [one: string, many: string]): string {
+  const text = `${formatNumber(count)} ${count === 1 && !isMore ? one : many}`;
+  return isMore ? `More than ${text}` : text;
+}
+
+interface Counted {
+  count: number;
+  isMore: boolean;
+}
+
 /** A share as '18%', without a sign. */
 export function formatPercent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(Math.abs(share));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { provenAccount, type AccountId } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { addTerms } from './searchTerms.ts';
 
 interface Buyer {
   email: string;
@@ -11,6 +13,7 @@ interface Buyer {
 
 /** The customer with an email address, created at the first purchase. The statements are pipelined. */
 export async function ensureCustomer(tx: StoreTx, buyer: Buyer): Promise<AccountId> {
+  tx.atCommit(termsOf(tx, buyer));
   const [, , account] = await Promise.all([
     insertAccount(tx, buyer),
     upsertCustomer(tx, buyer),
@@ -18,6 +21,15 @@ export async function ensureCustomer(tx: StoreTx, buyer: Buyer): Promise<Account
   ]);
   return provenAccount(account.id);
 }
+
+/** A buyer is found by what they typed now, whatever the customer is called. */
+const termsOf = (tx: StoreTx, { email, name }: Buyer) =>
+  addTerms(
+    tx,
+    'customer',
+    sql`select id, ${email}::text as email, ${name}::text as name from accounts
+         where store_id = ${tx.realm} and email_key = ${normaliseEmail(email).key}`,
+  );
 
 const accountOf = (tx: StoreTx, email: string) =>
   tx.q

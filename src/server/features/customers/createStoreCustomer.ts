@@ -5,6 +5,7 @@ import { normaliseEmail } from '#shared/rules/email.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { assertPoolOpen } from '../customerRecord/assertPoolOpen.ts';
+import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { loadCustomer } from './customerRecord.ts';
 
 /** Adds a customer without a password. */
@@ -23,5 +24,6 @@ export const createStoreCustomer = defineHandler(contract, async ({ email, name,
       .insertInto('customers')
       .values({ store_id: tx.realm, id, email, name, note, tags, created_at: now, updated_at: now }),
   );
+  await rememberTerms(tx, 'customer', id);
   return { customer: await loadCustomer(tx, id) };
 });

@@ -173,16 +173,22 @@ describe('note and tags', () => {
 });
 
 describe('searchStoreCustomers', () => {
-  it('finds parts of the email and name, and ranks matches at the start first', async () => {
+  it('finds beginnings of words in email and name, and ranks exact matches first', async () => {
     await add('xx-lea@example.com', { name: 'Çetin Lea' });
     await add('lea@example.com');
-    await add('max@example.com', { name: 'Max Uhlea' });
+    await add('max@example.com', { name: 'Max Leander' });
+    await add('lea@example.com.au');
+    await add('una@example.com', { name: 'Una Uhlea' });
     const { items } = await call('searchStoreCustomers', { query: 'lea' });
     expect(items.map(({ email }: { email: string }) => email)).toEqual([
+      'lea@example.com.au',
+      'max@example.com',
       'lea@example.com',
       'xx-lea@example.com',
-      'max@example.com',
     ]);
+    const [first] = (await call('searchStoreCustomers', { query: 'LEA@example.com' })).items;
+    expect(first).toMatchObject({ email: 'lea@example.com' });
+    expect((await call('searchStoreCustomers', { query: 'cetin le' })).items).toHaveLength(1);
     expect((await call('searchStoreCustomers', { query: 'çETIN' })).items).toHaveLength(1);
     expect((await call('searchStoreCustomers', { query: '%' })).items).toEqual([]);
   });

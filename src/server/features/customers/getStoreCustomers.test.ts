@@ -48,7 +48,7 @@ describe('getStoreCustomers', () => {
     );
 
   it('returns an empty list for an empty store, and accepts the store id alone as payload', async () => {
-    expect(await list()).toEqual({ items: [], nextCursor: null, count: 0, tags: [] });
+    expect(await list()).toEqual({ items: [], nextCursor: null, count: 0, isMore: false, tags: [] });
   });
 
   it('returns what each has spent, by currency and net of refunds', async () => {

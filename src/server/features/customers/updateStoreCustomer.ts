@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/contract/callable.ts';
 import { updateStoreCustomer as contract } from '#shared/contract/customers.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { changeEmail } from './changeEmail.ts';
 import { loadCustomer, lockCustomer } from './customerRecord.ts';
 
@@ -18,6 +19,7 @@ export const updateStoreCustomer = defineHandler(contract, async (input, context
   if (input.email !== undefined && input.email !== before.email) {
     await changeEmail(context, { customer: before, email: input.email });
   }
+  await rememberTerms(tx, 'customer', before.id);
   return { customer: await loadCustomer(tx, before.id) };
 });
 

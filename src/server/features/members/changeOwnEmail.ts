@@ -9,6 +9,7 @@ import { logSecurityEvent, logRefusal } from '../../access/securityLog.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { emailCodes } from '../identity/emailCodes.ts';
 
 /** Emails a code to the new address. If it has an account, it gets no code, and the answer is the same. */
@@ -69,4 +70,5 @@ async function setEmail(
   await tx.run(
     tx.q.updateTable('customers').set({ email, updated_at: now }).where('store_id', '=', tx.realm).where('id', '=', id),
   );
+  await rememberTerms(tx, 'customer', id);
 }

@@ -1,5 +1,6 @@
 import { customerUpdateProfile as contract } from '#shared/contract/members.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { loadCustomer } from './memberSession.ts';
 
 /** Changes the customer's name. Orders keep the name they were placed with. */
@@ -11,5 +12,6 @@ export const customerUpdateProfile = defineHandler(contract, async ({ name }, { 
       .where('store_id', '=', tx.realm)
       .where('id', '=', customer.id),
   );
+  await rememberTerms(tx, 'customer', customer.id);
   return { customer: await loadCustomer(tx, customer.id) };
 });

@@ -10,6 +10,7 @@ import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { anonymizeRecipient } from '../mail/anonymizeRecipient.ts';
 import { issueOutstanding } from '../invoices/issuing/issueOutstanding.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
+import { forgetTerms } from '../customerRecord/searchTerms.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 import { anonymizeGifts } from '../orders/gifts/anonymizeGifts.ts';
 import { loadCustomer } from './memberSession.ts';
@@ -79,6 +80,7 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', customerId),
   );
+  await forgetTerms(tx, [customerId]);
   await anonymizeDiscountUses(tx, { customerId });
   // Answers can name the buyer.
   await tx.run(

@@ -1,18 +1,15 @@
-import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import { listOrders as contract, OrderStatus, type OrderRow, type OrderSort } from '#shared/contract/orders.ts';
 import type { GivenAnswer } from '#shared/contract/questions.ts';
-import type { InputOf } from '#shared/contract/callable.ts';
 import type { ImageFacts } from '#shared/contract/catalog.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { cutPage } from '../../access/pagination.ts';
-import { containing, textHas } from '../../db/textSearch.ts';
 import { numberKey, buildSort, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
+import { countOrders, EVERY, isContradicted, hasLine, matching, narrowOrders, type FoundOrders } from './findOrders.ts';
 import { ORDER_COLUMNS, ORDER_EVENTS } from './orderRecord.ts';
-
-type Filter = Omit<InputOf<typeof contract>, 'cursor' | 'limit' | 'sort' | 'direction'>;
 
 const SORTS: SortKeys<OrderSort> = {
   placed: timeKey(sql`o.placed_at`),
@@ -22,42 +19,44 @@ const SORTS: SortKeys<OrderSort> = {
 /** The store's orders filtered by search, status, product and time, sorted by time or amount. */
 export const listOrders = defineHandler(contract, async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
   const sorted = buildSort(SORTS, { sort, direction, cursor }, sql`o.id`);
-  const [rows, { count }] = await Promise.all([
-    tx.many(ordersAfter(tx, { filter, sorted, limit: limit + 1 })),
-    tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
+  const found = await narrowOrders(tx, filter);
+  const [rows, counted] = await Promise.all([
+    tx.many(ordersAfter(tx, { found, sorted, limit: limit + 1 })),
+    countOrders(tx, found),
   ]);
   const { shown, nextCursor } = cutPage(rows, limit, sorted.cursorAfter);
-  return { items: shown.map((row) => presentRow(tx.realm, row)), nextCursor, count };
+  return { items: shown.map((row) => presentRow(tx.realm, row)), nextCursor, ...counted };
 });
 
 /** The orders of one customer, latest first. */
 export const ordersOf = async (tx: StoreTx, { customerId, limit }: { customerId: string; limit: number }) =>
-  (
-    await tx.many(
-      ordersAfter(tx, {
-        filter: { storeId: tx.realm, customerId, needsCountryCheck: false },
-        sorted: latestFirst(),
-        limit,
-      }),
-    )
-  ).map((row) => presentRow(tx.realm, row));
+  (await tx.many(ordersAfter(tx, { found: { ...EVERY, customerId }, sorted: latestFirst(), limit }))).map((row) =>
+    presentRow(tx.realm, row),
+  );
 
 export const findOrderRow = async (tx: StoreTx, orderId: string): Promise<OrderRow> =>
   presentRow(
     tx.realm,
-    await tx.one(orderRows(tx, { storeId: tx.realm, needsCountryCheck: false }).where('o.id', '=', orderId)),
+    await tx.one(ordersAfter(tx, { found: { ...EVERY, ids: [orderId] }, sorted: latestFirst(), limit: 1 })),
   );
 
 const latestFirst = () => buildSort(SORTS, { sort: 'placed' }, sql`o.id`);
 
 interface Page {
-  filter: Filter;
+  found: FoundOrders;
   sorted: ReturnType<typeof latestFirst>;
   limit: number;
 }
 
-const ordersAfter = (tx: StoreTx, { filter, sorted, limit }: Page) =>
-  orderRows(tx, filter)
+/** The rows of a page are chosen first, so that what is added to each is read for these only. */
+const ordersAfter = (tx: StoreTx, { found, sorted, limit }: Page) =>
+  withDetails(tx, chosen(tx, { found, sorted, limit }))
+    .orderBy(sorted.by, sorted.direction)
+    .orderBy('o.id', sorted.direction);
+
+const chosen = (tx: StoreTx, { found, sorted, limit }: Page) =>
+  matching(tx, found)
+    .select(['o.store_id', ...ORDER_COLUMNS.map((column) => `o.${column}` as const)])
     .select(sorted.key)
     .where(sorted.after)
     .orderBy(sorted.by, sorted.direction)
@@ -98,9 +97,10 @@ const feesKept = (tx: StoreTx) => sql<number>`(
        union all select d.id from disputes d where d.store_id = ${tx.realm} and d.order_id = o.id))
      and (t.debit_account like 'fees%' or t.credit_account like 'fees%'))`;
 
-const orderRows = (tx: StoreTx, filter: Filter) =>
-  filtered(tx, filter)
-    .select(ORDER_COLUMNS.map((column) => `o.${column}` as const))
+const withDetails = (tx: StoreTx, orders: ReturnType<typeof chosen>) =>
+  tx.q
+    .selectFrom(orders.as('o'))
+    .selectAll('o')
     .select(firstCover(tx).as('cover'))
     .select(answersGiven(tx).as('answers'))
     .select(isContradicted(tx).as('needsCountryCheck'))
@@ -127,46 +127,12 @@ const orderRows = (tx: StoreTx, filter: Filter) =>
         .as('lines'),
     ]);
 
-function filtered(tx: StoreTx, { search, status, productId, customerId, needsCountryCheck, from, to }: Filter) {
-  let query = tx.q.selectFrom('orders as o').where('o.store_id', '=', tx.realm);
-  // Pending orders are listed only if they are asked for, because their buyer may still be typing another card.
-  query = status === undefined ? query.where('o.status', '<>', 'pending') : query.where('o.status', '=', status);
-  if (needsCountryCheck) query = query.where(isContradicted(tx));
-  if (customerId !== undefined) query = query.where('o.customer_id', '=', customerId);
-  if (from !== undefined) query = query.where('o.placed_at', '>=', new Date(from));
-  if (to !== undefined) query = query.where('o.placed_at', '<', new Date(to));
-  if (productId !== undefined) query = query.where(hasLine(tx, sql`l.product_id = ${productId}::uuid`));
-  if (search) {
-    const pattern = containing(search);
-    query = query.where((eb) =>
-      eb.or([
-        eb('o.number', 'ilike', pattern),
-        eb('o.email', 'ilike', pattern),
-        textHas(sql.ref('o.name'), search),
-        hasLine(tx, textHas(sql.ref('l.sold_title'), search)),
-        isGivenTo(tx, pattern),
-      ]),
-    );
-  }
-  return query;
-}
-
-const isContradicted = (tx: StoreTx) =>
-  sql<boolean>`(o.paid_at is not null and exists (select from tax_evidence e where e.store_id = ${tx.realm} and e.order_id = o.id
-    and e.is_contradicted and e.checked_at is null))`;
-
-const isGivenTo = (tx: StoreTx, pattern: string) =>
-  sql<boolean>`exists (select from gifts r where r.store_id = ${tx.realm} and r.order_id = o.id and r.email ilike ${pattern})`;
-
-const hasLine = (tx: StoreTx, condition: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id and ${condition})`;
-
 const presentRowGift = ({ giftEmail: email, giftSendAt: sendAt, giftClaimedAt: claimedAt }: Row): OrderRow['gift'] =>
   email === null || sendAt === null
     ? null
     : { email, sendAt: sendAt.toISOString(), claimedAt: claimedAt?.toISOString() ?? null };
 
-type Row = InferResult<ReturnType<typeof orderRows>>[number];
+type Row = InferResult<ReturnType<typeof ordersAfter>>[number];
 
 function presentRow(storeId: string, row: Row): OrderRow {
   const money = (amount: number) => ({ amount, currency: row.currency });

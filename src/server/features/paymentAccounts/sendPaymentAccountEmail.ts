@@ -19,7 +19,7 @@ export async function sendPaymentAccountEmail(
     return found;
   });
   if (!store) return;
-  const { subject, text, next } = wordsOf(change, store.name);
+  const { subject, text, next } = termsOf(change, store.name);
   await sendCreatorEmail(context, store.creator_id, () => ({
     subject,
     preheader: text,
@@ -65,7 +65,7 @@ async function recordChange(
   );
 }
 
-function wordsOf(change: Change, store: string): { subject: string; text: string; next: string } {
+function termsOf(change: Change, store: string): { subject: string; text: string; next: string } {
   switch (change) {
     case 'connected':
       return {

@@ -15,7 +15,7 @@ export async function sendSecurityChangeEmail(
     after = AFTER_CHANGE,
     notYou = NOT_YOU,
     wasYou = 'If this was you, you don’t need to do anything.',
-  } = wordsOf(change, support);
+  } = termsOf(change, support);
   const facts = factsOf(change);
   const write = ({ resetUrl }: MailSender) => ({
     subject,
@@ -59,7 +59,7 @@ interface Texts {
   wasYou?: string;
 }
 
-function wordsOf(change: SecurityChange, support: string): Texts {
+function termsOf(change: SecurityChange, support: string): Texts {
   switch (change.kind) {
     case 'second-step-on':
       return {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { listSubscribers as contract, SubscriberState, type SubscriberSort } from '#shared/contract/subscribers.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { cutPage } from '../../access/pagination.ts';
 import { buildSort, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { matchesSearch } from '../customerRecord/matchesSearch.ts';
+import { findPeople, type FoundPeople } from '../customerRecord/findPeople.ts';
 
 type Filter = Pick<InputOf<typeof contract>, 'search' | 'state' | 'subscriberId'>;
 
@@ -16,9 +17,10 @@ export const listSubscribers = defineHandler(
   contract,
   async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
     const sorted = buildSort(SORTS, { sort, direction, cursor }, sql`c.id`);
+    const found = filter.search ? await findPeople(tx, 'subscriber', filter.search) : null;
     const [rows, { count }] = await Promise.all([
       tx.many(
-        filtered(tx, filter)
+        filtered(tx, filter, found)
           .leftJoin('products as p', (on) =>
             on.onRef('p.store_id', '=', 'c.store_id').onRef('p.id', '=', 'c.product_id'),
           )
@@ -30,7 +32,16 @@ export const listSubscribers = defineHandler(
           .orderBy('c.id', sorted.direction)
           .limit(limit + 1),
       ),
-      tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
+      tx.one(
+        tx.q
+          .selectFrom(
+            filtered(tx, filter, found)
+              .select('c.id')
+              .limit(COUNT_MAX + 1)
+              .as('c'),
+          )
+          .select(sql<number>`count(*)::int`.as('count')),
+      ),
     ]);
     const { shown, nextCursor } = cutPage(rows, limit, sorted.cursorAfter);
     return {
@@ -48,15 +59,16 @@ export const listSubscribers = defineHandler(
         unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
       })),
       nextCursor,
-      count,
+      count: Math.min(count, COUNT_MAX),
+      isMore: count > COUNT_MAX,
     };
   },
 );
 
-function filtered(tx: StoreTx, { search, state, subscriberId }: Filter) {
+function filtered(tx: StoreTx, { state, subscriberId }: Filter, found: FoundPeople | null) {
   let query = tx.q.selectFrom('subscribers as c').where('c.store_id', '=', tx.realm);
   if (subscriberId !== undefined) query = query.where('c.id', '=', subscriberId);
   if (state !== undefined) query = query.where('c.state', '=', state);
-  if (search) query = query.where(matchesSearch(search));
+  if (found) query = query.where(found.includes(sql.ref('c.id')));
   return query;
 }

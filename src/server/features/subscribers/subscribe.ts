@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { rememberTerms } from '../customerRecord/searchTerms.ts';
 
 /** A subscription request. */
 export interface SubscribeInput {
@@ -20,6 +21,7 @@ export interface SubscribeInput {
 /** Saves the request and enqueues the confirmation email: only whoever reads the mailbox can confirm. */
 export async function subscribe({ tx, now }: { tx: StoreTx; now: Date }, input: SubscribeInput): Promise<void> {
   const subscriberId = (await insertNew(tx, input, now)) ?? (await resendConfirmation(tx, input, now));
+  await rememberTerms(tx, 'subscriber', subscriberId);
   await tx.enqueue(job('sendConfirmationEmail', { realm: tx.realm, subscriberId }));
 }
 

@@ -51,6 +51,7 @@ const ADDRESSED = [
   'contact_messages',
   'invoice_buyers',
   'trial_uses',
+  'search_terms',
 ] as const;
 
 /** Deletes the accounts that no accounting row references. */

@@ -55,13 +55,13 @@ export function ConflictDialog() {
               <Side
                 name="Mine"
                 conflict={conflict}
-                text={wordsOf(conflict, 'mine', page)}
+                text={termsOf(conflict, 'mine', page)}
                 onChoose={() => saving.decide(conflict, 'mine')}
               />
               <Side
                 name="Theirs"
                 conflict={conflict}
-                text={wordsOf(conflict, 'theirs', page)}
+                text={termsOf(conflict, 'theirs', page)}
                 onChoose={() => saving.decide(conflict, 'theirs')}
                 {...(at === 0 && { buttonRef: safe })}
               />
@@ -114,7 +114,7 @@ const SETTINGS: readonly string[] = Object.keys(pageSettings.fields);
 const isSetting = (name: string): name is keyof typeof pageSettings.fields => SETTINGS.includes(name);
 const readSetting = (name: string) => (isSetting(name) ? name : 'title');
 
-function wordsOf(conflict: Conflict, side: 'mine' | 'theirs', page: Page): string {
+function termsOf(conflict: Conflict, side: 'mine' | 'theirs', page: Page): string {
   if (conflict.kind === 'ordered') return orderText(conflict[side], page);
   if (conflict.kind === 'removedByMe') return side === 'mine' ? 'Deleted' : 'Changed';
   if (conflict.kind === 'removedByThem') return side === 'theirs' ? 'Deleted' : 'Changed';

@@ -86,7 +86,7 @@ function signupText({ maintenanceMode, allowSignups }: Maintenance): string {
 function Confirm({ change, onClose }: { change: Change; onClose: () => void }) {
   const act = useAdminAction();
   const queryClient = useQueryClient();
-  const { title, description, confirmLabel, done } = wordsOf(change);
+  const { title, description, confirmLabel, done } = termsOf(change);
   return (
     <ReasonDialog
       onClose={onClose}
@@ -105,7 +105,7 @@ function Confirm({ change, onClose }: { change: Change; onClose: () => void }) {
   );
 }
 
-function wordsOf({ maintenanceMode, allowSignups }: Change) {
+function termsOf({ maintenanceMode, allowSignups }: Change) {
   if (maintenanceMode === true)
     return {
       title: 'Turn on maintenance?',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Ellipsis, Plus, Receipt } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#web/client/format.ts';
+import { formatCount } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
@@ -38,7 +38,7 @@ export function CustomersPage() {
   const csv = useCustomerExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('customers', ['tags', 'joined']);
   const open = (customerId: string) => setParams({ customer: customerId }, { push: true });
-  const isEmptyStore = first?.count === 0 && !isFiltered(filters);
+  const isEmptyStore = first?.count === 0 && !first.isMore && !isFiltered(filters);
   const clear = () =>
     setParams({ q: undefined, bought: undefined, product: undefined, tag: undefined, joined: undefined });
 
@@ -46,7 +46,14 @@ export function CustomersPage() {
     <>
       <PageHead
         title="Customers"
-        sentence={first ? countLabel(first.count, isFiltered(filters)) : 'Everyone who buys from you or signs up.'}
+        sentence={
+          first
+            ? formatCount(
+                first,
+                isFiltered(filters) ? ['customer found', 'customers found'] : ['customer', 'customers'],
+              )
+            : 'Everyone who buys from you or signs up.'
+        }
         action={
           <>
             {!isEmptyStore && <ColumnChoice columns={customerColumns} hidden={hidden} onChange={setHidden} />}
@@ -118,9 +125,4 @@ export function CustomersPage() {
       {openDialog === 'record' && <RecordSaleDialog onClose={() => setOpenDialog(null)} onRecorded={open} />}
     </>
   );
-}
-
-function countLabel(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 customer found' : `${formatNumber(count)} customers found`;
-  return count === 1 ? '1 customer' : `${formatNumber(count)} customers`;
 }

@@ -1,5 +1,5 @@
-/** A page of a list. `count` is the total, if the call returns it. */
-export type Page<Item> = { items: Item[]; nextCursor: string | null; count?: number };
+/** A page of a list. `count` is the total, if the call returns it and `isMore` does not say that there are more. */
+export type Page<Item> = { items: Item[]; nextCursor: string | null; count?: number; isMore?: boolean };
 
 type Collecting<Item> = {
   readPage: (cursor: string | undefined) => Promise<Page<Item>>;
@@ -15,7 +15,7 @@ export async function collectPages<Item>({ readPage, onProgress, signal }: Colle
     signal.throwIfAborted();
     const page: Page<Item> = await readPage(cursor);
     all.push(...page.items);
-    onProgress(all.length, page.count === undefined ? undefined : Math.max(page.count, all.length));
+    onProgress(all.length, page.count === undefined || page.isMore ? undefined : Math.max(page.count, all.length));
     cursor = page.nextCursor;
   }
   return all;

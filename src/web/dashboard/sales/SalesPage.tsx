@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatNumber } from '#web/client/format.ts';
+import { formatCount } from '#web/client/format.ts';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
@@ -28,17 +28,21 @@ export function SalesPage() {
   const sort = readOrderSort(params);
   const query = useInfiniteQuery(ordersQuery(store.id, filters, sort));
   const rows = useRows(query);
-  const count = query.data?.pages[0]?.count;
+  const [first] = query.data?.pages ?? [];
   const csv = useOrderExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('orders', ['number', 'placed']);
-  const isEmptyStore = count === 0 && !isFiltered(filters);
+  const isEmptyStore = first?.count === 0 && !first.isMore && !isFiltered(filters);
   const clear = () => setParams({ q: undefined, status: undefined, ...NO_CHIPS });
 
   return (
     <>
       <PageHead
         title="Sales"
-        sentence={count === undefined ? 'All your store’s orders.' : countLabel(count, isFiltered(filters))}
+        sentence={
+          first
+            ? formatCount(first, isFiltered(filters) ? ['order found', 'orders found'] : ['order', 'orders'])
+            : 'All your store’s orders.'
+        }
         action={
           !isEmptyStore && (
             <>
@@ -87,9 +91,4 @@ export function SalesPage() {
       <OrderPanel store={store} orderId={openId} onClose={() => setParams({ order: undefined })} />
     </>
   );
-}
-
-function countLabel(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 order found' : `${formatNumber(count)} orders found`;
-  return count === 1 ? '1 order' : `${formatNumber(count)} orders`;
 }

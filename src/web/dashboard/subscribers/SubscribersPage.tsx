@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#web/client/call.ts';
-import { formatNumber } from '#web/client/format.ts';
+import { formatCount } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -65,7 +65,7 @@ export function SubscribersPage() {
     <>
       <PageHead
         title="Subscribers"
-        sentence={first ? countLabel(first.count, isFiltered) : 'People who subscribe to your emails.'}
+        sentence={first ? countLabel(first, isFiltered) : 'People who subscribe to your emails.'}
         action={!isEmptyStore && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={storeId} />
@@ -136,8 +136,7 @@ export function SubscribersPage() {
   );
 }
 
-function countLabel(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 subscriber found' : `${formatNumber(count)} subscribers found`;
-  if (count === 0) return 'People who subscribe to your emails will appear here.';
-  return count === 1 ? '1 subscriber' : `${formatNumber(count)} subscribers`;
+function countLabel(counted: { count: number; isMore: boolean }, filtered: boolean): string {
+  if (!filtered && counted.count === 0) return 'People who subscribe to your emails will appear here.';
+  return formatCount(counted, filtered ? ['subscriber found', 'subscribers found'] : ['subscriber', 'subscribers']);
 }

@@ -21,7 +21,7 @@ export async function sendDisputeEmail(
     const dispute = await findDispute(tx, disputeId);
     if (!dispute || (about === 'due' && readDisputeStatus(dispute.status) !== 'open')) return null;
     const amount = formatMoney(dispute, 'en');
-    const { subject, text, next } = wordsOf(about, { ...dispute, amount });
+    const { subject, text, next } = termsOf(about, { ...dispute, amount });
     return {
       kind: 'dispute',
       orderId: dispute.orderId,
@@ -71,7 +71,7 @@ interface Dispute {
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-function wordsOf(
+function termsOf(
   about: About,
   { amount, number, email, reason, dueAt }: Dispute,
 ): { subject: string; text: string; next: string } {

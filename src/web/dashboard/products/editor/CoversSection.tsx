@@ -93,7 +93,7 @@ function CoverUploadRow({ item, onDismiss }: { item: CoverUpload; onDismiss: () 
   if (item.sentence === undefined)
     return (
       <div className="rounded-md border border-line bg-surface p-3">
-        <ProgressBar label={item.name} value={item.share === 1 ? null : item.share * 100} text={wordsOf(item.share)} />
+        <ProgressBar label={item.name} value={item.share === 1 ? null : item.share * 100} text={termsOf(item.share)} />
       </div>
     );
   return (
@@ -114,4 +114,4 @@ function CoverUploadRow({ item, onDismiss }: { item: CoverUpload; onDismiss: () 
 }
 
 // After the upload, the server still has to resize the image.
-const wordsOf = (share: number): string => (share === 1 ? 'Preparing…' : `${Math.round(share * 100)}%`);
+const termsOf = (share: number): string => (share === 1 ? 'Preparing…' : `${Math.round(share * 100)}%`);

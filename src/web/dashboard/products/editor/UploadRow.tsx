@@ -26,7 +26,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
             <ProgressBar
               label={name}
               value={share}
-              text={wordsOf(item)}
+              text={termsOf(item)}
               tone={status === 'failed' ? 'brick' : 'mocha'}
             />
           )}
@@ -95,7 +95,7 @@ function ChooseAgain({ item }: { item: UploadItem }) {
   );
 }
 
-function wordsOf({ status, sent, bytes }: UploadItem): string {
+function termsOf({ status, sent, bytes }: UploadItem): string {
   const progress = `${formatBytes(sent)} of ${formatBytes(bytes)}`;
   if (status === 'lost') return formatBytes(bytes);
   if (status === 'waiting') return 'Waiting';

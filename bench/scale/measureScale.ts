@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { z } from 'zod';
+import { median, quantile, tenths, whole } from '../figures.ts';
+import type { Client, OwnStore } from '../openClient.ts';
+import { reachDatabase } from '../reachDatabase.ts';
+import type { Row } from '../Row.ts';
+import { fillStore, RARE_NAME, type StoreSize } from './fillStore.ts';
+
+const SMALL: StoreSize = { orders: 10_000, customers: 2500, events: 100_000, subscribers: 2500 };
+const LARGE: StoreSize = { orders: 1_000_000, customers: 250_000, events: 10_000_000, subscribers: 250_000 };
+
+const PRODUCTS = 20;
+const ROUNDS = 25;
+/** A call that takes seconds is repeated less often. */
+const BUDGET_MS = 15_000;
+const RATIO_GOAL = 2;
+const LIST_GOAL_MS = 100;
+const ANALYTICS_GOAL_MS = 200;
+
+interface Call {
+  what: string;
+  name: string;
+  input: (shop: ScaleShop) => object;
+  goalMs?: number;
+}
+
+interface ScaleShop extends OwnStore {
+  productIds: string[];
+}
+
+const today = new Date().toISOString().slice(0, 10);
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const CALLS: readonly Call[] = [
+  { what: 'Home', name: 'getStoreHome', input: () => ({}) },
+  { what: 'Store stats', name: 'getStoreStats', input: () => ({}) },
+  { what: 'Orders', name: 'listOrders', input: () => ({}) },
+  { what: 'Orders by amount', name: 'listOrders', input: () => ({ sort: 'total' }) },
+  { what: 'Orders refunded', name: 'listOrders', input: () => ({ status: 'refunded' }) },
+  { what: 'Orders void', name: 'listOrders', input: () => ({ status: 'void' }) },
+  { what: 'Orders of a product', name: 'listOrders', input: ({ productIds }) => ({ productId: productIds[3] }) },
+  { what: 'Orders: search, one name', name: 'listOrders', input: () => ({ search: RARE_NAME }) },
+  { what: 'Orders: search, an email', name: 'listOrders', input: () => ({ search: 'zephyrine@example.com' }) },
+  { what: 'Orders: search, many', name: 'listOrders', input: () => ({ search: 'garcia' }) },
+  { what: 'Orders: search, none', name: 'listOrders', input: () => ({ search: 'qqxxyy' }) },
+  { what: 'Orders: search, a product', name: 'listOrders', input: () => ({ search: 'Print 7' }) },
+  { what: 'Customers', name: 'getStoreCustomers', input: () => ({}) },
+  { what: 'Customers by name', name: 'getStoreCustomers', input: () => ({ sort: 'name' }) },
+  { what: 'Customers by spending', name: 'getStoreCustomers', input: () => ({ sort: 'spent' }) },
+  { what: 'Customers by last order', name: 'getStoreCustomers', input: () => ({ sort: 'last-order' }) },
+  {
+    what: 'Customers of a product',
+    name: 'getStoreCustomers',
+    input: ({ productIds }) => ({ productId: productIds[3] }),
+  },
+  { what: 'Customers without orders', name: 'getStoreCustomers', input: () => ({ hasBought: false }) },
+  { what: 'Customers: search, one', name: 'getStoreCustomers', input: () => ({ search: 'zephyrine' }) },
+  { what: 'Customers: search, many', name: 'getStoreCustomers', input: () => ({ search: 'garcia' }) },
+  { what: 'Customers: picker', name: 'searchStoreCustomers', input: () => ({ query: 'zeph' }) },
+  { what: 'Products', name: 'listProducts', input: () => ({}) },
+  { what: 'Subscribers', name: 'listSubscribers', input: () => ({}) },
+  { what: 'Subscribers: search, one', name: 'listSubscribers', input: () => ({ search: 'zephyrine' }) },
+  {
+    what: 'Traffic of 30 days',
+    name: 'getTraffic',
+    input: () => ({ from: daysAgo(29), to: today }),
+    goalMs: ANALYTICS_GOAL_MS,
+  },
+  {
+    what: 'Traffic of a year by product',
+    name: 'getTraffic',
+    input: () => ({ from: daysAgo(364), to: today, by: 'product' }),
+    goalMs: ANALYTICS_GOAL_MS,
+  },
+  {
+    what: 'Traffic of a year by source',
+    name: 'getTraffic',
+    input: () => ({ from: daysAgo(364), to: today, by: 'source' }),
+    goalMs: ANALYTICS_GOAL_MS,
+  },
+];
+
+/** Every list, search and figure of a store with ten thousand orders and of one with a million, in the same database. */
+export async function measureScale(client: Client, dataDir: string): Promise<Row[]> {
+  return measureCalls(client, await fillShops(client, dataDir));
+}
+
+export interface ScaleShops {
+  small: ScaleShop;
+  large: ScaleShop;
+}
+
+export async function fillShops(client: Client, dataDir: string): Promise<ScaleShops> {
+  const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
+  await owner.connect();
+  try {
+    const shops = {
+      small: await openScaleShop(client, 'ten-thousand'),
+      large: await openScaleShop(client, 'one-million'),
+    };
+    await fillStore(owner, { ...shops.small, size: SMALL });
+    await fillStore(owner, { ...shops.large, size: LARGE });
+    await owner.query('vacuum analyze');
+    return shops;
+  } finally {
+    await owner.end();
+  }
+}
+
+export async function measureCalls(client: Client, shops: ScaleShops): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const call of CALLS) rows.push(...(await measureCall(client, call, shops)));
+  return rows;
+}
+
+async function openScaleShop(client: Client, slug: string): Promise<ScaleShop> {
+  const creator = await client.signUp({ email: `${slug}@example.com` });
+  const storeId = await client.openStore(creator, slug);
+  const productIds: string[] = [];
+  for (let at = 0; at < PRODUCTS; at += 1) {
+    const price = { kind: 'fixed', amount: 900 + 100 * at };
+    const { id } = await client.saveProduct(creator, { storeId, title: `Print ${at}`, price, currency: 'USD' });
+    productIds.push(id);
+  }
+  return { creator, storeId, productIds };
+}
+
+async function measureCall(
+  client: Client,
+  { what, name, input, goalMs = LIST_GOAL_MS }: Call,
+  { small, large }: ScaleShops,
+): Promise<Row[]> {
+  const time = async (shop: ScaleShop) => {
+    const began = performance.now();
+    // A call that ran out of time took at least that long.
+    await client
+      .call(z.unknown(), name, { storeId: shop.storeId, ...input(shop) }, { token: shop.creator.token })
+      .catch(() => undefined);
+    return performance.now() - began;
+  };
+  const times: { small: number[]; large: number[] } = { small: [], large: [] };
+  const began = performance.now();
+  await time(small);
+  await time(large);
+  while (times.large.length < ROUNDS && (times.large.length < 3 || performance.now() - began < BUDGET_MS)) {
+    times.small.push(await time(small));
+    times.large.push(await time(large));
+  }
+  const p95 = quantile(times.large, 0.95);
+  const ratio = median(times.large) / median(times.small);
+  return [
+    {
+      what: `${what}: a million orders against ten thousand`,
+      measured: `${tenths(median(times.large))} and ${tenths(median(times.small))} ms`,
+      ratio,
+      target: { most: RATIO_GOAL, got: ratio },
+    },
+    {
+      what: `${what}: 95th percentile with a million orders`,
+      measured: `${whole(p95)} ms`,
+      target: { most: goalMs, got: p95 },
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Jobs } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { addTerms, type PersonKind } from '../customerRecord/searchTerms.ts';
+import type { JobContext } from '../jobs.ts';
+
+/** Steps after this time are left to the next run, a minute later. */
+const PATIENCE_MS = 45_000;
+/** How many rows one transaction handles. */
+const STEP = 500;
+
+/** Does what an upgrade left to do for each store, in small steps. An interrupted run continues where it stopped. */
+export async function runBackfills(_data: Jobs['runBackfills'], { services: { db, log } }: JobContext): Promise<void> {
+  const left = await db.onPlatform((tx) =>
+    tx.many(tx.q.selectFrom('backfills').select(['store_id', 'task']).orderBy('store_id').orderBy('task')),
+  );
+  const deadline = performance.now() + PATIENCE_MS;
+  for (const { store_id: storeId, task } of left) {
+    const step = STEPS[task];
+    if (step === undefined) {
+      log.error({ task }, 'No step of this backfill is known.');
+      continue;
+    }
+    let isDone = false;
+    while (!isDone && performance.now() < deadline)
+      isDone = await db.inStore(provenStore(storeId), (tx) => takeStep(tx, task, step));
+  }
+}
+
+/** Handles the rows after an id. Returns the last of them, or undefined if there were none. */
+type Step = (tx: StoreTx, afterId: string) => Promise<string | undefined>;
+
+const STEPS: Readonly<Record<string, Step>> = {
+  'customer-terms': (tx, afterId) => addTermsOfNext(tx, 'customer', afterId),
+  'subscriber-terms': (tx, afterId) => addTermsOfNext(tx, 'subscriber', afterId),
+};
+
+/** Whether nothing is left. A second worker leaves the step to the first. */
+async function takeStep(tx: StoreTx, task: string, step: Step): Promise<boolean> {
+  const place = await tx.maybe(
+    tx.q
+      .selectFrom('backfills')
+      .select('after_id')
+      .where('store_id', '=', tx.realm)
+      .where('task', '=', task)
+      .forUpdate()
+      .skipLocked(),
+  );
+  if (!place) return true;
+  const lastId = await step(tx, place.after_id);
+  const ofThis = sql<boolean>`store_id = ${tx.realm} and task = ${task}`;
+  await (lastId === undefined
+    ? tx.run(tx.q.deleteFrom('backfills').where(ofThis))
+    : tx.run(tx.q.updateTable('backfills').set({ after_id: lastId }).where(ofThis)));
+  return lastId === undefined;
+}
+
+/** The names and emails that buyers typed are terms of their customer too. */
+async function addTermsOfNext(tx: StoreTx, kind: PersonKind, afterId: string): Promise<string | undefined> {
+  const people = await tx.many(kind === 'customer' ? nextCustomers(tx, afterId) : nextSubscribers(tx, afterId));
+  const ids = people.map(({ id }) => id);
+  const isOneOfThem = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
+  const named =
+    kind === 'subscriber'
+      ? sql`select id, email, name from subscribers where store_id = ${tx.realm} and ${isOneOfThem('id')}`
+      : sql`select id, email, name from customers where store_id = ${tx.realm} and ${isOneOfThem('id')}
+            union
+            select customer_id, email, name from orders where store_id = ${tx.realm} and ${isOneOfThem('customer_id')}`;
+  if (ids.length > 0) await tx.run(addTerms(tx, kind, named));
+  return ids.at(-1);
+}
+
+/** Locked, so that nobody is made anonymous meanwhile. */
+const nextCustomers = (tx: StoreTx, afterId: string) =>
+  tx.q
+    .selectFrom('customers')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('id', '>', afterId)
+    .where('anonymous_since', 'is', null)
+    .orderBy('id')
+    .limit(STEP)
+    .forShare();
+
+const nextSubscribers = (tx: StoreTx, afterId: string) =>
+  tx.q
+    .selectFrom('subscribers')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(STEP)
+    .forShare();

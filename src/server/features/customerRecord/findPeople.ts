@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from 'kysely';
+import { searchTerms } from '#shared/rules/searchTerms.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { PersonKind } from './searchTerms.ts';
+
+/** Who was found: the ids of a few people, or null for more, and the SQL condition that an id is of one of them. */
+export interface FoundPeople {
+  ids: readonly string[] | null;
+  includes: (id: RawBuilder<unknown>) => RawBuilder<boolean>;
+}
+
+/** More people than this are not listed by id. */
+export const FEW = 1000;
+
+/**
+ * The people whose email or name contains every term of the search as the beginning of a word, ignoring case and
+ * accents. Reads an index only, and no more of it than shows whether there are few or many.
+ */
+export async function findPeople(tx: StoreTx, kind: PersonKind, search: string): Promise<FoundPeople> {
+  const { whole, terms } = searchTerms(search);
+  const ways = [...(whole === null ? [] : [[whole]]), ...(terms.length === 0 || sameAs(whole, terms) ? [] : [terms])];
+  const found = await Promise.all(ways.map((way) => findAll(tx, kind, way)));
+  const few = found.flatMap((ids) => (ids === null ? [] : [ids]));
+  if (few.length === found.length) {
+    const ids = [...new Set(few.flat())];
+    return { ids, includes: (id) => isOneOf(id, ids) };
+  }
+  const common = await findCommon(tx, kind, [...new Set(ways.flat())]);
+  return { ids: null, includes: (id) => isAmong(tx, { kind, ways, common, id }) };
+}
+
+const sameAs = (whole: string | null, terms: readonly string[]): boolean => terms.length === 1 && terms[0] === whole;
+
+const isOneOf = (id: RawBuilder<unknown>, ids: readonly string[]) => sql<boolean>`${id} = any(${ids}::uuid[])`;
+
+interface Ways {
+  kind: PersonKind;
+  ways: readonly (readonly string[])[];
+  common: ReadonlySet<string>;
+  id: RawBuilder<unknown>;
+}
+
+const isAmong = (tx: StoreTx, { kind, ways, common, id }: Ways) => {
+  const all = ways.map((terms) =>
+    sql.join(
+      terms.map((term) => (common.has(term) ? hasTerm(tx, { kind, term, id }) : isOfTerm(tx, { kind, term, id }))),
+      sql` and `,
+    ),
+  );
+  return sql<boolean>`((${sql.join(all, sql`) or (`)}))`;
+};
+
+interface Term {
+  kind: PersonKind;
+  term: string;
+  id: RawBuilder<unknown>;
+}
+
+/** Reads the people of a term once, and looks up each row of the list in memory. `is true` keeps it from being a join. */
+const isOfTerm = (tx: StoreTx, { kind, term, id }: Term) =>
+  sql`(${id} in (select id from search_terms where ${begins(tx, kind, term)})) is true`;
+
+/** Reads the terms of each row of the list. A page of them is found soon, because the term is common. */
+const hasTerm = (tx: StoreTx, { kind, term, id }: Term) =>
+  sql`exists (select from search_terms t where t.store_id = ${tx.realm} and t.id = ${id}
+    and ${begins(tx, kind, term)} offset 0)`;
+
+/** Terms of more people than this are common. */
+const RARE = 20_000;
+
+async function findCommon(tx: StoreTx, kind: PersonKind, terms: readonly string[]): Promise<ReadonlySet<string>> {
+  const counts = await Promise.all(
+    terms.map((term) =>
+      tx.one({
+        compile: () =>
+          sql<{ count: number }>`select count(*)::int as count from (
+            select from search_terms where ${begins(tx, kind, term)} limit ${RARE + 1}) found`.compile(tx.q),
+      }),
+    ),
+  );
+  return new Set(terms.filter((_, at) => (counts[at]?.count ?? 0) > RARE));
+}
+
+/** The people with all of these terms, or null if they are many. */
+async function findAll(tx: StoreTx, kind: PersonKind, terms: readonly string[]): Promise<string[] | null> {
+  const sets = await Promise.all(terms.map((term) => findSome(tx, kind, term)));
+  const smallest = sets.reduce((one, other) =>
+    one !== null && (other === null || one.length <= other.length) ? one : other,
+  );
+  if (smallest !== null)
+    return keepAll(tx, { kind, ids: smallest, terms: terms.filter((_, at) => sets[at] !== smallest) });
+  const [first] = terms;
+  return terms.length === 1 || first === undefined ? null : intersect(tx, kind, terms);
+}
+
+/** The people with a term, or null if they are many. One can have several terms with the same beginning. */
+async function findSome(tx: StoreTx, kind: PersonKind, term: string): Promise<string[] | null> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('search_terms')
+      .select('id')
+      .where(begins(tx, kind, term))
+      .limit(FEW * 2),
+  );
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  return rows.length === FEW * 2 || ids.length > FEW ? null : ids;
+}
+
+async function keepAll(
+  tx: StoreTx,
+  { kind, ids, terms }: { kind: PersonKind; ids: string[]; terms: readonly string[] },
+): Promise<string[]> {
+  if (ids.length === 0 || terms.length === 0) return ids;
+  const others = await Promise.all(
+    terms.map((term) =>
+      tx.many(
+        tx.q
+          .selectFrom('search_terms')
+          .select('id')
+          .where(begins(tx, kind, term))
+          .where(sql<boolean>`id = any(${ids}::uuid[])`),
+      ),
+    ),
+  );
+  const sets = others.map((rows) => new Set(rows.map(({ id }) => id)));
+  return ids.filter((id) => sets.every((set) => set.has(id)));
+}
+
+async function intersect(tx: StoreTx, kind: PersonKind, terms: readonly string[]): Promise<string[] | null> {
+  const each = terms.map((term) => sql`select id from search_terms where ${begins(tx, kind, term)}`);
+  const rows = await tx.many({
+    compile: () => sql<{ id: string }>`${sql.join(each, sql` intersect `)} limit ${FEW + 1}`.compile(tx.q),
+  });
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
+
+/** The last character of Unicode is above every continuation of the term. */
+const LAST = '\u{10ffff}';
+
+const begins = (tx: StoreTx, kind: PersonKind, term: string) =>
+  sql<boolean>`(store_id = ${tx.realm} and kind = ${kind} and term >= ${term} and term < ${term + LAST})`;
