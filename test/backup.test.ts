@@ -132,13 +132,16 @@ describe('the commands', () => {
     );
   });
 
-  it('restore nothing with another key', async () => {
+  it('restore nothing with another key or secret', async () => {
     await run('backup', ['--new-key', join(root, 'other.txt')]);
     const { code, errors } = await run('restore', [join(root, 'backups'), join(root, 'other.txt')], {
       DATA_DIR: join(root, 'third'),
     });
     expect(code).toBe(1);
     expect(errors).toContain('This key does not open this backup.');
+    const otherSecret = { DATA_DIR: join(root, 'third'), SECRET_KEY: 'x'.repeat(40) };
+    const second = await run('restore', [join(root, 'backups'), keyFile()], otherSecret);
+    expect(second.errors).toContain('SECRET_KEY is not the one of the installation that was backed up.');
     expect(existsSync(join(root, 'third'))).toBe(false);
   });
 

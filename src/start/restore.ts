@@ -5,7 +5,7 @@ import { BackupProblem } from './backups/BackupProblem.ts';
 import { digits } from './backups/digits.ts';
 import { readKey } from './backups/encryption.ts';
 import { installationCheck } from './backups/installationCheck.ts';
-import { checkBackup, openBackup, type OpenBackup } from './backups/openBackup.ts';
+import { checkBackup, openBackup, type OpenBackup, requireKnown } from './backups/openBackup.ts';
 import { openProgress } from './backups/progress.ts';
 import { requireEmpty } from './backups/requireEmpty.ts';
 import { restoreBackup } from './backups/restoreBackup.ts';
@@ -78,12 +78,6 @@ function requireSecret({ secretKey }: Config, { manifest }: OpenBackup): string 
     );
   }
   return secret;
-}
-
-function requireKnown({ manifest, path }: OpenBackup, known: readonly string[]): void {
-  const unknown = manifest.migrations.find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  throw new BackupProblem(`${path} was made by a newer version of Stoa (${unknown}). Restore it with that version.`);
 }
 
 function summary({ dataDir, databaseUrl }: Config, { path, manifest }: OpenBackup): string[] {

@@ -11,17 +11,21 @@ import type { Connection } from '#server/db/database.ts';
 import { diskFiles } from '#server/gateways/files/diskFiles.ts';
 import type { FileStore } from '#server/gateways/files/port.ts';
 import { collect } from '#test/collect.ts';
+import { startS3 } from '#test/doubles/s3.ts';
 import { APP_PASSWORD, APP_ROLE, reach } from '#test/setup/cluster.ts';
 import { runSql } from '#test/setup/runSql.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { describeDatabase } from '../../../scripts/schema/describeDatabase.ts';
+import { readConfig } from '../config.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
+import { openStorage } from '../openStorage.ts';
 import { readMigrations } from '../readMigrations.ts';
 import { backUp, type BackUpOptions } from './backUp.ts';
 import { fileName, filePath, listBackups, manifestPath, tablePath } from './backupFolder.ts';
 import { type BackupKey, createKey, readKey } from './encryption.ts';
-import { checkBackup, listedFiles, openBackup } from './openBackup.ts';
+import { checkBackup, listedFiles, openBackup, requireKnown } from './openBackup.ts';
 import { readStoredFile } from './readStoredFile.ts';
+import { requireEmpty } from './requireEmpty.ts';
 import { restoreBackup } from './restoreBackup.ts';
 
 const SECRET = 'a secret key for tests only, long enough';
@@ -188,16 +192,15 @@ describe('a backup', () => {
       'select storage_key from file_versions limit 1',
     );
     const content = await buffer(await world.services.files.get(named));
-    // The first listing comes before the snapshot, the second after it.
-    let listings = 0;
+    // The tables are read after the snapshot was taken.
+    let isDeleted = false;
+    const progress = { ...SILENT, show: (text: string) => void (isDeleted ||= text.startsWith('Tables')) };
     const files: FileStore = {
       ...world.services.files,
-      list: (prefix) => {
-        listings += 1;
-        return listings === 1 ? world.services.files.list(prefix) : without(world.services.files.list(prefix), named);
-      },
+      list: (prefix) => without(world.services.files.list(prefix), isDeleted ? named : ''),
+      stat: async (name) => (isDeleted && name === named ? null : world.services.files.stat(name)),
     };
-    expect(await makeBackup(folder, { files })).toMatchObject({ missing: [] });
+    expect(await makeBackup(folder, { files, progress })).toMatchObject({ missing: [] });
     const backup = await openBackup(folder, key);
     expect(await collect(listedFiles(backup))).toContain(named);
     const stored = await readStoredFile(filePath(folder, fileName(named)), { key: named, secret: key.secret });
@@ -312,6 +315,43 @@ describe('a restore', () => {
     await expect(checkBackup(await openBackup(folder, key), SILENT)).rejects.toThrow(`The backup is damaged: ${first}`);
     await cp(`${root}/aside`, first);
     await checkBackup(await openBackup(folder, key), SILENT);
+  });
+
+  it('refuses a backup of a newer version', async () => {
+    const names = (await readMigrations()).map(({ name }) => name);
+    const backup = await openBackup(folder, key);
+    requireKnown(backup, names);
+    expect(() => requireKnown(backup, names.slice(0, -1))).toThrow(
+      `was made by a newer version of Stoa (${names.at(-1)}). Restore it with that version.`,
+    );
+  });
+
+  it('refuses a database with tables and a bucket with files', async () => {
+    const { host, port, database, user, password } = new pg.Client(world.connectionAs('owner'));
+    const DATABASE_URL = `postgres://${user}:${password ?? ''}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    const DATA_DIR = join(root, 'nowhere');
+    await expect(requireEmpty(readConfig({ DATA_DIR, DATABASE_URL }))).rejects.toThrow(
+      'The database of DATABASE_URL contains tables. A backup is only restored into an empty installation',
+    );
+    const keys = { bucket: 'stoa', region: 'us-east-1', accessKey: 'AKTEST', secretKey: 'secret-of-the-double' };
+    const s3 = await startS3(keys);
+    const config = readConfig({
+      DATA_DIR,
+      S3_BUCKET: keys.bucket,
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY: keys.accessKey,
+      S3_SECRET_KEY: keys.secretKey,
+    });
+    await requireEmpty(config);
+    const { files } = await openStorage(config);
+    await files.put('product-files/there', Readable.from([Buffer.from('there')]));
+    await expect(requireEmpty(config)).rejects.toThrow('The bucket stoa contains files, such as product-files/there.');
+
+    const made = await makeBackup(join(root, 'bucket'), { files });
+    expect(await collect(listedFiles(await openBackup(made.path, key)))).toContain('product-files/there');
+    await checkBackup(await openBackup(made.path, key), SILENT);
+    await files.close();
+    await s3.close();
   });
 
   it('says that a folder contains no backup', async () => {

@@ -50,6 +50,13 @@ async function readManifest(path: string, { secret }: BackupKey): Promise<Manife
   throw new BackupProblem(`${path} was made by a newer version of Stoa. Restore it with that version.`);
 }
 
+/** Refuses a backup whose database has migrations that this version of Stoa does not have. */
+export function requireKnown({ manifest, path }: OpenBackup, known: readonly string[]): void {
+  const unknown = manifest.migrations.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new BackupProblem(`${path} was made by a newer version of Stoa (${unknown}). Restore it with that version.`);
+}
+
 /** Reads the whole backup. Throws if anything is missing, cut or changed, before anything is restored. */
 export async function checkBackup(backup: OpenBackup, progress: Progress): Promise<void> {
   const { manifest, path, key } = backup;
