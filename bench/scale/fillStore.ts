@@ -38,7 +38,7 @@ const FAMILY = ['Abel', 'Berg', 'Costa', 'Duarte', 'Evans', 'Fischer', 'Garcia',
 
 /**
  * Fills a store with orders, their lines, payments, ledger and access, with customers, subscribers and sums of events,
- * as the product writes them. `owner` is a connection of the database's owner.
+ * as the product writes them. The jobs of the product then add up the figures. `owner` is a connection of the database's owner.
  */
 export async function fillStore(owner: pg.Client, { storeId, productIds, size }: FilledStore): Promise<void> {
   await owner.query(`set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'`);
@@ -133,6 +133,9 @@ export async function fillStore(owner: pg.Client, { storeId, productIds, size }:
        select ${store}, 'customer', term, id from people, person_terms(email, name) term
        union all
        select store_id, 'subscriber', term, id from subscribers, person_terms(email, name) term where store_id = ${store}`,
+  );
+  await owner.query(
+    `insert into backfills (store_id, task) select ${store}, unnest(array['sale-sums', 'customer-sums', 'event-totals'])`,
   );
   await owner.query('drop table people, sales');
   await owner.query('reset session_replication_role; reset synchronous_commit');

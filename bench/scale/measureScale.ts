@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { median, quantile, tenths, whole } from '../figures.ts';
@@ -100,10 +101,22 @@ export async function fillShops(client: Client, dataDir: string): Promise<ScaleS
     };
     await fillStore(owner, { ...shops.small, size: SMALL });
     await fillStore(owner, { ...shops.large, size: LARGE });
+    await untilAddedUp(owner);
     await owner.query('vacuum analyze');
     return shops;
   } finally {
     await owner.end();
+  }
+}
+
+/** The jobs that add up figures run once a minute. */
+async function untilAddedUp(owner: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ left: number }>(
+      'select ((select count(*) from backfills) + (select count(*) from sale_marks))::int as left',
+    );
+    if (rows[0]?.left === 0) return;
+    await pause(2000);
   }
 }
 

@@ -175,14 +175,14 @@ create table backfills (
   task text not null,
   after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   constraint backfills_pkey PRIMARY KEY (store_id, task),
-  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text])))
+  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text])))
 );
 alter table backfills enable row level security;
 alter table backfills force row level security;
 create policy of_store on backfills
   using (((store_id = current_realm()) OR on_platform()))
   with check ((store_id = current_realm()));
-grant delete, select, update on backfills to {{app}};
+grant delete, insert, select, update on backfills to {{app}};
 
 create table bundle_additions (
   store_id uuid not null,
@@ -217,6 +217,20 @@ create policy of_store on bundle_parts
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on bundle_parts to {{app}};
+
+create table buyer_counts (
+  store_id uuid not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  buyers integer not null,
+  constraint buyer_counts_pkey PRIMARY KEY (store_id, since, until)
+);
+alter table buyer_counts enable row level security;
+alter table buyer_counts force row level security;
+create policy of_store on buyer_counts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on buyer_counts to {{app}};
 
 create table campaign_recipients (
   store_id uuid not null,
@@ -508,6 +522,25 @@ create policy of_store on customer_events
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant insert, select on customer_events to {{app}};
+
+create table customer_sums (
+  store_id uuid not null,
+  customer_id uuid not null,
+  orders integer not null,
+  spent bigint not null,
+  last_order_at timestamp with time zone not null,
+  constraint customer_sums_pkey PRIMARY KEY (store_id, customer_id),
+  constraint customer_sums_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX customer_sums_last ON public.customer_sums USING btree (store_id, last_order_at DESC, customer_id DESC);
+CREATE INDEX customer_sums_orders ON public.customer_sums USING btree (store_id, orders DESC, customer_id DESC);
+CREATE INDEX customer_sums_spent ON public.customer_sums USING btree (store_id, spent DESC, customer_id DESC);
+alter table customer_sums enable row level security;
+alter table customer_sums force row level security;
+create policy of_store on customer_sums
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on customer_sums to {{app}};
 
 create table customers (
   store_id uuid not null,
@@ -882,6 +915,27 @@ create policy of_store on event_sums
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select on event_sums to {{app}};
+
+create table event_totals (
+  store_id uuid not null,
+  dimension text not null,
+  starts_at timestamp with time zone not null,
+  key text not null,
+  visitors integer not null,
+  views integer not null,
+  product_views integer not null,
+  checkouts integer not null,
+  shown integer not null,
+  clicks integer not null,
+  constraint event_totals_pkey PRIMARY KEY (store_id, dimension, starts_at, key),
+  constraint event_totals_dimension_check CHECK ((dimension = ANY (ARRAY['all'::text, 'block'::text, 'source'::text, 'product'::text, 'country'::text, 'device'::text, 'campaign'::text])))
+);
+alter table event_totals enable row level security;
+alter table event_totals force row level security;
+create policy of_store on event_totals
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on event_totals to {{app}};
 
 create table events (
   store_id uuid not null,
@@ -2118,6 +2172,19 @@ create policy of_store on product_prices
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on product_prices to {{app}};
 
+create table product_sums (
+  store_id uuid not null,
+  product_id uuid not null,
+  units bigint not null,
+  constraint product_sums_pkey PRIMARY KEY (store_id, product_id)
+);
+alter table product_sums enable row level security;
+alter table product_sums force row level security;
+create policy of_store on product_sums
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on product_sums to {{app}};
+
 create table product_switches (
   store_id uuid not null,
   product_id uuid not null,
@@ -2370,6 +2437,40 @@ create policy of_store on refunds
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant insert, select on refunds to {{app}};
+
+create table sale_marks (
+  store_id uuid not null,
+  day date not null,
+  id uuid not null,
+  customer_id uuid,
+  constraint sale_marks_pkey PRIMARY KEY (store_id, day, id)
+);
+alter table sale_marks enable row level security;
+alter table sale_marks force row level security;
+create policy of_store on sale_marks
+  using (((store_id = current_realm()) OR on_platform()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on sale_marks to {{app}};
+
+create table sale_sums (
+  store_id uuid not null,
+  dimension text not null,
+  starts_at timestamp with time zone not null,
+  key text not null,
+  currency character(3) not null,
+  is_elsewhere boolean not null,
+  orders integer not null,
+  units integer not null,
+  revenue bigint not null,
+  constraint sale_sums_pkey PRIMARY KEY (store_id, dimension, starts_at, key, currency, is_elsewhere),
+  constraint sale_sums_dimension_check CHECK ((dimension = ANY (ARRAY['all'::text, 'product'::text, 'source'::text, 'campaign'::text, 'block'::text])))
+);
+alter table sale_sums enable row level security;
+alter table sale_sums force row level security;
+create policy of_store on sale_sums
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on sale_sums to {{app}};
 
 create table search_terms (
   store_id uuid not null,

@@ -8,6 +8,8 @@ import type { ColumnType } from 'kysely';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AccessLinks {
   customer_id: string;
   email_key: string;
@@ -105,6 +107,13 @@ export interface BundleParts {
   position: number;
   product_id: string;
   store_id: string;
+}
+
+export interface BuyerCounts {
+  buyers: number;
+  since: Date;
+  store_id: string;
+  until: Date;
 }
 
 export interface CampaignRecipients {
@@ -264,6 +273,14 @@ export interface Customers {
   store_id: string;
   tags: Generated<string[]>;
   updated_at: Date;
+}
+
+export interface CustomerSums {
+  customer_id: string;
+  last_order_at: Date;
+  orders: number;
+  spent: number;
+  store_id: string;
 }
 
 export interface DataExports {
@@ -459,6 +476,19 @@ export interface EventSums {
   source: string;
   starts_at: Date;
   store_id: string;
+  visitors: number;
+}
+
+export interface EventTotals {
+  checkouts: number;
+  clicks: number;
+  dimension: string;
+  key: string;
+  product_views: number;
+  shown: number;
+  starts_at: Date;
+  store_id: string;
+  views: number;
   visitors: number;
 }
 
@@ -1107,6 +1137,12 @@ export interface Products {
   variants: Generated<unknown>;
 }
 
+export interface ProductSums {
+  product_id: string;
+  store_id: string;
+  units: number;
+}
+
 export interface ProductSwitches {
   product_id: string;
   store_id: string;
@@ -1193,6 +1229,25 @@ export interface RefundStates {
   status: string;
   store_id: string;
   updated_at: Date;
+}
+
+export interface SaleMarks {
+  customer_id: string | null;
+  day: Timestamp;
+  id: string;
+  store_id: string;
+}
+
+export interface SaleSums {
+  currency: string;
+  dimension: string;
+  is_elsewhere: boolean;
+  key: string;
+  orders: number;
+  revenue: number;
+  starts_at: Date;
+  store_id: string;
+  units: number;
 }
 
 export interface SearchTerms {
@@ -1662,6 +1717,7 @@ export interface DB {
   backfills: Backfills;
   bundle_additions: BundleAdditions;
   bundle_parts: BundleParts;
+  buyer_counts: BuyerCounts;
   campaign_recipients: CampaignRecipients;
   cart_lines: CartLines;
   cart_units: CartUnits;
@@ -1674,6 +1730,7 @@ export interface DB {
   contact_messages: ContactMessages;
   creators: Creators;
   customer_events: CustomerEvents;
+  customer_sums: CustomerSums;
   customers: Customers;
   data_exports: DataExports;
   discount_amounts: DiscountAmounts;
@@ -1688,6 +1745,7 @@ export interface DB {
   entitlements: Entitlements;
   event_marks: EventMarks;
   event_sums: EventSums;
+  event_totals: EventTotals;
   events: Events;
   feature_flags: FeatureFlags;
   file_versions: FileVersions;
@@ -1738,6 +1796,7 @@ export interface DB {
   product_covers: ProductCovers;
   product_files: ProductFiles;
   product_prices: ProductPrices;
+  product_sums: ProductSums;
   product_switches: ProductSwitches;
   product_variants: ProductVariants;
   products: Products;
@@ -1748,6 +1807,8 @@ export interface DB {
   refund_lines: RefundLines;
   refund_states: RefundStates;
   refunds: Refunds;
+  sale_marks: SaleMarks;
+  sale_sums: SaleSums;
   search_terms: SearchTerms;
   second_factors: SecondFactors;
   security_events: SecurityEvents;

@@ -38,7 +38,7 @@ type Office =
 type Counted = Pick<DB, 'events' | 'event_marks'>;
 
 /** What is left to do for stores. The platform finds it and a store does it. */
-type LeftToDo = Pick<DB, 'backfills'>;
+type LeftToDo = Pick<DB, 'backfills' | 'sale_marks'>;
 
 /** The tables of a transaction in a store's realm. */
 export type StoreTables = Omit<DB, Office | 'rate_limits'>;

@@ -15,6 +15,7 @@ import { sendEmailChangedNotice } from './customers/sendEmailChangedNotice.ts';
 import { checkDns, checkDnsOfDueDomains } from './domains/checkDns.ts';
 import { sendDomainFailedEmail } from './domains/sendDomainFailedEmail.ts';
 import { runBackfills } from './backfills/runBackfills.ts';
+import { sumSales } from './sales/sums/sumSales.ts';
 import { sumEvents } from './events/sumEvents.ts';
 import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -132,6 +133,7 @@ export const jobHandlers: JobHandlers = {
   convertReferral,
   sweep,
   sumEvents,
+  sumSales,
   runBackfills,
   removeStore,
   removeAccount,

@@ -119,6 +119,8 @@ export async function openQueue({
       await boss.schedule('sweep', EVERY_HOUR, sweep);
       const sums: Jobs['sumEvents'] = { realm: PLATFORM_REALM };
       await boss.schedule('sumEvents', EVERY_MINUTE, sums);
+      const sales: Jobs['sumSales'] = { realm: PLATFORM_REALM };
+      await boss.schedule('sumSales', EVERY_MINUTE, sales);
       const backfills: Jobs['runBackfills'] = { realm: PLATFORM_REALM };
       await boss.schedule('runBackfills', EVERY_MINUTE, backfills);
       const due: Jobs['publishDue'] = { realm: PLATFORM_REALM };

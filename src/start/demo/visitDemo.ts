@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/access/context.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
+import { totalDay } from '#server/features/events/eventTotals.ts';
 import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { EventKind } from '#shared/rules/traffic.ts';
 import { dice } from './dice.ts';
@@ -46,6 +47,7 @@ export async function visitDemo(
       });
       if (rows.length > 0)
         await tx.run(tx.q.insertInto('event_sums').values(rows.map((row) => ({ store_id: tx.realm, ...row }))));
+      await totalDay(tx, { from: new Date(day * DAY_MS), to: new Date((day + 1) * DAY_MS) });
     }
   });
 }

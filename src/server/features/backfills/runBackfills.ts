@@ -4,6 +4,9 @@ import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { addTerms, type PersonKind } from '../customerRecord/searchTerms.ts';
 import type { JobContext } from '../jobs.ts';
+import { totalEarlierDays } from '../events/eventTotals.ts';
+import { sumCustomers } from '../sales/sums/customerSums.ts';
+import { markEveryDay } from '../sales/sums/sumSales.ts';
 
 /** Steps after this time are left to the next run, a minute later. */
 const PATIENCE_MS = 45_000;
@@ -28,12 +31,16 @@ export async function runBackfills(_data: Jobs['runBackfills'], { services: { db
   }
 }
 
-/** Handles the rows after an id. Returns the last of them, or undefined if there were none. */
+/** Handles some of the rows after an id. Returns the last of them, or undefined if nothing is left. */
 type Step = (tx: StoreTx, afterId: string) => Promise<string | undefined>;
 
 const STEPS: Readonly<Record<string, Step>> = {
   'customer-terms': (tx, afterId) => addTermsOfNext(tx, 'customer', afterId),
   'subscriber-terms': (tx, afterId) => addTermsOfNext(tx, 'subscriber', afterId),
+  'customer-sums': addSumsOfNext,
+  'event-totals': async (tx, afterId) => ((await totalEarlierDays(tx)) ? afterId : undefined),
+  // The job `sumSales` does the rest.
+  'sale-sums': async (tx) => void (await markEveryDay(tx)),
 };
 
 /** Whether nothing is left. A second worker leaves the step to the first. */
@@ -54,6 +61,12 @@ async function takeStep(tx: StoreTx, task: string, step: Step): Promise<boolean>
     ? tx.run(tx.q.deleteFrom('backfills').where(ofThis))
     : tx.run(tx.q.updateTable('backfills').set({ after_id: lastId }).where(ofThis)));
   return lastId === undefined;
+}
+
+async function addSumsOfNext(tx: StoreTx, afterId: string): Promise<string | undefined> {
+  const ids = (await tx.many(nextCustomers(tx, afterId))).map(({ id }) => id);
+  if (ids.length > 0) await sumCustomers(tx, ids);
+  return ids.at(-1);
 }
 
 /** The names and emails that buyers typed are terms of their customer too. */

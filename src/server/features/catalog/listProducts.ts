@@ -31,10 +31,7 @@ export const listProducts = defineHandler(contract.listProducts, async (input, {
   ]);
   const { shown: records, nextCursor } = cutPage(found, input.limit, sorted.cursorAfter);
   const productIds = records.map(({ id }) => id);
-  const [partsOf, trendOf] = await Promise.all([
-    findParts(tx, productIds, now),
-    findTrends(tx, { productIds, now, timeZone: input.timeZone }),
-  ]);
+  const [partsOf, trendOf] = await Promise.all([findParts(tx, productIds, now), findTrends(tx, { productIds, now })]);
   return {
     items: records.map((record) => ({
       ...presentRow(record, { parts: partsOf(record.id), storeId: tx.realm, storeUrl }),

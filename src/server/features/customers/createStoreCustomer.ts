@@ -6,6 +6,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { assertPoolOpen } from '../customerRecord/assertPoolOpen.ts';
 import { rememberTerms } from '../customerRecord/searchTerms.ts';
+import { markCustomer } from '../sales/sums/markSales.ts';
 import { loadCustomer } from './customerRecord.ts';
 
 /** Adds a customer without a password. */
@@ -25,5 +26,6 @@ export const createStoreCustomer = defineHandler(contract, async ({ email, name,
       .values({ store_id: tx.realm, id, email, name, note, tags, created_at: now, updated_at: now }),
   );
   await rememberTerms(tx, 'customer', id);
+  markCustomer(tx, id, now);
   return { customer: await loadCustomer(tx, id) };
 });

@@ -4,7 +4,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { SOLD } from '../sales/sold.ts';
 
-/** The customers of the store's pool as `c`, with the figures of their orders as `f`. */
+/** The customers of the store's pool as `c`, with the figures of their orders as `f`, added up for each row. */
 const customersWithFigures = (tx: StoreTx) =>
   tx.q
     .selectFrom('customers as c')
@@ -30,17 +30,39 @@ const customersWithFigures = (tx: StoreTx) =>
 
 const storeCurrency = (tx: StoreTx) => sql`(select currency from stores where id = ${tx.realm})`;
 
-/** The same with every column that `presentCustomer` needs. */
+/** The same with the stored figures, for a list that is sorted by one of them. Those of a customer with a mark are old. */
+const customersWithSums = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('customers as c')
+    .innerJoin('customer_sums as f', (on) =>
+      on.onRef('f.store_id', '=', 'c.store_id').onRef('f.customer_id', '=', 'c.id'),
+    )
+    .where('c.store_id', '=', tx.realm)
+    .where('c.anonymous_since', 'is', null);
+
+const COLUMNS = [
+  'c.id',
+  'c.email',
+  'c.name',
+  'c.note',
+  'c.tags',
+  'c.created_at',
+  'f.orders',
+  'f.last_order_at',
+] as const;
+
+const spentByCurrency = sql<{ amount: number; currency: string }[]>`(
+  select coalesce(json_agg(s order by s.amount desc, s.currency), '[]') from (
+    select sum(o.total - o.refunded) as amount, o.currency from orders o
+     where o.store_id = c.store_id and o.customer_id = c.id and o.status = any(${SOLD})
+     group by o.currency) s)`;
+
+/** Every column that `presentCustomer` needs. */
 export const customerRows = (tx: StoreTx) =>
-  customersWithFigures(tx)
-    .select(['c.id', 'c.email', 'c.name', 'c.note', 'c.tags', 'c.created_at', 'f.orders', 'f.last_order_at'])
-    .select(
-      sql<{ amount: number; currency: string }[]>`(
-        select coalesce(json_agg(s order by s.amount desc, s.currency), '[]') from (
-          select sum(o.total - o.refunded) as amount, o.currency from orders o
-           where o.store_id = c.store_id and o.customer_id = c.id and o.status = any(${SOLD})
-           group by o.currency) s)`.as('spent_by_currency'),
-    );
+  customersWithFigures(tx).select(COLUMNS).select(spentByCurrency.as('spent_by_currency'));
+
+export const summedCustomerRows = (tx: StoreTx) =>
+  customersWithSums(tx).select(COLUMNS).select(spentByCurrency.as('spent_by_currency'));
 
 type Row = InferResult<ReturnType<typeof customerRows>>[number];
 
@@ -53,7 +75,7 @@ export const presentCustomer = (row: Row): CustomerRow => ({
   joinedAt: row.created_at.toISOString(),
   orders: row.orders,
   spent: row.spent_by_currency,
-  lastOrderAt: row.last_order_at?.toISOString() ?? null,
+  lastOrderAt: row.orders === 0 ? null : (row.last_order_at?.toISOString() ?? null),
 });
 
 /** A customer of the store by a claimed id. */

@@ -17,15 +17,19 @@ export interface FoundCustomers {
   compared: readonly RawBuilder<boolean>[];
 }
 
-export async function narrowCustomers(tx: StoreTx, filter: Filter): Promise<FoundCustomers> {
-  const { search, productId, hasBought, tag, since, until } = filter;
-  const [people, buyers] = await Promise.all([
+export async function narrowCustomers(
+  tx: StoreTx,
+  { search, productId, hasBought, tag, since, until, markedIds }: Filter & { markedIds: readonly string[] },
+): Promise<FoundCustomers> {
+  const [people, buyers, others] = await Promise.all([
     search ? findPeople(tx, 'customer', search) : null,
     productId === undefined ? null : findBuyers(tx, productId),
+    hasBought === false ? findOthers(tx, markedIds) : null,
   ]);
   const narrowed = [
     people && { isFew: people.ids !== null, condition: people.includes(sql.ref('c.id')) },
     buyers,
+    others,
     tag ? { isFew: false, condition: sql<boolean>`c.tags @> array[${tag}]::text[]` } : null,
     hasBought === undefined ? null : { isFew: false, condition: sql<boolean>`${bought(tx)} = ${hasBought}::boolean` },
   ].filter((one) => one !== null);
@@ -67,6 +71,20 @@ export async function countCustomers(
 
 export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+/** The customers who have bought nothing, if they are few. Some with a mark may have. */
+async function findOthers(tx: StoreTx, markedIds: readonly string[]) {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('customer_sums')
+      .select('customer_id as id')
+      .where('store_id', '=', tx.realm)
+      .where('orders', '=', 0)
+      .limit(FEW + 1),
+  );
+  const ids = [...rows.map(({ id }) => id), ...markedIds];
+  return rows.length > FEW ? null : { isFew: true, condition: sql<boolean>`c.id = any(${ids}::uuid[])` };
+}
 
 /** The customers who bought a product, by id if they are few. */
 async function findBuyers(tx: StoreTx, productId: string) {

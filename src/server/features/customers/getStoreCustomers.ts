@@ -4,7 +4,8 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { cutPage } from '../../access/pagination.ts';
 import { buildSort, numberKey, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
-import { customerRows, presentCustomer } from './customerRecord.ts';
+import { customerRows, presentCustomer, summedCustomerRows } from './customerRecord.ts';
+import { findMarkedCustomers } from '../sales/sums/customerSums.ts';
 import { allOf, countCustomers, narrowCustomers, type FoundCustomers } from './findCustomers.ts';
 
 const MOST_TAGS = 200;
@@ -18,12 +19,16 @@ const SORTS: SortKeys<CustomerSort> = {
   'last-order': timeKey(sql`coalesce(f.last_order_at, timestamptz 'epoch')`),
 };
 
+/** These sort orders have an index of the stored sums. */
+const SUMMED: readonly CustomerSort[] = ['orders', 'spent', 'last-order'];
+
 /** The store's customers filtered by search, purchases, tag and joining date, sorted as requested. */
 export const getStoreCustomers = defineHandler(contract, async (input, { tx }) => {
   const sorted = buildSort(SORTS, input, sql`c.id`);
-  const found = await narrowCustomers(tx, input);
+  const markedIds = await findMarkedCustomers(tx);
+  const found = await narrowCustomers(tx, { ...input, markedIds });
   const [rows, counted, tags] = await Promise.all([
-    tx.many(customersAfter(tx, { found, sorted, limit: input.limit + 1 })),
+    findPage(tx, { found, sorted, limit: input.limit + 1 }, SUMMED.includes(input.sort) ? markedIds : null),
     countCustomers(tx, found),
     findTags(tx),
   ]);
@@ -37,8 +42,28 @@ interface Page {
   limit: number;
 }
 
-const customersAfter = (tx: StoreTx, { found, sorted: { key, after, by, direction }, limit }: Page) =>
-  customerRows(tx)
+/**
+ * A page of customers. If it is sorted by a stored sum, the customers whose sums are out of date are added up, and take
+ * their places among the others.
+ */
+async function findPage(tx: StoreTx, page: Page, markedIds: readonly string[] | null) {
+  if (markedIds === null) return tx.many(customersAfter(customerRows(tx), page));
+  const isMarked = sql<boolean>`c.id = any(${markedIds}::uuid[])`;
+  const [stored, live] = await Promise.all([
+    tx.many(customersAfter(summedCustomerRows(tx), page).where(sql<boolean>`not ${isMarked}`)),
+    markedIds.length === 0 ? [] : tx.many(customersAfter(customerRows(tx).where(isMarked), page)),
+  ]);
+  const sign = page.sorted.direction === 'asc' ? 1 : -1;
+  return [...stored, ...live]
+    .toSorted((one, other) => sign * (Number(one.key) - Number(other.key) || (one.id < other.id ? -1 : 1)))
+    .slice(0, page.limit);
+}
+
+const customersAfter = (
+  customers: ReturnType<typeof customerRows>,
+  { found, sorted: { key, after, by, direction }, limit }: Page,
+) =>
+  customers
     .select(key)
     .where(allOf([...found.direct, ...found.compared]))
     .where(after)

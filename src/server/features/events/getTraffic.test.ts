@@ -99,7 +99,8 @@ describe('getTraffic', () => {
     expect(await ofBea('Asia/Kolkata')).toEqual([1, 1, 0]);
     expect(await ofBea('Asia/Kathmandu')).toEqual([0, 2, 0]);
     await world.sql("delete from events where store_id = $1 and received_at < '2026-03-02'", [bea.storeId]);
-    await world.sql("delete from event_sums where store_id = $1 and starts_at < '2026-03-02'", [bea.storeId]);
+    for (const table of ['event_sums', 'event_totals'])
+      await world.sql(`delete from ${table} where store_id = $1 and starts_at < '2026-03-02'`, [bea.storeId]);
   });
 
   it('compares with the previous period, or with the same days of last year', async () => {

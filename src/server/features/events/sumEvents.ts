@@ -6,6 +6,7 @@ import { ORIGINS_PER_DAY, OTHER_ORIGIN } from '#shared/rules/traffic.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { dayAfter, startOfDay } from './days.ts';
+import { totalDay } from './eventTotals.ts';
 
 /** The number of days summed at once. It is low, so that visitors and buyers do not have to wait. */
 const BATCH_SIZE = 3;
@@ -49,6 +50,7 @@ async function sumDay(tx: StoreTx, date: string): Promise<void> {
   const isLarge = hours.reduce((sum, { events }) => sum + events, 0) > LARGE_DAY;
   const spans = isLarge ? hours.filter(({ hour }) => hour >= from).map(({ hour }) => hourOf(hour)) : [day];
   for (const span of spans) await sumSpan(tx, day, span);
+  await totalDay(tx, day);
 }
 
 async function sumSpan(tx: StoreTx, day: Span, span: Span): Promise<void> {

@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { TrafficFigures, TrafficGroup } from '#shared/contract/events.ts';
-import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { ELSEWHERE } from '../sales/ledger.ts';
-import { netRevenue } from '../sales/netRevenue.ts';
-import { SOLD } from '../sales/sold.ts';
+import { readSales } from '../sales/sums/readSales.ts';
+import { UNKNOWN } from '../sales/sums/soldRows.ts';
+import { readTotals } from './eventTotals.ts';
 import { dayOfMoment, type Span } from './spanOf.ts';
 
 /** `all` is a single group. */
@@ -12,69 +11,17 @@ type Grouping = TrafficGroup | 'all';
 
 export type Row = Partial<TrafficFigures> & { key: string | null };
 
-const ALL = sql<string>`''::text`;
-
-const KEYS_OF_EVENTS: Record<Exclude<Grouping, 'day'>, RawBuilder<string>> = {
-  all: ALL,
-  block: sql<string>`block`,
-  source: sql<string>`source`,
-  product: sql<string>`product_id::text`,
-  country: sql<string>`country`,
-  device: sql<string>`device`,
-  campaign: sql<string>`campaign`,
-};
-
-/** The sums, grouped as requested. Grouping by block or product leaves out events without one. */
-export function countEvents(tx: StoreTx, span: Span, by: Grouping): Promise<Row[]> {
-  const key = by === 'day' ? dayOfMoment(span, sql<Date>`starts_at`) : KEYS_OF_EVENTS[by];
-  const counts = tx.q
-    .selectFrom('event_sums')
-    .select([
-      key.as('key'),
-      sql<number>`sum(visitors)::int`.as('visitors'),
-      countOf('page-view').as('views'),
-      countOf('product-view').as('productViews'),
-      countOf('checkout-started').as('checkouts'),
-      countOf('block-shown').as('shown'),
-      countOf('block-click').as('clicks'),
-    ])
-    .where('store_id', '=', tx.realm)
-    .where('starts_at', '>=', span.from)
-    .where('starts_at', '<', span.to)
-    .groupBy('key');
-  if (by === 'block') return tx.many(counts.where('block', '<>', ''));
-  return tx.many(by === 'product' ? counts.where('product_id', '<>', PLATFORM_REALM) : counts);
-}
-
-const countOf = (kind: string) => sql<number>`coalesce(sum(count) filter (where kind = ${kind}), 0)::int`;
-
-/** The country and device of an order are unknown. */
-const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device' | 'day'>, RawBuilder<string | null>> = {
-  all: ALL,
-  block: sql<string>`s.block`,
-  source: sql<string | null>`s.source`,
-  product: sql<string>`l.product_id::text`,
-  campaign: sql<string | null>`s.campaign`,
-};
-
-/** A line without its tax. */
-const lineNet = sql`(l.amount - l.discount - case when o.is_tax_included then l.tax else 0 end)`;
-
-/** What refunds of lines returned without tax, of the lines that the condition names. */
-const returned = (which: RawBuilder<unknown>) => sql`(
-  select coalesce(sum(r.amount - r.tax), 0) from refund_lines r
-    join refund_states rs on rs.store_id = r.store_id and rs.refund_id = r.refund_id
-   where r.store_id = l.store_id and rs.status <> 'failed' and ${which})`;
-
-const ofLine = returned(sql`r.order_line_id = l.id`);
-const ofOrder = returned(sql`r.order_line_id in (
-  select n.id from order_lines n where n.store_id = o.store_id and n.order_id = o.id)`);
-
-/** What is left of a line: all other refunds and losses are taken from the lines of an order in proportion. */
-const lineLeft = sql`(
-  ${lineNet} - ${ofLine} - round(
-    (least(o.refunded - o.refunded_tax + o.lost - o.lost_tax, o.total - o.tax - o.tip) - ${ofOrder})
-      * (${lineNet} - ${ofLine}) / greatest(o.total - o.tax - o.tip - ${ofOrder}, 1)))`;
+/** What visitors did, grouped as requested. Grouping by block or product leaves out events without one. */
+export const countEvents = (tx: StoreTx, span: Span, by: Grouping): Promise<Row[]> =>
+  tx.many({
+    compile: () =>
+      sql<Row>`
+        select ${by === 'day' ? dayOfMoment(span, sql<Date>`starts_at`) : sql`key`} as key,
+               sum(visitors)::int as visitors, sum(views)::int as views, sum(product_views)::int as "productViews",
+               sum(checkouts)::int as checkouts, sum(shown)::int as shown, sum(clicks)::int as clicks
+          from ${readTotals(tx, by === 'day' ? 'all' : by, span)} total
+         group by 1`.compile(tx.q),
+  });
 
 /** Sales made on the page, computed as on the creator's home. Manually recorded sales are not included. */
 export async function countSales(
@@ -82,50 +29,32 @@ export async function countSales(
   span: Span,
   { by, currency }: { by: Grouping; currency: string },
 ): Promise<Row[]> {
+  // The country and device of an order are unknown.
   if (by === 'country' || by === 'device') return [];
-  const key = by === 'day' ? dayOfMoment(span, sql<Date>`o.placed_at`) : KEYS_OF_SALES[by];
-  const share =
-    by === 'product'
-      ? sql`case when o.refunded + o.lost = 0 then ${lineNet} else ${lineLeft} end`
-      : sql`o.total - o.refunded - o.lost - o.tax + o.refunded_tax + o.lost_tax`;
-  const sold = tx.q
-    .selectFrom('orders as o')
-    .leftJoin('order_sources as s', (on) => on.onRef('s.store_id', '=', 'o.store_id').onRef('s.order_id', '=', 'o.id'))
-    .$if(by === 'product', (query) =>
-      query.innerJoin('order_lines as l', (on) =>
-        on.onRef('l.store_id', '=', 'o.store_id').onRef('l.order_id', '=', 'o.id'),
-      ),
-    )
-    .select([
-      key.as('key'),
-      sql<number>`count(distinct o.id)::int`.as('orders'),
-      sql<number>`coalesce(sum(${share}) filter (where o.currency = ${currency}), 0)::bigint`.as('revenue'),
-    ])
-    .where('o.store_id', '=', tx.realm)
-    .where('o.placed_at', '>=', span.from)
-    .where('o.placed_at', '<', span.to)
-    .where('o.status', 'in', SOLD)
-    .where('o.gateway', '<>', ELSEWHERE)
-    .groupBy('key');
-  return tx.many(by === 'block' ? sold.where('s.block', '<>', '') : sold);
+  const sales = await readSales(tx, by === 'day' ? 'all' : by, span);
+  const key = by === 'day' ? dayOfMoment(span, sql<Date>`starts_at`) : sql<string | null>`nullif(key, ${UNKNOWN})`;
+  return tx.many({
+    compile: () =>
+      sql<Row>`
+        select ${key} as key, sum(orders)::int as orders,
+               coalesce(sum(revenue) filter (where currency = ${currency}), 0)::bigint as revenue
+          from ${sales} sold
+         where not is_elsewhere ${by === 'block' ? sql`and key not in ('', ${UNKNOWN})` : sql``}
+         group by 1`.compile(tx.q),
+  });
 }
 
 /** Revenue of such sales in currencies other than the store's. No other figure includes it. */
-export const computeOthers = (tx: StoreTx, { from, to }: Span, currency: string) =>
-  tx.many(
-    tx.q
-      .selectFrom('orders')
-      .select([sql<number>`sum(${netRevenue})::bigint`.as('amount'), 'currency'])
-      .where('store_id', '=', tx.realm)
-      .where('placed_at', '>=', from)
-      .where('placed_at', '<', to)
-      .where('status', 'in', SOLD)
-      .where('gateway', '<>', ELSEWHERE)
-      .where('currency', '<>', currency)
-      .groupBy('currency')
-      .having(sql`sum(${netRevenue})`, '>', 0)
-      .orderBy('currency'),
-  );
+export async function computeOthers(tx: StoreTx, span: Span, currency: string) {
+  const sales = await readSales(tx, 'all', span);
+  return tx.many({
+    compile: () =>
+      sql<{ amount: number; currency: string }>`
+        select sum(revenue)::bigint as amount, currency from ${sales} sold
+         where not is_elsewhere and currency <> ${currency}
+         group by currency having sum(revenue) > 0 order by currency`.compile(tx.q),
+  });
+}
 
 const NONE: TrafficFigures = {
   visitors: 0,

@@ -7,6 +7,7 @@ import { recordEvent } from '../../access/securityEvents.ts';
 import { logRefusal } from '../../access/securityLog.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
+import { markCustomer } from '../sales/sums/markSales.ts';
 import { checkCustomerPassword, setFirstPassword } from './customerPassword.ts';
 import { startMemberSession } from './memberSession.ts';
 
@@ -26,6 +27,7 @@ export const customerSignUp = defineHandler(
     );
     if (refusal) return logRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
     const id = await ensureCustomer(tx, { email, name, now });
+    markCustomer(tx, id, now);
     if (!(await setFirstPassword(tx, { id, password }))) return new Refusal('email-already-in-use');
     if (await isDisabled(tx, id)) return new Refusal('user-disabled');
     await recordEvent(identityOf(tx), context, { accountId: id, kind: 'sign-up' });

@@ -4,6 +4,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import type { Limit } from '../../access/rateLimit.ts';
 import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
 import { openGift, readGiftToken } from '../orders/gifts/giftLink.ts';
+import { markCustomer } from '../sales/sums/markSales.ts';
 import { customerSendCode } from './customerSendCode.ts';
 
 /** Sends a code to the address of a gift. Only people with the gift's link can cause that email. */
@@ -13,7 +14,7 @@ export const sendGiftCode = defineHandler(
     const { tx, now, services } = context;
     const { email, name } = await openGift(tx, { secrets: services.secrets, token, now });
     // A code signs in to an account, so the recipient becomes a customer now. Without the code the account opens nothing.
-    await ensureCustomer(tx, { email, name, now });
+    markCustomer(tx, await ensureCustomer(tx, { email, name, now }), now);
     return customerSendCode.handle({ storeId, email, type: 'sign-in' }, context);
   },
   (input, context) => giftCodeLimits(input, context),

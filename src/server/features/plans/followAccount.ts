@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
 import { lockSubscription } from '../orders/subscriptions/subscriptionRecord.ts';
+import { markCustomer, markOrders } from '../sales/sums/markSales.ts';
 import { isOfPlan } from './planPayments.ts';
 
 interface Following {
@@ -31,6 +33,8 @@ export async function followAccount(tx: StoreTx, { subscriptionId, email, now }:
   const customerId = await ensureCustomer(tx, { email, name: '', now });
   if (customerId === subscription.customer_id) return;
   const moved = { customer_id: customerId };
+  markCustomer(tx, subscription.customer_id, now);
+  markOrders(tx, sql`${isOfThis('o.id')}`);
   await tx.run(tx.q.updateTable('orders').set(moved).where('store_id', '=', tx.realm).where(isOfThis('id')));
   // An order that is not paid yet is for the present address.
   await tx.run(

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
-import { SOLD } from './sold.ts';
+import { findMarkedDays } from './sums/readSales.ts';
+import { soldRows } from './sums/soldRows.ts';
 
-/** The number of sales per product, including refunded ones, in one pass over the order lines. */
+/** The number of units sold per product, including refunded ones: the totals, with the days that are out of date. */
 export async function countSold(tx: StoreTx): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('order_lines as l')
-      .innerJoin('orders as o', (join) => join.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
-      .select(['l.product_id', sql<number>`sum(l.quantity)`.as('sold')])
-      .where('l.store_id', '=', tx.realm)
-      .where(sql<boolean>`o.status = any(${SOLD})`)
-      .groupBy('l.product_id'),
-  );
-  return new Map(rows.map(({ product_id, sold }) => [product_id, sold]));
+  const days = await findMarkedDays(tx);
+  const rows = await tx.many({
+    compile: () =>
+      sql<{ productId: string; sold: number }>`
+        select product_id as "productId", sum(units)::bigint as sold from (
+          select product_id, units from product_sums where store_id = ${tx.realm}
+          union all
+          select key::uuid, -units from sale_sums
+           where store_id = ${tx.realm} and dimension = 'product' and starts_at = any(${days.map(({ from }) => from)}::timestamptz[])
+          union all
+          select key::uuid, units from (${soldRows(tx, 'product', days)}) live) counted
+         group by 1 having sum(units) > 0`.compile(tx.q),
+  });
+  return new Map(rows.map(({ productId, sold }) => [productId, sold]));
 }

@@ -2,6 +2,7 @@ import type { Page } from '#shared/blocks/page.ts';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { updateStore } from '#shared/contract/stores.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isCurrency } from '#shared/rules/currency.ts';
 import type { Directory } from '../../access/directory.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -38,6 +39,8 @@ export async function changeStore(
   if (input.currency !== undefined && !isCurrency(input.currency)) {
     refuse('store-invalid', { field: 'currency', reason: 'Choose a currency by its three-letter code, such as EUR.' });
   }
+  // What customers spent is added up in the store's currency.
+  if (input.currency !== undefined && input.currency !== store.currency) await sumCustomersAgain(tx);
   if (input.slug !== undefined && input.slug !== store.slug) await moveStore(tx, input.slug, now);
   await tx
     .run(
@@ -60,6 +63,14 @@ export async function changeStore(
   });
   await bumpStore(tx, { now, directory });
 }
+
+const sumCustomersAgain = (tx: StoreTx) =>
+  tx.run(
+    tx.q
+      .insertInto('backfills')
+      .values({ store_id: tx.realm, task: 'customer-sums' })
+      .onConflict((on) => on.columns(['store_id', 'task']).doUpdateSet({ after_id: PLATFORM_REALM })),
+  );
 
 const changesOf = (input: StoreChanges) => ({
   ...(input.name !== undefined && { name: input.name }),

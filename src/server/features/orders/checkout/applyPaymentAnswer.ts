@@ -249,7 +249,7 @@ async function recordPaid(
             hasCart,
           },
         )
-      : settleOrder(at, { customerId, payment: received, lines: [] }),
+      : settleOrder(at, { orderId: order.id, customerId, payment: received, lines: [] }),
     isSold && gift && startGift(at, gift),
     order.discount > 0 && confirmDiscountUse(at.tx, { orderId: order.id, cardKey: answer.fingerprint ?? '' }),
     // A trial is no sale yet.

@@ -4,6 +4,7 @@ import type { Language } from '#shared/rules/language.ts';
 import { emptyCart } from '../../carts/emptyCart.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { writeLedger } from '../../sales/ledger.ts';
+import { markOrder } from '../../sales/sums/markSales.ts';
 import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import type { CheckoutContext } from './Purchase.ts';
@@ -11,6 +12,7 @@ import { grantLines } from './grantLines.ts';
 import type { Payment } from './Payment.ts';
 
 interface Settled {
+  orderId: string;
   customerId: string;
   payment: Payment | null;
   lines: readonly { id: string; productId: string; variantId: string | null }[];
@@ -27,11 +29,11 @@ const INVOICE_WAIT_SECONDS = INVOICE_WAIT_MINUTES * 60;
  */
 export async function fulfillOrder(
   context: Pick<CheckoutContext, 'tx' | 'now'> & { language?: Language | undefined },
-  { order, hasCart, ...settled }: Settled & { order: Receipted; hasCart: boolean },
+  { order, hasCart, ...settled }: Omit<Settled, 'orderId'> & { order: Receipted; hasCart: boolean },
 ): Promise<void> {
   const { tx } = context;
   await Promise.all([
-    settleOrder(context, settled),
+    settleOrder(context, { orderId: order.id, ...settled }),
     hasCart && emptyCart(tx, order.id),
     enqueueReceipt(context, order),
     order.total > 0 && enqueueInvoices(tx, order.id, { afterSeconds: INVOICE_WAIT_SECONDS }),
@@ -42,8 +44,9 @@ export async function fulfillOrder(
 /** The same without emails. */
 export async function settleOrder(
   { tx, now }: Pick<CheckoutContext, 'tx' | 'now'>,
-  { customerId, payment, lines, plan }: Settled,
+  { orderId, customerId, payment, lines, plan }: Settled,
 ): Promise<void> {
+  markOrder(tx, orderId);
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
     payment && writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now }),

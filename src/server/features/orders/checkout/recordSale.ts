@@ -98,7 +98,12 @@ async function writeParts(
   const payment = sale.amount.amount > 0 ? await insertPayment({ tx, now }, { sale, orderId }) : null;
   await settleOrder(
     { tx, now },
-    { customerId: sale.customer.id, payment, lines: [{ id: line.id, productId: sale.product.id, variantId: null }] },
+    {
+      orderId,
+      customerId: sale.customer.id,
+      payment,
+      lines: [{ id: line.id, productId: sale.product.id, variantId: null }],
+    },
   );
 }
 

@@ -4,6 +4,7 @@ import { DISPUTE_RANKS, isOpenDispute, readDisputeStatus, type DisputeStatus } f
 import { returnedFee } from '#shared/rules/platformFee.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { ProviderDispute } from '../../../gateways/payments/port.ts';
+import { markOrder } from '../../sales/sums/markSales.ts';
 import { findLost, writeDispute } from '../../sales/disputeLedger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
@@ -89,6 +90,7 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
       .where('id', '=', known.id),
   );
   if (lost > 0 || recovered.amount > 0) {
+    markOrder(tx, order.id);
     await tx.run(
       tx.q
         .updateTable('orders')

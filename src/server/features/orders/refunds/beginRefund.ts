@@ -8,6 +8,7 @@ import { isOpenDispute } from '#shared/rules/dispute.ts';
 import { returnedFee } from '#shared/rules/platformFee.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { markOrder } from '../../sales/sums/markSales.ts';
 import { ELSEWHERE, writeLedger, type LedgerTax } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { disputesOf } from '../disputes/disputesOf.ts';
@@ -154,6 +155,7 @@ export async function insertRefund(
   if (lines.length > 0) await tx.run(insertRefundLines(tx, { refundId: refund.id, lines, currency }));
   const { gateway, charge_id: chargeId, account_id: account } = payment;
   const isElsewhere = gateway === ELSEWHERE;
+  markOrder(tx, order.id);
   await Promise.all([
     tx.run(takeFromOrder(tx, { orderId: order.id, amount, taxed })),
     tx.run(insertState({ tx, now }, { refundId: refund.id, status: isElsewhere ? 'succeeded' : 'pending' })),

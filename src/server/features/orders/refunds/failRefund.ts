@@ -4,6 +4,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock, findHeldStocks, keepAbandonedUnits, takeReturnedUnits } from '../../stock/stockHolds.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
+import { markOrder } from '../../sales/sums/markSales.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { reopenInstallments } from '../subscriptions/installments/endInstallments.ts';
@@ -44,6 +45,7 @@ export async function failRefund(
     await (refund.isRestocked ? takeReturnedUnits(tx, units) : keepAbandonedUnits(tx, units));
   }
   const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
+  markOrder(tx, orderId);
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, ...refund })),
     confirmDiscountUse(tx, { orderId, cardKey: '' }),

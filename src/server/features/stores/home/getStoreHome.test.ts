@@ -139,6 +139,10 @@ async function addOrder({ customer, total, placedAt, refunded = 0, status = 'pai
     [ana.storeId, order, customer, status, currency, total, refunded, placedAt],
   );
   await world.sql(
+    'insert into sale_marks (store_id, day, id, customer_id) values ($1, $2::timestamptz::date, gen_random_uuid(), $3)',
+    [ana.storeId, placedAt, customer],
+  );
+  await world.sql(
     `insert into order_lines (store_id, id, order_id, product_id, position, title, product_slug, quantity,
        unit_amount, amount, currency)
      values ($1, $2, $3, $4, 0, 'Brushes', 'brushes', 1, $5, $5, $6)`,

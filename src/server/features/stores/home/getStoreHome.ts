@@ -5,7 +5,8 @@ import { addDays, dayIn } from '#shared/rules/timeZone.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { spanOf } from '../../events/spanOf.ts';
-import { countCustomers, findSetUp, computeDays, type DayFigures } from './homeFigures.ts';
+import { countBuyers } from '../../sales/sums/countBuyers.ts';
+import { findSetUp, computeDays, type DayFigures } from './homeFigures.ts';
 import { latestOrders } from './latestOrders.ts';
 
 const MONTH = 30;
@@ -23,14 +24,17 @@ export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, n
   const span = spanOf({ from: addDays(today, 1 - WEEKS * WEEK), to: today }, timeZone);
   const dates = span.days.slice(-2 * MONTH);
   const [since = now, middle = now] = [span.starts.at(-2 * MONTH), span.starts.at(-MONTH)];
-  const [{ currency }, figures, customers, orders, { isFirstSaleSeen, ...setUp }, payee] = await Promise.all([
-    loadCurrency(tx),
-    computeDays(tx, span),
-    countCustomers(tx, { since, middle }),
-    latestOrders(tx),
-    findSetUp(tx),
-    findPayee(tx, services.payments),
-  ]);
+  const [{ currency }, figures, buyersBefore, buyers, orders, { isFirstSaleSeen, ...setUp }, payee] = await Promise.all(
+    [
+      loadCurrency(tx),
+      computeDays(tx, span),
+      countBuyers(tx, { from: since, to: middle }, now),
+      countBuyers(tx, { from: middle, to: span.to }, now),
+      latestOrders(tx),
+      findSetUp(tx),
+      findPayee(tx, services.payments),
+    ],
+  );
   const soldOn = (days: readonly string[]) =>
     total(
       figures.filter(({ date }) => days.includes(date)),
@@ -40,8 +44,8 @@ export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, n
   return {
     today: soldOn(dates.slice(-1)),
     yesterday: soldOn(dates.slice(-2, -1)),
-    last30: { ...soldOn(last30), customers: customers.last },
-    previous30: { ...soldOn(dates.slice(0, MONTH)), customers: customers.previous },
+    last30: { ...soldOn(last30), customers: buyers },
+    previous30: { ...soldOn(dates.slice(0, MONTH)), customers: buyersBefore },
     currency,
     days: last30.map((date, at) => {
       const { revenue, orders } = soldOn([date]);

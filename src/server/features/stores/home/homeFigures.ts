@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { dayOfMoment, type Span } from '../../events/spanOf.ts';
-import { netRevenue } from '../../sales/netRevenue.ts';
-import { SOLD } from '../../sales/sold.ts';
+import { readSales } from '../../sales/sums/readSales.ts';
 
 /** One day's sales in one currency. Revenue is net of refunds and tax, in minor units. */
 export interface DayFigures {
@@ -13,28 +12,16 @@ export interface DayFigures {
 }
 
 /** The figures of every day with sales in a period, by currency. */
-export const computeDays = (tx: StoreTx, span: Span): Promise<DayFigures[]> =>
-  tx.many(
-    soldSince(tx, span.from)
-      .where('placed_at', '<', span.to)
-      .select([
-        dayOfMoment(span, sql<Date>`placed_at`).as('date'),
-        'currency',
-        sql<number>`sum(${netRevenue})::bigint`.as('revenue'),
-        sql<number>`count(*)::int`.as('orders'),
-      ])
-      .groupBy(['date', 'currency'])
-      .orderBy('currency'),
-  );
-
-/** The number of buyers since `middle`, and between `since` and `middle`. */
-export const countCustomers = (tx: StoreTx, { since, middle }: { since: Date; middle: Date }) =>
-  tx.one(
-    soldSince(tx, since).select([
-      sql<number>`count(distinct customer_id) filter (where placed_at >= ${middle})::int`.as('last'),
-      sql<number>`count(distinct customer_id) filter (where placed_at < ${middle})::int`.as('previous'),
-    ]),
-  );
+export async function computeDays(tx: StoreTx, span: Span): Promise<DayFigures[]> {
+  const sales = await readSales(tx, 'all', span);
+  return tx.many({
+    compile: () =>
+      sql<DayFigures>`
+        select ${dayOfMoment(span, sql<Date>`starts_at`)} as date, currency, sum(revenue)::bigint as revenue,
+               sum(orders)::int as orders
+          from ${sales} sold group by 1, 2 order by currency`.compile(tx.q),
+  });
+}
 
 /** Which set-up steps are done. */
 export const findSetUp = (tx: StoreTx) =>
@@ -54,10 +41,3 @@ export const findSetUp = (tx: StoreTx) =>
 
 const exists = (tx: StoreTx, rows: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from ${rows} and store_id = ${tx.realm})`;
-
-const soldSince = (tx: StoreTx, since: Date) =>
-  tx.q
-    .selectFrom('orders')
-    .where('store_id', '=', tx.realm)
-    .where('placed_at', '>=', since)
-    .where('status', 'in', SOLD);

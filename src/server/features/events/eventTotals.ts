@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TrafficGroup } from '#shared/contract/events.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { isWithin, splitDays, type Range } from '../sales/sums/splitDays.ts';
+
+/** `all` is a single group, by the quarter of an hour. */
+export type EventDimension = Exclude<TrafficGroup, 'day'> | 'all';
+
+const EVENT_DIMENSIONS: readonly EventDimension[] = [
+  'all',
+  'block',
+  'source',
+  'product',
+  'country',
+  'device',
+  'campaign',
+];
+
+const DIMENSIONS: Readonly<Record<EventDimension, { key: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {
+  all: { key: sql`''::text`, where: sql`true` },
+  block: { key: sql`block`, where: sql`block <> ''` },
+  source: { key: sql`source`, where: sql`true` },
+  product: { key: sql`product_id::text`, where: sql`product_id <> ${sql.lit(PLATFORM_REALM)}` },
+  country: { key: sql`country`, where: sql`true` },
+  device: { key: sql`device`, where: sql`true` },
+  campaign: { key: sql`campaign`, where: sql`true` },
+};
+
+/** The rows of `event_totals` for some periods, from the sums by every dimension. Events without a key are left out. */
+function totalRows(tx: StoreTx, dimension: EventDimension, ranges: readonly Range[]): RawBuilder<unknown> {
+  const { key, where } = DIMENSIONS[dimension];
+  const startsAt = dimension === 'all' ? sql`starts_at` : sql`date_trunc('day', starts_at, 'UTC')`;
+  return sql`
+    select ${sql.lit(dimension)} as dimension, ${startsAt} as starts_at, ${key} as key, sum(visitors)::int as visitors,
+           ${countOf('page-view')} as views, ${countOf('product-view')} as product_views,
+           ${countOf('checkout-started')} as checkouts, ${countOf('block-shown')} as shown,
+           ${countOf('block-click')} as clicks
+      from event_sums
+     where store_id = ${tx.realm} and ${isWithin(sql`starts_at`, ranges)} and ${where}
+     group by 2, 3`;
+}
+
+const countOf = (kind: string) => sql`coalesce(sum(count) filter (where kind = ${sql.lit(kind)}), 0)::int`;
+
+/** Makes the totals of a day (UTC) again. */
+export async function totalDay(tx: StoreTx, day: Range): Promise<void> {
+  await tx.run(
+    tx.q
+      .deleteFrom('event_totals')
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`dimension = any(${EVENT_DIMENSIONS}::text[])`)
+      .where('starts_at', '>=', day.from)
+      .where('starts_at', '<', day.to),
+  );
+  const rows = sql.join(
+    EVENT_DIMENSIONS.map((dimension) => totalRows(tx, dimension, [day])),
+    sql` union all `,
+  );
+  await tx.run({
+    compile: () =>
+      sql`insert into event_totals (store_id, dimension, starts_at, key, visitors, views, product_views, checkouts,
+            shown, clicks)
+          select ${tx.realm}::uuid, total.* from (${rows}) total`.compile(tx.q),
+  });
+}
+
+/** The rows of `event_totals` within a period, for a `from` clause. The parts of days at both ends come from the sums. */
+export function readTotals(tx: StoreTx, dimension: EventDimension, period: Range): RawBuilder<unknown> {
+  const { whole, parts } = dimension === 'all' ? { whole: period, parts: [] } : splitDays(period);
+  const stored = sql`
+    select dimension, starts_at, key, visitors, views, product_views, checkouts, shown, clicks from event_totals
+     where store_id = ${tx.realm} and dimension = ${sql.lit(dimension)}
+       and starts_at >= ${whole.from} and starts_at < ${whole.to}`;
+  return parts.length === 0 ? sql`(${stored})` : sql`(${stored} union all ${totalRows(tx, dimension, parts)})`;
+}
+
+/** How many days one step of the backfill handles. */
+const DAYS_A_STEP = 5;
+
+/** Makes the totals of some days that have none. Returns whether there were any. */
+export async function totalEarlierDays(tx: StoreTx): Promise<boolean> {
+  const days = await tx.many({
+    compile: () =>
+      sql<{ from: Date }>`
+        select day as "from" from (
+            select min(starts_at) as first, max(starts_at) as last from event_sums where store_id = ${tx.realm}) known,
+          generate_series(date_trunc('day', known.first, 'UTC'), known.last, interval '24 hours') day
+         where exists (select from event_sums s where s.store_id = ${tx.realm} and s.starts_at >= day
+                 and s.starts_at < day + interval '24 hours' offset 0)
+           and not exists (select from event_totals t where t.store_id = ${tx.realm} and t.dimension = 'all'
+                 and t.starts_at >= day and t.starts_at < day + interval '24 hours' offset 0)
+         limit ${DAYS_A_STEP}`.compile(tx.q),
+  });
+  for (const { from } of days) await totalDay(tx, { from, to: new Date(from.getTime() + 86_400_000) });
+  return days.length > 0;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { SOLD } from '../sold.ts';
+import { findMarkedDays } from './readSales.ts';
+import { DAY_MS, type Range } from './splitDays.ts';
+
+/**
+ * The number of customers who bought in a period. Nobody is counted twice, so it is no sum of days. Of a long period, the
+ * days that are over are counted once and stored, and those who bought since and not before are added.
+ */
+export async function countBuyers(tx: StoreTx, period: Range, now: Date): Promise<number> {
+  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+  if (period.to <= today) return countOnce(tx, period);
+  const split = period.from < today ? today : period.from;
+  const [before, since] = await Promise.all([
+    split > period.from ? countOnce(tx, { from: period.from, to: split }) : 0,
+    countNew(tx, { from: period.from, split, to: period.to }),
+  ]);
+  return before + since;
+}
+
+/** A stored count, or a new one. It is stored only if no change of its days is still to be added up. */
+async function countOnce(tx: StoreTx, period: Range): Promise<number> {
+  const known = await tx.maybe(
+    tx.q
+      .selectFrom('buyer_counts')
+      .select('buyers')
+      .where('store_id', '=', tx.realm)
+      .where('since', '=', period.from)
+      .where('until', '=', period.to),
+  );
+  // While a day is being added up, nothing is stored. It would delete what its changes make wrong, and not see this.
+  const { isFree } = await tx.one(
+    tx.q.selectNoFrom(
+      sql<boolean>`pg_try_advisory_xact_lock_shared(hashtextextended('sales ' || ${tx.realm}, 0))`.as('isFree'),
+    ),
+  );
+  const marked = await findMarkedDays(tx);
+  const isStable = !marked.some(({ from, to }) => from < period.to && to > period.from);
+  if (known && isStable) return known.buyers;
+  const { buyers } = await tx.one(
+    soldIn(tx, period).select(sql<number>`count(distinct customer_id)::int`.as('buyers')),
+  );
+  if (isStable && isFree)
+    await tx.run(
+      tx.q
+        .insertInto('buyer_counts')
+        .values({ store_id: tx.realm, since: period.from, until: period.to, buyers })
+        .onConflict((on) => on.columns(['store_id', 'since', 'until']).doUpdateSet({ buyers })),
+    );
+  return buyers;
+}
+
+/** Those who bought after `split`, and not between `from` and `split`. */
+async function countNew(tx: StoreTx, { from, split, to }: Range & { split: Date }): Promise<number> {
+  const { buyers } = await tx.one({
+    compile: () =>
+      sql<{ buyers: number }>`
+        select count(*)::int as buyers
+          from (select distinct customer_id from orders
+                 where store_id = ${tx.realm} and placed_at >= ${split} and placed_at < ${to} and status = any(${SOLD})) late
+         where not exists (select from orders o
+                 where o.store_id = ${tx.realm} and o.customer_id = late.customer_id and o.placed_at >= ${from}
+                   and o.placed_at < ${split} and o.status = any(${SOLD}) offset 0)`.compile(tx.q),
+  });
+  return buyers;
+}
+
+const soldIn = (tx: StoreTx, { from, to }: Range) =>
+  tx.q
+    .selectFrom('orders')
+    .where('store_id', '=', tx.realm)
+    .where('placed_at', '>=', from)
+    .where('placed_at', '<', to)
+    .where('status', 'in', SOLD);
