@@ -12,7 +12,6 @@ import {
 import { INTERVAL_UNITS, isInterval } from '#shared/rules/subscription.ts';
 import { INSTALLMENTS_LEAST, INSTALLMENTS_MOST } from '#shared/rules/installments.ts';
 import { TIER_FROM_LEAST, TIER_SENTENCES, TIERS_MAX } from '#shared/rules/priceTiers.ts';
-import { UTC } from '#shared/rules/timeZone.ts';
 import {
   OPTION_NAME_MAX,
   OPTION_VALUE_MAX,
@@ -21,7 +20,7 @@ import {
   VARIANTS_MAX,
 } from '#shared/rules/variant.ts';
 import { callable } from './callable.ts';
-import { Cursor, Direction, Limit, Money, page, tags, text, TimeZone, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Direction, Limit, Money, page, tags, text, Timestamp, Uuid } from './fields.ts';
 
 export const ProductState = z.enum(['draft', 'published', 'archived']);
 
@@ -310,8 +309,6 @@ export const listProducts = callable({
   who: 'owner',
   input: z.object({
     storeId: Uuid,
-    /** The time zone that decides where a day of the trend begins. */
-    timeZone: TimeZone.default(UTC),
     search: text(200).optional(),
     state: ProductState.optional(),
     tag: text(PRODUCT_TAG_MAX).optional(),

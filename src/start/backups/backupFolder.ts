@@ -23,7 +23,7 @@ export const manifestPath = (backup: string): string => join(backup, 'manifest.a
 export const tablePath = (backup: string, table: string): string => join(backup, 'tables', `${table}.age`);
 export const jobsPath = (backup: string): string => join(backup, 'jobs.age');
 export const fileListPath = (backup: string): string => join(backup, 'files.age');
-/** The names of a backup's files, which show nothing of their content, so that a backup can be deleted without the key. */
+/** The list of a backup's files by their names here, unencrypted, so that a backup can be deleted without its key. */
 export const fileNamesPath = (backup: string): string => join(backup, 'files.txt');
 
 /** The name of a stored file, below `files/`. Its key contains random bits, so the name reveals nothing. */

@@ -6,7 +6,7 @@ const Head = z.object({ key: z.string(), bytes: z.int().min(0) });
 const LONGEST_HEAD = 2048;
 const NEWLINE = 0x0a;
 
-/** A file of a backup. Its content ends with an error if it is not the file of this key, or not whole. */
+/** Opens a file of a backup. Reading it fails if the backup has another file under this key, or only a part of it. */
 export async function readStoredFile(
   path: string,
   { key, secret }: { key: string; secret: string },

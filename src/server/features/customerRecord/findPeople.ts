@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchTerms } from '#shared/rules/searchTerms.ts';
+import { beginsWith, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { PersonKind } from './searchTerms.ts';
 
@@ -30,8 +31,6 @@ export async function findPeople(tx: StoreTx, kind: PersonKind, search: string):
 }
 
 const sameAs = (whole: string | null, terms: readonly string[]): boolean => terms.length === 1 && terms[0] === whole;
-
-const isOneOf = (id: RawBuilder<unknown>, ids: readonly string[]) => sql<boolean>`${id} = any(${ids}::uuid[])`;
 
 interface Ways {
   kind: PersonKind;
@@ -89,8 +88,7 @@ async function findAll(tx: StoreTx, kind: PersonKind, terms: readonly string[]):
   );
   if (smallest !== null)
     return keepAll(tx, { kind, ids: smallest, terms: terms.filter((_, at) => sets[at] !== smallest) });
-  const [first] = terms;
-  return terms.length === 1 || first === undefined ? null : intersect(tx, kind, terms);
+  return terms.length < 2 ? null : intersect(tx, kind, terms);
 }
 
 /** The people with a term, or null if they are many. One can have several terms with the same beginning. */
@@ -134,8 +132,5 @@ async function intersect(tx: StoreTx, kind: PersonKind, terms: readonly string[]
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
-/** The last character of Unicode is above every continuation of the term. */
-const LAST = '\u{10ffff}';
-
 const begins = (tx: StoreTx, kind: PersonKind, term: string) =>
-  sql<boolean>`(store_id = ${tx.realm} and kind = ${kind} and term >= ${term} and term < ${term + LAST})`;
+  sql<boolean>`(store_id = ${tx.realm} and kind = ${kind} and ${beginsWith(sql`term`, term)})`;

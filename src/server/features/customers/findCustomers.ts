@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import type { getStoreCustomers } from '#shared/contract/customers.ts';
 import { COUNT_MAX } from '#shared/rules/limits.ts';
+import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { FEW, findPeople } from '../customerRecord/findPeople.ts';
 import { SOLD } from '../sales/sold.ts';
@@ -19,12 +20,12 @@ export interface FoundCustomers {
 
 export async function narrowCustomers(
   tx: StoreTx,
-  { search, productId, hasBought, tag, since, until, markedIds }: Filter & { markedIds: readonly string[] },
+  { search, productId, hasBought, tag, since, until, markedIds }: Filter & { markedIds: readonly string[] | null },
 ): Promise<FoundCustomers> {
   const [people, buyers, others] = await Promise.all([
     search ? findPeople(tx, 'customer', search) : null,
     productId === undefined ? null : findBuyers(tx, productId),
-    hasBought === false ? findOthers(tx, markedIds) : null,
+    hasBought === false && markedIds ? findOthers(tx, markedIds) : null,
   ]);
   const narrowed = [
     people && { isFew: people.ids !== null, condition: people.includes(sql.ref('c.id')) },
@@ -69,9 +70,6 @@ export async function countCustomers(
   return { count: Math.min(count, COUNT_MAX), isMore: read === most || count > COUNT_MAX };
 }
 
-export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-
 /** The customers who have bought nothing, if they are few. Some with a mark may have. */
 async function findOthers(tx: StoreTx, markedIds: readonly string[]) {
   const rows = await tx.many(
@@ -83,7 +81,7 @@ async function findOthers(tx: StoreTx, markedIds: readonly string[]) {
       .limit(FEW + 1),
   );
   const ids = [...rows.map(({ id }) => id), ...markedIds];
-  return rows.length > FEW ? null : { isFew: true, condition: sql<boolean>`c.id = any(${ids}::uuid[])` };
+  return rows.length > FEW ? null : { isFew: true, condition: isOneOf(sql.ref('c.id'), ids) };
 }
 
 /** The customers who bought a product, by id if they are few. */
@@ -98,7 +96,13 @@ async function findBuyers(tx: StoreTx, productId: string) {
   });
   return rows.length > FEW
     ? { isFew: false, condition: bought(tx, sql`and l.product_id = ${productId}::uuid`) }
-    : { isFew: true, condition: sql<boolean>`c.id = any(${rows.map(({ id }) => id)}::uuid[])` };
+    : {
+        isFew: true,
+        condition: isOneOf(
+          sql.ref('c.id'),
+          rows.map(({ id }) => id),
+        ),
+      };
 }
 
 /** `offset 0` keeps the planner from reading all orders at once where a page needs those of few customers. */

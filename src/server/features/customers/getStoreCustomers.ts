@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { getStoreCustomers as contract, type CustomerSort } from '#shared/contract/customers.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { cutPage } from '../../access/pagination.ts';
 import { buildSort, numberKey, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import { customerRows, presentCustomer, summedCustomerRows } from './customerRecord.ts';
 import { findMarkedCustomers } from '../sales/sums/customerSums.ts';
-import { allOf, countCustomers, narrowCustomers, type FoundCustomers } from './findCustomers.ts';
+import { isLeftToDo } from '../sales/sums/isLeftToDo.ts';
+import { countCustomers, narrowCustomers, type FoundCustomers } from './findCustomers.ts';
 
 const MOST_TAGS = 200;
 
@@ -25,7 +27,8 @@ const SUMMED: readonly CustomerSort[] = ['orders', 'spent', 'last-order'];
 /** The store's customers filtered by search, purchases, tag and joining date, sorted as requested. */
 export const getStoreCustomers = defineHandler(contract, async (input, { tx }) => {
   const sorted = buildSort(SORTS, input, sql`c.id`);
-  const markedIds = await findMarkedCustomers(tx);
+  const isLeft = await isLeftToDo(tx, 'customer-sums');
+  const markedIds = isLeft ? null : await findMarkedCustomers(tx);
   const found = await narrowCustomers(tx, { ...input, markedIds });
   const [rows, counted, tags] = await Promise.all([
     findPage(tx, { found, sorted, limit: input.limit + 1 }, SUMMED.includes(input.sort) ? markedIds : null),
@@ -48,7 +51,7 @@ interface Page {
  */
 async function findPage(tx: StoreTx, page: Page, markedIds: readonly string[] | null) {
   if (markedIds === null) return tx.many(customersAfter(customerRows(tx), page));
-  const isMarked = sql<boolean>`c.id = any(${markedIds}::uuid[])`;
+  const isMarked = isOneOf(sql.ref('c.id'), markedIds);
   const [stored, live] = await Promise.all([
     tx.many(customersAfter(summedCustomerRows(tx), page).where(sql<boolean>`not ${isMarked}`)),
     markedIds.length === 0 ? [] : tx.many(customersAfter(customerRows(tx).where(isMarked), page)),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TrafficGroup } from '#shared/contract/events.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isLeftToDo } from '../sales/sums/isLeftToDo.ts';
 import { isWithin, splitDays, type Range } from '../sales/sums/splitDays.ts';
 
 /** `all` is a single group, by the quarter of an hour. */
@@ -66,7 +67,8 @@ export async function totalDay(tx: StoreTx, day: Range): Promise<void> {
 }
 
 /** The rows of `event_totals` within a period, for a `from` clause. The parts of days at both ends come from the sums. */
-export function readTotals(tx: StoreTx, dimension: EventDimension, period: Range): RawBuilder<unknown> {
+export async function readTotals(tx: StoreTx, dimension: EventDimension, period: Range): Promise<RawBuilder<unknown>> {
+  if (await isLeftToDo(tx, 'event-totals')) return sql`(${totalRows(tx, dimension, [period])})`;
   const { whole, parts } = dimension === 'all' ? { whole: period, parts: [] } : splitDays(period);
   const stored = sql`
     select dimension, starts_at, key, visitors, views, product_views, checkouts, shown, clicks from event_totals

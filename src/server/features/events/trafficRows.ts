@@ -12,16 +12,18 @@ type Grouping = TrafficGroup | 'all';
 export type Row = Partial<TrafficFigures> & { key: string | null };
 
 /** What visitors did, grouped as requested. Grouping by block or product leaves out events without one. */
-export const countEvents = (tx: StoreTx, span: Span, by: Grouping): Promise<Row[]> =>
-  tx.many({
+export async function countEvents(tx: StoreTx, span: Span, by: Grouping): Promise<Row[]> {
+  const totals = await readTotals(tx, by === 'day' ? 'all' : by, span);
+  return tx.many({
     compile: () =>
       sql<Row>`
         select ${by === 'day' ? dayOfMoment(span, sql<Date>`starts_at`) : sql`key`} as key,
                sum(visitors)::int as visitors, sum(views)::int as views, sum(product_views)::int as "productViews",
                sum(checkouts)::int as checkouts, sum(shown)::int as shown, sum(clicks)::int as clicks
-          from ${readTotals(tx, by === 'day' ? 'all' : by, span)} total
+          from ${totals} total
          group by 1`.compile(tx.q),
   });
+}
 
 /** Sales made on the page, computed as on the creator's home. Manually recorded sales are not included. */
 export async function countSales(

@@ -4,6 +4,7 @@ import type { listOrders, OrderStatus } from '#shared/contract/orders.ts';
 import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { foldText } from '#shared/rules/searchTerms.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { allOf, beginsWith, isOneOf } from '../../db/conditions.ts';
 import { textHas } from '../../db/textSearch.ts';
 import { FEW, findPeople } from '../customerRecord/findPeople.ts';
 
@@ -84,8 +85,6 @@ export async function countOrders(tx: StoreTx, found: FoundOrders): Promise<{ co
   return { count: Math.min(count, COUNT_MAX), isMore: read === most || count > COUNT_MAX };
 }
 
-const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql`(${sql.join(conditions, sql` and `)})`;
-
 /** What one condition finds. `ids` is null if it finds many. */
 interface Narrowed {
   ids: readonly string[] | null;
@@ -134,12 +133,6 @@ const isNumbered = (search: string) => {
   const number = text.replace(/^#/, '').toUpperCase();
   return sql<boolean>`(${beginsWith(sql`o.number`, number)} or ${beginsWith(sql`o.reference`, text)})`;
 };
-
-const beginsWith = (column: RawBuilder<unknown>, text: string) =>
-  sql<boolean>`(${column} >= ${text} and ${column} < ${text + LAST})`;
-
-/** The last character of Unicode is above every continuation of a text. */
-const LAST = '\u{10ffff}';
 
 async function findByBuyers(tx: StoreTx, customerIds: readonly string[]): Promise<Narrowed> {
   const isTheirs = isOneOf(sql.ref('o.customer_id'), customerIds);
@@ -209,5 +202,3 @@ export const isContradicted = (tx: StoreTx): RawBuilder<boolean> =>
 /** `offset 0` keeps the planner from reading all lines at once where a page needs those of few orders. */
 export const hasLine = (tx: StoreTx, condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id and ${condition} offset 0)`;
-
-const isOneOf = (column: RawBuilder<unknown>, ids: readonly string[]) => sql<boolean>`${column} = any(${ids}::uuid[])`;

@@ -8,7 +8,6 @@ import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
-import { useTimeZone } from '#web/client/timeZone.ts';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { NewProduct } from './NewProduct.tsx';
@@ -33,8 +32,7 @@ export function ProductsPage() {
     tag: params.get('tag') ?? '',
   };
   const sort = readProductSort(params);
-  const timeZone = useTimeZone();
-  const query = useInfiniteQuery(productsQuery(store.id, { filters, sort, timeZone }));
+  const query = useInfiniteQuery(productsQuery(store.id, { filters, sort }));
   const rows = useRows(query);
   const counts = query.data?.pages[0]?.counts;
   const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());

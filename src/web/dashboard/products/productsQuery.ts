@@ -17,18 +17,17 @@ export function readProductSort(params: URLSearchParams): Sort | undefined {
 
 export const productsKey = (storeId: string) => ['products', storeId] as const;
 
-type ProductsShown = { filters: ProductFilters; sort: Sort | undefined; timeZone: string };
+type ProductsShown = { filters: ProductFilters; sort: Sort | undefined };
 
 /** The filtered products, page by page, in the creator's order by default. */
-export const productsQuery = (storeId: string, { filters: { search, state, tag }, sort, timeZone }: ProductsShown) =>
+export const productsQuery = (storeId: string, { filters: { search, state, tag }, sort }: ProductsShown) =>
   infiniteQueryOptions({
-    queryKey: [...productsKey(storeId), { search, state, tag, sort }, timeZone],
+    queryKey: [...productsKey(storeId), { search, state, tag, sort }],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listProducts',
         {
           storeId,
-          timeZone,
           ...(search === '' ? {} : { search }),
           ...(state === 'all' ? {} : { state }),
           ...(tag === '' ? {} : { tag }),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { isLeftToDo } from './isLeftToDo.ts';
 import { soldRows, type SaleDimension } from './soldRows.ts';
 import { DAY_MS, isLong, splitDays, type Range } from './splitDays.ts';
 
@@ -9,6 +10,7 @@ import { DAY_MS, isLong, splitDays, type Range } from './splitDays.ts';
  */
 export async function readSales(tx: StoreTx, dimension: SaleDimension, period: Range): Promise<RawBuilder<unknown>> {
   const marked = await findMarkedDays(tx);
+  if (marked === 'all') return sql`(${soldRows(tx, dimension, [period])})`;
   const { whole, parts } = dimension === 'all' ? { whole: period, parts: [] } : splitDays(period);
   const live = [...parts, ...marked.flatMap((day) => overlap(day, whole))];
   const stored = sql`
@@ -19,16 +21,19 @@ export async function readSales(tx: StoreTx, dimension: SaleDimension, period: R
   return live.length === 0 ? sql`(${stored})` : sql`(${stored} union all ${soldRows(tx, dimension, live)})`;
 }
 
-/** The days (UTC) whose sums are out of date. */
-export async function findMarkedDays(tx: StoreTx): Promise<Range[]> {
-  const rows = await tx.many({
+/** The days (UTC) whose sums are out of date: all of them if none were made since an upgrade. */
+export async function findMarkedDays(tx: StoreTx): Promise<Range[] | 'all'> {
+  const [isLeft, rows] = await Promise.all([isLeftToDo(tx, 'sale-sums'), findMarks(tx)]);
+  return isLeft ? 'all' : rows.map(({ from }) => ({ from, to: new Date(from.getTime() + DAY_MS) }));
+}
+
+const findMarks = (tx: StoreTx) =>
+  tx.many({
     compile: () =>
       sql<{ from: Date }>`
         select distinct (day::timestamp at time zone 'UTC') as "from" from sale_marks
          where store_id = ${tx.realm}`.compile(tx.q),
   });
-  return rows.map(({ from }) => ({ from, to: new Date(from.getTime() + DAY_MS) }));
-}
 
 const overlap = (one: Range, other: Range): Range[] =>
   [{ from: one.from > other.from ? one.from : other.from, to: one.to < other.to ? one.to : other.to }].filter(isLong);

@@ -2,7 +2,7 @@ import { getSubscriptionSettings as contract } from '#shared/contract/subscripti
 import { defineHandler } from '../../../../access/defineHandler.ts';
 import { findSubscriptionSettings } from './subscriptionSettings.ts';
 
-/** What the store's creator chose for its subscriptions. */
+/** Returns the settings that apply to all subscriptions of the store. */
 export const getSubscriptionSettings = defineHandler(contract, async (_input, { tx }) => ({
   settings: await findSubscriptionSettings(tx),
 }));

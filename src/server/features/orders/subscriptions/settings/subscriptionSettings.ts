@@ -3,7 +3,7 @@ import type { SubscriptionSettings } from '#shared/contract/subscriptions.ts';
 import { GRACE_DAYS } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
 
-/** What the store's creator chose for its subscriptions. */
+/** Settings of a store that apply to all of its subscriptions. */
 export async function findSubscriptionSettings(tx: StoreTx): Promise<SubscriptionSettings> {
   const { graceDays } = await tx.one(tx.q.selectNoFrom(graceDaysNow(tx).as('graceDays')));
   return { graceDays };

@@ -1,0 +1,9 @@
+import type { StoreTx } from '../../../db/transaction.ts';
+
+/** Whether the job `runBackfills` still has to make these sums. Until then, what they add up is read instead. */
+export async function isLeftToDo(tx: StoreTx, task: 'sale-sums' | 'customer-sums' | 'event-totals'): Promise<boolean> {
+  const left = await tx.maybe(
+    tx.q.selectFrom('backfills').select('task').where('store_id', '=', tx.realm).where('task', '=', task),
+  );
+  return left !== undefined;
+}
