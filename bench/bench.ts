@@ -78,7 +78,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('lcp', () => measureLcp(base));
   await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));
   await measure('rotation', () => measureRotation(client, { product, shop: plain }));
-  if (chosen.includes('scale')) await measure('scale', () => measureScale(client, dataDir));
+  if (chosen.includes('scale')) await measure('scale', () => measureScale(client, product));
   client.close();
   // These measure the product with Stripe.
   await measure('waiting', () => measureWaiting(folder, ENVIRONMENT));

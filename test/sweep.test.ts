@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Callable, ExampleWorld } from '#shared/contract/callable.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { callables } from '#server/features/callables.ts';
+import { csvExports } from '#server/features/csvExports.ts';
 import { furnish } from './furnish.ts';
 import { CallError, createWorld, type CreatorWithStore, type Person, type World } from './world.ts';
 
@@ -376,6 +377,21 @@ describe('every callable', () => {
       httpStatus: 403,
       message: 'You do not have permission to perform this admin action.',
     });
+  });
+
+  const exported = Object.values(csvExports).map(({ handler: { contract } }) => contract);
+  const statusOfExport = async (contract: Callable, example: ExampleWorld, token?: string) => {
+    const input = encodeURIComponent(JSON.stringify(contract.example(fresh(example))));
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return (await world.get(`/downloads/csv/${contract.name}?input=${input}`, { headers })).statusCode;
+  };
+
+  it.each(exported)('$name exports to its caller, and to nobody else', async (contract) => {
+    const isAdmins = contract.who === 'admin';
+    expect(await statusOfExport(contract, anas, isAdmins ? admin.idToken : ana.idToken)).toBe(200);
+    expect(await statusOfExport(contract, anas)).toBe(401);
+    expect(await statusOfExport(contract, anas, anasCustomer)).toBe(401);
+    expect(await statusOfExport(contract, bens, ana.idToken)).toBe(isAdmins ? 403 : 404);
   });
 
   it.each(callables.map(({ contract }) => contract))(

@@ -5,6 +5,8 @@ import { median, quantile, tenths, whole } from '../figures.ts';
 import type { Client, OwnStore } from '../openClient.ts';
 import { reachDatabase } from '../reachDatabase.ts';
 import type { Row } from '../Row.ts';
+import type { Product } from '../startProduct.ts';
+import { measureExports } from './measureExports.ts';
 import { fillStore, RARE_NAME, type StoreSize } from './fillStore.ts';
 
 const SMALL: StoreSize = { orders: 10_000, customers: 2500, events: 100_000, subscribers: 2500 };
@@ -82,8 +84,9 @@ const CALLS: readonly Call[] = [
 ];
 
 /** Every list, search and figure of a store with ten thousand orders and of one with a million, in the same database. */
-export async function measureScale(client: Client, dataDir: string): Promise<Row[]> {
-  return measureCalls(client, await fillShops(client, dataDir));
+export async function measureScale(client: Client, product: Product): Promise<Row[]> {
+  const shops = await fillShops(client, product.dataDir);
+  return [...(await measureCalls(client, shops)), ...(await measureExports(product, shops))];
 }
 
 export interface ScaleShops {

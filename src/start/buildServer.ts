@@ -5,6 +5,7 @@ import type { AnyHandler } from '#server/access/defineHandler.ts';
 import type { Services } from '#server/access/context.ts';
 import { listen } from '#server/db/listen.ts';
 import { callablesIn } from '#server/features/callables.ts';
+import { csvExports } from '#server/features/csvExports.ts';
 import { devMail } from '#server/features/mail/devMail.ts';
 import { notices, pages } from '#server/features/pages.ts';
 import { platformFiles } from '#server/features/search/platformFiles.ts';
@@ -46,6 +47,7 @@ export async function buildServer(input: ServicesOptions & { frontEnd?: FrontEnd
       platformFiles,
       followAffiliateLink,
       findPlanPrices,
+      csvExports,
       streams: [...streams, ...(storesMail(config) ? devMail(outboxFolder(config)) : [])],
     },
     renderPage: openRenderer(frontEnd),

@@ -1,5 +1,7 @@
 import type { StoreId } from '#shared/kit/ids.ts';
+import type { CsvExportName } from '#shared/contract/csvExports.ts';
 import type { PlanPrices, RenderPage } from '#shared/contract/pages.ts';
+import type { CsvExport } from '../access/csvExport.ts';
 import type { AnyHandler } from '../access/defineHandler.ts';
 import type { Services } from '../access/context.ts';
 import type { PageRoute } from '../access/page.ts';
@@ -19,6 +21,7 @@ export interface Deps {
      */
     notices: Readonly<Record<'unknown' | 'unknownInside' | 'closed', PageRoute>>;
     streams: readonly StreamRoute[];
+    csvExports: Readonly<Record<CsvExportName, CsvExport>>;
     platformFiles: PlatformFiles;
     /** The prices of plans, for the platform's home page. */
     findPlanPrices: (services: Pick<Services, 'db' | 'payments'>) => Promise<PlanPrices>;

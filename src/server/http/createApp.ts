@@ -25,6 +25,7 @@ import { handleUnrouted, servePages } from './pages/servePages.ts';
 import { compileProxies, hasDuplicateHost, isSecure } from './proxies.ts';
 import { BASE_HEADERS, HSTS } from './security.ts';
 import { openRequestCountry } from './reportedCountry.ts';
+import { serveCsvExports } from './serveCsvExports.ts';
 import { serveSearchFiles } from './serveSearchFiles.ts';
 import { serveStreams } from './serveStreams.ts';
 import { watchRequests } from './watchRequests.ts';
@@ -103,6 +104,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   serveFunctions(app, deps);
   serveLive(app, deps);
   serveStreams(app, deps);
+  serveCsvExports(app, deps);
   await serveAssets(app, deps);
   serveSearchFiles(app, deps, servePages(app, deps, { cache, allowed }));
   app.setNotFoundHandler((request, reply) => handleUnrouted(deps, allowed, request, reply));

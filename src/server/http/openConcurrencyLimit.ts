@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/contract/refusals.ts';
+import { Refusal, type RefusalCode } from '#shared/contract/refusals.ts';
 
 /** A limit on concurrent streams per person on this node. */
 export interface ConcurrencyLimit {
@@ -6,12 +6,12 @@ export interface ConcurrencyLimit {
   take(person: string): () => void;
 }
 
-export function openConcurrencyLimit(most: number): ConcurrencyLimit {
+export function openConcurrencyLimit(most: number, refusal: RefusalCode = 'too-many-requests'): ConcurrencyLimit {
   const taken = new Map<string, number>();
   return {
     take: (person) => {
       const count = taken.get(person) ?? 0;
-      if (count >= most) throw new Refusal('too-many-requests');
+      if (count >= most) throw new Refusal(refusal);
       taken.set(person, count + 1);
       let isReleased = false;
       return () => {

@@ -116,6 +116,10 @@ export const REFUSALS = {
     status: 'RESOURCE_EXHAUSTED',
     message: 'You’ve reached today’s limit for data exports. Try again tomorrow.',
   },
+  'too-many-csv-exports': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'Too many exports at once. Wait for the others to finish, or try again in a few minutes.',
+  },
   'last-admin': {
     status: 'FAILED_PRECONDITION',
     message: 'You’re the only admin. Make someone else an admin first.',

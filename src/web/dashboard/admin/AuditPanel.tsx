@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/client/format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AUDIT_LABELS, changesOf } from './auditText.ts';
 import { Fact, Facts } from './Facts.tsx';
-import { actorText } from './actorText.ts';
+import { actorText } from '#shared/rules/actorText.ts';
 
 /** One audit log entry in full. */
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {

@@ -15,8 +15,8 @@ import { useRows } from '../list/useRows.ts';
 import { auditQuery, type AuditFilters } from './adminQueries.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { AUDIT_LABELS } from './auditText.ts';
-import { useAuditExport } from './useAuditExport.ts';
-import { actorText } from './actorText.ts';
+import { actorText } from '#shared/rules/actorText.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 /** The audit log, latest first. It can be read and exported, but not changed. */
 export function AuditTab() {
@@ -32,7 +32,7 @@ export function AuditTab() {
   };
   const query = useInfiniteQuery(auditQuery(filters));
   const rows = useRows(query);
-  const csv = useAuditExport(filters);
+  const csv = useCsvExport('getAdminAuditLog', () => filters);
   const [openId, setOpenId] = useState<string | null>(null);
   const [hidden] = useHiddenColumns('audit', ['reason', 'actor']);
   const isFiltered = Object.keys(filters).length > 0;

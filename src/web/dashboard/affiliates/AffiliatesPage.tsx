@@ -18,8 +18,8 @@ import { useStore } from '../store/useActiveStore.ts';
 import { affiliateColumns, affiliatePhoneRow } from './affiliateColumns.tsx';
 import { AffiliateDialog } from './AffiliateDialog.tsx';
 import { AffiliatePanel } from './AffiliatePanel.tsx';
-import { AFFILIATE_STATES, affiliatesQuery, readAffiliateFilters } from './affiliatesQuery.ts';
-import { useAffiliateExport, usePaymentExport } from './useAffiliateExports.ts';
+import { affiliatesInput, AFFILIATE_STATES, affiliatesQuery, readAffiliateFilters } from './affiliatesQuery.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 /** The people who bring the store buyers, and what they earn. */
 export function AffiliatesPage() {
@@ -29,8 +29,8 @@ export function AffiliatesPage() {
   const query = useInfiniteQuery(affiliatesQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
-  const csv = useAffiliateExport(storeId, filters);
-  const payments = usePaymentExport(storeId);
+  const csv = useCsvExport('listStoreAffiliates', () => affiliatesInput(storeId, filters));
+  const payments = useCsvExport('listCommissionPayments', () => ({ storeId }));
   const [edited, setEdited] = useState<StoreAffiliate | 'new' | null>(null);
   const openId = params.get('affiliate') ?? undefined;
   const isFiltered = filters.search !== '' || filters.state !== undefined;

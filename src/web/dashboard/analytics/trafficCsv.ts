@@ -1,6 +1,6 @@
 import { toDecimal } from '#shared/rules/money.ts';
 import type { Traffic, TrafficGroup } from '#web/client/queries/traffic.ts';
-import { csvOf } from '../export/csv.ts';
+import { csvOf } from '#shared/kit/csv.ts';
 import { trafficName } from './trafficName.ts';
 
 const HEAD = [

@@ -16,7 +16,14 @@ import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { customerColumns, customerFace, customerPhoneRow } from './customerColumns.tsx';
 import { CustomerDialog } from './CustomerDialog.tsx';
-import { BOUGHT, isFiltered, readCustomerFilters, readOpenCustomer, sortText } from './customerFilters.ts';
+import {
+  customersInput,
+  BOUGHT,
+  isFiltered,
+  readCustomerFilters,
+  readOpenCustomer,
+  sortText,
+} from './customerFilters.ts';
 import { CustomerFilterChips } from './CustomerFilterChips.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { CustomerPlaces } from './CustomerPlaces.tsx';
@@ -24,7 +31,7 @@ import { customersQuery } from './customersQuery.ts';
 import { customerName } from './customerText.ts';
 import { NoCustomers } from './NoCustomers.tsx';
 import { RecordSaleDialog } from './RecordSaleDialog.tsx';
-import { useCustomerExport } from './useCustomerExport.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 export function CustomersPage() {
   const store = useStore();
@@ -35,7 +42,7 @@ export function CustomersPage() {
   const query = useInfiniteQuery(customersQuery(store.id, filters));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
-  const csv = useCustomerExport(store.id, filters);
+  const csv = useCsvExport('getStoreCustomers', () => customersInput(store.id, filters, new Date()));
   const [hidden, setHidden] = useHiddenColumns('customers', ['tags', 'joined']);
   const open = (customerId: string) => setParams({ customer: customerId }, { push: true });
   const isEmptyStore = first?.count === 0 && !first.isMore && !isFiltered(filters);

@@ -14,8 +14,8 @@ import { SalesTabs } from '../sales/SalesTabs.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { DISPUTE_STATES, disputeColumns, disputePhoneRow } from './disputeColumns.tsx';
 import { DisputePanel } from './DisputePanel.tsx';
-import { disputesQuery, readDisputeFilters } from './disputesQuery.ts';
-import { useDisputeExport } from './useDisputeExport.ts';
+import { disputesInput, disputesQuery, readDisputeFilters } from './disputesQuery.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 /** The payments that buyers dispute with their bank. */
 export function DisputesPage() {
@@ -25,7 +25,7 @@ export function DisputesPage() {
   const query = useInfiniteQuery(disputesQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
-  const csv = useDisputeExport(storeId, filters);
+  const csv = useCsvExport('listDisputes', () => disputesInput(storeId, filters));
   const isFiltered = filters.search !== '' || filters.status !== undefined;
   return (
     <>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
@@ -10,11 +9,8 @@ import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
 import { recipientColumns, recipientPhoneRow } from './recipientColumns.tsx';
-import { recipientsCsv } from './recipientsCsv.ts';
 import { readRecipientFilters, recipientsQuery, recipientsInput } from './recipientsQuery.ts';
 import { RECIPIENT_STATES } from './recipientStates.ts';
-
-const CSV_PAGE = 100;
 
 /** The recipients of a campaign. */
 export function Recipients({ storeId, campaignId }: { storeId: string; campaignId: string }) {
@@ -23,12 +19,7 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
   const filters = readRecipientFilters(params);
   const query = useInfiniteQuery(recipientsQuery(of, filters));
   const rows = useRows(query);
-  const csv = useCsvExport({
-    rows: 'recipients',
-    readPage: (cursor, signal) =>
-      call('listCampaignRecipients', { ...recipientsInput(of, filters), limit: CSV_PAGE, cursor }, { signal }),
-    toCsv: recipientsCsv,
-  });
+  const csv = useCsvExport('listCampaignRecipients', () => recipientsInput(of, filters));
   return (
     <div className="min-w-0">
       <div className="mb-4 flex min-w-0 flex-col gap-3">

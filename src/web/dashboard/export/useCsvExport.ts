@@ -1,47 +1,41 @@
 import { useState } from 'react';
-import { formatNumber } from '#web/client/format.ts';
-import { notifier, notify, notifyRefusal } from '../notify.ts';
-import { collectPages, type Page } from './collectPages.ts';
-import { saveFile } from './saveFile.ts';
+import { CSV_EXPORTS, csvExportPath, type CsvExportName } from '#shared/contract/csvExports.ts';
+import { readBody, type CallInput } from '#web/client/call.ts';
+import { CallRefusal, readRefusal } from '#web/client/CallRefusal.ts';
+import { notify, notifyRefusal } from '../notify.ts';
 
-type CsvExport<Item> = {
-  /** The rows' name in lower case and plural, such as 'orders'. Also the file's name. */
-  rows: string;
-  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
-  toCsv: (items: readonly Item[]) => string;
-};
-
-/** Downloads all pages of a list as a file. A toast shows the progress and can cancel it. */
-export function useCsvExport<Item>({ rows, readPage, toCsv }: CsvExport<Item>) {
+/** Downloads all rows of a list call as CSV. The browser writes them to its file as they arrive, and can cancel it. */
+export function useCsvExport<Name extends CsvExportName>(name: Name, readInput: () => CallInput<Name>) {
   const [busy, setBusy] = useState(false);
 
   async function run() {
-    const stop = new AbortController();
-    const toast = notify('info', 'Preparing CSV', `Exporting ${rows}…`, {
-      duration: 0,
-      action: { label: 'Cancel', onAct: () => stop.abort() },
-    });
     setBusy(true);
+    const path = csvExportPath(name, readInput());
     try {
-      const items = await collectPages({
-        signal: stop.signal,
-        readPage: (cursor) => readPage(cursor, stop.signal),
-        onProgress: (read, count) =>
-          toast !== null &&
-          notifier.manager.update(toast, {
-            description: `${formatNumber(read)}${count === undefined ? '' : ` of ${formatNumber(count)}`} ${rows}`,
-          }),
-      });
-      saveFile(`${rows.replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(items), 'text/csv');
-      notify('success', 'CSV exported', `${formatNumber(items.length)} ${rows}`);
+      await assertCanStart(path);
+      download(path);
+      notify('success', 'Export started', 'Your browser shows the download. You can cancel it there.');
     } catch (error) {
-      if (stop.signal.aborted) notify('info', 'Export canceled');
-      else notifyRefusal(error, `Couldn’t export the ${rows}.`);
+      notifyRefusal(error, `Couldn’t export the ${CSV_EXPORTS[name]}.`);
     } finally {
-      if (toast !== null) notifier.dismiss(toast);
       setBusy(false);
     }
   }
 
   return { busy, run };
+}
+
+/** A refused download would only be a failed file in the browser’s list. */
+async function assertCanStart(path: string): Promise<void> {
+  const response = await fetch(`${path}&check=1`).catch(() => {
+    throw new CallRefusal('network');
+  });
+  if (!response.ok) throw readRefusal(response.status, await readBody(response));
+}
+
+function download(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
 }

@@ -16,8 +16,8 @@ import { useRows } from '../list/useRows.ts';
 import { SalesTabs } from '../sales/SalesTabs.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { invoiceColumns, invoicePhoneRow } from './invoiceColumns.tsx';
-import { invoicesQuery, invoicesZipUrl, invoiceUrl, readInvoiceFilters } from './invoicesQuery.ts';
-import { useInvoiceExport } from './useInvoiceExport.ts';
+import { invoicesInput, invoicesQuery, invoicesZipUrl, invoiceUrl, readInvoiceFilters } from './invoicesQuery.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 /** The store's invoices and credit notes. */
 export function InvoicesPage() {
@@ -26,7 +26,7 @@ export function InvoicesPage() {
   const filters = readInvoiceFilters(params);
   const query = useInfiniteQuery(invoicesQuery(storeId, filters));
   const rows = useRows(query);
-  const csv = useInvoiceExport(storeId, filters);
+  const csv = useCsvExport('listInvoices', () => invoicesInput(storeId, filters));
   const first = query.data?.pages[0];
   const isFiltered = filters.search !== '' || filters.year !== undefined;
   const isEmpty = first?.count === 0 && !isFiltered;

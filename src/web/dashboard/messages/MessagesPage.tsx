@@ -24,9 +24,9 @@ import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { MessagePanel } from './MessagePanel.tsx';
-import { messageQuery, messagesQuery, READ, readMessageFilters } from './messagesQuery.ts';
+import { messagesInput, messageQuery, messagesQuery, READ, readMessageFilters } from './messagesQuery.ts';
 import { useMessageActions } from './useMessageActions.ts';
-import { useMessageExport } from './useMessageExport.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 /** Messages from the store's contact form. */
 export function MessagesPage() {
@@ -39,7 +39,7 @@ export function MessagesPage() {
   const openId = readIdParameter(params, 'message');
   const { opened, error: openError, retry: openAgain } = useMessage(store.id, openId, rows);
   const { mark } = useMessageActions(store.id);
-  const csv = useMessageExport(store.id, filters);
+  const csv = useCsvExport('listContactMessages', () => messagesInput(store.id, filters));
   const isFiltered = filters.search !== '' || filters.read !== undefined;
 
   const isEmptyStore = first?.count === 0 && !isFiltered;

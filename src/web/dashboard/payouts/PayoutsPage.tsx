@@ -17,9 +17,8 @@ import { useStore } from '../store/useActiveStore.ts';
 import { Balance } from './Balance.tsx';
 import { PAYOUT_STATES, payoutColumns, payoutPhoneRow } from './payoutColumns.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
-import { balanceQuery, payoutsQuery, readPayoutFilters } from './payoutsQuery.ts';
-import { useLedgerExport } from './useLedgerExport.ts';
-import { usePayoutExport } from './usePayoutExport.ts';
+import { payoutsInput, balanceQuery, payoutsQuery, readPayoutFilters } from './payoutsQuery.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 /** The money that the payment provider holds for the store, and its payouts to the bank. */
 export function PayoutsPage() {
@@ -29,8 +28,11 @@ export function PayoutsPage() {
   const query = useInfiniteQuery(payoutsQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
-  const payouts = usePayoutExport(storeId, filters);
-  const ledger = useLedgerExport(storeId, filters.month);
+  const payouts = useCsvExport('listPayouts', () => payoutsInput(storeId, filters));
+  const ledger = useCsvExport('exportLedger', () => ({
+    storeId,
+    ...(filters.month !== undefined && { month: filters.month }),
+  }));
   const isFiltered = filters.search !== '' || filters.status !== undefined || filters.month !== undefined;
   return (
     <>

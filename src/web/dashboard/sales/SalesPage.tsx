@@ -16,9 +16,16 @@ import { orderColumns, orderCover, orderPhoneRow } from './orderColumns.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { ordersQuery } from './ordersQuery.ts';
 import { NO_CHIPS, SalesFilterChips } from './SalesFilterChips.tsx';
-import { isFiltered, ORDER_STATUSES, readOpenOrder, readOrderSort, readSalesFilters } from './salesFilters.ts';
+import {
+  ordersInput,
+  isFiltered,
+  ORDER_STATUSES,
+  readOpenOrder,
+  readOrderSort,
+  readSalesFilters,
+} from './salesFilters.ts';
 import { SalesTabs } from './SalesTabs.tsx';
-import { useOrderExport } from './useOrderExport.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 export function SalesPage() {
   const store = useStore();
@@ -29,7 +36,7 @@ export function SalesPage() {
   const query = useInfiniteQuery(ordersQuery(store.id, filters, sort));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
-  const csv = useOrderExport(store.id, filters);
+  const csv = useCsvExport('listOrders', () => ordersInput(store.id, filters, new Date()));
   const [hidden, setHidden] = useHiddenColumns('orders', ['number', 'placed']);
   const isEmptyStore = first?.count === 0 && !first.isMore && !isFiltered(filters);
   const clear = () => setParams({ q: undefined, status: undefined, ...NO_CHIPS });

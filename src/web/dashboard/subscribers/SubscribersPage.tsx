@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '#web/client/call.ts';
 import { formatCount } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,7 +20,6 @@ import { useStore } from '../store/useActiveStore.ts';
 import { RemoveSubscribers } from './RemoveSubscribers.tsx';
 import { subscriberColumns, subscriberFace, subscriberPhoneRow } from './subscriberColumns.tsx';
 import { SubscriberPanel } from './SubscriberPanel.tsx';
-import { subscribersCsv } from './subscribersCsv.ts';
 import {
   readSubscriberFilters,
   readSubscriberSort,
@@ -32,7 +30,6 @@ import {
 } from './subscribersQuery.ts';
 import { readIdParameter } from '../list/readIdParameter.ts';
 
-const CSV_PAGE = 100;
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** The store's email subscribers. */
@@ -53,12 +50,7 @@ export function SubscribersPage() {
   const opened = openedQuery.data;
   const [selected, setSelected] = useState(NOBODY);
   const [hidden] = useHiddenColumns('subscribers', ['gift']);
-  const csv = useCsvExport({
-    rows: 'subscribers',
-    readPage: (cursor, signal) =>
-      call('listSubscribers', { ...subscribersInput(storeId, filters), limit: CSV_PAGE, cursor }, { signal }),
-    toCsv: subscribersCsv,
-  });
+  const csv = useCsvExport('listSubscribers', () => subscribersInput(storeId, filters));
   const isFiltered = filters.search !== '' || filters.state !== undefined;
   const isEmptyStore = first?.count === 0 && !isFiltered;
   return (

@@ -14,8 +14,8 @@ import { SalesTabs } from '../sales/SalesTabs.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { SUBSCRIPTION_STATES, subscriptionColumns, subscriptionPhoneRow } from './subscriptionColumns.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
-import { readSubscriptionFilters, subscriptionsQuery } from './subscriptionsQuery.ts';
-import { useSubscriptionExport } from './useSubscriptionExport.ts';
+import { subscriptionsInput, readSubscriptionFilters, subscriptionsQuery } from './subscriptionsQuery.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
 
 /** The store's subscriptions, with one of them in a panel. */
 export function SubscriptionsPage() {
@@ -25,7 +25,7 @@ export function SubscriptionsPage() {
   const query = useInfiniteQuery(subscriptionsQuery(storeId, filters));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
-  const csv = useSubscriptionExport(storeId, filters);
+  const csv = useCsvExport('listSubscriptions', () => subscriptionsInput(storeId, filters));
   const isFiltered = filters.search !== '' || filters.status !== undefined;
   return (
     <>

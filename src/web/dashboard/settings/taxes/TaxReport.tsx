@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { csvOf } from '../../export/csv.ts';
+import { csvOf } from '#shared/kit/csv.ts';
 import { saveFile } from '../../export/saveFile.ts';
 import { RowsShape } from '../SettingsShapes.tsx';
 

@@ -1,6 +1,6 @@
-import type { LedgerRow } from '#shared/contract/payouts.ts';
 import { toDecimal } from '#shared/rules/money.ts';
-import { csvOf } from '../export/csv.ts';
+import { csvExport } from '../../access/csvExport.ts';
+import { exportLedger } from './exportLedger.ts';
 
 const HEAD = [
   ...(['Time (UTC)', 'Event', 'Order', 'Debit account', 'Credit account', 'Amount', 'Currency'] as const),
@@ -8,10 +8,11 @@ const HEAD = [
 ] as const;
 
 /** The ledger as CSV: plain decimals, times in UTC. */
-export const ledgerCsv = (rows: readonly LedgerRow[]): string =>
-  csvOf(
-    HEAD,
-    rows.map(({ at, event, orderNumber, debit, credit, amount, currency, taxBase }) => [
+export const ledgerCsv = csvExport(exportLedger, {
+  head: HEAD,
+  pageRows: 1000,
+  rowsOf: ({ at, event, orderNumber, debit, credit, amount, currency, taxBase }) => [
+    [
       at,
       event,
       orderNumber ?? '',
@@ -20,5 +21,6 @@ export const ledgerCsv = (rows: readonly LedgerRow[]): string =>
       toDecimal({ amount, currency }),
       currency,
       taxBase === null ? '' : toDecimal({ amount: taxBase, currency }),
-    ]),
-  );
+    ],
+  ],
+});

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { csvText } from '../../../../../test/csvText.ts';
 import { recipientsCsv } from './recipientsCsv.ts';
 
 it('writes the state of each recipient, and neutralizes formulas', () => {
-  const csv = recipientsCsv([
+  const csv = csvText(recipientsCsv, [
     {
       id: 'r1',
       email: '=cmd@example.com',

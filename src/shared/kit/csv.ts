@@ -3,9 +3,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /** A table as CSV (RFC 4180). No spreadsheet interprets a cell of it as a formula. */
-export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + [head, ...rows].map((cells) => cells.map(csvCell).join(',') + LINE_END).join('');
-}
+export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + csvLines([head, ...rows]);
+
+/** Further rows of such a table. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map(csvCell).join(',') + LINE_END).join('');
 
 /**
  * One cell, quoted if needed. An apostrophe goes before anything that a spreadsheet would read as a formula, also after

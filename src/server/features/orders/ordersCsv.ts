@@ -1,6 +1,7 @@
 import type { OrderRow } from '#shared/contract/orders.ts';
 import { toDecimal } from '#shared/rules/money.ts';
-import { csvOf } from '../export/csv.ts';
+import { csvExport } from '../../access/csvExport.ts';
+import { listOrders } from './listOrders.ts';
 
 const HEAD = [
   'Order',
@@ -30,7 +31,7 @@ const HEAD = [
 ] as const;
 
 /** Orders as CSV: plain decimals, times in UTC. */
-export const ordersCsv = (orders: readonly OrderRow[]): string => csvOf(HEAD, orders.map(cellsOf));
+export const ordersCsv = csvExport(listOrders, { head: HEAD, rowsOf: (order) => [cellsOf(order)] });
 
 function cellsOf({ bookkeeping, ...order }: OrderRow): string[] {
   const { products, discount, tax, country, vatId, fees } = bookkeeping;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { csvText } from '../../../../test/csvText.ts';
 import { customersCsv } from './customersCsv.ts';
 
 const customer = {
@@ -18,7 +19,7 @@ const customer = {
 
 describe('customersCsv', () => {
   it('writes one line per customer under a header', () => {
-    expect(customersCsv([customer]).split('\r\n')).toEqual([
+    expect(csvText(customersCsv, [customer]).split('\r\n')).toEqual([
       '\uFEFFEmail,Name,Tags,Note,Joined at,Orders,Total spent,Last order at',
       'ana@example.com,Ana,"VIP, Fair",,2026-11-21T10:00:00.000Z,2,12.50 USD + 700 JPY,',
       '',
@@ -33,7 +34,7 @@ describe('customersCsv', () => {
     ['\t=1', `"'\t=1"`],
     ['\r=1', `"'\r=1"`],
   ])('neutralizes a name, note, tag or address of %j as a formula', (text, safe) => {
-    const [, line] = customersCsv([{ ...customer, email: text, name: text, note: text, tags: [text] }]).split(
+    const [, line] = csvText(customersCsv, [{ ...customer, email: text, name: text, note: text, tags: [text] }]).split(
       /\r\n(?!$)/,
     );
     expect(line?.startsWith([safe, safe, safe, safe, ''].join(','))).toBe(true);

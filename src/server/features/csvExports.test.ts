@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { csvText } from '../../../test/csvText.ts';
 import type { DisputeRow } from '#shared/contract/disputes.ts';
 import type { PayoutRow } from '#shared/contract/payouts.ts';
 import type { SubscriptionRow } from '#shared/contract/subscriptions.ts';
-import { disputesCsv } from '../disputes/disputesCsv.ts';
-import { ledgerCsv } from '../payouts/ledgerCsv.ts';
-import { payoutsCsv } from '../payouts/payoutsCsv.ts';
-import { subscriptionsCsv } from '../subscriptions/subscriptionsCsv.ts';
+import { csvExports } from './csvExports.ts';
+import { disputesCsv } from './orders/disputes/disputesCsv.ts';
+import { ledgerCsv } from './reconciliation/ledgerCsv.ts';
+import { payoutsCsv } from './reconciliation/payoutsCsv.ts';
+import { subscriptionsCsv } from './orders/subscriptions/subscriptionsCsv.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const money = (amount: number) => ({ amount, currency: 'EUR' });
@@ -41,7 +43,7 @@ it('writes subscriptions with what is paid next', () => {
     taxProblem: null,
   };
   const ended = { ...row, nextChargeAt: null, endedAt: AT, endReason: 'unpaid' as const };
-  expect(linesOf(subscriptionsCsv([row, ended]))).toEqual([
+  expect(linesOf(csvText(subscriptionsCsv, [row, ended]))).toEqual([
     '\uFEFFProduct,Customer email,Customer name,Status,Price,Currency,Every,Installments,Paid installments,Started at,Trial until,Paid until,Next payment at,Next price,Ends with the period,Ended at,Reason,Test',
     `Club,ana@example.com,'=Ana,active,12.00,EUR,3 month,,,${AT},,${AT},${AT},15.00,no,,,no`,
     `Club,ana@example.com,'=Ana,active,12.00,EUR,3 month,,,${AT},,${AT},,,no,${AT},unpaid,no`,
@@ -64,7 +66,7 @@ it('writes disputes with their reason in words', () => {
     closedAt: null,
     answeredAt: null,
   };
-  expect(linesOf(disputesCsv([row]))[1]).toBe(
+  expect(linesOf(csvText(disputesCsv, [row]))[1]).toBe(
     `1042,ana@example.com,Ana,open,Not authorized,12.00,EUR,${AT},${AT},,,yes`,
   );
 });
@@ -80,17 +82,21 @@ it('writes payouts with the bank’s reason for returning them', () => {
     arrivesAt: AT,
     createdAt: AT,
   };
-  expect(linesOf(payoutsCsv([row]))[1]).toBe(`po_1,failed,1234.56,EUR,${AT},${AT},account_closed`);
+  expect(linesOf(csvText(payoutsCsv, [row]))[1]).toBe(`po_1,failed,1234.56,EUR,${AT},${AT},account_closed`);
 });
 
 it('writes what a tax in the ledger belongs to', () => {
   const row = { id: 't', at: AT, event: 'payment', orderNumber: '1042', debit: 'gateway:test', credit: 'tax:NL:2100' };
   const [, taxed, plain] = linesOf(
-    ledgerCsv([
+    csvText(ledgerCsv, [
       { ...row, amount: 210, taxBase: 1000, currency: 'EUR' },
       { ...row, amount: 210, taxBase: null, currency: 'EUR' },
     ]),
   );
   expect(taxed).toBe(`${AT},payment,1042,gateway:test,tax:NL:2100,2.10,EUR,10.00`);
   expect(plain).toBe(`${AT},payment,1042,gateway:test,tax:NL:2100,2.10,EUR,`);
+});
+
+it.each(Object.entries(csvExports))('%s is the export of that call', (name, { handler }) => {
+  expect(handler.contract.name).toBe(name);
 });

@@ -1,6 +1,8 @@
-import type { CommissionPayment, StoreAffiliate } from '#shared/contract/storeAffiliates.ts';
+import type { StoreAffiliate } from '#shared/contract/storeAffiliates.ts';
 import { toDecimal } from '#shared/rules/money.ts';
-import { csvOf } from '../export/csv.ts';
+import { csvExport } from '../../access/csvExport.ts';
+import { listCommissionPayments } from './listCommissionPayments.ts';
+import { listStoreAffiliates } from './listStoreAffiliates.ts';
 
 const AFFILIATES = [
   'Name',
@@ -18,8 +20,7 @@ const AFFILIATES = [
 ] as const;
 
 /** Affiliates as CSV, with one row for each currency: rates in percent, amounts as plain decimals. */
-export const affiliatesCsv = (affiliates: readonly StoreAffiliate[]): string =>
-  csvOf(AFFILIATES, affiliates.flatMap(rowsOf));
+export const affiliatesCsv = csvExport(listStoreAffiliates, { head: AFFILIATES, rowsOf });
 
 function rowsOf({ name, email, code, basisPoints, isActive, sales, recent, balances }: StoreAffiliate): string[][] {
   const affiliate = [
@@ -43,16 +44,9 @@ function rowsOf({ name, email, code, basisPoints, isActive, sales, recent, balan
 const PAYMENTS = ['Paid at', 'Name', 'Email', 'Amount', 'Currency', 'Orders', 'ID'] as const;
 
 /** Payments to affiliates as CSV: plain decimals, times in UTC. */
-export const paymentsCsv = (payments: readonly CommissionPayment[]): string =>
-  csvOf(
-    PAYMENTS,
-    payments.map(({ id, affiliate: { name, email }, amount, orders, paidAt }) => [
-      paidAt,
-      name,
-      email,
-      toDecimal(amount),
-      amount.currency,
-      String(orders),
-      id,
-    ]),
-  );
+export const paymentsCsv = csvExport(listCommissionPayments, {
+  head: PAYMENTS,
+  rowsOf: ({ id, affiliate: { name, email }, amount, orders, paidAt }) => [
+    [paidAt, name, email, toDecimal(amount), amount.currency, String(orders), id],
+  ],
+});

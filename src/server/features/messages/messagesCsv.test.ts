@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { csvText } from '../../../../test/csvText.ts';
 import { messagesCsv } from './messagesCsv.ts';
 
 it('writes messages word for word, and neutralizes formulas', () => {
-  const csv = messagesCsv([
+  const csv = csvText(messagesCsv, [
     {
       id: 'm1',
       name: '=HYPERLINK("https://evil.example")',

@@ -1,7 +1,8 @@
 import type { DisputeRow } from '#shared/contract/disputes.ts';
 import { disputeReason } from '#shared/rules/dispute.ts';
 import { toDecimal } from '#shared/rules/money.ts';
-import { csvOf } from '../export/csv.ts';
+import { csvExport } from '../../../access/csvExport.ts';
+import { listDisputes } from './listDisputes.ts';
 
 const HEAD = [
   ...(['Order', 'Customer email', 'Customer name', 'Status', 'Reason', 'Amount', 'Currency'] as const),
@@ -9,7 +10,7 @@ const HEAD = [
 ] as const;
 
 /** Disputes as CSV: plain decimals, times in UTC. */
-export const disputesCsv = (rows: readonly DisputeRow[]): string => csvOf(HEAD, rows.map(cellsOf));
+export const disputesCsv = csvExport(listDisputes, { head: HEAD, rowsOf: (row) => [cellsOf(row)] });
 
 const cellsOf = (row: DisputeRow): string[] => [
   row.orderNumber,

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { csvText } from '../../../../test/csvText.ts';
 import { subscribersCsv } from './subscribersCsv.ts';
 
 it('writes subscribers with their consent, and neutralizes formulas', () => {
-  const csv = subscribersCsv([
+  const csv = csvText(subscribersCsv, [
     {
       id: 's1',
       email: '=cmd@example.com',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { csvText } from '../../../../test/csvText.ts';
 import type { OrderRow } from '#shared/contract/orders.ts';
 import { ordersCsv } from './ordersCsv.ts';
 
@@ -36,7 +37,7 @@ const order: OrderRow = {
 
 describe('ordersCsv', () => {
   it('writes one line per order under a header', () => {
-    expect(ordersCsv([order]).split('\r\n')).toEqual([
+    expect(csvText(ordersCsv, [order]).split('\r\n')).toEqual([
       '\uFEFFOrder,Placed at,Status,Free trial,Customer email,Customer name,Products,Lines,Total,Tip,Refunded,Currency,Test,Recorded manually,Answers,Gift for,Gift sent on,Gift claimed,Discount,Tax,Country,VAT ID,Fees,Unit prices',
       '1042,2026-11-21T10:00:00.000Z,paid,yes,ana@example.com,Ana,"Prints, large\n\'=Cards × 3",1,12.50,1.00,0.00,USD,yes,no,"Which name? Ana, ""A""",,,,2.50,2.00,DE,DE123456789,0.66,"3.50\n3.00"',
       '',
@@ -45,9 +46,9 @@ describe('ordersCsv', () => {
 
   it('says whom a gift is for, when it is sent, and whether it was claimed', () => {
     const gift = { email: 'ben@example.com', sendAt: '2026-12-24T10:00:00.000Z', claimedAt: null };
-    expect(ordersCsv([{ ...order, gift }])).toContain(',ben@example.com,2026-12-24T10:00:00.000Z,no,');
+    expect(csvText(ordersCsv, [{ ...order, gift }])).toContain(',ben@example.com,2026-12-24T10:00:00.000Z,no,');
     const claimed = { ...gift, claimedAt: '2026-12-25T08:00:00.000Z' };
-    expect(ordersCsv([{ ...order, gift: claimed }])).toContain(',2026-12-24T10:00:00.000Z,yes,');
+    expect(csvText(ordersCsv, [{ ...order, gift: claimed }])).toContain(',2026-12-24T10:00:00.000Z,yes,');
   });
 
   it('writes amounts with the decimals of their currency', () => {
@@ -57,6 +58,6 @@ describe('ordersCsv', () => {
       tip: { amount: 50, currency: 'JPY' },
       refunded: { amount: 0, currency: 'JPY' },
     };
-    expect(ordersCsv([yen])).toContain(',1250,50,0,JPY,');
+    expect(csvText(ordersCsv, [yen])).toContain(',1250,50,0,JPY,');
   });
 });

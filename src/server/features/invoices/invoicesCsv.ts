@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '#shared/contract/invoices.ts';
 import { toDecimal } from '#shared/rules/money.ts';
-import { csvOf } from '../export/csv.ts';
+import { csvExport } from '../../access/csvExport.ts';
+import { listInvoices } from './listInvoices.ts';
 
 const HEAD = [
   ...(['Number', 'Kind', 'Issued at', 'Order', 'Buyer', 'Email', 'Tax', 'Total', 'Currency', 'Test'] as const),
@@ -8,7 +9,7 @@ const HEAD = [
 ] as const;
 
 /** Invoices as CSV: plain decimals, times in UTC. The amounts of credit notes are negative. */
-export const invoicesCsv = (rows: readonly InvoiceRow[]): string => csvOf(HEAD, rows.map(cellsOf));
+export const invoicesCsv = csvExport(listInvoices, { head: HEAD, rowsOf: (row) => [cellsOf(row)] });
 
 function cellsOf(row: InvoiceRow): string[] {
   const { number, kind, issuedAt, orderNumber, buyer, email, tax, total, isTest, rates, country, taxId } = row;

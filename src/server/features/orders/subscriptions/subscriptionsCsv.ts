@@ -1,6 +1,7 @@
 import type { SubscriptionRow } from '#shared/contract/subscriptions.ts';
 import { toDecimal } from '#shared/rules/money.ts';
-import { csvOf } from '../export/csv.ts';
+import { csvExport } from '../../../access/csvExport.ts';
+import { listSubscriptions } from './listSubscriptions.ts';
 
 const HEAD = [
   ...(['Product', 'Customer email', 'Customer name', 'Status', 'Price', 'Currency', 'Every'] as const),
@@ -9,7 +10,7 @@ const HEAD = [
 ] as const;
 
 /** Subscriptions as CSV: plain decimals, times in UTC. */
-export const subscriptionsCsv = (rows: readonly SubscriptionRow[]): string => csvOf(HEAD, rows.map(cellsOf));
+export const subscriptionsCsv = csvExport(listSubscriptions, { head: HEAD, rowsOf: (row) => [cellsOf(row)] });
 
 function cellsOf(row: SubscriptionRow): string[] {
   const { price, nextPrice, nextChargeAt, every, installments } = row;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { csvText } from '../../../../test/csvText.ts';
 import { affiliatesCsv, paymentsCsv } from './affiliatesCsv.ts';
 
 const money = (amount: number, currency = 'USD') => ({ amount, currency });
@@ -22,7 +23,7 @@ it('has one row for each currency of an affiliate, and negative amounts', () => 
     { held: money(240), due: money(-120), paid: money(0) },
     { held: money(5, 'JPY'), due: money(0, 'JPY'), paid: money(0, 'JPY') },
   ];
-  const lines = affiliatesCsv([
+  const lines = csvText(affiliatesCsv, [
     { ...bo, sales: 2, balances },
     { ...bo, sales: 0, balances: [] },
   ]).split('\r\n');
@@ -36,7 +37,7 @@ it('has one row for each currency of an affiliate, and negative amounts', () => 
 
 it('lists payments', () => {
   const affiliate = { id: 'bo', name: 'Bo', email: 'bo@example.com' };
-  const csv = paymentsCsv([
+  const csv = csvText(paymentsCsv, [
     { id: 'one', affiliate, amount: money(240), orders: 1, paidAt: '2026-03-01T10:00:00.000Z' },
   ]);
   expect(csv.split('\r\n')[1]).toBe('2026-03-01T10:00:00.000Z,Bo,bo@example.com,2.40,USD,1,one');

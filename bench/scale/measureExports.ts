@@ -1,0 +1,82 @@
+import http from 'node:http';
+import { csvExportPath, type CsvExportName } from '#shared/contract/csvExports.ts';
+import { tenths, whole } from '../figures.ts';
+import { memoryOf } from '../memoryOf.ts';
+import type { OwnStore } from '../openClient.ts';
+import type { Row } from '../Row.ts';
+import type { Product } from '../startProduct.ts';
+
+/** A row of a million orders may cost this many times one of ten thousand. */
+const RATIO_GOAL = 2;
+/** What the process may grow by while it exports a million orders. */
+const GROWTH_GOAL_MB = 150;
+const SAMPLE_MS = 500;
+
+const EXPORTS: readonly { what: string; name: CsvExportName }[] = [
+  { what: 'Export of customers', name: 'getStoreCustomers' },
+  { what: 'Export of orders', name: 'listOrders' },
+];
+
+interface Exported {
+  rows: number;
+  microseconds: number;
+  grownMb: number;
+}
+
+/** The exports of a store with ten thousand orders and of one with a million: time by row, and growth of the process. */
+export async function measureExports(
+  product: Pick<Product, 'base' | 'pid'>,
+  { small, large }: { small: OwnStore; large: OwnStore },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { what, name } of EXPORTS) {
+    await exportAll(product, name, small);
+    const few = await exportAll(product, name, small);
+    const many = await exportAll(product, name, large);
+    const ratio = many.microseconds / few.microseconds;
+    rows.push(
+      {
+        what: `${what}: time by row, of ${whole(many.rows)} against ${whole(few.rows)}`,
+        measured: `${whole(many.microseconds)} and ${whole(few.microseconds)} µs`,
+        ratio,
+        target: { most: RATIO_GOAL, got: ratio },
+      },
+      {
+        what: `${what}: growth of the process with ${whole(many.rows)} rows`,
+        measured: `${tenths(many.grownMb)} MB`,
+        target: { most: GROWTH_GOAL_MB, got: many.grownMb },
+      },
+    );
+  }
+  return rows;
+}
+
+async function exportAll(
+  { base, pid }: Pick<Product, 'base' | 'pid'>,
+  name: CsvExportName,
+  { storeId, creator }: OwnStore,
+): Promise<Exported> {
+  const before = memoryOf(pid)?.product ?? 0;
+  let most = before;
+  const sampling = setInterval(() => (most = Math.max(most, memoryOf(pid)?.product ?? 0)), SAMPLE_MS);
+  const began = performance.now();
+  const lines = await countLines(`${base}${csvExportPath(name, { storeId })}`, creator.token).finally(() =>
+    clearInterval(sampling),
+  );
+  const rows = lines - 1;
+  return { rows, microseconds: ((performance.now() - began) * 1000) / rows, grownMb: most - before };
+}
+
+const countLines = (url: string, token: string): Promise<number> =>
+  new Promise((settle, fail) => {
+    const request = http.get(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+      let lines = 0;
+      response.setEncoding('latin1');
+      response.on('data', (chunk: string) => (lines += chunk.split('\r\n').length - 1));
+      response.once('error', fail);
+      response.once('end', () =>
+        response.statusCode === 200 ? settle(lines) : fail(new Error(`The export was refused: ${response.statusCode}`)),
+      );
+    });
+    request.once('error', fail);
+  });

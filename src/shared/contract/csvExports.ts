@@ -1,0 +1,22 @@
+/** The list calls that GET /downloads/csv/{call}?input={…} exports, with what their rows are called. */
+export const CSV_EXPORTS = {
+  exportLedger: 'ledger entries',
+  getAdminAuditLog: 'audit log entries',
+  getStoreCustomers: 'customers',
+  listCampaignRecipients: 'recipients',
+  listCommissionPayments: 'commission payments',
+  listContactMessages: 'messages',
+  listDisputes: 'disputes',
+  listInvoices: 'invoices',
+  listOrders: 'orders',
+  listPayouts: 'payouts',
+  listStoreAffiliates: 'affiliates',
+  listSubscribers: 'subscribers',
+  listSubscriptions: 'subscriptions',
+} as const;
+
+export type CsvExportName = keyof typeof CSV_EXPORTS;
+
+/** The address of an export. The input is that of the call, without a page. */
+export const csvExportPath = (name: CsvExportName, input: object): string =>
+  `/downloads/csv/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
