@@ -114,6 +114,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   passkeys: ['accounts', 'secondStep'],
   stores: [
     'catalog',
+    'customerRecord',
     'domains',
     'drafts',
     'events',

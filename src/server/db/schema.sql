@@ -497,6 +497,19 @@ create policy of_platform on creators
   with check (on_platform());
 grant delete, insert, select, update on creators to {{app}};
 
+create table customer_counts (
+  store_id uuid not null,
+  until timestamp with time zone not null,
+  customers integer not null,
+  constraint customer_counts_pkey PRIMARY KEY (store_id)
+);
+alter table customer_counts enable row level security;
+alter table customer_counts force row level security;
+create policy of_store on customer_counts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on customer_counts to {{app}};
+
 create table customer_events (
   store_id uuid not null,
   id uuid not null,
@@ -522,6 +535,21 @@ create policy of_store on customer_events
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant insert, select on customer_events to {{app}};
+
+create table customer_products (
+  store_id uuid not null,
+  customer_id uuid not null,
+  product_id uuid not null,
+  constraint customer_products_pkey PRIMARY KEY (store_id, customer_id, product_id),
+  constraint customer_products_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX customer_products_bought ON public.customer_products USING btree (store_id, product_id, customer_id);
+alter table customer_products enable row level security;
+alter table customer_products force row level security;
+create policy of_store on customer_products
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on customer_products to {{app}};
 
 create table customer_sums (
   store_id uuid not null,
@@ -2176,7 +2204,10 @@ create table product_sums (
   store_id uuid not null,
   product_id uuid not null,
   units bigint not null,
-  constraint product_sums_pkey PRIMARY KEY (store_id, product_id)
+  currency character(3) not null,
+  kept_units bigint not null,
+  kept_amount bigint not null,
+  constraint product_sums_pkey PRIMARY KEY (store_id, product_id, currency)
 );
 alter table product_sums enable row level security;
 alter table product_sums force row level security;
@@ -2462,6 +2493,8 @@ create table sale_sums (
   orders integer not null,
   units integer not null,
   revenue bigint not null,
+  kept_units integer not null,
+  kept_amount bigint not null,
   constraint sale_sums_pkey PRIMARY KEY (store_id, dimension, starts_at, key, currency, is_elsewhere),
   constraint sale_sums_dimension_check CHECK ((dimension = ANY (ARRAY['all'::text, 'product'::text, 'source'::text, 'campaign'::text, 'block'::text])))
 );

@@ -250,6 +250,12 @@ export interface Creators {
   updated_at: Date;
 }
 
+export interface CustomerCounts {
+  customers: number;
+  store_id: string;
+  until: Date;
+}
+
 export interface CustomerEvents {
   created_at: Date;
   creator_id: string;
@@ -260,6 +266,12 @@ export interface CustomerEvents {
   id: string;
   kind: string;
   note: Generated<string>;
+  store_id: string;
+}
+
+export interface CustomerProducts {
+  customer_id: string;
+  product_id: string;
   store_id: string;
 }
 
@@ -1138,6 +1150,9 @@ export interface Products {
 }
 
 export interface ProductSums {
+  currency: string;
+  kept_amount: number;
+  kept_units: number;
   product_id: string;
   store_id: string;
   units: number;
@@ -1242,6 +1257,8 @@ export interface SaleSums {
   currency: string;
   dimension: string;
   is_elsewhere: boolean;
+  kept_amount: number;
+  kept_units: number;
   key: string;
   orders: number;
   revenue: number;
@@ -1729,7 +1746,9 @@ export interface DB {
   consent_settings: ConsentSettings;
   contact_messages: ContactMessages;
   creators: Creators;
+  customer_counts: CustomerCounts;
   customer_events: CustomerEvents;
+  customer_products: CustomerProducts;
   customer_sums: CustomerSums;
   customers: Customers;
   data_exports: DataExports;

@@ -9,6 +9,7 @@ import { sendCampaignTestEmail } from './campaigns/sending/sendCampaignTestEmail
 import { sendCampaignEmails } from './campaigns/sending/sendCampaignEmails.ts';
 import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCarts } from './carts/sweepCarts.ts';
+import { sweepCustomers } from './customerRecord/countAllCustomers.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
 import { clearTemporaryFiles } from './clearTemporaryFiles.ts';
 import { sendEmailChangedNotice } from './customers/sendEmailChangedNotice.ts';
@@ -167,6 +168,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   const [{ realm }, { services, now }] = args;
   if (realm === PLATFORM_REALM) await clearTemporaryFiles(services, now);
   await sweepIdentity(...args);
+  await sweepCustomers(...args);
   await sweepCatalog(...args);
   await sweepCarts(...args);
   await sweepMedia(...args);

@@ -19,28 +19,27 @@ export async function runBackfills(_data: Jobs['runBackfills'], { services: { db
     tx.many(tx.q.selectFrom('backfills').select(['store_id', 'task']).orderBy('store_id').orderBy('task')),
   );
   const deadline = performance.now() + PATIENCE_MS;
-  for (const { store_id: storeId, task } of left) {
-    const step = STEPS[task];
-    if (step === undefined) {
-      log.error({ task }, 'No step of this backfill is known.');
-      continue;
+  for (const { store_id: storeId, task } of left.filter(({ task }) => !(task in STEPS)))
+    log.error({ storeId, task }, 'No step of this backfill is known.');
+  for (const [task, step] of Object.entries(STEPS))
+    for (const { store_id: storeId } of left.filter((one) => one.task === task)) {
+      let isDone = false;
+      while (!isDone && performance.now() < deadline)
+        isDone = await db.inStore(provenStore(storeId), (tx) => takeStep(tx, task, step));
     }
-    let isDone = false;
-    while (!isDone && performance.now() < deadline)
-      isDone = await db.inStore(provenStore(storeId), (tx) => takeStep(tx, task, step));
-  }
 }
 
 /** Handles some of the rows after an id. Returns the last of them, or undefined if nothing is left. */
 type Step = (tx: StoreTx, afterId: string) => Promise<string | undefined>;
 
+/** In their order: a task is begun when the tasks before it are done in all stores. The last one takes longest. */
 const STEPS: Readonly<Record<string, Step>> = {
+  // The job `sumSales` does the rest.
+  'sale-sums': async (tx) => void (await markEveryDay(tx)),
   'customer-terms': (tx, afterId) => addTermsOfNext(tx, 'customer', afterId),
   'subscriber-terms': (tx, afterId) => addTermsOfNext(tx, 'subscriber', afterId),
   'customer-sums': addSumsOfNext,
   'event-totals': async (tx, afterId) => ((await totalEarlierDays(tx)) ? afterId : undefined),
-  // The job `sumSales` does the rest.
-  'sale-sums': async (tx) => void (await markEveryDay(tx)),
 };
 
 /** Whether nothing is left. A second worker leaves the step to the first. */

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { searchTerms } from '#shared/rules/searchTerms.ts';
 import { beginsWith, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isAmongFew, isRare } from './isRare.ts';
 import type { PersonKind } from './searchTerms.ts';
 
-/** Who was found: the ids of a few people, or null for more, and the SQL condition that an id is of one of them. */
+/** Who was found: the ids of up to `FEW` people, or null for more, and the SQL condition that an id is of one of them. */
 export interface FoundPeople {
   ids: readonly string[] | null;
   includes: (id: RawBuilder<unknown>) => RawBuilder<boolean>;
@@ -55,29 +56,20 @@ interface Term {
   id: RawBuilder<unknown>;
 }
 
-/** Reads the people of a term once, and looks up each row of the list in memory. `is true` keeps it from being a join. */
 const isOfTerm = (tx: StoreTx, { kind, term, id }: Term) =>
-  sql`(${id} in (select id from search_terms where ${begins(tx, kind, term)})) is true`;
+  isAmongFew(id, sql`select id from search_terms where ${begins(tx, kind, term)}`);
 
 /** Reads the terms of each row of the list. A page of them is found soon, because the term is common. */
 const hasTerm = (tx: StoreTx, { kind, term, id }: Term) =>
   sql`exists (select from search_terms t where t.store_id = ${tx.realm} and t.id = ${id}
     and ${begins(tx, kind, term)} offset 0)`;
 
-/** Terms of more people than this are common. */
-const RARE = 20_000;
-
+/** The terms that more people have than are read at once. */
 async function findCommon(tx: StoreTx, kind: PersonKind, terms: readonly string[]): Promise<ReadonlySet<string>> {
-  const counts = await Promise.all(
-    terms.map((term) =>
-      tx.one({
-        compile: () =>
-          sql<{ count: number }>`select count(*)::int as count from (
-            select from search_terms where ${begins(tx, kind, term)} limit ${RARE + 1}) found`.compile(tx.q),
-      }),
-    ),
+  const rare = await Promise.all(
+    terms.map((term) => isRare(tx, sql`select from search_terms where ${begins(tx, kind, term)}`)),
   );
-  return new Set(terms.filter((_, at) => (counts[at]?.count ?? 0) > RARE));
+  return new Set(terms.filter((_, at) => !rare[at]));
 }
 
 /** The people with all of these terms, or null if they are many. */
@@ -91,17 +83,24 @@ async function findAll(tx: StoreTx, kind: PersonKind, terms: readonly string[]):
   return terms.length < 2 ? null : intersect(tx, kind, terms);
 }
 
-/** The people with a term, or null if they are many. One can have several terms with the same beginning. */
+/** No person has as many terms with the same beginning. */
+const MOST_TERMS = 20;
+
+/** The people with a term, or null if they are many. */
 async function findSome(tx: StoreTx, kind: PersonKind, term: string): Promise<string[] | null> {
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('search_terms')
-      .select('id')
-      .where(begins(tx, kind, term))
-      .limit(FEW * 2),
-  );
-  const ids = [...new Set(rows.map(({ id }) => id))];
-  return rows.length === FEW * 2 || ids.length > FEW ? null : ids;
+  for (const most of [FEW * 2, FEW * MOST_TERMS]) {
+    const rows = await tx.many(
+      tx.q
+        .selectFrom('search_terms')
+        .select('id')
+        .where(begins(tx, kind, term))
+        .limit(most),
+    );
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    if (ids.length > FEW) return null;
+    if (rows.length < most) return ids;
+  }
+  return null;
 }
 
 async function keepAll(

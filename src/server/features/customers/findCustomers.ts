@@ -4,7 +4,8 @@ import type { getStoreCustomers } from '#shared/contract/customers.ts';
 import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { FEW, findPeople } from '../customerRecord/findPeople.ts';
+import { findPeople } from '../customerRecord/findPeople.ts';
+import { isAmongFew, isRare } from '../customerRecord/isRare.ts';
 import { SOLD } from '../sales/sold.ts';
 
 type Filter = Pick<InputOf<typeof getStoreCustomers>, 'search' | 'productId' | 'hasBought' | 'tag' | 'since' | 'until'>;
@@ -16,28 +17,37 @@ type Filter = Pick<InputOf<typeof getStoreCustomers>, 'search' | 'productId' | '
 export interface FoundCustomers {
   direct: readonly RawBuilder<boolean>[];
   compared: readonly RawBuilder<boolean>[];
+  /** Whether it is known that more than `COUNT_MAX` match. */
+  isMore: boolean;
+}
+
+/** What one condition finds. `isMore`: more than `COUNT_MAX` customers, for sure. */
+interface Narrowed {
+  isFew: boolean;
+  isMore: boolean;
+  condition: RawBuilder<boolean>;
 }
 
 export async function narrowCustomers(
   tx: StoreTx,
   { search, productId, hasBought, tag, since, until, markedIds }: Filter & { markedIds: readonly string[] | null },
 ): Promise<FoundCustomers> {
-  const [people, buyers, others] = await Promise.all([
-    search ? findPeople(tx, 'customer', search) : null,
-    productId === undefined ? null : findBuyers(tx, productId),
-    hasBought === false && markedIds ? findOthers(tx, markedIds) : null,
-  ]);
-  const narrowed = [
-    people && { isFew: people.ids !== null, condition: people.includes(sql.ref('c.id')) },
-    buyers,
-    others,
-    tag ? { isFew: false, condition: sql<boolean>`c.tags @> array[${tag}]::text[]` } : null,
-    hasBought === undefined ? null : { isFew: false, condition: sql<boolean>`${bought(tx)} = ${hasBought}::boolean` },
-  ].filter((one) => one !== null);
+  const narrowed = (
+    await Promise.all([
+      search ? findSearched(tx, search) : null,
+      productId === undefined ? null : findBuyers(tx, productId, markedIds),
+      hasBought === undefined ? null : findByOrders(tx, hasBought, markedIds),
+    ])
+  ).filter((one) => one !== null);
+  if (tag) narrowed.push(compared(sql<boolean>`c.tags @> array[${tag}]::text[]`));
   const direct = narrowed.filter(({ isFew }) => isFew).map(({ condition }) => condition);
   if (since !== undefined) direct.push(sql<boolean>`c.created_at >= ${new Date(since)}`);
   if (until !== undefined) direct.push(sql<boolean>`c.created_at < ${new Date(until)}`);
-  return { direct, compared: narrowed.filter(({ isFew }) => !isFew).map(({ condition }) => condition) };
+  return {
+    direct,
+    compared: narrowed.filter(({ isFew }) => !isFew).map(({ condition }) => condition),
+    isMore: narrowed.length === 1 && direct.length === 0 && narrowed.every(({ isMore }) => isMore),
+  };
 }
 
 /** This many of the latest customers are compared to count those that match. */
@@ -46,8 +56,9 @@ const MOST_COMPARED = 2000;
 /** How many customers match. `isMore`: at least one more than `count`. */
 export async function countCustomers(
   tx: StoreTx,
-  { direct, compared }: FoundCustomers,
+  { direct, compared, isMore }: FoundCustomers,
 ): Promise<{ count: number; isMore: boolean }> {
+  if (isMore) return { count: COUNT_MAX, isMore };
   const most = compared.length > 0 ? MOST_COMPARED : COUNT_MAX + 1;
   const { count, read } = await tx.one(
     tx.q
@@ -70,39 +81,56 @@ export async function countCustomers(
   return { count: Math.min(count, COUNT_MAX), isMore: read === most || count > COUNT_MAX };
 }
 
-/** The customers who have bought nothing, if they are few. Some with a mark may have. */
-async function findOthers(tx: StoreTx, markedIds: readonly string[]) {
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('customer_sums')
-      .select('customer_id as id')
-      .where('store_id', '=', tx.realm)
-      .where('orders', '=', 0)
-      .limit(FEW + 1),
-  );
-  const ids = [...rows.map(({ id }) => id), ...markedIds];
-  return rows.length > FEW ? null : { isFew: true, condition: isOneOf(sql.ref('c.id'), ids) };
+async function findSearched(tx: StoreTx, search: string): Promise<Narrowed> {
+  const { ids, includes } = await findPeople(tx, 'customer', search);
+  return { isFew: ids !== null, isMore: ids === null, condition: includes(sql.ref('c.id')) };
 }
 
-/** The customers who bought a product, by id if they are few. */
-async function findBuyers(tx: StoreTx, productId: string) {
+const compared = (condition: RawBuilder<boolean>, isMore = false): Narrowed => ({ isFew: false, isMore, condition });
+
+/** The customers who bought something, or nothing. */
+const findByOrders = (tx: StoreTx, hasBought: boolean, markedIds: readonly string[] | null): Promise<Narrowed> =>
+  findSummed(tx, {
+    summed: sql`from customer_sums s where s.store_id = ${tx.realm} and s.orders ${sql.raw(hasBought ? '>' : '=')} 0`,
+    live: sql<boolean>`${bought(tx)} = ${hasBought}::boolean`,
+    markedIds,
+  });
+
+/** The customers who bought a product. */
+const findBuyers = (tx: StoreTx, productId: string, markedIds: readonly string[] | null): Promise<Narrowed> =>
+  findSummed(tx, {
+    summed: sql`from customer_products s where s.store_id = ${tx.realm} and s.product_id = ${productId}`,
+    live: bought(tx, sql`and l.product_id = ${productId}::uuid`),
+    markedIds,
+  });
+
+interface Summed {
+  /** The rows `s` of stored sums that tell it. */
+  summed: RawBuilder<unknown>;
+  /** The same from the orders of customer `c`, for those whose sums are out of date. */
+  live: RawBuilder<boolean>;
+  /** Null: no sums were made since an upgrade. */
+  markedIds: readonly string[] | null;
+}
+
+async function findSummed(tx: StoreTx, { summed, live, markedIds }: Summed): Promise<Narrowed> {
+  if (markedIds === null) return compared(live);
+  const id = sql.ref('c.id');
+  const isMarked = isOneOf(id, markedIds);
   const rows = await tx.many({
     compile: () =>
       sql<{ id: string }>`
-        select o.customer_id as id from order_lines l
-          join orders o on o.store_id = l.store_id and o.id = l.order_id
-         where l.store_id = ${tx.realm} and l.product_id = ${productId} and o.status = any(${SOLD})
-         limit ${FEW + 1}`.compile(tx.q),
+        select s.customer_id as id ${summed} and s.customer_id <> all(${markedIds}::uuid[])
+         limit ${COUNT_MAX + 1}`.compile(tx.q),
   });
-  return rows.length > FEW
-    ? { isFew: false, condition: bought(tx, sql`and l.product_id = ${productId}::uuid`) }
-    : {
-        isFew: true,
-        condition: isOneOf(
-          sql.ref('c.id'),
-          rows.map(({ id }) => id),
-        ),
-      };
+  if (rows.length <= COUNT_MAX) {
+    const ids = [...rows.map((row) => row.id), ...markedIds];
+    return { isFew: true, isMore: false, condition: sql`(${isOneOf(id, ids)} and (not ${isMarked} or ${live}))` };
+  }
+  const isSummed = (await isRare(tx, sql`select ${summed}`))
+    ? isAmongFew(id, sql`select s.customer_id ${summed}`)
+    : sql`exists (select ${summed} and s.customer_id = c.id offset 0)`;
+  return compared(sql<boolean>`(case when ${isMarked} then ${live} else ${isSummed} end)`, true);
 }
 
 /** `offset 0` keeps the planner from reading all orders at once where a page needs those of few customers. */

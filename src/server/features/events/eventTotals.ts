@@ -18,31 +18,54 @@ const EVENT_DIMENSIONS: readonly EventDimension[] = [
   'campaign',
 ];
 
-const DIMENSIONS: Readonly<Record<EventDimension, { key: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {
-  all: { key: sql`''::text`, where: sql`true` },
-  block: { key: sql`block`, where: sql`block <> ''` },
-  source: { key: sql`source`, where: sql`true` },
-  product: { key: sql`product_id::text`, where: sql`product_id <> ${sql.lit(PLATFORM_REALM)}` },
-  country: { key: sql`country`, where: sql`true` },
-  device: { key: sql`device`, where: sql`true` },
-  campaign: { key: sql`campaign`, where: sql`true` },
+/** `where`: the events that have a key. */
+const DIMENSIONS: Readonly<Record<EventDimension, { column: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {
+  all: { column: sql`starts_at`, where: sql`true` },
+  block: { column: sql`block`, where: sql`block <> ''` },
+  source: { column: sql`source`, where: sql`true` },
+  product: { column: sql`product_id`, where: sql`product_id <> ${sql.lit(PLATFORM_REALM)}` },
+  country: { column: sql`country`, where: sql`true` },
+  device: { column: sql`device`, where: sql`true` },
+  campaign: { column: sql`campaign`, where: sql`true` },
 };
+const GROUPED = EVENT_DIMENSIONS.filter((name) => name !== 'all').map((name) => DIMENSIONS[name]);
+
+const countOf = (kind: string) => sql`coalesce(sum(count) filter (where kind = ${sql.lit(kind)}), 0)::int`;
+
+const COUNTS = sql`
+  sum(visitors)::int as visitors, ${countOf('page-view')} as views, ${countOf('product-view')} as product_views,
+  ${countOf('checkout-started')} as checkouts, ${countOf('block-shown')} as shown, ${countOf('block-click')} as clicks`;
 
 /** The rows of `event_totals` for some periods, from the sums by every dimension. Events without a key are left out. */
 function totalRows(tx: StoreTx, dimension: EventDimension, ranges: readonly Range[]): RawBuilder<unknown> {
-  const { key, where } = DIMENSIONS[dimension];
+  const { column, where } = DIMENSIONS[dimension];
+  const key = dimension === 'all' ? sql`''::text` : sql`${column}::text`;
   const startsAt = dimension === 'all' ? sql`starts_at` : sql`date_trunc('day', starts_at, 'UTC')`;
   return sql`
-    select ${sql.lit(dimension)} as dimension, ${startsAt} as starts_at, ${key} as key, sum(visitors)::int as visitors,
-           ${countOf('page-view')} as views, ${countOf('product-view')} as product_views,
-           ${countOf('checkout-started')} as checkouts, ${countOf('block-shown')} as shown,
-           ${countOf('block-click')} as clicks
+    select ${sql.lit(dimension)} as dimension, ${startsAt} as starts_at, ${key} as key, ${COUNTS}
       from event_sums
      where store_id = ${tx.realm} and ${isWithin(sql`starts_at`, ranges)} and ${where}
      group by 2, 3`;
 }
 
-const countOf = (kind: string) => sql`coalesce(sum(count) filter (where kind = ${sql.lit(kind)}), 0)::int`;
+/** The rows of all dimensions for a day (UTC), in one pass over its sums. */
+const allTotals = (tx: StoreTx, day: Range): RawBuilder<unknown> => sql`
+  select case ${sql.join(
+    EVENT_DIMENSIONS.map((name) => sql`when ${isGroupedBy(name)} then ${sql.lit(name)}`),
+    sql` `,
+  )} end as dimension,
+         case when ${isGroupedBy('all')} then starts_at else ${day.from}::timestamptz end as starts_at,
+         coalesce(${sql.join(GROUPED.map(({ column }) => sql`${column}::text`))}, '') as key,
+         ${COUNTS}
+    from event_sums
+   where store_id = ${tx.realm} and ${isWithin(sql`starts_at`, [day])}
+   group by grouping sets (${sql.join(EVENT_DIMENSIONS.map((name) => sql`(${DIMENSIONS[name].column})`))})
+  having ${sql.join(
+    GROUPED.map(({ column, where }) => sql`(grouping(${column}) = 1 or ${where})`),
+    sql` and `,
+  )}`;
+
+const isGroupedBy = (name: EventDimension) => sql`grouping(${DIMENSIONS[name].column}) = 0`;
 
 /** Makes the totals of a day (UTC) again. */
 export async function totalDay(tx: StoreTx, day: Range): Promise<void> {
@@ -54,15 +77,12 @@ export async function totalDay(tx: StoreTx, day: Range): Promise<void> {
       .where('starts_at', '>=', day.from)
       .where('starts_at', '<', day.to),
   );
-  const rows = sql.join(
-    EVENT_DIMENSIONS.map((dimension) => totalRows(tx, dimension, [day])),
-    sql` union all `,
-  );
+  const rows = sql`(${allTotals(tx, day)})`;
   await tx.run({
     compile: () =>
       sql`insert into event_totals (store_id, dimension, starts_at, key, visitors, views, product_views, checkouts,
             shown, clicks)
-          select ${tx.realm}::uuid, total.* from (${rows}) total`.compile(tx.q),
+          select ${tx.realm}::uuid, total.* from ${rows} total`.compile(tx.q),
   });
 }
 

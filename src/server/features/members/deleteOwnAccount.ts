@@ -9,6 +9,7 @@ import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { anonymizeRecipient } from '../mail/anonymizeRecipient.ts';
 import { issueOutstanding } from '../invoices/issuing/issueOutstanding.ts';
+import { takeOffCount } from '../customerRecord/countAllCustomers.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
 import { forgetTerms } from '../customerRecord/searchTerms.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
@@ -59,6 +60,7 @@ async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: stri
 
 async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: string; now: Date }): Promise<void> {
   const email = removedAddress(customerId);
+  await takeOffCount(tx, customerId);
   await tx.run(
     tx.q
       .updateTable('customers')
@@ -81,6 +83,8 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
       .where('customer_id', '=', customerId),
   );
   await forgetTerms(tx, [customerId]);
+  for (const table of ['customer_sums', 'customer_products'] as const)
+    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await anonymizeDiscountUses(tx, { customerId });
   // Answers can name the buyer.
   await tx.run(

@@ -6,6 +6,7 @@ import { foldText } from '#shared/rules/searchTerms.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { allOf, beginsWith, isOneOf } from '../../db/conditions.ts';
 import { textHas } from '../../db/textSearch.ts';
+import { isAmongFew, isRare } from '../customerRecord/isRare.ts';
 import { FEW, findPeople } from '../customerRecord/findPeople.ts';
 
 type Filter = Omit<InputOf<typeof listOrders>, 'cursor' | 'limit' | 'sort' | 'direction'>;
@@ -61,7 +62,7 @@ function directlyMatching(tx: StoreTx, { ids, status, customerId, from, to }: Om
 const hasStatus = (status: OrderStatus) => sql<boolean>`o.status = ${sql.lit(status)}`;
 
 /** This many of the latest orders are compared to count those that match. */
-const MOST_COMPARED = 2000;
+const MOST_COMPARED = 1000;
 
 /** How many orders match. `isMore`: at least one more than `count`. */
 export async function countOrders(tx: StoreTx, found: FoundOrders): Promise<{ count: number; isMore: boolean }> {
@@ -158,7 +159,12 @@ async function findByProducts(
           tx,
           sql`select l.order_id as id from order_lines l where l.store_id = ${tx.realm} and ${isOfThem}`,
         );
-  return { ids, condition: hasLine(tx, isOfThem) };
+  if (ids !== null) return { ids, condition: hasLine(tx, isOfThem) };
+  const lines = sql`order_lines l where l.store_id = ${tx.realm} and ${isOfThem}`;
+  const condition = (await isRare(tx, sql`select from ${lines}`))
+    ? isAmongFew(sql.ref('o.id'), sql`select l.order_id from ${lines}`)
+    : hasLine(tx, isOfThem);
+  return { ids, condition };
 }
 
 async function findContradicted(tx: StoreTx): Promise<Narrowed> {

@@ -18,7 +18,7 @@ export const listSubscribers = defineHandler(
   async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
     const sorted = buildSort(SORTS, { sort, direction, cursor }, sql`c.id`);
     const found = filter.search ? await findPeople(tx, 'subscriber', filter.search) : null;
-    const [rows, { count }] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       tx.many(
         filtered(tx, filter, found)
           .leftJoin('products as p', (on) =>
@@ -32,16 +32,7 @@ export const listSubscribers = defineHandler(
           .orderBy('c.id', sorted.direction)
           .limit(limit + 1),
       ),
-      tx.one(
-        tx.q
-          .selectFrom(
-            filtered(tx, filter, found)
-              .select('c.id')
-              .limit(COUNT_MAX + 1)
-              .as('c'),
-          )
-          .select(sql<number>`count(*)::int`.as('count')),
-      ),
+      countFound(tx, filter, found),
     ]);
     const { shown, nextCursor } = cutPage(rows, limit, sorted.cursorAfter);
     return {
@@ -59,11 +50,36 @@ export const listSubscribers = defineHandler(
         unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
       })),
       nextCursor,
-      count: Math.min(count, COUNT_MAX),
-      isMore: count > COUNT_MAX,
+      ...counted,
     };
   },
 );
+
+/** This many of the latest subscribers are compared to count those that match. */
+const MOST_COMPARED = 1000;
+
+/** How many subscribers match. `isMore`: at least one more than `count`. */
+async function countFound(tx: StoreTx, filter: Filter, found: FoundPeople | null) {
+  const isMany = found !== null && found.ids === null;
+  if (isMany && filter.state === undefined && filter.subscriberId === undefined)
+    return { count: COUNT_MAX, isMore: true };
+  const most = isMany ? MOST_COMPARED : COUNT_MAX + 1;
+  const { count, read } = await tx.one(
+    tx.q
+      .selectFrom(
+        filtered(tx, filter, isMany ? null : found)
+          .select('c.id')
+          .$if(isMany, (query) => query.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc'))
+          .limit(most)
+          .as('c'),
+      )
+      .select([
+        sql<number>`(count(*) filter (where ${isMany ? found.includes(sql.ref('c.id')) : sql`true`}))::int`.as('count'),
+        sql<number>`count(*)::int`.as('read'),
+      ]),
+  );
+  return { count: Math.min(count, COUNT_MAX), isMore: read === most || count > COUNT_MAX };
+}
 
 function filtered(tx: StoreTx, { state, subscriberId }: Filter, found: FoundPeople | null) {
   let query = tx.q.selectFrom('subscribers as c').where('c.store_id', '=', tx.realm);

@@ -4,6 +4,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { graceStart } from '../storeRecord/deletedStore.ts';
+import { takeAllOffCount } from '../customerRecord/countAllCustomers.ts';
 import { removedAddress, removedAddressBy } from '../customerRecord/removedAddress.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 
@@ -81,6 +82,7 @@ const removeAccountsWithoutOrders = (tx: StoreTx) =>
 const NOBODY = removedAddress('gift');
 
 async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
+  await takeAllOffCount(tx);
   await tx.run(
     tx.q
       .updateTable('customers')
@@ -94,7 +96,7 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
       .set({ email: removedAddressBy('id'), email_key: removedAddressBy('id'), password_hash: null, disabled_at: now })
       .where('store_id', '=', tx.realm),
   );
-  for (const table of ['order_answers', 'method_setups'] as const)
+  for (const table of ['order_answers', 'method_setups', 'customer_sums', 'customer_products'] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm));
   await tx.run(
     tx.q

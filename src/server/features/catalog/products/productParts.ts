@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImageFacts, OtherPrice, ProductFile } from '#shared/contract/catalog.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { readProductSums } from '../../sales/sums/readProductSums.ts';
 import { findOwnStock, findShowingStock, type Stock } from '../../stock/stockPools.ts';
 import { findPrices } from './productPrices.ts';
 
@@ -136,20 +137,13 @@ const findBundled = (tx: StoreTx, productIds: readonly string[]) =>
       .orderBy('part_id'),
   );
 
-const findSales = (tx: StoreTx, productIds: readonly string[]) =>
-  tx.many(
-    tx.q
-      .selectFrom('order_lines as l')
-      .innerJoin('orders as o', (join) => join.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
-      .select((eb) => [
-        'l.product_id',
-        'l.currency',
-        eb.fn.sum<number>('l.quantity').as('sales'),
-        sql<number>`sum(l.amount - l.discount)::bigint`.as('revenue'),
-      ])
-      .where('l.store_id', '=', tx.realm)
-      .where(sql<boolean>`l.product_id = any(${productIds}::uuid[])`)
-      .where('o.status', 'in', ['paid', 'partially-refunded'])
-      .groupBy(['l.product_id', 'l.currency'])
-      .orderBy('l.currency'),
-  );
+async function findSales(tx: StoreTx, productIds: readonly string[]) {
+  const sums = await readProductSums(tx);
+  return tx.many({
+    compile: () =>
+      sql<{ product_id: string; currency: string; sales: number; revenue: number }>`
+        select product_id, currency, sum(kept_units)::bigint as sales, sum(kept_amount)::bigint as revenue from ${sums} sums
+         where product_id = any(${productIds}::uuid[])
+         group by 1, 2 having sum(kept_units) > 0 order by 2`.compile(tx.q),
+  });
+}

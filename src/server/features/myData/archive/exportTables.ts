@@ -159,6 +159,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   recovery_codes: 'opens the account',
   second_factors: 'opens the account',
   buyer_counts: 'counts the exported orders',
+  customer_counts: 'counts the exported customers',
+  customer_products: 'repeats the exported orders',
   customer_sums: 'adds up the exported orders',
   product_sums: 'adds up the exported orders',
   sale_marks: 'what is still to be added up',

@@ -10,11 +10,15 @@ const sumsOf = (tx: StoreTx, ids: readonly string[]): RawBuilder<unknown> => sql
          coalesce(max(o.placed_at), timestamptz 'epoch') as last_order_at
     from customers c
     left join orders o on o.store_id = c.store_id and o.customer_id = c.id and o.status = any(${SOLD})
-   where c.store_id = ${tx.realm} and c.id = any(${ids}::uuid[])
+   where c.store_id = ${tx.realm} and c.id = any(${ids}::uuid[]) and c.anonymous_since is null
    group by c.id`;
 
 /** Adds up what these customers bought, and stores it. */
-export const sumCustomers = (tx: StoreTx, ids: readonly string[]): Promise<number> =>
+export async function sumCustomers(tx: StoreTx, ids: readonly string[]): Promise<void> {
+  await Promise.all([storeSums(tx, ids), storeProducts(tx, ids)]);
+}
+
+const storeSums = (tx: StoreTx, ids: readonly string[]) =>
   tx.run({
     compile: () =>
       sql`insert into customer_sums (store_id, customer_id, orders, spent, last_order_at)
@@ -24,6 +28,27 @@ export const sumCustomers = (tx: StoreTx, ids: readonly string[]): Promise<numbe
         tx.q,
       ),
   });
+
+/** The products that the customers bought. Rows that stay are not written again. */
+async function storeProducts(tx: StoreTx, ids: readonly string[]): Promise<void> {
+  const bought = sql`
+    select o.store_id, o.customer_id, l.product_id from orders o
+      join order_lines l on l.store_id = o.store_id and l.order_id = o.id
+      join customers c on c.store_id = o.store_id and c.id = o.customer_id and c.anonymous_since is null
+     where o.store_id = ${tx.realm} and o.customer_id = any(${ids}::uuid[]) and o.status = any(${SOLD})`;
+  await tx.run({
+    compile: () =>
+      sql`delete from customer_products
+           where store_id = ${tx.realm} and customer_id = any(${ids}::uuid[])
+             and (store_id, customer_id, product_id) not in (${bought})`.compile(tx.q),
+  });
+  await tx.run({
+    compile: () =>
+      sql`insert into customer_products (store_id, customer_id, product_id) ${bought} on conflict do nothing`.compile(
+        tx.q,
+      ),
+  });
+}
 
 export async function findMarkedCustomers(tx: StoreTx): Promise<string[]> {
   const rows = await tx.many({

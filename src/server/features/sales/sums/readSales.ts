@@ -14,7 +14,8 @@ export async function readSales(tx: StoreTx, dimension: SaleDimension, period: R
   const { whole, parts } = dimension === 'all' ? { whole: period, parts: [] } : splitDays(period);
   const live = [...parts, ...marked.flatMap((day) => overlap(day, whole))];
   const stored = sql`
-    select dimension, starts_at, key, currency, is_elsewhere, orders, units, revenue from sale_sums
+    select dimension, starts_at, key, currency, is_elsewhere, orders, units, revenue, kept_units, kept_amount
+      from sale_sums
      where store_id = ${tx.realm} and dimension = ${sql.lit(dimension)}
        and starts_at >= ${whole.from} and starts_at < ${whole.to}
        and date_trunc('day', starts_at, 'UTC') <> all(${marked.map(({ from }) => from)}::timestamptz[])`;

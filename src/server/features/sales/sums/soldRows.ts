@@ -16,7 +16,7 @@ export const UNKNOWN = '\u0001';
  * stored or read at once, so that both are the same.
  */
 export function soldRows(tx: StoreTx, dimension: SaleDimension, ranges: readonly Range[]): RawBuilder<unknown> {
-  const { key, joins, orders, units, revenue } = WAYS[dimension];
+  const { key, joins, orders, units, revenue, keptUnits, keptAmount } = WAYS[dimension];
   const startsAt =
     dimension === 'all'
       ? sql`date_bin('15 minutes', o.placed_at, timestamptz 'epoch')`
@@ -24,7 +24,8 @@ export function soldRows(tx: StoreTx, dimension: SaleDimension, ranges: readonly
   return sql`
     select ${sql.lit(dimension)} as dimension, ${startsAt} as starts_at, ${key} as key, o.currency,
            o.gateway = ${sql.lit(ELSEWHERE)} as is_elsewhere,
-           ${orders}::int as orders, ${units}::int as units, coalesce(sum(${revenue}), 0)::bigint as revenue
+           ${orders}::int as orders, ${units}::int as units, coalesce(sum(${revenue}), 0)::bigint as revenue,
+           ${keptUnits}::int as kept_units, ${keptAmount}::bigint as kept_amount
       from orders o
       ${joins}
      where o.store_id = ${tx.realm} and o.status = any(${SOLD}) and ${isWithin(sql`o.placed_at`, ranges)}
@@ -37,17 +38,22 @@ interface Way {
   orders: RawBuilder<unknown>;
   units: RawBuilder<unknown>;
   revenue: RawBuilder<unknown>;
+  /** Of the orders that were not refunded. */
+  keptUnits: RawBuilder<unknown>;
+  keptAmount: RawBuilder<unknown>;
 }
 
 const SOURCES = sql`left join order_sources s on s.store_id = o.store_id and s.order_id = o.id`;
 const LINES = sql`join order_lines l on l.store_id = o.store_id and l.order_id = o.id`;
 
+const WITHOUT_UNITS = { units: sql`0`, keptUnits: sql`0`, keptAmount: sql`0` };
+
 const byOrigin = (key: RawBuilder<unknown>): Way => ({
   key: sql`coalesce(${key}, ${sql.lit(UNKNOWN)})`,
   joins: SOURCES,
   orders: sql`count(*)`,
-  units: sql`0`,
   revenue: netRevenue,
+  ...WITHOUT_UNITS,
 });
 
 /** A line without its tax. */
@@ -69,14 +75,18 @@ const lineLeft = sql`(
     (least(o.refunded - o.refunded_tax + o.lost - o.lost_tax, o.total - o.tax - o.tip) - ${ofOrder})
       * (${lineNet} - ${ofLine}) / greatest(o.total - o.tax - o.tip - ${ofOrder}, 1)))`;
 
+const sum = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (where o.status <> 'refunded'), 0)`;
+
 const WAYS: Readonly<Record<SaleDimension, Way>> = {
-  all: { key: sql`''::text`, joins: sql``, orders: sql`count(*)`, units: sql`0`, revenue: netRevenue },
+  all: { key: sql`''::text`, joins: sql``, orders: sql`count(*)`, revenue: netRevenue, ...WITHOUT_UNITS },
   product: {
     key: sql`l.product_id::text`,
     joins: LINES,
     orders: sql`count(distinct o.id)`,
     units: sql`sum(l.quantity)`,
     revenue: sql`case when o.refunded + o.lost = 0 then ${lineNet} else ${lineLeft} end`,
+    keptUnits: sum(sql`l.quantity`),
+    keptAmount: sum(sql`l.amount - l.discount`),
   },
   source: byOrigin(sql`s.source`),
   campaign: byOrigin(sql`s.campaign`),

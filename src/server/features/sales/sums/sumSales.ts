@@ -41,15 +41,16 @@ async function sumDay(tx: StoreTx, day: Date): Promise<void> {
   if (marks.length === 0) return;
   await sumCustomers(tx, [...new Set(marks.flatMap(({ customer_id: id }) => id ?? []))]);
   const range = { from: day, to: new Date(day.getTime() + DAY_MS) };
-  await addUnits(tx, range, -1);
+  await addToProducts(tx, range, -1);
   await tx.run(tx.q.deleteFrom('sale_sums').where(isIn(tx, range)));
   for (const dimension of SALE_DIMENSIONS)
     await tx.run({
       compile: () =>
-        sql`insert into sale_sums (store_id, dimension, starts_at, key, currency, is_elsewhere, orders, units, revenue)
+        sql`insert into sale_sums (store_id, dimension, starts_at, key, currency, is_elsewhere, orders, units, revenue,
+              kept_units, kept_amount)
             select ${tx.realm}::uuid, sold.* from (${soldRows(tx, dimension, [range])}) sold`.compile(tx.q),
     });
-  await addUnits(tx, range, 1);
+  await addToProducts(tx, range, 1);
   await tx.run(
     tx.q
       .deleteFrom('buyer_counts')
@@ -65,15 +66,18 @@ const isIn = (tx: StoreTx, { from, to }: Range) =>
   sql<boolean>`store_id = ${tx.realm} and dimension = any(${SALE_DIMENSIONS}::text[])
     and starts_at >= ${from} and starts_at < ${to}`;
 
-/** Takes the units of a day's stored sums out of the totals of their products, or adds them. */
-const addUnits = (tx: StoreTx, { from, to }: Range, sign: 1 | -1) =>
+/** Takes a day's stored sums out of the totals of their products, or adds them. */
+const addToProducts = (tx: StoreTx, { from, to }: Range, sign: 1 | -1) =>
   tx.run({
     compile: () =>
-      sql`insert into product_sums (store_id, product_id, units)
-          select store_id, key::uuid, ${sign} * sum(units) from sale_sums
+      sql`insert into product_sums as p (store_id, product_id, currency, units, kept_units, kept_amount)
+          select store_id, key::uuid, currency, ${sign} * sum(units), ${sign} * sum(kept_units), ${sign} * sum(kept_amount)
+            from sale_sums
            where store_id = ${tx.realm} and dimension = 'product' and starts_at >= ${from} and starts_at < ${to}
-           group by store_id, key
-          on conflict (store_id, product_id) do update set units = product_sums.units + excluded.units`.compile(tx.q),
+           group by store_id, key, currency
+          on conflict (store_id, product_id, currency) do update
+             set units = p.units + excluded.units, kept_units = p.kept_units + excluded.kept_units,
+                 kept_amount = p.kept_amount + excluded.kept_amount`.compile(tx.q),
   });
 
 /** Marks every day on which something was sold, so that all sums are made anew. */

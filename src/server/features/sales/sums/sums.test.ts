@@ -49,7 +49,12 @@ async function figures() {
     homes,
     traffic,
     customers: await Promise.all(sorts),
-    trends: products.items.map(({ id, trend }: { id: string; trend: number[] }) => [id, trend]),
+    products: products.items,
+    buyers: await Promise.all(
+      [{ productId: ana.productId }, { productId: large.productId }, { hasBought: true }, { hasBought: false }].map(
+        (filter) => call('getStoreCustomers', filter),
+      ),
+    ),
     stats: await call('getStoreStats'),
   };
 }
@@ -79,6 +84,11 @@ describe('the sums of sales', () => {
     await refund(wholly);
     const after = await expectSameWhenAddedUp();
     expect(after.homes[0].last30).toMatchObject({ orders: 4, revenue: 9700, customers: 3 });
+    expect(after.products.find(({ id }: { id: string }) => id === ana.productId)).toMatchObject({
+      sales: 1,
+      revenue: [{ amount: 1200, currency: 'USD' }],
+    });
+    expect(after.buyers.map(({ count }) => count)).toEqual([2, 2, 3, 0]);
     world.travel({ days: 31 });
     as = { ...ana, ...(await world.call<{ idToken: string }>('signIn', { email: ana.email, password: ana.password })) };
     await sell('bo@example.com');
@@ -115,7 +125,7 @@ describe('the sums of sales', () => {
   it('are made anew from the orders of an earlier version, and of one store only', async () => {
     await buy(world, { ...bea, email: 'gil@example.com' });
     const before = await expectSameWhenAddedUp();
-    for (const table of ['sale_sums', 'product_sums', 'customer_sums', 'buyer_counts'])
+    for (const table of ['sale_sums', 'product_sums', 'customer_sums', 'customer_products', 'buyer_counts'])
       await world.sql(`delete from ${table}`, []);
     await world.sql(
       `insert into backfills (store_id, task) select id, task from stores, unnest(array['sale-sums', 'customer-sums']) task`,

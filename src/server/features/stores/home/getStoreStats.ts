@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { getStoreStats as contract } from '#shared/contract/stores.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { countAllCustomers } from '../../customerRecord/countAllCustomers.ts';
 import { readSales } from '../../sales/sums/readSales.ts';
 import { DAY_MS } from '../../sales/sums/splitDays.ts';
 
@@ -12,18 +13,20 @@ export const getStoreStats = defineHandler(contract, async (_input, { tx, now })
     from: new Date(0),
     to: new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS),
   });
-  const stats = await tx.one(
-    tx.q
-      .selectFrom('stores')
-      .select([
-        count(tx, sql`customers where anonymous_since is null`).as('customers'),
-        count(tx, sql`products where deleted_at is null`).as('products'),
-        sql<number>`(select coalesce(sum(orders), 0)::int from ${sales} sold)`.as('orders'),
-        count(tx, sql`email_campaigns where deleted_at is null`).as('email_campaigns'),
-      ])
-      .where('id', '=', tx.realm),
-  );
-  return { stats };
+  const [customers, stats] = await Promise.all([
+    countAllCustomers(tx),
+    tx.one(
+      tx.q
+        .selectFrom('stores')
+        .select([
+          count(tx, sql`products where deleted_at is null`).as('products'),
+          sql<number>`(select coalesce(sum(orders), 0)::int from ${sales} sold)`.as('orders'),
+          count(tx, sql`email_campaigns where deleted_at is null`).as('email_campaigns'),
+        ])
+        .where('id', '=', tx.realm),
+    ),
+  ]);
+  return { stats: { customers, ...stats } };
 });
 
 const count = (tx: StoreTx, rows: ReturnType<typeof sql>) =>
