@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import http from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { freePort } from './freePort.ts';
 
 export const PROJECT = join(import.meta.dirname, '..');
 const PROGRAM = join(PROJECT, 'dist/server/server.js');
@@ -64,15 +64,6 @@ export async function startProduct({
 function surroundings(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function answers(child: ChildProcess, base: string, dataDir: string): Promise<void> {

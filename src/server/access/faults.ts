@@ -2,14 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { throttle } from '#shared/kit/throttle.ts';
 import { isDatabaseFault } from '../db/database.ts';
 
-/** Exhausted resources of the machine. Requests recover by themselves once resources are available again. */
-type ExhaustedResource = 'database-disk' | 'files-disk' | 'memory' | 'connections';
+/** Resources that are exhausted or away. Requests recover by themselves once they are available again. */
+type ExhaustedResource = 'database-disk' | 'files-disk' | 'bucket' | 'memory' | 'connections';
 
 const SENTENCES: Record<ExhaustedResource, string> = {
   'database-disk':
     'The database disk is full. Free some space, or move the data to a larger disk. Stoa then recovers on its own.',
   'files-disk':
     'The disk of DATA_DIR is full. Free some space, or move DATA_DIR to a larger disk. Stoa then recovers on its own.',
+  bucket:
+    'The bucket of S3_BUCKET does not respond. Downloads and uploads fail, and jobs that need it wait, until it responds again.',
   memory: 'PostgreSQL is out of memory. Give it more memory, or stop other programs that use it.',
   connections:
     'PostgreSQL accepts no more connections. Raise max_connections, or stop other programs that connect to it.',
@@ -24,6 +26,7 @@ const CODES: Readonly<Record<string, ExhaustedResource>> = {
   ENOSPC: 'files-disk',
   EDQUOT: 'files-disk',
   'disk-full': 'files-disk',
+  'storage-away': 'bucket',
 };
 
 /** The exhausted resource that caused an error, if that is its cause. Null otherwise. */

@@ -1,4 +1,10 @@
-export type FileProblemCode = 'file-missing' | 'file-key' | 'file-range' | 'file-too-large' | 'disk-full';
+export type FileProblemCode =
+  | 'file-missing'
+  | 'file-key'
+  | 'file-range'
+  | 'file-too-large'
+  | 'disk-full'
+  | 'storage-away';
 
 /** A file that cannot be stored or read, for a reason the caller can act on. Anything else is a fault. */
 export class FileProblem extends Error {

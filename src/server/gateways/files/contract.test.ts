@@ -7,6 +7,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect } from '#test/collect.ts';
 import { startS3 } from '#test/doubles/s3.ts';
+import { INSTALL_MS } from '#test/servers/bringProgram.ts';
+import { startMoto } from '#test/servers/startMoto.ts';
 import { diskFiles } from './diskFiles.ts';
 import { fileKey } from './fileKey.ts';
 import type { FileStore } from './port.ts';
@@ -29,6 +31,13 @@ const drivers = [
       return { files: s3Files({ ...KEYS, endpoint: s3.endpoint }), end: () => s3.close() };
     },
   },
+  {
+    name: 's3Files with a server of others',
+    async open() {
+      const moto = await startMoto({ bucket: 'contract' });
+      return { files: s3Files(moto.settings), end: () => moto.close() };
+    },
+  },
 ];
 
 describe.each(drivers)('$name fulfils the contract of a file store', (driver) => {
@@ -38,7 +47,7 @@ describe.each(drivers)('$name fulfils the contract of a file store', (driver) =>
 
   beforeAll(async () => {
     ({ files, end } = await driver.open());
-  });
+  }, INSTALL_MS);
 
   afterAll(async () => {
     await files.close();

@@ -8,6 +8,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -80,6 +82,19 @@ describe('s3Files', () => {
       copyObject(client(), { ...copy, from: place('none') }, { plainUpTo: 1, partBytes: 1_000_000 }),
     ).rejects.toMatchObject({ name: 'NoSuchKey' });
     expect(s3.uploads.size).toBe(0);
+  });
+
+  it('gives up on a bucket that accepts connections and never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    // listen() on a TCP port always returns an address object.
+    const { port } = silent.address() as AddressInfo;
+    const files = s3Files({ ...KEYS, endpoint: `http://127.0.0.1:${port}`, patienceMs: 100 });
+    await expect(files.stat('a')).rejects.toMatchObject({ code: 'storage-away' });
+    await expect(files.get('a')).rejects.toMatchObject({ code: 'storage-away' });
+    await expect(files.put('a', Readable.from(['x']))).rejects.toMatchObject({ code: 'storage-away' });
+    await files.close();
+    silent.close();
   });
 
   it('lists more than one page of keys', async () => {

@@ -7,6 +7,7 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -17,21 +18,13 @@ import { checkFolder, checkKey } from './fileKey.ts';
 import { fileMissing, rangeBeyondEnd } from './FileProblem.ts';
 import { meter } from './meter.ts';
 import type { ByteRange, FileStore } from './port.ts';
+import { reportAway, type S3Settings, s3Options } from './s3Options.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
 
-export type S3Settings = {
-  bucket: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
-  /** Any S3-compatible server. Default: Amazon's. */
-  endpoint?: string | undefined;
-};
-
 /** Files in an S3 bucket. 16 GB in parts of 8 MB stay below S3's limit of 10,000 parts. */
 export function s3Files(settings: S3Settings): FileStore {
-  const client = s3Client(settings);
+  const client = reportAway(new S3Client(s3Options(settings)));
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkKey(key) });
 
   return {
@@ -81,17 +74,6 @@ export function s3Files(settings: S3Settings): FileStore {
   };
 }
 
-function s3Client({ endpoint, region, accessKey, secretKey }: S3Settings): S3Client {
-  return new S3Client({
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Servers other than Amazon's store a streamed body incorrectly if the SDK adds its own checksum trailer.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-  });
-}
-
 /** Waits for both ends in any case, so that nothing is still being written when the caller learns of a failure. */
 async function bothOrNeither(reading: Promise<void>, writing: Promise<unknown>, stop: () => void) {
   writing.catch(stop);
@@ -112,12 +94,24 @@ function rangeHeader({ start, end }: ByteRange): { Range?: string } {
 }
 
 async function clearAbandoned(client: S3Client, Bucket: string, before: Date): Promise<number> {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
-  const abandoned = Uploads.filter(({ Initiated }) => Initiated && Initiated < before);
-  for (const { Key, UploadId } of abandoned) {
+  let cleared = 0;
+  for await (const { Key, UploadId, Initiated } of openUploads(client, Bucket)) {
+    // A key without a folder is an upload in progress, which can be resumed for longer.
+    if (!Key?.includes('/') || !Initiated || Initiated >= before) continue;
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    cleared += 1;
   }
-  return abandoned.length;
+  return cleared;
+}
+
+/** A page has at most 1,000 of them. */
+async function* openUploads(client: S3Client, Bucket: string) {
+  let page: Partial<ListMultipartUploadsCommandOutput> = {};
+  do {
+    const after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+    page = await client.send(new ListMultipartUploadsCommand({ Bucket, ...after }));
+    yield* page.Uploads ?? [];
+  } while (page.IsTruncated);
 }
 
 function nullWhenMissing(error: unknown): null {
