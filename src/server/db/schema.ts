@@ -1670,9 +1670,12 @@ export interface Uploads {
   file_id: string | null;
   finished_version_id: string | null;
   id: string;
+  is_writer_asked: Generated<boolean>;
   name: string;
   product_id: string;
   store_id: string;
+  writer: string | null;
+  writer_until: Date | null;
 }
 
 export interface VariantFiles {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MemoryLocker, Metadata, Server } from '@tus/server';
+import { Metadata, Server } from '@tus/server';
 import { z } from 'zod';
 import type { ProductFile } from '#shared/contract/catalog.ts';
 import { Uuid } from '#shared/contract/fields.ts';
@@ -14,6 +14,7 @@ import { cleanFileName } from '../../media/cleanFileName.ts';
 import { finishUpload } from './finishUpload.ts';
 import { ownOpenStore, ownStore } from '../../storeRecord/ownStore.ts';
 import { refusalBody, refusalOf, refusing, sendJson } from '../../../access/streamResponses.ts';
+import { uploadLocker } from './uploadLocker.ts';
 import {
   expireUpload,
   insertUpload,
@@ -180,15 +181,13 @@ interface Hooks {
   finish?: () => Promise<ProductFile>;
 }
 
-// One request at a time may write to an upload in this process. All servers created below share this lock.
-const locker = new MemoryLocker();
-
 /** A tus server for a single request, so that its hooks know the creator. */
-function tusServer({ uploads, faults }: Services, { id, namingFunction, finish }: Hooks): Server {
+function tusServer(services: Services, { id, namingFunction, finish }: Hooks): Server {
+  const { uploads, faults } = services;
   return new Server({
     path: '/uploads',
     datastore: uploads,
-    locker,
+    locker: uploadLocker(services),
     relativeLocation: true,
     maxSize: PRODUCT_FILE_BYTES_DEFAULT,
     // Uploads come from our own pages only, so there are no CORS headers.
