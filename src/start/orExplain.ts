@@ -1,4 +1,5 @@
 import { EmbeddedFailure } from '#server/db/embedded/EmbeddedFailure.ts';
+import { NewerDatabase } from '#server/db/migrate.ts';
 import { BackupProblem } from './backups/BackupProblem.ts';
 import { ConfigError } from './config.ts';
 
@@ -14,8 +15,10 @@ export async function orExplain(command: () => Promise<void>, headline = 'Stoa c
 
 /** A sentence if the error has one, else the stack. */
 export function wordsFor(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedFailure || error instanceof BackupProblem)
-    return error.message;
+  const isExplained = [ConfigError, EmbeddedFailure, NewerDatabase, BackupProblem].some(
+    (kind) => error instanceof kind,
+  );
+  if (error instanceof Error && isExplained) return error.message;
   return listeningProblem(error) ?? stackOf(error);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connection } from './database.ts';
+import { readMigrationHeader, statementsOf } from './migrationHeader.ts';
 
 export interface Migration {
   /** `0001_foundation.sql`: the number decides the order. */
@@ -30,6 +31,14 @@ const LIFTED_TABLES: Readonly<Record<string, readonly string[]>> = {
   '0127_country_proofs.sql': ['tax_evidence', 'subscription_periods'],
 };
 
+/** From this migration on, the database says which versions can run on it. */
+const NEEDS_SINCE = '0161_needed_versions.sql';
+
+/** A newer version of Stoa has migrated the database, and this one cannot run on it any more. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
+
 /** Applies pending migrations, once even if several processes start together. Returns their names. */
 export async function migrate({ owner, app, migrations }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client(owner);
@@ -42,6 +51,7 @@ export async function migrate({ owner, app, migrations }: MigrateOptions): Promi
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const applied = await appliedChecksums(client);
+    if (applied.has(NEEDS_SINCE)) await refuseNewer(client, migrations);
     const fresh: string[] = [];
     for (const migration of migrations.toSorted((a, b) => a.name.localeCompare(b.name))) {
       const known = applied.get(migration.name);
@@ -63,17 +73,49 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
+/**
+ * Migrations of one newer version are no reason to refuse: during a rolling upgrade, a node of this version may start again.
+ */
+async function refuseNewer(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const needed = await findNeeded(client, migrations);
+  if (needed === undefined) return;
+  throw new NewerDatabase(
+    `The database was migrated by a newer version of Stoa (${needed.name}), and this version can no longer run on it. ` +
+      `Start a version that has the migration ${needed.needs}, or restore a backup from before the upgrade.`,
+  );
+}
+
+/** An applied migration after which versions that know no more than these migrations cannot run. */
+export async function findNeeded(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<{ name: string; needs: string } | undefined> {
+  const newest = migrations.map(({ name }) => name).reduce((one, other) => (one > other ? one : other), '');
+  const { rows } = await client.query<{ name: string; needs: string }>(
+    'select name, needs from migrations where needs is not null order by name desc',
+  );
+  return rows.find(({ needs }) => needs > newest);
+}
+
 async function apply(client: pg.Client, migration: Migration, role: string): Promise<void> {
+  const { isInSteps, needs } = readMigrationHeader(migration.sql);
+  const statements = isInSteps ? statementsOf(migration.sql) : [];
   const lifted = LIFTED_TABLES[migration.name] ?? [];
+  try {
+    for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    throw new Error(`The migration ${migration.name} failed. The next start repeats it.`, { cause: error });
+  }
   await client.query('begin');
   try {
     for (const table of lifted) await client.query(`alter table ${table} no force row level security`);
-    await client.query(migration.sql.replaceAll('{{app}}', pg.escapeIdentifier(role)));
+    if (!isInSteps) await client.query(migration.sql.replaceAll('{{app}}', pg.escapeIdentifier(role)));
     for (const table of lifted) await client.query(`alter table ${table} force row level security`);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [
       migration.name,
       checksum(migration),
     ]);
+    if (needs !== null) await client.query('update migrations set needs = $1 where name = $2', [needs, migration.name]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Connection } from '#server/db/database.ts';
 
-import { checksum, type Migration } from '#server/db/migrate.ts';
+import { checksum, findNeeded, type Migration } from '#server/db/migrate.ts';
 import { mailQueueProblem } from '#server/jobs/mailQueueProblem.ts';
 import { READER, seesAllRows } from '../backups/reader.ts';
 import { type Finding, ok, problem, type Verdict, warning } from './Finding.ts';
@@ -76,10 +76,16 @@ async function checkMigrations(client: pg.Client, migrations: readonly Migration
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
   const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
   const newer = rows.find(({ name }) => !known.has(name));
-  if (newer) {
+  if (newer && (await findNeeded(client, migrations)) !== undefined) {
     return problem(
-      `The database was used by a newer version of Stoa (${newer.name}).`,
+      `The database was migrated by a newer version of Stoa (${newer.name}), and this version cannot run on it.`,
       'Start that version, or restore a backup from before the upgrade.',
+    );
+  }
+  if (newer) {
+    return warning(
+      `The database was migrated by a newer version of Stoa (${newer.name}), which this version still runs on.`,
+      'Finish the upgrade: start the newer version on every node.',
     );
   }
   const changed = rows.find((row) => known.get(row.name) !== row.checksum);
