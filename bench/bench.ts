@@ -13,6 +13,7 @@ import { measureNodes } from './measureNodes.ts';
 import { measureLines, measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
 import { measureRenewals } from './measureRenewals.ts';
+import { measureSeveralNodes } from './measureSeveralNodes.ts';
 import { measureShareImages } from './measureShareImages.ts';
 import { measureScale } from './scale/measureScale.ts';
 import { measureRotation } from './measureRotation.ts';
@@ -76,7 +77,10 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('renewals', () => measureRenewals(client, dataDir, shop));
   const plain = await openPlainShop(client);
   await measure('lcp', () => measureLcp(base));
-  await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));
+  await measure('nodes', async () => [
+    await measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }),
+    ...(await measureSeveralNodes(product, { environment: ENVIRONMENT, shop: plain })),
+  ]);
   await measure('rotation', () => measureRotation(client, { product, shop: plain }));
   if (chosen.includes('scale')) await measure('scale', () => measureScale(client, product));
   client.close();

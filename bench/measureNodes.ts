@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median, whole } from './figures.ts';
 import { openClient, type Client, type OwnStore } from './openClient.ts';
 import { PLAIN_SLUG } from './openMeasuredShop.ts';
-import { reachDatabase } from './reachDatabase.ts';
+import { databaseUrlOf } from './reachDatabase.ts';
 import type { Row } from './Row.ts';
 import { startProduct } from './startProduct.ts';
 
@@ -18,9 +18,8 @@ export async function measureNodes(
   client: Client,
   { dataDir, environment, shop }: { dataDir: string; environment: Record<string, string>; shop: OwnStore },
 ): Promise<Row> {
-  const { host, port, user, database } = reachDatabase(dataDir, 'owner');
-  const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const second = await startProduct({ dataDir, environment: { ...environment, DATABASE_URL: databaseUrl } });
+  const more = { ...environment, DATABASE_URL: databaseUrlOf(dataDir) };
+  const second = await startProduct({ dataDir, environment: more });
   const visitor = openClient(second);
   try {
     const times: number[] = [];

@@ -24,3 +24,9 @@ export function reachDatabase(dataDir: string, as: 'owner' | 'app') {
   const { socketFolder, port } = readPostmaster(dataDir);
   return { host: socketFolder, port, database: 'stoa', user: as === 'owner' ? OWNER : APP_ROLE };
 }
+
+/** The same connection of the owner as a setting. */
+export function databaseUrlOf(dataDir: string): string {
+  const { host, port, user, database } = reachDatabase(dataDir, 'owner');
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

@@ -67,6 +67,24 @@ describe('monitoring', () => {
     expect(metrics.body).toContain('stoa_request_seconds_bucket');
   });
 
+  it('serves the figures that alerts need', async () => {
+    const read = async () => {
+      const { body } = await world.get('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+      return (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1]);
+    };
+    await world.runJobs();
+    const calm = await read();
+    expect([calm('stoa_jobs_due'), calm('stoa_emails_late'), calm('stoa_database_up')]).toEqual([0, 0, 1]);
+    expect(calm('stoa_database_connections{state="waiting"}')).toBe(0);
+    expect(calm('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+
+    await world.call('sendVerificationCode', { email: 'late@example.com', type: 'signup' });
+    await world.sql(`update pgboss.job set start_after = now() - interval '5 minutes' where state = 'created'`);
+    const late = await read();
+    expect([late('stoa_jobs_due'), late('stoa_emails_late')]).toEqual([1, 1]);
+    expect(late('stoa_jobs_oldest_seconds')).toBeGreaterThanOrEqual(300);
+  });
+
   it('serves metrics only to this machine if there is no token', async () => {
     const open = await createWorld();
     expect((await open.get('/metrics')).statusCode).toBe(200);

@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AnyHandler } from '#server/access/defineHandler.ts';
 import type { Services } from '#server/access/context.ts';
@@ -14,6 +13,7 @@ import { followAffiliateLink } from '#server/features/storeAffiliates/affiliateV
 import { streams } from '#server/features/streams.ts';
 import { openChangeFeed } from '#server/http/changeFeed.ts';
 import { createApp } from '#server/http/createApp.ts';
+import { answersInTime } from './answersInTime.ts';
 import { findFrontEnd, type FrontEnd } from './frontEnd.ts';
 import { closeServices, storesMail, openServices, outboxFolder, type ServicesOptions } from './openServices.ts';
 import { openRenderer } from './openRenderer.ts';
@@ -77,17 +77,6 @@ function forget({ directory }: Services, topic: string | null): void {
   if (topic === null || topic === 'flags' || topic === 'plans') directory.dropAll();
   const storeId = /^store:(.+)$/.exec(topic ?? '')?.[1];
   if (storeId !== undefined) directory.drop(storeId);
-}
-
-const ANSWER_MS = 3000;
-
-/** A database can accept connections without responding, for example when it is frozen. */
-async function answersInTime(answer: Promise<unknown>): Promise<void> {
-  const ended = new AbortController();
-  const late = pause(ANSWER_MS, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`No response within ${ANSWER_MS} ms.`);
-  });
-  await Promise.race([answer, late]).finally(() => ended.abort());
 }
 
 /** Below this much free space, a database cannot write. */

@@ -8,6 +8,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, if databaseUrl leads through a pooler. */
+  databaseDirectUrl: string | undefined;
   publicUrl: string;
   platformHosts: string[];
   /** Where VAT ids are checked. Undefined: nowhere. */
@@ -100,6 +102,10 @@ export const Environment = z.object({
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'expected a URL such as postgres://user:password@host:5432/stoa',
+  ).optional(),
+  DATABASE_DIRECT_URL: url(
+    ['postgres:', 'postgresql:'],
+    'expected a URL such as postgres://user:password@host:5432/stoa, past the pooler of DATABASE_URL',
   ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'expected a URL such as https://stoa.example').optional(),
   PLATFORM_HOSTS: z
@@ -198,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: readDirectUrl(env),
     publicUrl,
     platformHosts: [...list(env.PLATFORM_HOSTS), new URL(publicUrl).hostname],
     viesUrl: env.VIES_URL?.replace(/\/$/, '') ?? (isProduction ? VIES : undefined),
@@ -243,6 +250,12 @@ function list(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+function readDirectUrl(env: z.infer<typeof Environment>): string | undefined {
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL: set, but DATABASE_URL is not; set the address of the pooler there');
+  return env.DATABASE_DIRECT_URL;
 }
 
 function readMailFrom(text: string): Config['mailFrom'] {

@@ -42,7 +42,7 @@ async function start({ config, log, opening }: Start): Promise<void> {
   const secretKey = await ensureSecretKey(config);
   const preparing = prepareDatabase({ config, secretKey, log });
   const database = await opening.open(preparing, ({ embedded }) => embedded?.stop());
-  const { connection } = database;
+  const { connection, pooler } = database;
   const onError = (error: Error, again: number) =>
     log.error({ err: error, again: again || undefined }, 'The job queue reported a problem.');
   const onBack = () => log.warn('The database responds again.');
@@ -51,7 +51,7 @@ async function start({ config, log, opening }: Start): Promise<void> {
   );
   const now = () => new Date();
   const demoUrl = config.withDemo ? `${config.publicUrl}/${DEMO.slug}` : null;
-  const building = buildServer({ config, connection, queue, secretKey, demoUrl, now, log });
+  const building = buildServer({ config, connection, pooler, queue, secretKey, demoUrl, now, log });
   const server = await opening.open(building, (server) => server.close());
 
   await seedOnFirstRun({ config, services: server.services, owner: database.owner });

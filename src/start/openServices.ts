@@ -19,12 +19,16 @@ import { choosePayments } from '#server/gateways/payments/choosePayments.ts';
 import type { PaymentGateway } from '#server/gateways/payments/port.ts';
 import { closedRegister, viesRegister } from '#server/gateways/vat/viesRegister.ts';
 import type { Queue } from '#server/jobs/openQueue.ts';
+import type { Pooler } from '#server/db/pooler.ts';
+import { answersInTime } from './answersInTime.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './openStorage.ts';
 
 export interface ServicesOptions {
   config: Config;
   connection: Connection;
+  /** Set if transactions go through a pooler. */
+  pooler?: Pooler | undefined;
   queue: Queue;
   secretKey: string;
   demoUrl: string | null;
@@ -32,6 +36,8 @@ export interface ServicesOptions {
   log: FastifyBaseLogger;
 }
 
+/** In milliseconds. */
+const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
 const CONNECTIONS = 16;
 const CONNECTIONS_FOR_JOBS = 4;
 
@@ -45,6 +51,7 @@ export const storesMail = (config: Config): boolean =>
 export async function openServices({
   config,
   connection,
+  pooler,
   queue,
   secretKey,
   demoUrl,
@@ -52,14 +59,13 @@ export async function openServices({
   log,
 }: ServicesOptions): Promise<Services> {
   const secrets = openSecrets(secretKey);
+  // A pooler does not accept settings of a connection, so each transaction sets them.
+  const pooling = pooler && { knowsNames: pooler.knowsNames, limits: LIMITS };
+  const reached = pooler ? pooler.connection : { ...LIMITS, ...connection };
   const databaseOver = (maxConnections: number, limits: Connection = {}) =>
     openDatabase({
-      connection: {
-        statement_timeout: 15_000,
-        idle_in_transaction_session_timeout: 30_000,
-        ...limits,
-        ...connection,
-      },
+      connection: { ...limits, ...reached },
+      pooling,
       enqueue: queue.enqueue,
       maxConnections,
       onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
@@ -93,6 +99,7 @@ export async function openServices({
     ...(await openStorage(config)),
     mail,
     findMailQueueProblem: () => queue.findMailQueueProblem(),
+    findJobFigures: () => answersInTime(queue.figures()),
     dns: resolverDns(config.dnsServers),
     payments,
     vat: config.viesUrl === undefined ? closedRegister : viesRegister({ url: config.viesUrl }),

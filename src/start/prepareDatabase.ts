@@ -5,6 +5,7 @@ import { joinEmbedded, type JoinedPostgres } from '#server/db/embedded/joinEmbed
 import { startEmbedded } from '#server/db/embedded/startEmbedded.ts';
 import type { EmbeddedLog } from '#server/db/embedded/EmbeddedLog.ts';
 import { migrate, type MigrateOptions } from '#server/db/migrate.ts';
+import { isPooled, knowsNames, type Pooler } from '#server/db/pooler.ts';
 import { type Config, ConfigError } from './config.ts';
 import { readMigrations } from './readMigrations.ts';
 import { requireDatabase } from './requireDatabase.ts';
@@ -23,6 +24,8 @@ export interface ConnectedDatabase {
 
 export interface PreparedDatabase extends ConnectedDatabase {
   applied: string[];
+  /** Set if DATABASE_URL leads through a pooler in transaction mode. Everything above goes past it. */
+  pooler: Pooler | undefined;
 }
 
 interface DatabaseOptions {
@@ -40,7 +43,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
   const { owner, app, embedded } = connected;
   try {
     const applied = await migrate({ owner, app, migrations }).catch(embedded ? rethrow : whenNotAllowed);
-    return { ...connected, applied };
+    return { ...connected, applied, pooler: await findPooler(options) };
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -54,13 +57,18 @@ export async function connectDatabase({
   log,
   isGuest: hasJoined = false,
 }: DatabaseOptions): Promise<ConnectedDatabase> {
-  if (config.databaseUrl !== undefined) {
-    await requireDatabase(config.databaseUrl);
-    const owner = { connectionString: config.databaseUrl };
-    // Derived from the secret, so that the password does not have to be stored.
-    const password = createHmac('sha256', secretKey).update('database role').digest('base64url');
-    const connection = asRole(config.databaseUrl, APP_ROLE, password);
-    return { owner, connection, app: { role: APP_ROLE, password }, embedded: undefined };
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url !== undefined) {
+    await requireDatabase(url, config.databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    const owner = { connectionString: url };
+    if (await isPooled(owner)) throw new ConfigError(NEEDS_DIRECT);
+    const password = rolePassword(secretKey);
+    return {
+      owner,
+      connection: asRole(url, APP_ROLE, password),
+      app: { role: APP_ROLE, password },
+      embedded: undefined,
+    };
   }
   const embedded = await (hasJoined ? joinEmbedded : startEmbedded)({ dataDir: config.dataDir, log });
   const owner = { host: embedded.host, port: embedded.port, user: embedded.user, database: DATABASE };
@@ -72,6 +80,22 @@ export async function connectDatabase({
     throw error;
   }
 }
+
+const NEEDS_DIRECT =
+  'DATABASE_URL: leads to PostgreSQL through a pooler in transaction mode, such as PgBouncer. ' +
+  'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself: migrations, jobs and live updates need connections of their own';
+
+/** Transactions may go through a pooler if there is a direct way for everything else. */
+async function findPooler({ config, secretKey }: DatabaseOptions): Promise<Pooler | undefined> {
+  if (config.databaseUrl === undefined || config.databaseDirectUrl === undefined) return undefined;
+  const connection = asRole(config.databaseUrl, APP_ROLE, rolePassword(secretKey));
+  await requireDatabase(connection.connectionString, 'DATABASE_URL');
+  return { connection, knowsNames: await knowsNames(connection) };
+}
+
+// Derived from the secret, so that the password does not have to be stored.
+const rolePassword = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('database role').digest('base64url');
 
 function rethrow(error: unknown): never {
   throw error;
@@ -99,7 +123,7 @@ async function ensureDatabase(connection: Connection, name: string): Promise<voi
   }
 }
 
-function asRole(url: string, role: string, password: string): Connection {
+function asRole(url: string, role: string, password: string) {
   const target = new URL(url);
   target.username = role;
   target.password = password;

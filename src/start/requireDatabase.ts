@@ -3,8 +3,8 @@ import { ConfigError } from './config.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Connects once to the database of DATABASE_URL, so that a wrong setting is reported in a sentence. */
-export async function requireDatabase(url: string): Promise<void> {
+/** Connects once to the database of a setting, so that a wrong one is reported in a sentence. */
+export async function requireDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
   // Without a listener, a connection that breaks would end the process.
   client.on('error', () => undefined);
@@ -12,7 +12,7 @@ export async function requireDatabase(url: string): Promise<void> {
     await client.connect();
   } catch (problem) {
     throw new ConfigError(
-      `DATABASE_URL: ${whatHappened(problem, client)}; expected a running PostgreSQL 15 or newer, ` +
+      `${setting}: ${whatHappened(problem, client)}; expected a running PostgreSQL 15 or newer, ` +
         'and a URL such as postgres://user:password@host:5432/stoa',
       { cause: problem },
     );

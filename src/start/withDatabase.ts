@@ -22,7 +22,7 @@ export async function withDatabase({ isWorker }: { isWorker: boolean }): Promise
   const log = openLog({ level: config.logLevel, to: pino.destination({ dest: 2, sync: true }) });
   const secretKey = await ensureSecretKey(config);
   const database = await prepareDatabase({ config, secretKey, log, isGuest: true });
-  const { connection } = database;
+  const { connection, pooler } = database;
   const queue = await openQueue({
     connection,
     onError: (error, again) =>
@@ -33,6 +33,7 @@ export async function withDatabase({ isWorker }: { isWorker: boolean }): Promise
   const services = await openServices({
     config,
     connection,
+    pooler,
     queue,
     secretKey,
     demoUrl: null,

@@ -38,6 +38,18 @@ export interface Settings {
   countryHeader: string | null;
 }
 
+/** What an operator watches about the jobs. */
+export interface JobFigures {
+  /** Jobs that could run now. */
+  due: number;
+  /** How long the oldest of them has been waiting, in seconds. */
+  oldestSeconds: number;
+  /** Emails that could have been sent three minutes ago. */
+  lateEmails: number;
+  /** Jobs that used up their tries. The queue counts them every minute. */
+  failed: number;
+}
+
 /** Everything a feature can reach besides its transaction. */
 export interface Services {
   settings: Settings;
@@ -54,6 +66,7 @@ export interface Services {
   mail: MailGateway;
   /** The queue's problems with sending email. */
   findMailQueueProblem: () => Promise<MailQueueProblem | null>;
+  findJobFigures: () => Promise<JobFigures>;
   dns: DnsGateway;
   payments: PaymentGateway;
   vat: VatRegister;

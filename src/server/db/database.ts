@@ -3,7 +3,7 @@ import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { PlatformTables, StoreTables } from './tables.ts';
 import { corkedSocket } from './corkedSocket.ts';
 import { NeedsAnswer } from './NeedsAnswer.ts';
-import { inRealm, type Enqueue, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
+import { inRealm, type Enqueue, type Pooling, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
 
 /** How to connect to PostgreSQL: a URL or a socket folder, always as a plain LOGIN role. */
 export type Connection = pg.ClientConfig;
@@ -17,6 +17,8 @@ export interface Database {
   alone(text: string, values: readonly unknown[]): Promise<unknown[]>;
   /** Whether work waits for a free connection. */
   hasWaiting(): boolean;
+  /** How many connections are open and unused, and how much work waits for one. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -24,11 +26,13 @@ export interface DatabaseOptions {
   connection: Connection;
   enqueue: Enqueue;
   maxConnections: number;
+  /** Set if the connection leads through a pooler in transaction mode. */
+  pooling?: Pooling | undefined;
   onError: (error: Error) => void;
 }
 
 /** Opens the connection pool. Nothing else in the server has a connection of its own. */
-export function openDatabase({ connection, enqueue, maxConnections, onError }: DatabaseOptions): Database {
+export function openDatabase({ connection, enqueue, maxConnections, pooling, onError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     types: EXACT_TYPES,
@@ -43,16 +47,17 @@ export function openDatabase({ connection, enqueue, maxConnections, onError }: D
   // query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const retrying = <Tables, Result>(realm: StoreId, work: (tx: Tx<Tables>) => Promise<Result>) =>
-    answering(() => retry(() => inRealm<Tables, Result>({ pool, enqueue }, realm, work)));
+    answering(() => retry(() => inRealm<Tables, Result>({ pool, enqueue, pooling }, realm, work)));
   return {
     inStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
       retrying<StoreTables, Result>(storeId, work),
     readStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
-      answering(() => inRealm<StoreTables, Result>({ pool, enqueue, onlyReads: true }, storeId, work)),
+      answering(() => inRealm<StoreTables, Result>({ pool, enqueue, pooling, onlyReads: true }, storeId, work)),
     onPlatform: <Result>(work: (tx: PlatformTx) => Promise<Result>) =>
       retrying<PlatformTables, Result>(PLATFORM_REALM, work),
     alone: async (text, values) => (await pool.query(text, [...values])).rows,
     hasWaiting: () => pool.waitingCount > 0,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       if (!pool.ending) await pool.end();
     },

@@ -87,21 +87,43 @@ const open = new AsyncLocalStorage<{ realm: StoreId }>();
 /** True while the work that calls this runs inside a transaction. */
 export const isTransactionOpen = (): boolean => open.getStore() !== undefined;
 
+/** What differs behind a pooler that gives every transaction another server connection. */
+export interface Pooling {
+  /** Whether the pooler knows named statements. */
+  knowsNames: boolean;
+  /** Settings that are usually those of the connection. Milliseconds. */
+  limits: { statement_timeout: number; idle_in_transaction_session_timeout: number };
+}
+
+interface RealmOptions {
+  pool: pg.Pool;
+  enqueue: Enqueue;
+  pooling?: Pooling | undefined;
+  onlyReads?: boolean;
+}
+
+const setLimits = ({ limits }: Pooling): string =>
+  Object.entries(limits)
+    .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}; `)
+    .join('');
+
 /**
  * Runs one transaction with the realm set for its duration, and commits if `work` succeeds. A read-only transaction
  * returns its result without waiting for the commit.
  */
 export async function inRealm<Tables, Result>(
-  { pool, enqueue, onlyReads = false }: { pool: pg.Pool; enqueue: Enqueue; onlyReads?: boolean },
+  { pool, enqueue, pooling, onlyReads = false }: RealmOptions,
   realm: StoreId,
   work: (tx: Tx<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (open.getStore()) throw new Error('A transaction is open already; pass it on instead of opening another.');
   if (!isUuid(realm)) throw new Error('A realm is a lower-case UUID.');
   const client = await pool.connect();
-  const handle = bind<Tables>({ client, realm, enqueue });
+  const handle = bind<Tables>({ client, realm, enqueue, isNamed: pooling?.knowsNames ?? true });
   // Pipelined before the first query, so that it costs no round trip of its own.
-  const started = client.query(`begin${onlyReads ? ' read only' : ''}; set local app.store_id = '${realm}'`);
+  const started = client.query(
+    `begin${onlyReads ? ' read only' : ''}; ${pooling ? setLimits(pooling) : ''}set local app.store_id = '${realm}'`,
+  );
   try {
     started.catch(() => undefined);
     const result = await open.run({ realm }, () => work(handle.tx));
@@ -136,14 +158,23 @@ const end = (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<void> =
     (lost: Error) => client.release(lost),
   );
 
-function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm: StoreId; enqueue: Enqueue }) {
+interface Bound {
+  client: pg.PoolClient;
+  realm: StoreId;
+  enqueue: Enqueue;
+  isNamed: boolean;
+}
+
+function bind<Tables>({ client, realm, enqueue, isNamed }: Bound) {
   let live = true;
   let reason: unknown;
   const last: Compilable[] = [];
   const pending: (() => void)[] = [];
   const send = (text: string, values: readonly unknown[] = []) => {
     if (!live) throw new Error('This transaction has ended.');
-    return client.query({ text, values: [...values], name: statementName(text) }).catch(throwReason);
+    return client
+      .query({ text, values: [...values], ...(isNamed && { name: statementName(text) }) })
+      .catch(throwReason);
   };
   // Of pipelined statements, the failing one is not always the first to be rejected: others may report "transaction is
   // aborted" first, so this keeps the original error.

@@ -29,7 +29,14 @@ export const isDirectLoopback = ({
 }: {
   socket: { remoteAddress?: string | undefined };
   headers: IncomingHttpHeaders;
-}) => LOOPBACK.has(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => FORWARDING.test(name));
+}) => LOOPBACK.has(socket.remoteAddress ?? '') && !isForwarded(headers);
+
+/** Whether a trusted proxy, or a program on this machine, asks by itself and not for a visitor. */
+export const isOwnQuestion = (request: IncomingMessage, trusts: TrustsProxy): boolean =>
+  isDirectLoopback(request) || (trusts(request.socket.remoteAddress ?? '', 0) && !isForwarded(request.headers));
+
+const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => FORWARDING.test(name));
 
 /** True for two Host headers. Different servers on the way could each trust a different one. */
 export function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {

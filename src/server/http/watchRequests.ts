@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './Deps.ts';
 
 export interface Metrics {
-  registry: Registry;
+  contentType: string;
+  /** All metrics in the format of Prometheus. */
+  read(): Promise<string>;
   record(request: FastifyRequest, reply: FastifyReply): void;
   /** A cached page was sent without entering the framework. */
   countCached(): void;
@@ -27,8 +29,14 @@ export function watchRequests(deps: Deps): Metrics {
     help: 'Pages served from the cache.',
     registers: [registry],
   });
+  watchDatabase(deps, registry);
+  const readJobs = watchJobs(deps, registry);
   return {
-    registry,
+    contentType: registry.contentType,
+    read: async () => {
+      await readJobs();
+      return registry.metrics();
+    },
     countCached: () => cached.inc(),
     record: (request, reply) => {
       const route = request.routeLabel || request.routeOptions.url || 'none';
@@ -46,5 +54,39 @@ export function watchRequests(deps: Deps): Metrics {
         'request',
       );
     },
+  };
+}
+
+/** The connections of this process for requests. */
+function watchDatabase({ services }: Deps, registry: Registry): void {
+  const connections = new Gauge({
+    name: 'stoa_database_connections',
+    help: 'Connections for requests that are open or unused, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(services.db.connections())) connections.set({ state }, count);
+    },
+  });
+}
+
+/** The jobs of all nodes. Returns a function that asks for them. Without an answer they are not a number. */
+function watchJobs({ services }: Deps, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const due = gauge('stoa_jobs_due', 'Jobs that could run now.');
+  const oldest = gauge('stoa_jobs_oldest_seconds', 'How long the oldest job that could run has been waiting.');
+  const failed = gauge('stoa_jobs_failed', 'Jobs that used up their tries.');
+  const late = gauge('stoa_emails_late', 'Emails that could have been sent three minutes ago.');
+  const up = gauge('stoa_database_up', 'Whether the database responded when the metrics were read.');
+  return async () => {
+    const figures = await services.findJobFigures().catch((error: unknown) => {
+      services.log.warn({ err: error }, 'Could not read the figures of the jobs.');
+      return null;
+    });
+    up.set(figures === null ? 0 : 1);
+    due.set(figures?.due ?? NaN);
+    oldest.set(figures?.oldestSeconds ?? NaN);
+    failed.set(figures?.failed ?? NaN);
+    late.set(figures?.lateEmails ?? NaN);
   };
 }

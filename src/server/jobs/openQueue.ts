@@ -4,9 +4,11 @@ import { PgBoss, type JobResult } from 'pg-boss';
 import { QUEUES, type JobName, type Jobs } from '#shared/contract/jobs.ts';
 import type { MailQueueProblem } from '#shared/contract/platform.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import type { JobFigures } from '../access/context.ts';
 import type { Connection } from '../db/database.ts';
 import { isOutOfReach } from '../db/outOfReach.ts';
 import type { Enqueue } from '../db/transaction.ts';
+import { jobFigures } from './jobFigures.ts';
 import { mailQueueProblem } from './mailQueueProblem.ts';
 import { logQueueErrors } from './logQueueErrors.ts';
 import { moveRenamedJobs } from './moveRenamedJobs.ts';
@@ -39,6 +41,7 @@ export interface Queue {
   listDeadJobs(limit: number): Promise<DeadJob[]>;
   /** The queue's problems with email. */
   findMailQueueProblem(): Promise<MailQueueProblem | null>;
+  figures(): Promise<JobFigures>;
   /** Stops fetching jobs and gives running ones two seconds. Jobs can still be added. */
   stopWorking(): Promise<void>;
   close(): Promise<void>;
@@ -137,6 +140,7 @@ export async function openQueue({
     supervise: () => boss.supervise(),
     listDeadJobs: (limit) => listDead(boss, limit),
     findMailQueueProblem: () => mailQueueProblem((text, values) => boss.getDb().executeSql(text, values)),
+    figures: () => jobFigures((text, values) => boss.getDb().executeSql(text, values), QUEUE_NAMES),
     stopWorking: async () => {
       hasStopped = true;
       const atRest = Promise.all(QUEUE_NAMES.map((name) => boss.offWork(name, { wait: true })));

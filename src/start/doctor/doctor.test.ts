@@ -63,10 +63,17 @@ describe('the database', async () => {
       state: 'warning',
       text: 'Pending migrations: 1.',
     });
-    expect(await examine('Migrations', { migrations: migrations.slice(0, -1) })).toMatchObject({
-      state: 'problem',
-      text: `The database was used by a newer version of Stoa (${last.name}).`,
+    const fewer = { migrations: migrations.slice(0, -1) };
+    expect(await examine('Migrations', fewer)).toMatchObject({
+      state: 'warning',
+      text: `The database was migrated by a newer version of Stoa (${last.name}), which this version still runs on.`,
     });
+    await world.sql('update migrations set needs = name where name = $1', [last.name]);
+    expect(await examine('Migrations', fewer)).toMatchObject({
+      state: 'problem',
+      text: `The database was migrated by a newer version of Stoa (${last.name}), and this version cannot run on it.`,
+    });
+    await world.sql('update migrations set needs = null where name = $1', [last.name]);
     const changed = [...migrations.slice(0, -1), { ...last, sql: `${last.sql} ` }];
     expect(await examine('Migrations', { migrations: changed })).toMatchObject({
       state: 'problem',
