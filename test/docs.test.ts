@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RETENTION_DAYS } from '#shared/rules/retention.ts';
 import { Environment, readConfig } from '#start/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -35,6 +36,11 @@ describe('the documentation', () => {
     expect(settings).toContain(`| \`DATA_DIR\` | \`${dataDir}\` |`);
     expect(settings).toContain(`| \`LOG_LEVEL\` | \`${logLevel}\` |`);
     expect(read('README.md')).toContain(publicUrl);
+  });
+
+  it('states after how many days everything is deleted', () => {
+    const rows = read('docs/operations.md').matchAll(/^\| `(\w+)`: [^|]+ \| (\d+) +\|/gm);
+    expect(Object.fromEntries([...rows].map(([, kind, days]) => [kind, Number(days)]))).toEqual(RETENTION_DAYS);
   });
 
   it('has no broken links', () => {

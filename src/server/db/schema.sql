@@ -14,6 +14,7 @@ create table access_links (
   constraint access_links_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE,
   constraint access_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id)
 );
+CREATE INDEX access_links_expiry ON public.access_links USING btree (store_id, expires_at);
 CREATE INDEX access_links_order ON public.access_links USING btree (store_id, order_id);
 alter table access_links enable row level security;
 alter table access_links force row level security;
@@ -848,6 +849,7 @@ create table email_codes (
   constraint email_codes_pkey PRIMARY KEY (store_id, email_key, purpose),
   constraint email_codes_purpose_check CHECK ((purpose = ANY (ARRAY['signup'::text, 'password-reset'::text, 'sign-in'::text, 'confirm'::text, 'email-change'::text, 'email-change-new'::text])))
 );
+CREATE INDEX email_codes_expiry ON public.email_codes USING btree (store_id, expires_at);
 alter table email_codes enable row level security;
 alter table email_codes force row level security;
 create policy of_store on email_codes
@@ -863,6 +865,7 @@ create table email_rights (
   expires_at timestamp with time zone not null,
   constraint email_rights_pkey PRIMARY KEY (store_id, token_hash)
 );
+CREATE INDEX email_rights_expiry ON public.email_rights USING btree (store_id, expires_at);
 alter table email_rights enable row level security;
 alter table email_rights force row level security;
 create policy of_store on email_rights
@@ -2580,6 +2583,8 @@ create table sessions (
   constraint sessions_steps_check CHECK ((steps = ANY (ARRAY[1, 2])))
 );
 CREATE INDEX sessions_account ON public.sessions USING btree (store_id, account_id);
+CREATE INDEX sessions_oldest ON public.sessions USING btree (store_id, created_at);
+CREATE INDEX sessions_with_address ON public.sessions USING btree (store_id, created_at) WHERE (address <> ''::text);
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy of_store on sessions
@@ -2592,6 +2597,7 @@ create table spent_challenges (
   expires_at timestamp with time zone not null,
   constraint spent_challenges_pkey PRIMARY KEY (challenge_hash)
 );
+CREATE INDEX spent_challenges_expiry ON public.spent_challenges USING btree (expires_at);
 alter table spent_challenges enable row level security;
 alter table spent_challenges force row level security;
 create policy of_platform on spent_challenges
@@ -2928,6 +2934,7 @@ create table subscribers (
 );
 CREATE INDEX subscribers_by_email ON public.subscribers USING btree (store_id, email COLLATE "und-x-icu", id);
 CREATE INDEX subscribers_latest ON public.subscribers USING btree (store_id, asked_at DESC, id DESC);
+CREATE INDEX subscribers_waiting ON public.subscribers USING btree (store_id, asked_at, id) WHERE (state = 'waiting'::text);
 alter table subscribers enable row level security;
 alter table subscribers force row level security;
 create policy of_store on subscribers

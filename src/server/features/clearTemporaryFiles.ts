@@ -1,10 +1,9 @@
+import { retainedSince } from '#shared/rules/retention.ts';
 import type { Services } from '../access/context.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Removes files that killed processes left half-written. A file younger than a day may still be written to. */
 export async function clearTemporaryFiles({ mail, files }: Pick<Services, 'mail' | 'files'>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DAY_MS);
+  const before = retainedSince('temporaryFiles', now);
   await mail.clearAbandoned?.(before);
   await files.clearAbandoned(before);
 }

@@ -4,6 +4,7 @@ import { PgBoss, type JobResult } from 'pg-boss';
 import { QUEUES, type JobName, type Jobs } from '#shared/contract/jobs.ts';
 import type { MailQueueProblem } from '#shared/contract/platform.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { RETENTION_DAYS } from '#shared/rules/retention.ts';
 import type { JobFigures } from '../access/context.ts';
 import type { Connection } from '../db/database.ts';
 import { isOutOfReach } from '../db/outOfReach.ts';
@@ -64,6 +65,7 @@ const STOP_MS = 2_000;
 const EVERY_HOUR = '7 * * * *';
 const EVERY_MINUTE = '* * * * *';
 const MINUTE_MS = 60_000;
+const DAY_SECONDS = 86_400;
 /** Each job of a batch succeeds or fails on its own. A full batch is followed by the next one without a pause. */
 const WORK = {
   batchSize: 10,
@@ -183,6 +185,8 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
   for (const name of QUEUE_NAMES) {
     const policy = {
       ...QUEUES[name],
+      deleteAfterSeconds: RETENTION_DAYS.jobs * DAY_SECONDS,
+      retentionSeconds: RETENTION_DAYS.waitingJobs * DAY_SECONDS,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 3600,

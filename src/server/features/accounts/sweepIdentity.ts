@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
-import { SECURITY_EVENT_DAYS, SESSION_ADDRESS_DAYS } from '#shared/rules/limits.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { retainedSince } from '#shared/rules/retention.ts';
+import { deleteInSteps, inSteps, onRealm, STEP_ROWS } from '../../access/deleteInSteps.ts';
 import { SESSION_IDLE_MS } from '../../access/sessions.ts';
 import { identityOf, type IdentityTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
@@ -10,55 +11,50 @@ import type { JobHandlers } from '../jobs.ts';
  * network addresses of sessions.
  */
 export const sweepIdentity: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
-  const inRealm = (work: (tx: IdentityTx) => Promise<number>) =>
-    realm === PLATFORM_REALM
-      ? db.onPlatform((tx) => work(identityOf(tx)))
-      : db.inStore(provenStore(realm), (tx) => work(identityOf(tx)));
-  // Events are deleted in small batches, each committed on its own, so that the tables are never locked for long.
-  while ((await inRealm((tx) => sweepEvents(tx, now))) === BATCH_SIZE);
-  if (realm === PLATFORM_REALM) {
-    await db.onPlatform(async (tx) => {
-      await clear(identityOf(tx), now);
-      await tx.run(tx.q.deleteFrom('rate_limits').where('ends_at', '<=', now));
-      await tx.run(tx.q.deleteFrom('spent_challenges').where('expires_at', '<=', now));
-    });
-  } else {
-    await db.inStore(provenStore(realm), (tx) => clear(identityOf(tx), now));
-  }
+  await inSteps(() => onRealm(db, realm, (tx) => sweepEvents(identityOf(tx), now)));
+  await inSteps(() => onRealm(db, realm, (tx) => forgetAddresses(identityOf(tx), now)));
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  await deleteInSteps(db, realm, {
+    table: 'sessions',
+    order: ['created_at', 'token_hash'],
+    // An index has the creation only, because the other two times change. Older sessions can be idle.
+    isDue: sql<boolean>`created_at <= ${idleSince} and (expires_at <= ${now} or seen_at <= ${idleSince})`,
+  });
+  await deleteInSteps(db, realm, {
+    table: 'email_codes',
+    order: ['expires_at', 'email_key', 'purpose'],
+    isDue: sql<boolean>`expires_at <= ${retainedSince('codes', now)}`,
+  });
+  const isExpired = sql<boolean>`expires_at <= ${now}`;
+  await deleteInSteps(db, realm, { table: 'email_rights', order: ['expires_at', 'token_hash'], isDue: isExpired });
+  if (realm !== PLATFORM_REALM) return;
+  const spent = { table: 'spent_challenges', order: ['expires_at', 'challenge_hash'], isDue: isExpired } as const;
+  await deleteInSteps(db, realm, { ...spent, isPlatforms: true });
+  // Without an index of its own, because each use of a limit would have to write it. The table has an hour's uses.
+  const limits = { table: 'rate_limits', order: ['ends_at', 'key'], isDue: sql<boolean>`ends_at <= ${now}` } as const;
+  await deleteInSteps(db, realm, { ...limits, isPlatforms: true });
 };
-
-const DAY_MS = 86_400_000;
-const BATCH_SIZE = 1000;
 
 /** The product's role cannot delete security events. A database function deletes the old ones. */
 async function sweepEvents(tx: IdentityTx, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS);
+  const before = retainedSince('securityEvents', now);
   const { swept } = await tx.one(
-    tx.q.selectNoFrom(sql<number>`sweep_security_events(${before}::timestamptz, ${BATCH_SIZE}::int)`.as('swept')),
+    tx.q.selectNoFrom(sql<number>`sweep_security_events(${before}::timestamptz, ${STEP_ROWS}::int)`.as('swept')),
   );
   return swept;
 }
 
-/** For one day an expired code is reported as expired. After that it is unknown. */
-const CODE_REMEMBERED_MS = 86_400_000;
-
-async function clear(tx: IdentityTx, now: Date): Promise<void> {
-  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
-  const forgotten = new Date(now.getTime() - CODE_REMEMBERED_MS);
-  await tx.run(
-    tx.q
-      .deleteFrom('sessions')
-      .where('store_id', '=', tx.realm)
-      .where((session) => session.or([session('expires_at', '<=', now), session('seen_at', '<=', idleSince)])),
-  );
-  await tx.run(
+const forgetAddresses = (tx: IdentityTx, now: Date): Promise<number> =>
+  tx.run(
     tx.q
       .updateTable('sessions')
       .set({ address: '' })
       .where('store_id', '=', tx.realm)
       .where('address', '<>', '')
-      .where('created_at', '<=', new Date(now.getTime() - SESSION_ADDRESS_DAYS * DAY_MS)),
+      .where(
+        sql<boolean>`token_hash = any(array(
+          select token_hash from sessions
+           where store_id = ${tx.realm} and address <> '' and created_at <= ${retainedSince('sessionAddresses', now)}
+           order by created_at, token_hash limit ${STEP_ROWS}))`,
+      ),
   );
-  await tx.run(tx.q.deleteFrom('email_codes').where('store_id', '=', tx.realm).where('expires_at', '<=', forgotten));
-  await tx.run(tx.q.deleteFrom('email_rights').where('store_id', '=', tx.realm).where('expires_at', '<=', now));
-}

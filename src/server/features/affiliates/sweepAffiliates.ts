@@ -1,11 +1,11 @@
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
-import { AFFILIATE_WINDOW_DAYS } from '#shared/rules/limits.ts';
+import { retainedSince } from '#shared/rules/retention.ts';
 import type { JobHandlers } from '../jobs.ts';
 
 /** After the affiliate window, deletes everything about a visit except the count. */
 export const sweepAffiliates: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm !== PLATFORM_REALM) return;
-  const end = new Date(now.getTime() - AFFILIATE_WINDOW_DAYS * 86_400_000);
+  const end = retainedSince('referralVisitors', now);
   await db.onPlatform((tx) =>
     tx.run(
       tx.q

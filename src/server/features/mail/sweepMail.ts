@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
+import { retainedSince } from '#shared/rules/retention.ts';
 import type { Services } from '../../access/context.ts';
+import { deleteInSteps } from '../../access/deleteInSteps.ts';
+import type { Database } from '../../db/database.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { findMailAccount } from './account/mailAccount.ts';
@@ -13,23 +17,14 @@ const HELD_DAYS = 3;
 /** The job of a queued email has run out of retries by then. */
 const QUEUED_DAYS = 1;
 const CHECK_DAYS = 1;
-/** The job of a platform email has run out of retries by then. */
-const PLATFORM_EMAIL_LOG_DAYS = 30;
-const EMAILS_KEPT_DAYS = 180;
-/** Longer than any provider repeats the same event. */
-const EVENT_LOG_DAYS = 30;
-const COUNT_LOG_DAYS = 7;
-/** The addresses behind a day's count only matter on that day. */
-const COUNTED_ADDRESS_DAYS = 1;
 
 /** Releases held emails on the next day, ends stuck ones, checks the account, and deletes old records. */
 export const sweepMail: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   if (realm === PLATFORM_REALM) {
-    await services.db.onPlatform((tx) =>
-      tx.run(tx.q.deleteFrom('platform_emails').where('created_at', '<', before(PLATFORM_EMAIL_LOG_DAYS))),
-    );
-    return;
+    const isDue = sql<boolean>`created_at < ${retainedSince('platformEmails', now)}`;
+    const due = { table: 'platform_emails', order: ['created_at', 'id'], isDue } as const;
+    return deleteInSteps(services.db, realm, { ...due, isPlatforms: true });
   }
   await services.db.inStore(provenStore(realm), async (tx) => {
     await tx.run(
@@ -46,13 +41,8 @@ export const sweepMail: JobHandlers['sweep'] = async ({ realm }, { services, now
     );
     await releaseHeld(tx, now);
     await maintainAccount(tx, services, before(CHECK_DAYS));
-    await forget(tx, {
-      emails: before(EMAILS_KEPT_DAYS),
-      events: before(EVENT_LOG_DAYS),
-      counts: dayOf(before(COUNT_LOG_DAYS)),
-      countedAddresses: dayOf(before(COUNTED_ADDRESS_DAYS)),
-    });
   });
+  await forget(services.db, realm, now);
 };
 
 const TOO_LATE = `Not sent: the store reached its limit of ${UNTRUSTED_MAIL_PER_DAY} people every day since.`;
@@ -117,19 +107,31 @@ async function maintainAccount(tx: StoreTx, services: Services, before: Date): P
   }
 }
 
-async function forget(
-  tx: StoreTx,
-  {
-    emails,
-    events,
-    counts,
-    countedAddresses,
-  }: { emails: Date; events: Date; counts: string; countedAddresses: string },
-): Promise<void> {
-  await Promise.all([
-    tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm).where('created_at', '<', emails)),
-    tx.run(tx.q.deleteFrom('mail_events').where('store_id', '=', tx.realm).where('received_at', '<', events)),
-    tx.run(tx.q.deleteFrom('mail_allowances').where('store_id', '=', tx.realm).where('day', '<', counts)),
-    tx.run(tx.q.deleteFrom('mail_recipients').where('store_id', '=', tx.realm).where('day', '<', countedAddresses)),
-  ]);
+/** The state of an email changes for the last time within days of its sending. */
+const STATES = ['queued', 'held', 'sent', 'delivered', 'bounced', 'complained', 'failed'];
+
+async function forget(db: Database, realm: string, now: Date): Promise<void> {
+  const before = retainedSince('emails', now);
+  for (const state of STATES) {
+    await deleteInSteps(db, realm, {
+      table: 'mail_messages',
+      order: ['updated_at', 'id'],
+      isDue: sql<boolean>`state = ${state} and updated_at < ${before}`,
+    });
+  }
+  await deleteInSteps(db, realm, {
+    table: 'mail_events',
+    order: ['received_at', 'provider', 'event_id'],
+    isDue: sql<boolean>`received_at < ${retainedSince('emailEvents', now)}`,
+  });
+  await deleteInSteps(db, realm, {
+    table: 'mail_recipients',
+    order: ['day', 'recipient_key'],
+    isDue: sql<boolean>`day < ${dayOf(retainedSince('emailCountAddresses', now))}`,
+  });
+  await deleteInSteps(db, realm, {
+    table: 'mail_allowances',
+    order: ['day'],
+    isDue: sql<boolean>`day < ${dayOf(retainedSince('emailCounts', now))}`,
+  });
 }

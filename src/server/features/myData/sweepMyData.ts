@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { retainedSince } from '#shared/rules/retention.ts';
 import type { Services } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { accountGraceStart } from '../creatorRecord/accountGrace.ts';
@@ -20,19 +21,16 @@ export const sweepMyData: JobHandlers['sweep'] = async ({ realm }, { services, n
   });
 };
 
-/** How long failed and canceled exports stay. The canceled ones count towards the daily limit. */
-const DAY_MS = 86_400_000;
 /** Longer than all runs of one export can take together. */
-const ABANDONED_MS = 3 * DAY_MS;
+const ABANDONED_MS = 3 * 86_400_000;
 
 async function sweepExports(tx: PlatformTx, now: Date): Promise<void> {
-  const before = (age: number) => new Date(now.getTime() - age);
   await tx.run(
     tx.q
       .updateTable('data_exports')
       .set({ state: 'failed' })
       .where('state', 'in', ['waiting', 'running'])
-      .where('created_at', '<', before(ABANDONED_MS)),
+      .where('created_at', '<', new Date(now.getTime() - ABANDONED_MS)),
   );
   await tx.run(
     tx.q
@@ -40,7 +38,10 @@ async function sweepExports(tx: PlatformTx, now: Date): Promise<void> {
       .where((row) =>
         row.or([
           row('expires_at', '<=', now),
-          row.and([row('state', 'in', ['failed', 'cancelled']), row('created_at', '<', before(DAY_MS))]),
+          row.and([
+            row('state', 'in', ['failed', 'cancelled']),
+            row('created_at', '<', retainedSince('failedExports', now)),
+          ]),
         ]),
       ),
   );

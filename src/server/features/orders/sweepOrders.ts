@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { deleteInSteps } from '../../access/deleteInSteps.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { endUnpaidOrders, isOfNoSubscription } from './checkout/endUnpaidOrders.ts';
@@ -20,7 +22,11 @@ export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: {
     await endAbandoned(tx, before);
     await settleForgotten(tx, before);
     await settlePendingRefunds(tx, { before, now });
-    await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('expires_at', '<=', now));
+  });
+  await deleteInSteps(db, realm, {
+    table: 'access_links',
+    order: ['expires_at', 'token_hash'],
+    isDue: sql<boolean>`expires_at <= ${now}`,
   });
 };
 

@@ -1,10 +1,9 @@
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { retainedSince } from '#shared/rules/retention.ts';
 import type { JobHandlers } from '../jobs.ts';
 
-const PAGE_RESTORE_DAYS = 30;
-
 /** Pages deleted before this moment cannot be restored. */
-export const pageGraceBegan = (now: Date): Date => new Date(now.getTime() - PAGE_RESTORE_DAYS * 86_400_000);
+export const pageGraceBegan = (now: Date): Date => retainedSince('deletedPages', now);
 
 export const sweepWebsites: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;

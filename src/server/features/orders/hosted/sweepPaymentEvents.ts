@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { retainedSince } from '#shared/rules/retention.ts';
+import { deleteInSteps } from '../../../access/deleteInSteps.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Much longer than a provider repeats an event, which is a few days. */
-const KEPT_DAYS = 90;
 
 /** Handles events whose job was lost or ran out of retries, and deletes old ones. */
 export const sweepPaymentEvents: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm !== PLATFORM_REALM) return;
+  await deleteInSteps(db, realm, {
+    table: 'provider_events',
+    order: ['received_at', 'provider', 'event_id'],
+    isDue: sql<boolean>`received_at < ${retainedSince('paymentEvents', now)} and status <> 'received'`,
+    isPlatforms: true,
+  });
   await db.onPlatform(async (tx) => {
-    await tx.run(deleteHandled(tx, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS)));
     for (const { provider, event_id: eventId } of await tx.many(forgotten(tx, new Date(now.getTime() - HOUR_MS))))
       await tx.enqueue(job('handlePaymentEvent', { realm, provider, eventId }));
   });
 };
-
-const deleteHandled = (tx: PlatformTx, before: Date) =>
-  tx.q.deleteFrom('provider_events').where('received_at', '<', before).where('status', '<>', 'received');
 
 /** The maximum per run. The remaining events wait for the next hour. */
 const MOST = 1000;

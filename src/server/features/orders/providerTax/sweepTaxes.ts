@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { deleteInSteps } from '../../../access/deleteInSteps.ts';
 import type { JobHandlers } from '../../jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -7,8 +9,12 @@ const HOUR_MS = 60 * 60_000;
 /** Deletes calculations that have expired, and has sales and refunds recorded whose job ran out of retries. */
 export const sweepTaxes: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;
+  await deleteInSteps(db, realm, {
+    table: 'tax_calculations',
+    order: ['expires_at', 'request_hash'],
+    isDue: sql<boolean>`expires_at <= ${now}`,
+  });
   await db.inStore(provenStore(realm), async (tx) => {
-    await tx.run(tx.q.deleteFrom('tax_calculations').where('store_id', '=', tx.realm).where('expires_at', '<=', now));
     const open = await tx.many(
       tx.q
         .updateTable('tax_records')
