@@ -104,6 +104,7 @@ export default defineConfig(({ command }) => ({
             backup: 'src/start/backup.ts',
             restore: 'src/start/restore.ts',
             doctor: 'src/start/doctor.ts',
+            figures: 'src/start/figures.ts',
             shareWorker: 'src/server/gateways/share/shareWorker.ts',
             invoiceWorker: 'src/server/gateways/invoices/invoiceWorker.ts',
           },

@@ -97,6 +97,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   secondStep: ['mail'],
   accounts: ['affiliates', 'creatorRecord', 'mail', 'maintenance', 'sales', 'secondStep'],
   backfills: ['customerRecord', 'events', 'sales'],
+  figures: ['events', 'sales'],
   customers: ['customerRecord', 'entitlements', 'mail', 'orders', 'sales'],
   pages: ['drafts', 'media', 'pageFrame', 'websitePages'],
   search: ['media', 'pageFrame', 'publishedProducts', 'storeRecord', 'websitePages'],

@@ -4,6 +4,7 @@ import type { Connection } from '#server/db/database.ts';
 import { checksum, findNeeded, type Migration } from '#server/db/migrate.ts';
 import { mailQueueProblem } from '#server/jobs/mailQueueProblem.ts';
 import { READER, seesAllRows } from '../backups/reader.ts';
+import { checkSampledFigures } from './checkSampledFigures.ts';
 import { type Finding, ok, problem, type Verdict, warning } from './Finding.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -37,6 +38,7 @@ export async function checkDatabase({ owner, connection, migrations, now }: Data
       { part: 'Jobs', ...(await onJobs(connection, checkJobs)) },
       { part: 'Waiting emails', ...(await onJobs(connection, checkEmails)) },
       { part: 'Ledger', ...(await checkLedger(client)) },
+      { part: 'Figures', ...(await checkSampledFigures(connection, now())) },
     ];
   } finally {
     await client.end();

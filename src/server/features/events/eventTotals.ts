@@ -8,7 +8,7 @@ import { isWithin, splitDays, type Range } from '../sales/sums/splitDays.ts';
 /** `all` is a single group, by the quarter of an hour. */
 export type EventDimension = Exclude<TrafficGroup, 'day'> | 'all';
 
-const EVENT_DIMENSIONS: readonly EventDimension[] = [
+export const EVENT_DIMENSIONS: readonly EventDimension[] = [
   'all',
   'block',
   'source',
@@ -49,7 +49,7 @@ function totalRows(tx: StoreTx, dimension: EventDimension, ranges: readonly Rang
 }
 
 /** The rows of all dimensions for a day (UTC), in one pass over its sums. */
-const allTotals = (tx: StoreTx, day: Range): RawBuilder<unknown> => sql`
+export const allTotals = (tx: StoreTx, day: Range): RawBuilder<unknown> => sql`
   select case ${sql.join(
     EVENT_DIMENSIONS.map((name) => sql`when ${isGroupedBy(name)} then ${sql.lit(name)}`),
     sql` `,
@@ -66,6 +66,10 @@ const allTotals = (tx: StoreTx, day: Range): RawBuilder<unknown> => sql`
   )}`;
 
 const isGroupedBy = (name: EventDimension) => sql`grouping(${DIMENSIONS[name].column}) = 0`;
+
+/** Whoever writes the sums or totals of a store's events holds this lock. */
+export const lockTotals = (tx: StoreTx) =>
+  tx.run(tx.q.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('events ' || ${tx.realm}, 0))`.as('locked')));
 
 /** Makes the totals of a day (UTC) again. */
 export async function totalDay(tx: StoreTx, day: Range): Promise<void> {

@@ -6,7 +6,7 @@ import { ORIGINS_PER_DAY, OTHER_ORIGIN } from '#shared/rules/traffic.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { dayAfter, startOfDay } from './days.ts';
-import { totalDay } from './eventTotals.ts';
+import { lockTotals, totalDay } from './eventTotals.ts';
 
 /** The number of days summed at once. It is low, so that visitors and buyers do not have to wait. */
 const BATCH_SIZE = 3;
@@ -37,9 +37,7 @@ async function sumDay(tx: StoreTx, date: string): Promise<void> {
       sql`set_config('enable_nestloop', 'off', true)`.as('plan'),
     ]),
   );
-  await tx.run(
-    tx.q.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('events ' || ${tx.realm}, 0))`.as('locked')),
-  );
+  await lockTotals(tx);
   const taken = await tx.run(tx.q.deleteFrom('event_marks').where('store_id', '=', tx.realm).where('day', '=', date));
   if (taken === 0) return;
   const day = { from: startOfDay(date), to: startOfDay(dayAfter(date, 1)) };

@@ -3,7 +3,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { SOLD } from '../sold.ts';
 
 /** The rows of `customer_sums` for some customers, added up from their orders. */
-const sumsOf = (tx: StoreTx, ids: readonly string[]): RawBuilder<unknown> => sql`
+export const sumsOf = (tx: StoreTx, ids: readonly string[]): RawBuilder<unknown> => sql`
   select c.id as customer_id, count(o.id)::int as orders,
          coalesce(sum(o.total - o.refunded) filter (where o.currency = (select currency from stores where id = ${tx.realm})), 0)::bigint
            as spent,
@@ -29,13 +29,16 @@ const storeSums = (tx: StoreTx, ids: readonly string[]) =>
       ),
   });
 
+/** The rows of `customer_products` for some customers, from their orders. Some are repeated. */
+export const boughtBy = (tx: StoreTx, ids: readonly string[]): RawBuilder<unknown> => sql`
+  select o.store_id, o.customer_id, l.product_id from orders o
+    join order_lines l on l.store_id = o.store_id and l.order_id = o.id
+    join customers c on c.store_id = o.store_id and c.id = o.customer_id and c.anonymous_since is null
+   where o.store_id = ${tx.realm} and o.customer_id = any(${ids}::uuid[]) and o.status = any(${SOLD})`;
+
 /** The products that the customers bought. Rows that stay are not written again. */
 async function storeProducts(tx: StoreTx, ids: readonly string[]): Promise<void> {
-  const bought = sql`
-    select o.store_id, o.customer_id, l.product_id from orders o
-      join order_lines l on l.store_id = o.store_id and l.order_id = o.id
-      join customers c on c.store_id = o.store_id and c.id = o.customer_id and c.anonymous_since is null
-     where o.store_id = ${tx.realm} and o.customer_id = any(${ids}::uuid[]) and o.status = any(${SOLD})`;
+  const bought = boughtBy(tx, ids);
   await tx.run({
     compile: () =>
       sql`delete from customer_products

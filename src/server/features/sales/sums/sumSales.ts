@@ -30,15 +30,13 @@ export async function sumSales(_data: Jobs['sumSales'], { services: { db, log } 
 
 /**
  * Adds up a day anew. The deleted marks were committed with the changes they are about, so each is seen here. Later
- * changes write new marks. A second worker waits, and then finds nothing to do.
+ * changes write new marks. A second worker waits, and then finds nothing to do, unless the day is summed by force.
  */
-async function sumDay(tx: StoreTx, day: Date): Promise<void> {
-  await tx.run(
-    tx.q.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('sales ' || ${tx.realm}, 0))`.as('locked')),
-  );
+export async function sumDay(tx: StoreTx, day: Date, { isForced = false } = {}): Promise<void> {
+  await lockSums(tx);
   const isOfDay = sql<boolean>`store_id = ${tx.realm} and day = (${day}::timestamptz at time zone 'UTC')::date`;
   const marks = await tx.many(tx.q.deleteFrom('sale_marks').where(isOfDay).returning('customer_id'));
-  if (marks.length === 0) return;
+  if (marks.length === 0 && !isForced) return;
   await sumCustomers(tx, [...new Set(marks.flatMap(({ customer_id: id }) => id ?? []))]);
   const range = { from: day, to: new Date(day.getTime() + DAY_MS) };
   await addToProducts(tx, range, -1);
@@ -62,6 +60,10 @@ async function sumDay(tx: StoreTx, day: Date): Promise<void> {
   );
 }
 
+/** Whoever writes the sums of a store holds this lock, so that no older sum overwrites a newer one. */
+export const lockSums = (tx: StoreTx) =>
+  tx.run(tx.q.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('sales ' || ${tx.realm}, 0))`.as('locked')));
+
 const isIn = (tx: StoreTx, { from, to }: Range) =>
   sql<boolean>`store_id = ${tx.realm} and dimension = any(${SALE_DIMENSIONS}::text[])
     and starts_at >= ${from} and starts_at < ${to}`;
@@ -79,6 +81,12 @@ const addToProducts = (tx: StoreTx, { from, to }: Range, sign: 1 | -1) =>
              set units = p.units + excluded.units, kept_units = p.kept_units + excluded.kept_units,
                  kept_amount = p.kept_amount + excluded.kept_amount`.compile(tx.q),
   });
+
+/** Makes the totals of every product again, from the sums of its days. */
+export async function sumProducts(tx: StoreTx): Promise<void> {
+  await tx.run(tx.q.deleteFrom('product_sums').where('store_id', '=', tx.realm));
+  await addToProducts(tx, { from: new Date(0), to: new Date('9999-01-01') }, 1);
+}
 
 /** Marks every day on which something was sold, so that all sums are made anew. */
 export const markEveryDay = (tx: StoreTx): Promise<number> =>
