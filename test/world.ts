@@ -19,7 +19,7 @@ import { openLog } from '#start/openLog.ts';
 import { outboxFolder } from '#start/openServices.ts';
 import { jobHandlers } from '#server/features/jobHandlers.ts';
 import { reach } from './setup/cluster.ts';
-import { runSql } from './setup/runSql.ts';
+import { createDatabase, dropDatabase } from './setup/databases.ts';
 
 /** A refused call, as a client sees it. */
 export class CallError extends Error {
@@ -78,7 +78,7 @@ export async function openWorld(options?: WorldOptions): Promise<World> {
 export async function createWorld({ environment = {}, statementTimeout, queryTimeout, onLog }: WorldOptions = {}) {
   const cluster = inject('cluster');
   const database = `world_${randomUUID().replaceAll('-', '')}`;
-  await runSql(reach(cluster, 'postgres', 'owner'), `create database ${database} template ${cluster.template}`);
+  await createDatabase(cluster, database, cluster.template);
   const dataDir = await mkdtemp(join(tmpdir(), 'stoa-world-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -230,7 +230,7 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
     close: async () => {
       await server.close();
       await queue.close();
-      await runSql(reach(cluster, 'postgres', 'owner'), `drop database if exists ${database} with (force)`);
+      await dropDatabase(cluster, database);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,8 @@ import type { Connection } from '#server/db/database.ts';
 /** The address of the tests' PostgreSQL. Plain data, because it is sent to the workers. */
 export type Cluster =
   | { kind: 'socket'; host: string; port: number; user: string; template: string }
-  | { kind: 'url'; url: string; template: string };
+  /** `workers` are the addresses of the other nodes if the server is the coordinator of a Citus cluster. */
+  | { kind: 'url'; url: string; template: string; workers: string[] };
 
 export const APP_ROLE = 'stoa_test_app';
 export const APP_PASSWORD = 'a password for tests only';

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/db/embedded/startEmbedded.ts';
+import { isCluster } from '#server/db/distributeTables.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
 import { readMigrations } from '#start/readMigrations.ts';
 import { APP_PASSWORD, APP_ROLE, reach, type Cluster } from './cluster.ts';
+import { closeDatabase, createDatabase, dropDatabase } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,10 +24,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env['TEST_DATABASE_URL'];
   const template = `stoa_template_${process.pid}`;
   if (url) {
-    const cluster: Cluster = { kind: 'url', url, template };
+    const cluster: Cluster = { kind: 'url', url, template, workers: await findWorkers(url) };
     await makeTemplate(cluster);
     project.provide('cluster', cluster);
-    return () => dropTemplate(cluster);
+    return () => dropDatabase(cluster, template);
   }
   const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'));
   const server = await startEmbedded({
@@ -47,10 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** A migrated database with its queues. Each test world is a clone of it, which takes a few milliseconds. */
 async function makeTemplate(cluster: Cluster): Promise<void> {
-  const admin = new pg.Client(reach(cluster, 'postgres', 'owner'));
-  await admin.connect();
-  await admin.query(`create database ${cluster.template}`);
-  await admin.end();
+  await createDatabase(cluster, cluster.template);
   await migrate({
     owner: reach(cluster, cluster.template, 'owner'),
     app: { role: APP_ROLE, password: APP_PASSWORD },
@@ -64,11 +63,20 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
     isWorker: false,
   });
   await queue.close();
+  await closeDatabase(cluster, cluster.template);
 }
 
-async function dropTemplate(cluster: Cluster): Promise<void> {
-  const admin = new pg.Client(reach(cluster, 'postgres', 'owner'));
-  await admin.connect();
-  await admin.query(`drop database ${cluster.template} with (force)`);
-  await admin.end();
+/** The other nodes, if the database of the URL is the coordinator of a Citus cluster. */
+async function findWorkers(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    if (!(await isCluster((text) => client.query(text)))) return [];
+    const { rows } = await client.query<{ host: string; port: number }>(
+      'select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 order by nodeid',
+    );
+    return rows.map(({ host, port }) => Object.assign(new URL(url), { host: `${host}:${port}` }).href);
+  } finally {
+    await client.end();
+  }
 }

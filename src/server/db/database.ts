@@ -2,6 +2,7 @@ import pg from 'pg';
 import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { PlatformTables, StoreTables } from './tables.ts';
 import { corkedSocket } from './corkedSocket.ts';
+import { isCluster } from './distributeTables.ts';
 import { NeedsAnswer } from './NeedsAnswer.ts';
 import { inRealm, type Enqueue, type Pooling, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
 
@@ -46,13 +47,30 @@ export function openDatabase({ connection, enqueue, maxConnections, pooling, onE
   // The pool reports errors of idle connections only. A connection lost during a transaction is reported by its next
   // query.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  let cluster: Promise<boolean> | undefined;
+  // Asked once. After a failure the next transaction asks again.
+  const onCluster = () =>
+    (cluster ??= isCluster((text) => pool.query(text)).catch((error: unknown) => {
+      cluster = undefined;
+      throw error;
+    }));
   const retrying = <Tables, Result>(realm: StoreId, work: (tx: Tx<Tables>) => Promise<Result>) =>
-    answering(() => retry(() => inRealm<Tables, Result>({ pool, enqueue, pooling }, realm, work)));
+    answering(() =>
+      retry(async () =>
+        inRealm<Tables, Result>({ pool, enqueue, pooling, isOnCluster: await onCluster() }, realm, work),
+      ),
+    );
   return {
     inStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
       retrying<StoreTables, Result>(storeId, work),
     readStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
-      answering(() => inRealm<StoreTables, Result>({ pool, enqueue, pooling, onlyReads: true }, storeId, work)),
+      answering(async () =>
+        inRealm<StoreTables, Result>(
+          { pool, enqueue, pooling, isOnCluster: await onCluster(), onlyReads: true },
+          storeId,
+          work,
+        ),
+      ),
     onPlatform: <Result>(work: (tx: PlatformTx) => Promise<Result>) =>
       retrying<PlatformTables, Result>(PLATFORM_REALM, work),
     alone: async (text, values) => (await pool.query(text, [...values])).rows,

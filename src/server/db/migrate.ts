@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connection } from './database.ts';
+import { distributeTables, isCluster } from './distributeTables.ts';
 import { readMigrationHeader, statementsOf } from './migrationHeader.ts';
 
 export interface Migration {
@@ -15,6 +16,8 @@ export interface MigrateOptions {
   /** The role the product runs as, a plain LOGIN role. It is created if it is missing. */
   app: { role: string; password?: string };
   migrations: readonly Migration[];
+  /** On a cluster the tables are distributed later, when their rows have been restored. */
+  staysLocal?: boolean;
 }
 
 /**
@@ -39,8 +42,11 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-/** Applies pending migrations, once even if several processes start together. Returns their names. */
-export async function migrate({ owner, app, migrations }: MigrateOptions): Promise<string[]> {
+/**
+ * Applies pending migrations, once even if several processes start together, and distributes the tables of a cluster. Returns
+ * the names of the migrations.
+ */
+export async function migrate({ owner, app, migrations, staysLocal = false }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
@@ -62,6 +68,7 @@ export async function migrate({ owner, app, migrations }: MigrateOptions): Promi
         throw new Error(`The migration ${migration.name} was changed after it ran. Add a new one instead.`);
       }
     }
+    if (!staysLocal && (await isCluster((text) => client.query(text)))) await distributeTables(client);
     return fresh;
   } finally {
     await client.end();

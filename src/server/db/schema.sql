@@ -1593,10 +1593,7 @@ create policy of_store on order_line_parts
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 create policy only_pending on order_line_parts as restrictive for delete to {{app}}
-  using ((EXISTS ( SELECT
-   FROM (order_lines l
-     JOIN orders o ON (((o.store_id = l.store_id) AND (o.id = l.order_id))))
-  WHERE ((l.store_id = order_line_parts.store_id) AND (l.id = order_line_parts.order_line_id) AND (o.status = 'pending'::text)))));
+  using (is_line_pending(store_id, order_line_id));
 grant delete, insert, select on order_line_parts to {{app}};
 
 create table order_lines (
@@ -1650,9 +1647,7 @@ create policy of_store on order_lines
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 create policy only_pending on order_lines as restrictive for delete to {{app}}
-  using ((EXISTS ( SELECT
-   FROM orders o
-  WHERE ((o.store_id = order_lines.store_id) AND (o.id = order_lines.order_id) AND (o.status = 'pending'::text)))));
+  using (is_order_pending(store_id, order_id));
 grant delete, insert, select on order_lines to {{app}};
 
 create table order_sources (
@@ -1674,9 +1669,7 @@ create policy of_store on order_sources
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 create policy only_pending on order_sources as restrictive for delete to {{app}}
-  using ((EXISTS ( SELECT
-   FROM orders o
-  WHERE ((o.store_id = order_sources.store_id) AND (o.id = order_sources.order_id) AND (o.status = 'pending'::text)))));
+  using (is_order_pending(store_id, order_id));
 grant delete, insert, select on order_sources to {{app}};
 
 create table orders (
@@ -3449,6 +3442,24 @@ AS $function$
   select translate(
     lower(regexp_replace(normalize(input, NFKD), '[\u0300-\u036f\u064b-\u065f\u0670]', '', 'g') collate "und-x-icu"),
     'łøđıħ', 'lodih')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_line_pending(store uuid, searched uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from order_lines l join orders o on o.store_id = l.store_id and o.id = l.order_id
+     where l.store_id = store and l.id = searched and o.status = 'pending')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_order_pending(store uuid, searched uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from orders where store_id = store and id = searched and status = 'pending')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.make_event_days(first_day date, last_day date)

@@ -5,34 +5,61 @@ export type IdentityTables = Pick<
   DB,
   'accounts' | 'sessions' | 'email_codes' | 'email_rights' | 'rate_limits' | 'security_events'
 >;
-/** Tables about stores that both realms use: stores, addresses, owners of payment accounts and, read-only, mail settings. */
-export type AddressTables = Pick<
-  DB,
-  'stores' | 'store_addresses' | 'store_hosts' | 'store_domains' | 'store_mail' | 'payment_account_owners'
->;
+/**
+ * Tables about stores that both realms use: stores, addresses, owners of payment accounts and, read-only, mail settings. With
+ * what they are on a cluster: a reference table has a copy on every node, so that it can be joined with the tables of stores.
+ */
+const ADDRESS_TABLES = {
+  stores: 'reference',
+  store_addresses: 'reference',
+  store_hosts: 'reference',
+  store_domains: 'reference',
+  store_mail: 'reference',
+  payment_account_owners: 'reference',
+} as const;
+
+export type AddressTables = Pick<DB, keyof typeof ADDRESS_TABLES>;
 
 /** Tables needed to evaluate feature flags, read-only, in both realms. */
-export type FlagTables = Pick<DB, 'feature_flags' | 'flag_rollouts' | 'flag_overrides' | 'stores'>;
+const FLAG_TABLES = { feature_flags: 'reference', flag_rollouts: 'reference', flag_overrides: 'reference' } as const;
 
-/** Tables of the platform, which no store can see. */
-type Office =
-  | 'creators'
-  | 'maintenance_config'
-  | 'admin_office'
-  | 'audit_entries'
-  | 'data_exports'
-  | 'affiliates'
-  | 'affiliate_visits'
-  | 'affiliate_referrals'
-  | 'affiliate_conversions'
-  | 'second_factors'
-  | 'recovery_codes'
-  | 'passkeys'
-  | 'platform_emails'
-  | 'processor_cursors'
-  | 'provider_events'
-  | 'spent_challenges'
-  | 'visitor_salts';
+export type FlagTables = Pick<DB, keyof typeof FLAG_TABLES | 'stores'>;
+
+/** Tables of the platform, which no store can see. A local one is only on the coordinator, so that writes are cheap. */
+const PLATFORM_TABLES = {
+  creators: 'reference',
+  maintenance_config: 'local',
+  admin_office: 'reference',
+  audit_entries: 'reference',
+  data_exports: 'reference',
+  affiliates: 'reference',
+  affiliate_visits: 'reference',
+  affiliate_referrals: 'reference',
+  affiliate_conversions: 'reference',
+  second_factors: 'reference',
+  recovery_codes: 'reference',
+  passkeys: 'reference',
+  platform_emails: 'local',
+  processor_cursors: 'local',
+  provider_events: 'local',
+  spent_challenges: 'local',
+  visitor_salts: 'local',
+} as const;
+
+type Office = keyof typeof PLATFORM_TABLES;
+
+/**
+ * The tables that a cluster does not distribute by store. The others have store_id in each unique key, and all rows of a store
+ * are on one node. The cluster does not know the plain table: nothing else is written in a transaction with it.
+ */
+export const GLOBAL_TABLES = {
+  ...ADDRESS_TABLES,
+  ...FLAG_TABLES,
+  ...PLATFORM_TABLES,
+  // A creator has one plan, whichever store sells it.
+  plan_subscriptions: 'reference',
+  rate_limits: 'plain',
+} as const;
 
 /** Tables that the platform writes for all stores and a store only reads. */
 type Counted = Pick<DB, 'events' | 'event_marks'>;

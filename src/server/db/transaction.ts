@@ -9,7 +9,8 @@ import {
   type Compilable,
 } from 'kysely';
 import type pg from 'pg';
-import { isUuid, type StoreId } from '#shared/kit/ids.ts';
+import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
+import { clusterStatement } from './clusterStatement.ts';
 import type { AddressTables, FlagTables, IdentityTables, PlatformTables, StoreTables } from './tables.ts';
 
 /** A transaction in one realm. Row-level security limits it to that store's rows. */
@@ -99,6 +100,7 @@ interface RealmOptions {
   pool: pg.Pool;
   enqueue: Enqueue;
   pooling?: Pooling | undefined;
+  isOnCluster: boolean;
   onlyReads?: boolean;
 }
 
@@ -108,21 +110,28 @@ const setLimits = ({ limits }: Pooling): string =>
     .join('');
 
 /**
+ * The workers of a cluster check row-level security, so they need the realm too. After a query on several shards at the same
+ * time, a transaction could not write to a reference table.
+ */
+const FOR_WORKERS = `set local citus.multi_shard_modify_mode = 'sequential'; set local citus.propagate_set_commands = 'local'; `;
+
+/**
  * Runs one transaction with the realm set for its duration, and commits if `work` succeeds. A read-only transaction
  * returns its result without waiting for the commit.
  */
 export async function inRealm<Tables, Result>(
-  { pool, enqueue, pooling, onlyReads = false }: RealmOptions,
+  { pool, enqueue, pooling, isOnCluster, onlyReads = false }: RealmOptions,
   realm: StoreId,
   work: (tx: Tx<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (open.getStore()) throw new Error('A transaction is open already; pass it on instead of opening another.');
   if (!isUuid(realm)) throw new Error('A realm is a lower-case UUID.');
   const client = await pool.connect();
-  const handle = bind<Tables>({ client, realm, enqueue, isNamed: pooling?.knowsNames ?? true });
+  const handle = bind<Tables>({ client, realm, enqueue, isNamed: pooling?.knowsNames ?? true, isOnCluster });
   // Pipelined before the first query, so that it costs no round trip of its own.
   const started = client.query(
-    `begin${onlyReads ? ' read only' : ''}; ${pooling ? setLimits(pooling) : ''}set local app.store_id = '${realm}'`,
+    `begin${onlyReads ? ' read only' : ''}; ${pooling ? setLimits(pooling) : ''}` +
+      `${isOnCluster ? FOR_WORKERS : ''}set local app.store_id = '${realm}'`,
   );
   try {
     started.catch(() => undefined);
@@ -163,18 +172,20 @@ interface Bound {
   realm: StoreId;
   enqueue: Enqueue;
   isNamed: boolean;
+  isOnCluster: boolean;
 }
 
-function bind<Tables>({ client, realm, enqueue, isNamed }: Bound) {
+function bind<Tables>({ client, realm, enqueue, isNamed, isOnCluster }: Bound) {
   let live = true;
   let reason: unknown;
   const last: Compilable[] = [];
   const pending: (() => void)[] = [];
-  const send = (text: string, values: readonly unknown[] = []) => {
+  const storeId = realm === PLATFORM_REALM ? null : realm;
+  const send = (given: string, all: readonly unknown[] = []) => {
     if (!live) throw new Error('This transaction has ended.');
-    return client
-      .query({ text, values: [...values], ...(isNamed && { name: statementName(text) }) })
-      .catch(throwReason);
+    const statement = { text: given, values: [...all] };
+    const { text, values } = isOnCluster ? clusterStatement(statement, storeId) : statement;
+    return client.query({ text, values, ...(isNamed && { name: statementName(text) }) }).catch(throwReason);
   };
   // Of pipelined statements, the failing one is not always the first to be rejected: others may report "transaction is
   // aborted" first, so this keeps the original error.

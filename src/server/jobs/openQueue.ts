@@ -7,6 +7,7 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention.ts';
 import type { JobFigures } from '../access/context.ts';
 import type { Connection } from '../db/database.ts';
+import { COMMIT_IN_TWO_PHASES, isCluster } from '../db/distributeTables.ts';
 import { isOutOfReach } from '../db/outOfReach.ts';
 import type { Enqueue } from '../db/transaction.ts';
 import { jobFigures } from './jobFigures.ts';
@@ -100,6 +101,7 @@ export async function openQueue({
   boss.on('error', errors.report);
   await boss.start();
   await ensureQueues(boss);
+  const isOnCluster = await isCluster((text) => boss.getDb().executeSql(text));
   let hasStopped = false;
   let moving: NodeJS.Timeout | undefined;
   const move = () => moveRenamedJobs((text, values) => boss.getDb().executeSql(text, values ?? []));
@@ -107,6 +109,7 @@ export async function openQueue({
   return {
     enqueue: async (job, execute, { afterSeconds = 0 } = {}) => {
       const executeSql = (text: string, values?: unknown[]) => execute(text, values ?? []);
+      if (isOnCluster) await execute(COMMIT_IN_TWO_PHASES);
       await boss.send(job.name, job.data, {
         db: { executeSql },
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),

@@ -24,12 +24,12 @@ export async function restoreBackup(backup: OpenBackup, options: RestoreOptions)
   const { owner, connection, app, migrations, files, progress } = options;
   const known = new Set(backup.manifest.migrations);
   progress.show('Creating the tables');
-  await migrate({ owner, app, migrations: migrations.filter(({ name }) => known.has(name)) });
+  await migrate({ owner, app, migrations: migrations.filter(({ name }) => known.has(name)), staysLocal: true });
   await restoreFiles(files, backup, progress);
   await (await openQueue({ connection, onError: rethrow, isWorker: false })).close();
   await restoreJobs(connection, backup);
   await restoreRows(owner, backup, progress);
-  // What this version of Stoa has added since the backup.
+  // What this version of Stoa has added since the backup. On a cluster, the rows are spread over the nodes.
   await migrate({ owner, app, migrations });
 }
 

@@ -131,20 +131,28 @@ interface NewLine {
 /** Writes a line in a cart that is locked. A known line keeps its place. */
 export const writeLine = (tx: StoreTx, { cartId, line }: NewLine): Promise<number> => {
   const { productId, variantId, quantity, offered, title, unit, currency, bumpOf } = line;
-  const values = { quantity, offered, title, unit, currency, bump_of: bumpOf };
   return tx.run(
     tx.q
       .insertInto('cart_lines')
-      .values({
-        store_id: tx.realm,
-        cart_id: cartId,
-        product_id: productId,
-        variant_id: variantId,
-        ...values,
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from cart_lines
-          where store_id = ${tx.realm} and cart_id = ${cartId})`,
-      })
-      .onConflict((on) => on.columns(['store_id', 'cart_id', 'item_id']).doUpdateSet(values)),
+      .columns([
+        ...(['store_id', 'cart_id', 'product_id', 'variant_id', 'quantity', 'offered', 'title', 'unit'] as const),
+        ...(['currency', 'bump_of', 'position'] as const),
+      ])
+      .expression(
+        sql`select ${tx.realm}::uuid, ${cartId}::uuid, ${productId}::uuid, ${variantId}::uuid, ${quantity}::integer,
+          ${offered}::bigint, ${title}::text, ${unit}::bigint, ${currency}::text, ${bumpOf}::uuid,
+          (select coalesce(max(position), 0) + 1 from cart_lines where store_id = ${tx.realm} and cart_id = ${cartId})`,
+      )
+      .onConflict((on) =>
+        on.columns(['store_id', 'cart_id', 'item_id']).doUpdateSet((line) => ({
+          quantity: line.ref('excluded.quantity'),
+          offered: line.ref('excluded.offered'),
+          title: line.ref('excluded.title'),
+          unit: line.ref('excluded.unit'),
+          currency: line.ref('excluded.currency'),
+          bump_of: line.ref('excluded.bump_of'),
+        })),
+      ),
   );
 };
 

@@ -26,7 +26,7 @@ export async function loadUser(tx: PlatformTx, uid: string): Promise<User> {
         'c.deletion_asked_at',
         'c.time_zone',
       ])
-      .select(effectivePlan('c').as('plan_id'))
+      .select(effectivePlan('c', uid).as('plan_id'))
       .where('a.store_id', '=', tx.realm)
       .where('c.id', '=', uid),
   );

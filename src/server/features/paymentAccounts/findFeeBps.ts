@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { planOf } from '#shared/rules/plan.ts';
 import type { Services } from '../../access/context.ts';
@@ -17,7 +18,7 @@ export async function findFeeBps(
       tx.q
         .selectFrom('stores as s')
         .innerJoin('creators as c', 'c.id', 's.creator_id')
-        .select(effectivePlan('c').as('plan_id'))
+        .select(effectivePlan('c', sql`(select creator_id from stores where id = ${storeId})`).as('plan_id'))
         .where('s.id', '=', storeId),
     ),
   );

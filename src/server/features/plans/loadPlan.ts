@@ -18,7 +18,7 @@ export async function loadPlan({ transact, services, creator }: CreatorContext):
     ...(await tx.one(
       tx.q
         .selectFrom('creators as c')
-        .select([effectivePlan('c').as('planId'), 'c.plan_id as setPlanId'])
+        .select([effectivePlan('c', creator.id).as('planId'), 'c.plan_id as setPlanId'])
         .where('c.id', '=', creator.id),
     )),
     own: await findOwnPlan(tx, creator.id),

@@ -104,19 +104,16 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
   const version = await tx.one(
     tx.q
       .insertInto('file_versions')
-      .values({
-        store_id: tx.realm,
-        id: randomUUID(),
-        file_id: file.id,
-        number: sql<number>`(select coalesce(max(number), 0) + 1 from file_versions where store_id = ${tx.realm} and file_id = ${file.id})`,
-        name: upload.name,
-        storage_key: content.key,
-        bytes: content.bytes,
-        sha256: Buffer.from(content.sha256, 'hex'),
-        mime: content.mime,
-        duration_seconds,
-        created_at: now,
-      })
+      .columns([
+        ...(['store_id', 'id', 'file_id', 'number', 'name', 'storage_key', 'bytes', 'sha256', 'mime'] as const),
+        ...(['duration_seconds', 'created_at'] as const),
+      ])
+      .expression(
+        sql`select ${tx.realm}::uuid, ${randomUUID()}::uuid, ${file.id}::uuid,
+          (select coalesce(max(number), 0) + 1 from file_versions where store_id = ${tx.realm} and file_id = ${file.id}),
+          ${upload.name}::text, ${content.key}::text, ${content.bytes}::bigint, ${Buffer.from(content.sha256, 'hex')}::bytea,
+          ${content.mime}::text, ${duration_seconds}::integer, ${now}::timestamptz`,
+      )
       .returning(['id', 'number']),
   );
   await tx.run(
@@ -139,14 +136,12 @@ async function insertFile(tx: StoreTx, { productId, name }: UploadRecord, now: D
   return tx.one(
     tx.q
       .insertInto('product_files')
-      .values({
-        store_id: tx.realm,
-        id: randomUUID(),
-        product_id: productId,
-        name,
-        position: sql<number>`(select coalesce(max(position), -1) + 1 from product_files where store_id = ${tx.realm} and product_id = ${productId})`,
-        created_at: now,
-      })
+      .columns(['store_id', 'id', 'product_id', 'name', 'position', 'created_at'])
+      .expression(
+        sql`select ${tx.realm}::uuid, ${randomUUID()}::uuid, ${productId}::uuid, ${name}::text,
+          (select coalesce(max(position), -1) + 1 from product_files where store_id = ${tx.realm} and product_id = ${productId}),
+          ${now}::timestamptz`,
+      )
       .returning(['id', 'name']),
   );
 }

@@ -143,7 +143,7 @@ export async function publishVariantFiles(
           ),
       )
       .onConflict((on) =>
-        on.columns(['store_id', 'variant_id', 'file_id', 'added_at']).doUpdateSet({ removed_at: null }),
+        on.columns(['store_id', 'variant_id', 'file_id', 'added_at']).doUpdateSet({ removed_at: sql<null>`null` }),
       ),
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import type { Directory } from '../../../access/directory.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { bumpStore } from '../../storeRecord/bumpStore.ts';
@@ -7,16 +7,16 @@ import { bumpStore } from '../../storeRecord/bumpStore.ts';
 export async function publishCatalog(tx: StoreTx, about: { now: Date; directory: Directory }): Promise<void> {
   // It locks the store, so the next statement sees the products of every change before this one.
   await bumpStore(tx, about);
-  await tx.run(
-    tx.q
-      .updateTable('stores')
-      .set({ currencies: sql<string[]>`array(${publishedCurrencies(tx)})` })
-      .where('id', '=', tx.realm),
-  );
+  // A cluster cannot read products in an update of stores.
+  const offered = await tx.many(publishedCurrencies(tx));
+  const currencies = offered.map(({ code }) => code);
+  await tx.run(tx.q.updateTable('stores').set({ currencies }).where('id', '=', tx.realm));
 }
 
 /** The currencies of products with several prices. */
-const publishedCurrencies = (tx: StoreTx) => sql`
+const publishedCurrencies = (tx: StoreTx): Compilable<{ code: string }> => ({
+  compile: () =>
+    sql<{ code: string }>`
   select distinct offered.code from products
     cross join lateral (
       select published ->> 'currency' as code
@@ -24,4 +24,5 @@ const publishedCurrencies = (tx: StoreTx) => sql`
     ) as offered
   where store_id = ${tx.realm} and state = 'published' and deleted_at is null
     and jsonb_array_length(published -> 'prices') > 0
-  order by offered.code`;
+  order by offered.code`.compile(tx.q),
+});

@@ -4,15 +4,15 @@ import { isUuid } from '#shared/kit/ids.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { latestFirst, latestPage } from '../../../access/pagination.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
-import { effectivePlan } from '../../planRecord/effectivePlan.ts';
-import { presentPerson, selectPeople } from './people.ts';
+import { isOnPlan } from '../../planRecord/effectivePlan.ts';
+import { presentPeople, selectPeople } from './people.ts';
 
 /** The creators filtered by search, status, plan and rights, latest first. */
 export const listPeople = defineHandler(contract, async (input, { tx }) => {
   const { search, status, planId, isAdmin, cursor, limit } = input;
   let query = selectPeople(tx);
   if (status !== undefined) query = query.where('c.is_active', '=', status === 'active');
-  if (planId !== undefined) query = query.where(isOnPlan(planId));
+  if (planId !== undefined) query = query.where(isOnPlan('c', planId));
   if (isAdmin !== undefined) query = query.where('c.is_admin', '=', isAdmin);
   if (search) {
     const pattern = containing(search);
@@ -26,7 +26,5 @@ export const listPeople = defineHandler(contract, async (input, { tx }) => {
   }
   const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 'c.created_at', id: 'c.id' })));
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
-  return { items: shown.map(presentPerson), nextCursor };
+  return { items: await presentPeople(tx, shown), nextCursor };
 });
-
-const isOnPlan = (planId: string) => sql<boolean>`${effectivePlan('c')} = ${planId}`;

@@ -1,9 +1,9 @@
 import { sql, type InferResult } from 'kysely';
 import type { PersonRow } from '#shared/contract/platform.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { planOf } from '#shared/rules/plan.ts';
+import { planOf, type PlanId } from '#shared/rules/plan.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
-import { effectivePlan } from '../../planRecord/effectivePlan.ts';
+import { findBoughtPlans, highestPlan } from '../../planRecord/effectivePlan.ts';
 
 /** The creator columns that admins see: nothing that opens an account, and nothing about customers. */
 export const selectPeople = (tx: PlatformTx) =>
@@ -33,16 +33,25 @@ export const selectPeople = (tx: PlatformTx) =>
       sql<boolean>`exists (select from second_factors f where f.creator_id = c.id and f.confirmed_at is not null)
         or exists (select from passkeys p where p.creator_id = c.id)`.as('has_second_step'),
     )
-    .select(['c.plan_id as set_plan_id', effectivePlan('c').as('plan_id')])
+    .select('c.plan_id as set_plan_id')
     .where('a.store_id', '=', tx.realm);
 
 type Row = InferResult<ReturnType<typeof selectPeople>>[number];
 
-export const presentPerson = (row: Row): PersonRow => ({
+/** The bought plans are read for these people only, with one statement. */
+export async function presentPeople(tx: PlatformTx, rows: Row[]): Promise<PersonRow[]> {
+  const bought = await findBoughtPlans(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentPerson(row, highestPlan(row.set_plan_id, ...(bought.get(row.id) ?? []))));
+}
+
+const presentPerson = (row: Row, planId: PlanId): PersonRow => ({
   uid: row.id,
   email: row.email,
   displayName: row.display_name,
-  planId: row.plan_id,
+  planId,
   setPlanId: planOf(row.set_plan_id).id,
   storeCount: row.store_count,
   isAdmin: row.is_admin,
@@ -54,8 +63,10 @@ export const presentPerson = (row: Row): PersonRow => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const loadPerson = async (tx: PlatformTx, uid: string): Promise<PersonRow> =>
-  presentPerson(await tx.one(selectPeople(tx).where('c.id', '=', uid)));
+export async function loadPerson(tx: PlatformTx, uid: string): Promise<PersonRow> {
+  const [person] = await presentPeople(tx, await tx.many(selectPeople(tx).where('c.id', '=', uid)));
+  return person ?? refuse('not-found');
+}
 
 /** A creator by id, locked until the transaction ends. */
 export async function lockPerson(tx: PlatformTx, uid: string) {

@@ -12,7 +12,7 @@ export async function reserveSeat(
   const { plan_id: planId, deletion_asked_at: leavesSince } = await tx.one(
     tx.q
       .selectFrom('creators as c')
-      .select(['c.deletion_asked_at', effectivePlan('c').as('plan_id')])
+      .select(['c.deletion_asked_at', effectivePlan('c', creatorId).as('plan_id')])
       .where('c.id', '=', creatorId)
       .forNoKeyUpdate('c'),
   );

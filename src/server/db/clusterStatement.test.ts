@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { clusterStatement } from './clusterStatement.ts';
+
+const STORE = '00000000-0000-4000-8000-000000000001';
+
+it('the store is added to comparisons of two stores, as one more parameter', () => {
+  const text =
+    'select (select max(r.at) from refunds r where r.store_id = o.store_id) from orders o ' +
+    'join "gifts" as "g" on "g"."store_id" = "o"."store_id" where o.store_id = $1';
+  expect(clusterStatement({ text, values: ['a'] }, STORE)).toEqual({
+    text:
+      'select (select max(r.at) from refunds r where r.store_id = o.store_id and r.store_id = $2 and o.store_id = $2) ' +
+      'from orders o join "gifts" as "g" on "g"."store_id" = "o"."store_id" and "g"."store_id" = $2 and "o"."store_id" = $2 ' +
+      'where o.store_id = $1',
+    values: ['a', STORE],
+  });
+});
+
+it('a statement without such a comparison, and every one of the platform, stays as it is', () => {
+  const text = 'update orders set status = $2 where store_id = $1 and id = store_ids.id';
+  expect(clusterStatement({ text, values: ['a', 'b'] }, STORE)).toEqual({ text, values: ['a', 'b'] });
+  const joined = 'select from a join b on a.store_id = b.store_id';
+  expect(clusterStatement({ text: joined, values: [] }, null)).toEqual({ text: joined, values: [] });
+});
+
+it('an insert of the rows of a query returns something', () => {
+  const text = 'insert into sale_marks (store_id, day)\n select store_id, day from days';
+  expect(clusterStatement({ text, values: [] }, null).text).toBe(`${text} returning 1`);
+  for (const has of [`${text} on conflict do nothing`, `${text} returning day`, 'insert into a (b) values ($1)']) {
+    expect(clusterStatement({ text: has, values: [] }, null).text).toBe(has);
+  }
+});

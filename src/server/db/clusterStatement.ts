@@ -1,0 +1,27 @@
+const SAME_STORE = /("?\w+"?\."?store_id"?) = ("?\w+"?\."?store_id"?)(?!\w)/g;
+const INSERT_OF_ROWS = /^\s*insert into "?\w+"? \([^)]*\)\s*select\b/i;
+const HAS_RESULT = /\b(?:returning|on conflict)\b/i;
+
+/**
+ * The form of a statement that a cluster runs. `storeId` is null on the platform.
+ *
+ * A cluster finds the shard of a statement only if each of its tables is compared with the store's id itself: in a subquery, a
+ * comparison with the outer row's store is not enough. So the id is added, as a last parameter, to every comparison of two such
+ * columns. Row-level security makes all of them this store's, so the result is the same.
+ *
+ * Rows of a query that a cluster cannot run on one shard are inserted with COPY, which row-level security forbids, unless the
+ * statement returns something.
+ */
+export function clusterStatement(
+  { text, values }: { text: string; values: readonly unknown[] },
+  storeId: string | null,
+): { text: string; values: unknown[] } {
+  const inserting = INSERT_OF_ROWS.test(text) && !HAS_RESULT.test(text) ? `${text} returning 1` : text;
+  if (storeId === null) return { text: inserting, values: [...values] };
+  const parameter = `$${values.length + 1}`;
+  const pinned = inserting.replace(
+    SAME_STORE,
+    (same: string, one: string, other: string) => `${same} and ${one} = ${parameter} and ${other} = ${parameter}`,
+  );
+  return { text: pinned, values: pinned === inserting ? [...values] : [...values, storeId] };
+}
