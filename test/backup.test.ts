@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ import { openTraffic, type Params, type Shop, type Upload } from './fixtures/cra
 
 /** The drill of docs/operations.md: a backup under load is restored elsewhere, and everything is compared. */
 const DRILL_MS = 400_000;
+/** Starts several commands, one of them with a new database. */
+const COMMANDS_MS = 180_000;
 const PRICE = 1200;
 const FIRST = 'The first of the prints.';
 /** Orders and parts of uploads that are acknowledged before the backup starts. */
@@ -178,6 +180,77 @@ describe('the commands', () => {
     expect(existsSync(join(root, 'nowhere'))).toBe(false);
   });
 });
+
+describe('a killed command', () => {
+  it('leaves the other backups as they were, and the next backup is whole', async () => {
+    const folder = join(root, 'backups');
+    const environment = { DATA_DIR: product.dataDir, BACKUP_KEY: await publicKey() };
+    const finished = () => readdirSync(folder).filter((name) => /^\d/.test(name));
+    const [first = ''] = finished();
+    const unchanged = await hashesOf(join(folder, first));
+    const isHalfDone = () =>
+      readdirSync(folder).some((name) => name.startsWith('.') && existsSync(join(folder, name, 'tables/orders.age')));
+    await kill('backup', [folder], environment, isHalfDone);
+    expect(finished()).toEqual([first]);
+    expect(await run('backup', [folder], environment)).toMatchObject({ code: 0, errors: '' });
+    expect(finished()).toHaveLength(2);
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await hashesOf(join(folder, first))).toEqual(unchanged);
+  });
+
+  it(
+    'restores the rest when it is run again, and until then nothing starts there',
+    async () => {
+      const folder = join(root, 'backups');
+      const [first = '', second = ''] = readdirSync(folder).filter((name) => /^\d/.test(name));
+      const dataDir = join(root, 'fourth');
+      const args = [join(folder, first), keyFile()];
+      await kill('restore', args, { DATA_DIR: dataDir }, () => existsSync(join(dataDir, 'postgres/cluster')));
+      await kill('restore', args, { DATA_DIR: dataDir }, () => existsSync(join(dataDir, 'files')));
+      expect((await run('server', [], { DATA_DIR: dataDir, PORT: '0' })).errors).toContain(
+        'was interrupted. Run the same npm run restore again: it continues.',
+      );
+      expect((await run('restore', [join(folder, second), keyFile()], { DATA_DIR: dataDir })).errors).toMatch(
+        /The restore of another backup \(of .+Z\) was interrupted in DATA_DIR .+ Nothing was changed\./,
+      );
+      const continued = await run('restore', args, { DATA_DIR: dataDir });
+      expect(continued).toMatchObject({ code: 0, errors: '' });
+      expect(continued.printed).toContain('Continuing the restore that was interrupted.');
+      const fourth = await startProduct({ dataDir, environment: { DEMO: 'off' } });
+      for (const table of ['orders', 'ledger_transfers', 'file_versions', 'accounts']) {
+        expect((await rowsOf('fourth', table)).toSorted()).toEqual((await rowsOf('second', table)).toSorted());
+      }
+      await fourth.stop();
+    },
+    COMMANDS_MS,
+  );
+});
+
+/** Runs a command and kills it as a power failure would, as soon as it has come that far. */
+function kill(name: string, args: string[], environment: Record<string, string>, hasCome: () => boolean) {
+  return new Promise<void>((settle, fail) => {
+    const child = spawn(process.execPath, [join(PROJECT, 'dist/server', `${name}.js`), ...args], {
+      cwd: PROJECT,
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: 'ignore',
+    });
+    const watching = setInterval(() => hasCome() && child.kill('SIGKILL'), 2);
+    child.once('exit', (code, signal) => {
+      clearInterval(watching);
+      if (signal === 'SIGKILL') settle();
+      else fail(new Error(`${name} ended with ${code} before it was killed.`));
+    });
+  });
+}
+
+async function hashesOf(folder: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) hashes[path] = sha256(await readFile(path));
+  }
+  return hashes;
+}
 
 interface Outcome {
   code: number;

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { BackupProblem } from './backups/BackupProblem.ts';
+import { beginRestore, findBegunRestore, finishRestore, nameOf } from './backups/begunRestore.ts';
 import { digits } from './backups/digits.ts';
 import { readKey } from './backups/encryption.ts';
 import { installationCheck } from './backups/installationCheck.ts';
@@ -35,13 +36,15 @@ async function restore(config: Config, { from, keyFile }: { from: string; keyFil
     backup,
     migrations.map(({ name }) => name),
   );
-  await requireEmpty(config);
   const progress = openProgress(process.stdout);
+  if (await isBegun(config, backup)) progress.print('Continuing the restore that was interrupted.');
+  else await requireEmpty(config);
   await checkBackup(backup, progress);
 
   await mkdir(config.dataDir, { recursive: true });
+  await beginRestore(config.dataDir, backup);
   if (backup.manifest.secret !== null && config.secretKey === undefined) {
-    await writeFile(join(config.dataDir, 'secret'), secretKey, { flag: 'wx', mode: 0o600 });
+    await writeFile(join(config.dataDir, 'secret'), secretKey, { mode: 0o600 });
   }
   const log = openLog({ level: 'warn', to: pino.destination({ dest: 2, sync: true }) });
   const { files } = await openStorage(config);
@@ -49,11 +52,22 @@ async function restore(config: Config, { from, keyFile }: { from: string; keyFil
   try {
     await restoreBackup(backup, { ...database, migrations, files, progress });
     if (backup.manifest.hasDemo) await recordDemo(config);
+    await finishRestore(config.dataDir);
   } finally {
     await files.close();
     await embedded?.stop();
   }
   for (const line of summary(config, backup)) progress.print(line);
+}
+
+/** Whether a restore of this backup was interrupted here. What it left is its own, and may be replaced. */
+async function isBegun({ dataDir }: Config, backup: OpenBackup): Promise<boolean> {
+  const begun = await findBegunRestore(dataDir);
+  if (begun === null || begun === nameOf(backup)) return begun !== null;
+  throw new BackupProblem(
+    `The restore of another backup (of ${begun.split(' ')[0]}) was interrupted in DATA_DIR (${resolve(dataDir)}). ` +
+      'Name that backup to continue, or empty DATA_DIR, the database and the bucket. Nothing was changed.',
+  );
 }
 
 async function readKeyFile(path: string): Promise<string> {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { requireNoBegunRestore } from './backups/begunRestore.ts';
 import { type Config, ConfigError } from './config.ts';
 
 type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'databaseUrl' | 's3'>;
 
 /** The installation's secret: from the settings, else created once and stored in the data folder. */
 export async function ensureSecretKey({ secretKey, dataDir, databaseUrl, s3 }: Settings): Promise<string> {
+  await requireNoBegunRestore(dataDir);
   const usesExternalStorage = databaseUrl !== undefined && s3 !== undefined;
   if (secretKey !== undefined && usesExternalStorage) return secretKey;
   try {

@@ -9,6 +9,7 @@ import { FileProblem } from '#server/gateways/files/FileProblem.ts';
 import type { FileStore } from '#server/gateways/files/port.ts';
 import type { Manifest } from './Manifest.ts';
 import { fileListPath, fileName, fileNamesPath, filePath } from './backupFolder.ts';
+import { severalAtOnce } from './severalAtOnce.ts';
 import { writeRows, writeSealed } from './sealedFile.ts';
 import type { RowStream } from './snapshot.ts';
 
@@ -22,10 +23,8 @@ export interface FilesOptions {
 /** Copies every file that the folder does not contain yet. The content of a key never changes. */
 export async function copyNewFiles(options: FilesOptions): Promise<void> {
   let done = 0;
-  for await (const { key } of options.files.list('')) {
-    await copyFile(options, key);
-    options.onFile((done += 1));
-  }
+  const copied = severalAtOnce(options.files.list(''), ({ key }) => copyFile(options, key));
+  while (!(await copied.next()).done) options.onFile((done += 1));
 }
 
 /** False if the file is gone, because its store deleted it meanwhile. */
@@ -85,8 +84,10 @@ export async function listFiles(options: FilesOptions, backup: string, named: Ro
   const writing = writeRows(fileListPath(backup), list, options.publicKey);
   const missing: string[] = [];
   let count = 0;
-  for await (const { key, isNamed } of merged(options.files, named)) {
-    if (await copyFile(options, key)) {
+  const copied = severalAtOnce(merged(options.files, named), ({ key }) => copyFile(options, key));
+  for await (const { item, result: isCopied } of copied) {
+    const { key, isNamed } = item;
+    if (isCopied) {
       options.onFile((count += 1));
       await write(names, `${fileName(key)}\n`);
       await write(list, `${key}\n`);

@@ -8,6 +8,7 @@ import { type BackupKey, needsOtherKey } from './encryption.ts';
 import { Manifest, type Part } from './Manifest.ts';
 import type { Progress } from './progress.ts';
 import { hashOf, readRows, readSealed } from './sealedFile.ts';
+import { severalAtOnce } from './severalAtOnce.ts';
 import { readStoredFile } from './readStoredFile.ts';
 import { digits } from './digits.ts';
 
@@ -68,10 +69,13 @@ export async function checkBackup(backup: OpenBackup, progress: Progress): Promi
   await checkRows(jobsPath(path), manifest.jobs, key);
   await checkRows(fileListPath(path), manifest.files, key);
   let done = 0;
-  for await (const name of listedFiles(backup)) {
-    progress.show(`Checking files: ${digits((done += 1))} of ${digits(manifest.files.count)}`);
+  const check = (name: string) => {
     const stored = filePath(backup.folder, fileName(name));
-    await unlessDamaged(stored, async () => hashOf(await readStoredFile(stored, { key: name, secret: key.secret })));
+    return unlessDamaged(stored, async () => hashOf(await readStoredFile(stored, { key: name, secret: key.secret })));
+  };
+  const checked = severalAtOnce(listedFiles(backup), check);
+  while (!(await checked.next()).done) {
+    progress.show(`Checking files: ${digits((done += 1))} of ${digits(manifest.files.count)}`);
   }
   if (done !== manifest.files.count) throw damaged(fileListPath(path));
 }

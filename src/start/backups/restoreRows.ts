@@ -59,6 +59,8 @@ export async function restoreJobs(connection: Connection, { manifest, path, key 
       [manifest.jobs.columns],
     );
     const columns = namesOf(rows.map(({ name }) => name));
+    // Those of an interrupted restore. No worker has run since.
+    await client.query('delete from pgboss.job');
     if (rows.length > 0) {
       await client.query(`insert into pgboss.job (${columns})
         select ${columns} from stored_jobs, jsonb_populate_record(null::pgboss.job, job)

@@ -1,0 +1,31 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ConfigError } from '../config.ts';
+import type { OpenBackup } from './openBackup.ts';
+
+/** In the data folder, from before the first change of a restore until its end. Contains which backup is restored. */
+const BEGUN = 'unfinished-restore';
+
+/** Names a backup, also in a copy of its folder. */
+export const nameOf = ({ manifest }: Pick<OpenBackup, 'manifest'>): string =>
+  `${manifest.createdAt} ${manifest.secretCheck}`;
+
+/** The backup whose restore was interrupted here. Null: none was. */
+export const findBegunRestore = (dataDir: string): Promise<string | null> =>
+  readFile(join(dataDir, BEGUN), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+export const beginRestore = (dataDir: string, backup: OpenBackup): Promise<void> =>
+  writeFile(join(dataDir, BEGUN), nameOf(backup), { mode: 0o600, flush: true });
+
+export const finishRestore = (dataDir: string): Promise<void> => rm(join(dataDir, BEGUN), { force: true });
+
+/** Refuses to work on a part of an installation, because the restore replaces everything when it is continued. */
+export async function requireNoBegunRestore(dataDir: string): Promise<void> {
+  if ((await findBegunRestore(dataDir)) === null) return;
+  throw new ConfigError(
+    `A restore into DATA_DIR (${resolve(dataDir)}) was interrupted. Run the same npm run restore again: it continues.`,
+  );
+}
