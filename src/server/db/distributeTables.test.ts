@@ -48,6 +48,10 @@ describe('what a cluster needs of the schema', async () => {
     expect(await textsOf(`select tgname::text as text from pg_trigger where not tgisinternal`)).toEqual([]);
   });
 
+  it('no policy is restrictive, because its copies on the shards would not be', async () => {
+    expect(await textsOf('select polname::text as text from pg_policy where not polpermissive')).toEqual([]);
+  });
+
   it('no policy contains a query', async () => {
     const queries = await textsOf(`select polname || ' on ' || polrelid::regclass as text from pg_policy
       where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ilike '%select%'`);

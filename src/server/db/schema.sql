@@ -1263,12 +1263,16 @@ CREATE UNIQUE INDEX invoices_replaced ON public.invoices USING btree (store_id, 
 CREATE INDEX invoices_unstored ON public.invoices USING btree (store_id) WHERE (storage_key IS NULL);
 alter table invoices enable row level security;
 alter table invoices force row level security;
-create policy of_store on invoices
+create policy added_by_store on invoices for insert
+  with check ((store_id = current_realm()));
+create policy of_owner on invoices to stoa_owner
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-create policy stored_once on invoices as restrictive for update to {{app}}
-  using ((storage_key IS NULL))
-  with check (true);
+create policy of_store on invoices for select
+  using ((store_id = current_realm()));
+create policy stored_once on invoices for update to {{app}}
+  using (((store_id = current_realm()) AND (storage_key IS NULL)))
+  with check ((store_id = current_realm()));
 grant insert, select on invoices to {{app}};
 grant update (storage_key) on invoices to {{app}};
 grant update (bytes) on invoices to {{app}};
@@ -1589,11 +1593,15 @@ create table order_line_parts (
 CREATE INDEX order_line_parts_product ON public.order_line_parts USING btree (store_id, product_id);
 alter table order_line_parts enable row level security;
 alter table order_line_parts force row level security;
-create policy of_store on order_line_parts
+create policy added_by_store on order_line_parts for insert
+  with check ((store_id = current_realm()));
+create policy of_owner on order_line_parts to stoa_owner
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-create policy only_pending on order_line_parts as restrictive for delete to {{app}}
-  using (is_line_pending(store_id, order_line_id));
+create policy of_store on order_line_parts for select
+  using ((store_id = current_realm()));
+create policy only_pending on order_line_parts for delete to {{app}}
+  using (((store_id = current_realm()) AND is_line_pending(store_id, order_line_id)));
 grant delete, insert, select on order_line_parts to {{app}};
 
 create table order_lines (
@@ -1643,11 +1651,15 @@ CREATE INDEX order_lines_order ON public.order_lines USING btree (store_id, orde
 CREATE INDEX order_lines_product ON public.order_lines USING btree (store_id, product_id);
 alter table order_lines enable row level security;
 alter table order_lines force row level security;
-create policy of_store on order_lines
+create policy added_by_store on order_lines for insert
+  with check ((store_id = current_realm()));
+create policy of_owner on order_lines to stoa_owner
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-create policy only_pending on order_lines as restrictive for delete to {{app}}
-  using (is_order_pending(store_id, order_id));
+create policy of_store on order_lines for select
+  using ((store_id = current_realm()));
+create policy only_pending on order_lines for delete to {{app}}
+  using (((store_id = current_realm()) AND is_order_pending(store_id, order_id)));
 grant delete, insert, select on order_lines to {{app}};
 
 create table order_sources (
@@ -1665,11 +1677,15 @@ create table order_sources (
 );
 alter table order_sources enable row level security;
 alter table order_sources force row level security;
-create policy of_store on order_sources
+create policy added_by_store on order_sources for insert
+  with check ((store_id = current_realm()));
+create policy of_owner on order_sources to stoa_owner
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-create policy only_pending on order_sources as restrictive for delete to {{app}}
-  using (is_order_pending(store_id, order_id));
+create policy of_store on order_sources for select
+  using ((store_id = current_realm()));
+create policy only_pending on order_sources for delete to {{app}}
+  using (((store_id = current_realm()) AND is_order_pending(store_id, order_id)));
 grant delete, insert, select on order_sources to {{app}};
 
 create table orders (
