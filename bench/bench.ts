@@ -10,7 +10,7 @@ import { LARGE_FILE, measureDownload } from './measureDownload.ts';
 import { measureEvents } from './measureEvents.ts';
 import { measureLcp } from './measureLcp.ts';
 import { measureNodes } from './measureNodes.ts';
-import { measureLines, measureOrders } from './measureOrders.ts';
+import { measureFewest, measureLines, measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
 import { measureRenewals } from './measureRenewals.ts';
 import { measureSeveralNodes } from './measureSeveralNodes.ts';
@@ -72,6 +72,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('share', () => measureShareImages(client, shop.productPath));
   await measure('sign-ins', () => measureSignIn(client));
   await measure('orders', () => measureOrders(client, dataDir, shop));
+  await measure('fewest', () => measureFewest(client, dataDir, shop));
   await measure('lines', () => measureLines(client, dataDir, shop));
   await measure('seats', () => measureSeats(product, shop));
   await measure('renewals', () => measureRenewals(client, dataDir, shop));

@@ -190,6 +190,7 @@ const MAY_ASSERT_TYPES = new Set([
   'src/shared/blocks/field.ts',
   'src/shared/kit/ids.ts',
   'src/shared/contract/jobs.ts',
+  'src/server/db/statement.ts',
   'src/server/db/transaction.ts',
   'src/server/http/runCallable.ts',
   'src/server/jobs/runJobs.ts',

@@ -67,6 +67,7 @@ export async function openServices({
       connection: { ...limits, ...reached },
       pooling,
       enqueue: queue.enqueue,
+      dropJob: queue.dropJob,
       maxConnections,
       onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
     });

@@ -4,7 +4,7 @@ import type { PlatformTables, StoreTables } from './tables.ts';
 import { corkedSocket } from './corkedSocket.ts';
 import { isCluster } from './distributeTables.ts';
 import { NeedsAnswer } from './NeedsAnswer.ts';
-import { inRealm, type Enqueue, type Pooling, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
+import { inRealm, type JobWriter, type Pooling, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
 
 /** How to connect to PostgreSQL: a URL or a socket folder, always as a plain LOGIN role. */
 export type Connection = pg.ClientConfig;
@@ -16,16 +16,15 @@ export interface Database {
   onPlatform<Result>(work: (tx: PlatformTx) => Promise<Result>): Promise<Result>;
   /** For rate limits only: a separate statement that is committed even if the request's transaction fails. */
   alone(text: string, values: readonly unknown[]): Promise<unknown[]>;
-  /** Whether work waits for a free connection. */
-  hasWaiting(): boolean;
+  /** Whether most connections are in use. */
+  isBusy(): boolean;
   /** How many connections are open and unused, and how much work waits for one. */
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends JobWriter {
   connection: Connection;
-  enqueue: Enqueue;
   maxConnections: number;
   /** Set if the connection leads through a pooler in transaction mode. */
   pooling?: Pooling | undefined;
@@ -33,7 +32,7 @@ export interface DatabaseOptions {
 }
 
 /** Opens the connection pool. Nothing else in the server has a connection of its own. */
-export function openDatabase({ connection, enqueue, maxConnections, pooling, onError }: DatabaseOptions): Database {
+export function openDatabase({ connection, maxConnections, pooling, onError, ...jobs }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     types: EXACT_TYPES,
@@ -57,7 +56,7 @@ export function openDatabase({ connection, enqueue, maxConnections, pooling, onE
   const retrying = <Tables, Result>(realm: StoreId, work: (tx: Tx<Tables>) => Promise<Result>) =>
     answering(() =>
       retry(async () =>
-        inRealm<Tables, Result>({ pool, enqueue, pooling, isOnCluster: await onCluster() }, realm, work),
+        inRealm<Tables, Result>({ pool, pooling, ...jobs, isOnCluster: await onCluster() }, realm, work),
       ),
     );
   return {
@@ -66,7 +65,7 @@ export function openDatabase({ connection, enqueue, maxConnections, pooling, onE
     readStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
       answering(async () =>
         inRealm<StoreTables, Result>(
-          { pool, enqueue, pooling, isOnCluster: await onCluster(), onlyReads: true },
+          { pool, pooling, ...jobs, isOnCluster: await onCluster(), onlyReads: true },
           storeId,
           work,
         ),
@@ -74,7 +73,7 @@ export function openDatabase({ connection, enqueue, maxConnections, pooling, onE
     onPlatform: <Result>(work: (tx: PlatformTx) => Promise<Result>) =>
       retrying<PlatformTables, Result>(PLATFORM_REALM, work),
     alone: async (text, values) => (await pool.query(text, [...values])).rows,
-    hasWaiting: () => pool.waitingCount > 0,
+    isBusy: () => pool.waitingCount > 0 || (pool.totalCount - pool.idleCount) * 2 > maxConnections,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       if (!pool.ending) await pool.end();

@@ -1,16 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Compilable,
-} from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type pg from 'pg';
 import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import { clusterStatement } from './clusterStatement.ts';
+import { builder } from './statement.ts';
 import type { AddressTables, FlagTables, IdentityTables, PlatformTables, StoreTables } from './tables.ts';
 
 /** A transaction in one realm. Row-level security limits it to that store's rows. */
@@ -26,6 +20,8 @@ export interface Tx<Tables> {
   run(query: Compilable): Promise<number>;
   /** Enqueues a job by writing its row in this transaction. */
   enqueue(job: JobMessage, options?: EnqueueOptions): Promise<void>;
+  /** Deletes a job that was enqueued with an id of its own and is not needed any more. */
+  dropJob(job: NamedJob): Promise<void>;
   /** Notifies every node at commit that this topic has changed. */
   announce(topic: string): Promise<void>;
   /**
@@ -47,10 +43,24 @@ export interface JobMessage {
 export interface EnqueueOptions {
   /** The job does not start earlier. */
   afterSeconds?: number;
+  /** A UUID by which the job can be dropped. Default: one of the queue. */
+  id?: string;
+}
+
+export interface NamedJob {
+  name: string;
+  id: string;
+}
+
+/** How a transaction writes and deletes job rows. */
+export interface JobWriter {
+  enqueue: Enqueue;
+  dropJob: DropJob;
 }
 
 /** Writes a job row with the given executor. */
 export type Enqueue = (job: JobMessage, execute: Execute, options?: EnqueueOptions) => Promise<void>;
+export type DropJob = (job: NamedJob, execute: Execute) => Promise<void>;
 export type Execute = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
 
 export const CHANGE_CHANNEL = 'stoa_changes';
@@ -74,15 +84,6 @@ export class MissingRow extends Error {
   override name = 'MissingRow';
 }
 
-const builder = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
 const open = new AsyncLocalStorage<{ realm: StoreId }>();
 
 /** True while the work that calls this runs inside a transaction. */
@@ -96,9 +97,8 @@ export interface Pooling {
   limits: { statement_timeout: number; idle_in_transaction_session_timeout: number };
 }
 
-interface RealmOptions {
+interface RealmOptions extends JobWriter {
   pool: pg.Pool;
-  enqueue: Enqueue;
   pooling?: Pooling | undefined;
   isOnCluster: boolean;
   onlyReads?: boolean;
@@ -120,14 +120,14 @@ const FOR_WORKERS = `set local citus.multi_shard_modify_mode = 'sequential'; set
  * returns its result without waiting for the commit.
  */
 export async function inRealm<Tables, Result>(
-  { pool, enqueue, pooling, isOnCluster, onlyReads = false }: RealmOptions,
+  { pool, pooling, isOnCluster, onlyReads = false, ...jobs }: RealmOptions,
   realm: StoreId,
   work: (tx: Tx<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (open.getStore()) throw new Error('A transaction is open already; pass it on instead of opening another.');
   if (!isUuid(realm)) throw new Error('A realm is a lower-case UUID.');
   const client = await pool.connect();
-  const handle = bind<Tables>({ client, realm, enqueue, isNamed: pooling?.knowsNames ?? true, isOnCluster });
+  const handle = bind<Tables>({ client, realm, isNamed: pooling?.knowsNames ?? true, isOnCluster, ...jobs });
   // Pipelined before the first query, so that it costs no round trip of its own.
   const started = client.query(
     `begin${onlyReads ? ' read only' : ''}; ${pooling ? setLimits(pooling) : ''}` +
@@ -167,15 +167,14 @@ const end = (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<void> =
     (lost: Error) => client.release(lost),
   );
 
-interface Bound {
+interface Bound extends JobWriter {
   client: pg.PoolClient;
   realm: StoreId;
-  enqueue: Enqueue;
   isNamed: boolean;
   isOnCluster: boolean;
 }
 
-function bind<Tables>({ client, realm, enqueue, isNamed, isOnCluster }: Bound) {
+function bind<Tables>({ client, realm, isNamed, isOnCluster, enqueue, dropJob }: Bound) {
   let live = true;
   let reason: unknown;
   const last: Compilable[] = [];
@@ -210,6 +209,7 @@ function bind<Tables>({ client, realm, enqueue, isNamed, isOnCluster }: Bound) {
     },
     run: async (query) => (await execute(query)).rowCount ?? 0,
     enqueue: (job, options) => enqueue(job, send, options),
+    dropJob: (job) => dropJob(job, send),
     announce: async (topic) => {
       await send('select pg_notify($1, $2)', [CHANGE_CHANNEL, topic]);
     },

@@ -29,6 +29,25 @@ describe('the queue', () => {
     expect(await waiting()).toBe(before + 1);
   });
 
+  it('drops a job, only if the transaction commits', async () => {
+    const before = await waiting();
+    const id = randomUUID();
+    await world.services.db.onPlatform((tx) => tx.enqueue(job('sweep', { realm: PLATFORM_REALM }), { id }));
+    const drop = (then: () => void) =>
+      world.services.db.onPlatform(async (tx) => {
+        await tx.dropJob({ name: 'sweep', id });
+        then();
+      });
+    await expect(
+      drop(() => {
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await waiting()).toBe(before + 1);
+    await drop(() => undefined);
+    expect(await waiting()).toBe(before);
+  });
+
   it('gives a job to a worker, and again if the first try fails', async () => {
     await world.runJobs();
     const worker = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: true });

@@ -9,7 +9,7 @@ import type { JobFigures } from '../access/context.ts';
 import type { Connection } from '../db/database.ts';
 import { COMMIT_IN_TWO_PHASES, isCluster } from '../db/distributeTables.ts';
 import { isOutOfReach } from '../db/outOfReach.ts';
-import type { Enqueue } from '../db/transaction.ts';
+import type { JobWriter } from '../db/transaction.ts';
 import { jobFigures } from './jobFigures.ts';
 import { mailQueueProblem } from './mailQueueProblem.ts';
 import { logQueueErrors } from './logQueueErrors.ts';
@@ -29,8 +29,7 @@ export interface DeadJob {
   failedAt: Date;
 }
 
-export interface Queue {
-  enqueue: Enqueue;
+export interface Queue extends JobWriter {
   /** Processes jobs until the queue is closed. A job whose handler throws is retried, with growing delays. */
   work(handle: (job: ActiveJob) => Promise<void>): Promise<void>;
   /** Fetches the due jobs of one queue manually. Each is then completed or failed. */
@@ -107,13 +106,18 @@ export async function openQueue({
   const move = () => moveRenamedJobs((text, values) => boss.getDb().executeSql(text, values ?? []));
 
   return {
-    enqueue: async (job, execute, { afterSeconds = 0 } = {}) => {
+    enqueue: async (job, execute, { afterSeconds = 0, id } = {}) => {
       const executeSql = (text: string, values?: unknown[]) => execute(text, values ?? []);
       if (isOnCluster) await execute(COMMIT_IN_TWO_PHASES);
       await boss.send(job.name, job.data, {
         db: { executeSql },
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+        ...(id !== undefined && { id }),
       });
+    },
+    dropJob: async ({ name, id }, execute) => {
+      const executeSql = (text: string, values?: unknown[]) => execute(text, values ?? []);
+      await boss.deleteJob(name, id, { db: { executeSql } });
     },
     work: async (handle) => {
       await move();

@@ -1,33 +1,62 @@
 import { expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { createWorld } from '#test/world.ts';
-import { letRequestsPass } from './runJobs.ts';
+import { openTurns } from './runJobs.ts';
 
 /** More than there are connections. */
 const REQUESTS = 100;
 
-it('knows whether requests wait for a connection', async () => {
+it('knows whether requests use most of the connections', async () => {
   const world = await createWorld();
   const { db } = world.services;
   const { storeId } = await world.creator('ana');
-  expect(db.hasWaiting()).toBe(false);
+  expect(db.isBusy()).toBe(false);
   const requests = Array.from({ length: REQUESTS }, () =>
     db.readStore(provenStore(storeId), (tx) => tx.many(tx.q.selectFrom('stores').select('id'))),
   );
-  expect(db.hasWaiting()).toBe(true);
+  expect(db.isBusy()).toBe(true);
   await Promise.all(requests);
-  expect(db.hasWaiting()).toBe(false);
+  expect(db.isBusy()).toBe(false);
   await world.close();
 });
 
-it('lets a job wait as long as they do', async () => {
-  const waiting = [true, true, true];
-  await letRequestsPass({ hasWaiting: () => waiting.pop() ?? false });
-  expect(waiting).toEqual([]);
+/** Jobs that run until they are told to end. */
+function openJobs(isBusy: () => boolean) {
+  const inTurn = openTurns({ isBusy });
+  const ends: (() => void)[] = [];
+  const start = () => inTurn(() => new Promise((end) => void ends.push(end)));
+  return { ends, start };
+}
+
+it('runs two jobs at once while they do, and all of them afterwards', async () => {
+  const state = { isBusy: true, looks: 0 };
+  const { ends, start } = openJobs(() => {
+    state.looks += 1;
+    return state.isBusy;
+  });
+  const jobs = Array.from({ length: 5 }, start);
+  await expect.poll(() => state.looks).toBeGreaterThan(10);
+  expect(ends).toHaveLength(2);
+  ends[0]?.();
+  await expect.poll(() => ends.length).toBe(3);
+  state.isBusy = false;
+  await expect.poll(() => ends.length).toBe(5);
+  for (const end of ends) end();
+  await Promise.all(jobs);
 });
 
 it('runs a job all the same if they do not stop', async () => {
-  let calls = 0;
-  await letRequestsPass({ hasWaiting: () => (calls += 1) > 0 });
-  expect(calls).toBeGreaterThan(10);
+  const { ends, start } = openJobs(() => true);
+  const jobs = Array.from({ length: 4 }, start);
+  await expect.poll(() => ends.length, { timeout: 10_000 }).toBe(4);
+  for (const end of ends) end();
+  await Promise.all(jobs);
+});
+
+it('gives the place of a job that failed to the next one', async () => {
+  const inTurn = openTurns({ isBusy: () => true });
+  const fail = () => inTurn(() => Promise.reject(new Error('no')));
+  await expect(fail()).rejects.toThrow('no');
+  await expect(fail()).rejects.toThrow('no');
+  await expect(fail()).rejects.toThrow('no');
 });

@@ -20,18 +20,30 @@ export async function runJobs({
   clearTemporaryFiles(services, services.now()).catch((error: unknown) =>
     services.log.warn({ err: error }, 'Could not delete temporary files.'),
   );
-  await queue.work(async (job) => {
-    await letRequestsPass(services.db);
-    await runJob({ job, handlers, services });
-  });
+  const inTurn = openTurns(services.db);
+  await queue.work((job) => inTurn(() => runJob({ job, handlers, services })));
 }
 
 const MOST_WAIT_MS = 2_000;
 const STEP_MS = 50;
+const AT_ONCE_WHILE_BUSY = 2;
 
-/** A job that is due waits while requests wait for a connection of theirs, but not for long. */
-export async function letRequestsPass({ hasWaiting }: Pick<Services['db'], 'hasWaiting'>): Promise<void> {
-  for (let waited = 0; hasWaiting() && waited < MOST_WAIT_MS; waited += STEP_MS) await pause(STEP_MS);
+/**
+ * Runs jobs so that they do not slow down the people who buy at this moment: while requests use most of the connections, a
+ * job waits until fewer than two others run, but not for long.
+ */
+export function openTurns({ isBusy }: Pick<Services['db'], 'isBusy'>) {
+  let running = 0;
+  return async (run: () => Promise<void>): Promise<void> => {
+    const mustWait = () => isBusy() && running >= AT_ONCE_WHILE_BUSY;
+    for (let waited = 0; mustWait() && waited < MOST_WAIT_MS; waited += STEP_MS) await pause(STEP_MS);
+    running += 1;
+    try {
+      await run();
+    } finally {
+      running -= 1;
+    }
+  };
 }
 
 /** Runs one job and logs the result. A failure is rethrown, so that the queue retries it. */

@@ -14,6 +14,7 @@ export async function checkSampledFigures(connection: Connection, now: Date): Pr
   const db = openDatabase({
     connection,
     enqueue: () => Promise.reject(new Error('The doctor adds no jobs.')),
+    dropJob: () => Promise.reject(new Error('The doctor drops no jobs.')),
     maxConnections: 1,
     onError: () => undefined,
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { provenAccount, type AccountId } from '#shared/kit/ids.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { addTerms } from './searchTerms.ts';
 
@@ -14,10 +15,12 @@ interface Buyer {
 /** The customer with an email address, created at the first purchase. The statements are pipelined. */
 export async function ensureCustomer(tx: StoreTx, buyer: Buyer): Promise<AccountId> {
   tx.atCommit(termsOf(tx, buyer));
+  const { email, name, now } = buyer;
+  const { key } = normaliseEmail(email);
   const [, , account] = await Promise.all([
-    insertAccount(tx, buyer),
-    upsertCustomer(tx, buyer),
-    tx.one(accountOf(tx, buyer.email)),
+    tx.run(accountInsert(tx, { id: randomUUID(), email, key, now })),
+    tx.run(customerUpsert(tx, { email, name, key, now })),
+    tx.one(accountRow(tx, { key })),
   ]);
   return provenAccount(account.id);
 }
@@ -31,42 +34,41 @@ const termsOf = (tx: StoreTx, { email, name }: Buyer) =>
          where store_id = ${tx.realm} and email_key = ${normaliseEmail(email).key}`,
   );
 
-const accountOf = (tx: StoreTx, email: string) =>
-  tx.q
-    .selectFrom('accounts')
-    .select('id')
-    .where('store_id', '=', tx.realm)
-    .where('email_key', '=', normaliseEmail(email).key);
+type ByEmail = { realm: string; key: string };
+
+const accountOf = (q: StoreTx['q'], { realm, key }: ByEmail) =>
+  q.selectFrom('accounts').select('id').where('store_id', '=', realm).where('email_key', '=', key);
+
+const accountRow = statement(accountOf);
 
 /** Two concurrent first purchases wait for each other here, and the later one finds the earlier one's account. */
-const insertAccount = (tx: StoreTx, { email, now }: Buyer): Promise<number> =>
-  tx.run(
-    tx.q
+const accountInsert = statement(
+  (q, { realm, id, email, key, now }: ByEmail & { id: string; email: string; now: Date }) =>
+    q
       .insertInto('accounts')
-      .values({ store_id: tx.realm, id: randomUUID(), email, email_key: normaliseEmail(email).key, created_at: now })
+      .values({ store_id: realm, id, email, email_key: key, created_at: now })
       .onConflict((on) => on.columns(['store_id', 'email_key']).doNothing()),
-  );
+);
 
 /** A buyer can name a customer without a name, but nobody can rename another person by typing their address. */
-const upsertCustomer = (tx: StoreTx, { email, name, now }: Buyer): Promise<number> =>
-  tx.run(
-    tx.q
-      .insertInto('customers')
-      .columns(['id', 'store_id', 'email', 'name', 'created_at', 'updated_at'])
-      .expression(
-        accountOf(tx, email).select((of) => [
-          'store_id',
-          of.val(email).as('email'),
-          of.val(name).as('name'),
-          of.cast<Date>(of.val(now), 'timestamptz').as('created_at'),
-          of.cast<Date>(of.val(now), 'timestamptz').as('updated_at'),
-        ]),
-      )
-      .onConflict((on) =>
-        on
-          .columns(['store_id', 'id'])
-          .doUpdateSet({ name, updated_at: now })
-          .where('customers.name', '=', '')
-          .where((eb) => eb.val(name), '<>', ''),
-      ),
-  );
+const customerUpsert = statement((q, { realm, email, name, key, now }: ByEmail & Buyer) =>
+  q
+    .insertInto('customers')
+    .columns(['id', 'store_id', 'email', 'name', 'created_at', 'updated_at'])
+    .expression(
+      accountOf(q, { realm, key }).select((of) => [
+        'store_id',
+        of.val(email).as('email'),
+        of.val(name).as('name'),
+        of.cast<Date>(of.val(now), 'timestamptz').as('created_at'),
+        of.cast<Date>(of.val(now), 'timestamptz').as('updated_at'),
+      ]),
+    )
+    .onConflict((on) =>
+      on
+        .columns(['store_id', 'id'])
+        .doUpdateSet({ name, updated_at: now })
+        .where('customers.name', '=', '')
+        .where((eb) => eb.val(name), '<>', ''),
+    ),
+);

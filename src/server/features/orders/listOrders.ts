@@ -9,7 +9,8 @@ import { numberKey, buildSort, timeKey, type SortKeys } from '../../access/sorte
 import { presentImage } from '../media/presentImage.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
 import { countOrders, EVERY, isContradicted, hasLine, matching, narrowOrders, type FoundOrders } from './findOrders.ts';
-import { ORDER_COLUMNS, ORDER_EVENTS } from './orderRecord.ts';
+import { ORDER_COLUMNS } from './buyerOrder.ts';
+import { ORDER_EVENTS } from './orderRecord.ts';
 
 const SORTS: SortKeys<OrderSort> = {
   placed: timeKey(sql`o.placed_at`),

@@ -5,14 +5,14 @@ import type { JobContext } from '../jobs.ts';
 import { sendStoreCreatorEmail } from '../mail/sending/sendStoreCreatorEmail.ts';
 import { messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { storeSender } from '../mail/sending/mailSender.ts';
-import { findOrder } from './orderRecord.ts';
+import { findBuyerOrder } from './buyerOrder.ts';
 import { orderView } from './orderView.ts';
 
 /** Notifies the creator of a sale in one line. */
 export async function notifySale({ realm, orderId }: Jobs['notifySale'], context: JobContext): Promise<void> {
   const { services, jobId } = context;
   await sendStoreCreatorEmail(realm, context, async (tx) => {
-    const record = await findOrder(tx, orderId);
+    const [record, brand] = await Promise.all([findBuyerOrder(tx, orderId), storeSender(tx, services.settings)]);
     if (!record) return null;
     const order = orderView(record, 'en');
     const line = saleLine(order);
@@ -26,7 +26,7 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
         messageId: messageIdOf(services.settings, `sale.${jobId}`),
         ...renderEmail({
           preheader: line,
-          brand: await storeSender(tx, services.settings),
+          brand,
           blocks: [{ kind: 'paragraph', text: line }],
         }),
       }),

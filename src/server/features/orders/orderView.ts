@@ -6,13 +6,18 @@ import { taxText } from '#shared/rules/taxText.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { dayText } from './dayText.ts';
-import type { OrderRecord } from './orderRecord.ts';
+import type { BuyerOrder } from './buyerOrder.ts';
 import { trialOf } from './subscriptions/trials/trialOf.ts';
 import { trialText } from './subscriptions/trials/trialText.ts';
 
+/** A subscription that was switched has no payment of its own. */
+type Shown = Omit<BuyerOrder, 'customerEmail' | 'subscription'> & {
+  subscription: Pick<NonNullable<BuyerOrder['subscription']>, 'payment'> | undefined;
+};
+
 /** An order for its buyer, on a page or in an email. */
 export function orderView(
-  { order, lines, payment, refunds, evidence, taxes, subscription }: OrderRecord,
+  { order, lines, payment, refunds, evidence, taxes, subscription }: Shown,
   language: Language,
 ): OrderView {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, language);
@@ -59,8 +64,7 @@ export function orderView(
   };
 }
 
-const isVatRefund = ({ isTaxOnly, status }: OrderRecord['refunds'][number]): boolean =>
-  isTaxOnly && status !== 'failed';
+const isVatRefund = ({ isTaxOnly, status }: BuyerOrder['refunds'][number]): boolean => isTaxOnly && status !== 'failed';
 
 interface Status {
   status: string;

@@ -97,7 +97,7 @@ export async function storeAndPage({
 const headPictures = ({ root: { props } }: Page): string[] => [props.shareImage.id, props.icon.id];
 
 const storeRow = (tx: StoreTx) =>
-  rootedStore(tx).select([
+  rootedStore(tx.q, tx.realm).select([
     's.name',
     's.description',
     's.social_links',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ORDER_QUESTIONS_MAX, QUESTION_KINDS, type CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** A question with the name of its answer, which is also the name of its field in the checkout. */
@@ -14,15 +15,7 @@ export interface AskedQuestion extends CheckoutQuestion {
  * meanwhile.
  */
 export async function findQuestions(tx: StoreTx, productIds: readonly string[]): Promise<AskedQuestion[]> {
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('checkout_questions')
-      .select(['product_id', 'kind', 'label', 'is_required as isRequired', 'choices', 'terms'])
-      .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
-      .orderBy(sql`array_position(${productIds}::uuid[], product_id)`)
-      .orderBy('position'),
-  );
+  const rows = await tx.many(questionRows(tx, { productIds }));
   const questions = new Map<string, AskedQuestion>();
   for (const { kind, label, isRequired, choices, terms } of rows) {
     const question = { kind: kindOf(kind), label, isRequired, choices, terms };
@@ -31,6 +24,16 @@ export async function findQuestions(tx: StoreTx, productIds: readonly string[]):
   }
   return withinLimit([...questions.values()]);
 }
+
+const questionRows = statement((q, { realm, productIds }: { realm: string; productIds: readonly string[] }) =>
+  q
+    .selectFrom('checkout_questions')
+    .select(['product_id', 'kind', 'label', 'is_required as isRequired', 'choices', 'terms'])
+    .where('store_id', '=', realm)
+    .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+    .orderBy(sql`array_position(${productIds}::uuid[], product_id)`)
+    .orderBy('position'),
+);
 
 /** Optional questions are left out of an order with too many, the last ones first. */
 function withinLimit(questions: readonly AskedQuestion[]): AskedQuestion[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Item } from '#shared/rules/variant.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** How long an order keeps its units while it is being paid, and while the buyer's bank confirms it. */
@@ -280,13 +281,15 @@ type KnownPool = Pool & StockKey & { variantId: string | null };
 
 /** The pools of products and of their variants. */
 export const findPools = (tx: StoreTx, of: readonly { productId: string }[]): Promise<KnownPool[]> =>
-  tx.many(
-    tx.q
-      .selectFrom('stock_pools')
-      .select(['product_id as productId', 'variant_id as variantId', 'item_id as itemId', 'cap', 'sold', 'held'])
-      .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`product_id = any(${of.map(({ productId }) => productId)}::uuid[])`),
-  );
+  tx.many(poolRows(tx, { productIds: of.map(({ productId }) => productId) }));
+
+const poolRows = statement((q, { realm, productIds }: { realm: string; productIds: readonly string[] }) =>
+  q
+    .selectFrom('stock_pools')
+    .select(['product_id as productId', 'variant_id as variantId', 'item_id as itemId', 'cap', 'sold', 'held'])
+    .where('store_id', '=', realm)
+    .where(sql<boolean>`product_id = any(${productIds}::uuid[])`),
+);
 
 /**
  * The pools are locked before their holds are read, so that no hold changes in between. At a given time, holds that

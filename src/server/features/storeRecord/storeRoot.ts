@@ -1,24 +1,27 @@
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { Settings } from '../../access/context.ts';
 import { isEnabled } from '../../access/flags.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** The store's canonical URL without a trailing slash: its own host, or its path on the platform. */
 export async function storeRoot(tx: StoreTx, settings: Settings): Promise<string> {
-  return rootOf(tx, await tx.one(rootedStore(tx)), settings);
+  return rootOf(tx, await tx.one(rootRow(tx, {})), settings);
 }
 
 /** The store's row with the columns that rootOf needs. */
-export const rootedStore = (tx: StoreTx) =>
-  tx.q
+export const rootedStore = (q: StoreTx['q'], realm: string) =>
+  q
     .selectFrom('stores as s')
     .leftJoin('store_hosts as h', (on) =>
       on.onRef('h.store_id', '=', 's.id').on('h.is_active', '=', true).on('h.kind', '=', 'bio'),
     )
     .select(['s.slug', 'h.host', 'h.proven_at'])
-    .where('s.id', '=', tx.realm)
+    .where('s.id', '=', realm)
     .orderBy('h.host')
     .limit(1);
+
+const rootRow = statement((q, { realm }: { realm: string }) => rootedStore(q, realm));
 
 type Rooted = { slug: string; host: string | null; proven_at: Date | null };
 

@@ -2,6 +2,7 @@ import type { Taxes } from '#shared/contract/taxes.ts';
 import type { TaxPolicy } from '#shared/rules/tax.ts';
 import type { RateClass } from '#shared/rules/taxRates.ts';
 import type { TaxWay } from '#shared/rules/taxCategory.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** How the store charges tax, with its rates. */
@@ -17,15 +18,16 @@ export async function findTaxPolicy(tx: StoreTx): Promise<TaxPolicy | null> {
 }
 
 /** Undefined: never saved. */
-export const findTaxSettings = (tx: StoreTx) =>
-  tx.maybe(
-    tx.q
-      .selectFrom('tax_settings')
-      .select(['is_on as isOn', 'way', 'home', 'is_inclusive as isInclusive', 'is_below_threshold as isBelowThreshold'])
-      .select('is_one_proof_enough as isOneProofEnough')
-      .where('store_id', '=', tx.realm)
-      .$narrowType<{ way: TaxWay }>(),
-  );
+export const findTaxSettings = (tx: StoreTx) => tx.maybe(settingsRow(tx, {}));
+
+const settingsRow = statement((q, { realm }: { realm: string }) =>
+  q
+    .selectFrom('tax_settings')
+    .select(['is_on as isOn', 'way', 'home', 'is_inclusive as isInclusive', 'is_below_threshold as isBelowThreshold'])
+    .select('is_one_proof_enough as isOneProofEnough')
+    .where('store_id', '=', realm)
+    .$narrowType<{ way: TaxWay }>(),
+);
 
 const rateRows = (tx: StoreTx) =>
   tx.q

@@ -3,6 +3,7 @@ import type { MailAccountStatus } from '#shared/contract/mail.ts';
 import { mailStatus } from '#shared/rules/mail.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreMail } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { SenderAccount } from '../../../gateways/mail/port.ts';
 
@@ -11,9 +12,11 @@ export type MailAccountRow = Selectable<StoreMail>;
 type Means = Pick<Services, 'mail' | 'secrets'>;
 
 export const findMailAccount = (tx: StoreTx, { mail }: Pick<Services, 'mail'>): Promise<MailAccountRow | undefined> =>
-  tx.maybe(
-    tx.q.selectFrom('store_mail').selectAll().where('store_id', '=', tx.realm).where('provider', '=', mail.provider),
-  );
+  tx.maybe(accountRow(tx, { provider: mail.provider }));
+
+const accountRow = statement((q, { realm, provider }: { realm: string; provider: string }) =>
+  q.selectFrom('store_mail').selectAll().where('store_id', '=', realm).where('provider', '=', provider),
+);
 
 export type MailAccountChange = Partial<
   Pick<

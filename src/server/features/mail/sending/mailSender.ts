@@ -3,6 +3,7 @@ import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { isLanguage, type Language } from '#shared/rules/language.ts';
 import { DEFAULT_THEME, resolveTheme } from '#shared/rules/theme.ts';
 import type { Settings } from '../../../access/context.ts';
+import { statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 
@@ -44,13 +45,7 @@ export const resolveEmailLocale = (
 ): Language => [language, ...readers].find((each): each is Language => isLanguage(each ?? '')) ?? 'en';
 
 export async function storeSender(tx: StoreTx, settings: Settings): Promise<MailSender> {
-  const store = await tx.one(
-    tx.q
-      .selectFrom('stores')
-      .select(['name', 'contact_email', 'theme', 'theme_overrides', LANGUAGE])
-      .where('id', '=', tx.realm),
-  );
-  const url = await storeRoot(tx, settings);
+  const [store, url] = await Promise.all([tx.one(senderRow(tx, {})), storeRoot(tx, settings)]);
   return {
     name: store.name,
     from: { name: `${store.name} via ${settings.mailFrom.name}`, address: settings.mailFrom.address },
@@ -63,4 +58,10 @@ export async function storeSender(tx: StoreTx, settings: Settings): Promise<Mail
   };
 }
 
-const LANGUAGE = sql<string>`coalesce(page #>> '{root,props,language}', '')`.as('language');
+const senderRow = statement((q, { realm }: { realm: string }) =>
+  q
+    .selectFrom('stores')
+    .select(['name', 'contact_email', 'theme', 'theme_overrides'])
+    .select(sql<string>`coalesce(page #>> '{root,props,language}', '')`.as('language'))
+    .where('id', '=', realm),
+);

@@ -5,7 +5,7 @@ import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { MailDelayed, type MailMessage, MailRefused } from '../../../gateways/mail/port.ts';
 import { assertNotSending, handOver } from './handOver.ts';
-import { updateEmailStatus, lockEmail, setSending, trackEmail, type EmailStatusUpdate } from './emailRecord.ts';
+import { updateEmailStatus, lockEmail, sendingSet, trackEmail, type EmailStatusUpdate } from './emailRecord.ts';
 import { findMailAccount, senderAccount } from '../account/mailAccount.ts';
 import { findMailBlock } from './findMailBlock.ts';
 
@@ -49,7 +49,7 @@ export async function sendEmail(
   } catch (error) {
     if (error instanceof MailRefused)
       return recordOutcome(sending, { id: emailId, state: 'failed', problem: error.message });
-    await services.db.inStore(storeId, (tx) => setSending(tx, emailId, null));
+    await services.db.inStore(storeId, (tx) => tx.run(sendingSet(tx, { emailId, at: null })));
     // Its cause may name the recipient, and failed jobs are logged.
     throw error instanceof MailDelayed ? new MailDelayed(error.message) : error;
   }
@@ -71,8 +71,10 @@ async function prepare(
   const drafted = await draft(tx);
   if (!drafted) return null;
   const { kind, recipient, orderId, waitsItself, write } = drafted;
-  await trackEmail(tx, { id: emailId, kind, recipient, orderId }, now);
-  const email = await lockEmail(tx, emailId);
+  const [, email] = await Promise.all([
+    trackEmail(tx, { id: emailId, kind, recipient, orderId }, now),
+    lockEmail(tx, emailId),
+  ]);
   if (email?.state !== 'queued') return email ? { outcome: EmailState.parse(email.state) } : null;
   assertNotSending(email.sending_at, services.now());
   const obstacle = await findMailBlock(tx, { emailId, kind, recipientKey: email.recipient_key, isClosed, now });
@@ -81,10 +83,10 @@ async function prepare(
     await updateEmailStatus(tx, email, { id: emailId, ...obstacle }, now);
     return { outcome: obstacle.state };
   }
-  const account = senderAccount(services, await findMailAccount(tx, services));
-  const message = { ...(await write()), to: recipient, reference: emailId };
-  await setSending(tx, emailId, services.now());
-  return { account, message, wasInterrupted: email.sending_at !== null };
+  const [account, content] = await Promise.all([findMailAccount(tx, services), write()]);
+  const message = { ...content, to: recipient, reference: emailId };
+  tx.atCommit(sendingSet(tx, { emailId, at: services.now() }));
+  return { account: senderAccount(services, account), message, wasInterrupted: email.sending_at !== null };
 }
 
 const recordOutcome = async (

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type Compilable } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isLanguage } from '#shared/rules/language.ts';
+import { statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { PaymentAnswer, PaymentDeclined, PaymentSucceeded } from '../../../gateways/payments/port.ts';
 import { lockCartsOf } from '../../carts/cartUnits.ts';
@@ -45,13 +47,18 @@ type At = { tx: StoreTx; now: Date };
  */
 export async function applyPaymentAnswer(at: At, { attempt, answer }: Answered): Promise<Placed | Refusal> {
   const { tx } = at;
-  const [order, payment, sold] = await Promise.all([
-    lockOrder(tx, attempt.orderId),
-    findPayment(tx, attempt.id),
-    findSold(tx, attempt.orderId),
+  const { id: paymentId, orderId } = attempt;
+  // Sent right behind the lock, the other statements cost no round trip, and PostgreSQL runs them once the order is locked.
+  const [order, payment, lines, has] = await Promise.all([
+    tx.maybe(orderLock(tx, { orderId })),
+    tx.maybe(paymentRow(tx, { paymentId })),
+    tx.many(lineRows(tx, { orderId })),
+    tx.maybe(partsRow(tx, { orderId })),
   ]);
-  if (order && payment && isTransition(payment.status, answer.status))
+  if (order && payment && has && isTransition(payment.status, answer.status)) {
+    const sold = { lines, has, ...(await findSold(tx, { orderId, has })) };
     return record(at, { order, payment, sold, answer });
+  }
   if (order && payment?.status !== 'failed') return withPage(placed(order), answer);
   if (answer.status === 'declined') return declined(answer);
   // Another request of the same browser ended this attempt. Nobody can be charged for it.
@@ -65,58 +72,83 @@ function isTransition(known: string, answer: PaymentAnswer['status']): boolean {
   return known === 'created' || (known === 'requires-action' && answer === 'declined');
 }
 
+type OfOrder = { realm: string; orderId: string };
+
 // The lock serializes the answers about one order.
-const lockOrder = (tx: StoreTx, orderId: string) =>
-  tx.maybe(
-    tx.q
-      .selectFrom('orders')
-      .select([
-        'id',
-        'number',
-        'status',
-        'customer_id',
-        'email',
-        'name',
-        'total',
-        'discount',
-        'currency',
-        'gateway',
-        'language',
-        'is_test',
-        'cart_id as cartId',
-      ])
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', orderId)
-      .forUpdate(),
-  );
+const orderLock = statement((q, { realm, orderId }: OfOrder) =>
+  q
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'customer_id', 'email', 'name', 'total', 'discount', 'currency'])
+    .select(['gateway', 'language', 'is_test', 'cart_id as cartId'])
+    .where('store_id', '=', realm)
+    .where('id', '=', orderId)
+    .forUpdate(),
+);
 
-const findPayment = (tx: StoreTx, paymentId: string) =>
-  tx.maybe(
-    tx.q
-      .selectFrom('payments')
-      .select(['id', 'status', 'gateway', 'amount', 'currency', 'source', 'platform_fee as platformFee'])
-      .select(['account_id as account', 'method_id as methodId'])
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', paymentId),
-  );
+const paymentRow = statement((q, { realm, paymentId }: { realm: string; paymentId: string }) =>
+  q
+    .selectFrom('payments')
+    .select(['id', 'status', 'gateway', 'amount', 'currency', 'source', 'platform_fee as platformFee'])
+    .select(['account_id as account', 'method_id as methodId'])
+    .where('store_id', '=', realm)
+    .where('id', '=', paymentId),
+);
 
-/** What an order sells. Sent right behind the lock, it costs no round trip, and PostgreSQL reads it once the order is locked. */
-async function findSold(tx: StoreTx, orderId: string) {
-  const [taxes, renewal, change, lines, plan, gift, stocks] = await Promise.all([
-    findLedgerTaxes(tx, orderId),
-    findRenewal(tx, orderId),
-    findChangeOf(tx, orderId),
-    linesOf(tx, orderId),
-    findPlanOrder(tx, orderId),
-    findGift(tx, orderId),
-    findHeldStocks(tx, orderId),
+const lineRows = statement((q, { realm, orderId }: OfOrder) =>
+  q
+    .selectFrom('order_lines')
+    .select(['id', 'product_id as productId', 'variant_id as variantId', 'sold_title as title'])
+    .select(['unit_amount', 'every_count', 'every_unit', 'trial_days', 'later_amount'])
+    .where('store_id', '=', realm)
+    .where('order_id', '=', orderId)
+    .orderBy('position'),
+);
+
+/** Which of the rarer parts an order has. All of them were written with the order, so one statement finds out. */
+const partsRow = statement((q, { realm, orderId }: OfOrder) => {
+  const has = (table: string) =>
+    sql<boolean>`exists (select from ${sql.table(table)} t where t.store_id = ${realm} and t.order_id = ${orderId})`;
+  return q
+    .selectFrom('orders')
+    .select([
+      has('tax_evidence').as('evidence'),
+      has('subscription_periods').as('renewal'),
+      has('subscription_changes').as('change'),
+      has('plan_orders').as('plan'),
+      has('gifts').as('gift'),
+      has('stock_holds').as('stocks'),
+      has('commissions').as('commission'),
+      has('cart_units').as('cartUnits'),
+    ])
+    .select(
+      sql<boolean>`exists (select from order_lines l
+        join order_line_parts p on p.store_id = l.store_id and p.order_line_id = l.id
+        where l.store_id = ${realm} and l.order_id = ${orderId})`.as('bundles'),
+    )
+    .select(sql<boolean>`exists (select from invoice_settings i where i.store_id = ${realm})`.as('invoices'))
+    .where('store_id', '=', realm)
+    .where('id', '=', orderId);
+});
+
+/** The rarer parts of what an order sells. */
+async function findSold(tx: StoreTx, { orderId, has }: { orderId: string; has: Has }) {
+  const [taxes, renewal, change, plan, gift, stocks] = await Promise.all([
+    has.evidence ? findLedgerTaxes(tx, orderId) : [],
+    has.renewal ? findRenewal(tx, orderId) : undefined,
+    has.change ? findChangeOf(tx, orderId) : undefined,
+    has.plan ? findPlanOrder(tx, orderId) : undefined,
+    has.gift ? findGift(tx, orderId) : undefined,
+    has.stocks ? findHeldStocks(tx, orderId) : [],
   ]);
-  return { taxes, renewal, change, lines, plan, gift, stocks };
+  return { taxes, renewal, change, plan, gift, stocks };
 }
 
-type Sold = Awaited<ReturnType<typeof findSold>>;
-type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
-type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+type Row<Find extends (...of: never[]) => { compile(): unknown }> =
+  ReturnType<Find> extends Compilable<infer Found> ? Found : never;
+type Has = Row<typeof partsRow>;
+type Order = Row<typeof orderLock>;
+type PaymentRow = Row<typeof paymentRow>;
+type Sold = Awaited<ReturnType<typeof findSold>> & { lines: Row<typeof lineRows>[]; has: Has };
 interface Recording<Answer = PaymentAnswer> {
   order: Order;
   payment: PaymentRow;
@@ -211,8 +243,11 @@ async function recordPaid(
 ): Promise<Refusal | null> {
   const { chargeId: charge_id, brand, last4, country, fee } = answer;
   const { id, gateway, amount, currency, platformFee } = payment;
-  const { taxes, renewal, change, lines, plan, gift, stocks } = sold;
-  const [customerId, hasCart] = await Promise.all([customerOf(at, order), lockCartsOf(at.tx, order)]);
+  const { taxes, renewal, change, lines, plan, gift, stocks, has } = sold;
+  const [customerId, hasCart] = await Promise.all([
+    customerOf(at, order),
+    (has.cartUnits || order.cartId !== null) && lockCartsOf(at.tx, order),
+  ]);
   const received = { id, gateway, amount, currency, fee: fee.amount, platformFee, taxes };
   const hasTrial = !renewal && !change && lines.some(({ trial_days: days }) => days !== null);
   const own = { orderId: order.id, email: order.email, fingerprint: answer.saved?.fingerprint ?? '' };
@@ -226,16 +261,11 @@ async function recordPaid(
   const subscriptionId = plan === undefined ? randomUUID() : await claimPlan(at, plan);
   const isSold = isInStock && subscriptionId !== null;
   await Promise.all([
-    country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
-    updatePayment(at, id, {
-      status: 'succeeded',
-      charge_id,
-      brand,
-      last4,
-      fee: fee.amount,
-      card_country: country ?? '',
-    }),
-    updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),
+    has.evidence && country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
+    at.tx.run(
+      paymentAccepted(at.tx, { paymentId: id, charge_id, brand, last4, fee: fee.amount, card_country: country ?? '' }),
+    ),
+    at.tx.run(orderPaid(at.tx, { orderId: order.id, customerId, now: at.now })),
     isSold
       ? fulfillOrder(
           { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
@@ -247,15 +277,17 @@ async function recordPaid(
             lines: renewal || change || gift ? [] : lines,
             plan,
             hasCart,
+            hasBundles: has.bundles,
+            issuesInvoices: has.invoices,
           },
         )
       : settleOrder(at, { orderId: order.id, customerId, payment: received, lines: [] }),
     isSold && gift && startGift(at, gift),
     order.discount > 0 && confirmDiscountUse(at.tx, { orderId: order.id, cardKey: answer.fingerprint ?? '' }),
     // A trial is no sale yet.
-    order.total > 0 && noteSale(at, { orderId: order.id, account: payment.account }),
+    has.evidence && order.total > 0 && noteSale(at, { orderId: order.id, account: payment.account }),
     // An affiliate earns from the first payment after a trial.
-    !hasTrial && settleAffiliate(at, { order, renewal }),
+    !hasTrial && (has.commission || renewal) && settleAffiliate(at, { order, renewal }),
   ]);
   const method = { gateway, account: payment.account, brand, last4, saved: answer.saved };
   if (renewal) await recordRenewal(at, { renewal, order, customerId, method });
@@ -322,6 +354,33 @@ interface Returned {
   reason: string;
 }
 
+type AcceptedPayment = {
+  realm: string;
+  paymentId: string;
+  charge_id: string;
+  fee: number;
+  card_country: string;
+} & Pick<PaymentSucceeded, 'brand' | 'last4'>;
+
+const paymentAccepted = statement(
+  (q, { realm, paymentId, charge_id, brand, last4, fee, card_country }: AcceptedPayment) =>
+    q
+      .updateTable('payments')
+      // An answered attempt no longer needs its tokens.
+      .set({ status: 'succeeded', action_token: null, source: null })
+      .set({ charge_id, brand, last4, fee, card_country })
+      .where('store_id', '=', realm)
+      .where('id', '=', paymentId),
+);
+
+const orderPaid = statement((q, { realm, orderId, customerId, now }: OfOrder & { customerId: string; now: Date }) =>
+  q
+    .updateTable('orders')
+    .set({ status: 'paid', customer_id: customerId, paid_at: now })
+    .where('store_id', '=', realm)
+    .where('id', '=', orderId),
+);
+
 type PaymentChange = {
   status: string;
   charge_id?: string;
@@ -341,19 +400,8 @@ const updatePayment = ({ tx }: At, paymentId: string, change: PaymentChange) =>
       .where('id', '=', paymentId),
   );
 
-const updateOrder = ({ tx }: At, orderId: string, change: { status: string; customer_id?: string; paid_at?: Date }) =>
+const updateOrder = ({ tx }: At, orderId: string, change: { status: string; customer_id?: string }) =>
   tx.run(tx.q.updateTable('orders').set(change).where('store_id', '=', tx.realm).where('id', '=', orderId));
-
-const linesOf = (tx: StoreTx, orderId: string) =>
-  tx.many(
-    tx.q
-      .selectFrom('order_lines')
-      .select(['id', 'product_id as productId', 'variant_id as variantId', 'sold_title as title'])
-      .select(['unit_amount', 'every_count', 'every_unit', 'trial_days', 'later_amount'])
-      .where('store_id', '=', tx.realm)
-      .where('order_id', '=', orderId)
-      .orderBy('position'),
-  );
 
 const declined = ({ code, sentence }: PaymentDeclined) => new Refusal('card-declined', { reason: code }, sentence);
 

@@ -8,7 +8,7 @@ import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
-import type { StoreTx } from '../../../db/transaction.ts';
+import type { NamedJob, StoreTx } from '../../../db/transaction.ts';
 import type { AccountId, PaymentAnswer, PaymentReference, SavedMethod } from '../../../gateways/payments/port.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
@@ -104,7 +104,7 @@ export async function insertAttempt(
         created_at: now,
       }),
     ),
-    tx.enqueue(job('settlePayment', { realm: tx.realm, paymentId: id }), { afterSeconds: RETRY_SECONDS }),
+    tx.enqueue(job('settlePayment', { realm: tx.realm, paymentId: id }), { id, afterSeconds: RETRY_SECONDS }),
   ]);
   return {
     id,
@@ -139,6 +139,9 @@ interface NewAttempt {
   /** What an earlier payment of the buyer saved, to be charged now. */
   saved?: (SavedMethod & { id: string }) | null;
 }
+
+/** The job that finishes an attempt. Once the gateway's answer is recorded, nobody needs it. */
+export const settlingJob = (paymentId: string): NamedJob => ({ name: 'settlePayment', id: paymentId });
 
 export type AttemptContext = Pick<CheckoutContext, 'tx' | 'now' | 'services'>;
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/contract/refusals.ts';
 import { findFeeBps } from '../../paymentAccounts/findFeeBps.ts';
 import { applyPaymentAnswer } from './applyPaymentAnswer.ts';
-import { chargeAttempt, type Attempt } from './attempt.ts';
+import { chargeAttempt, settlingJob, type Attempt } from './attempt.ts';
 import { beginOrder, type Begun } from './beginOrder.ts';
 import { countOutcome } from './declines.ts';
 import { needsMethod } from './Quote.ts';
@@ -57,7 +57,10 @@ async function pay<Result>(
       attempt.checkoutUrl !== null && attempt.source === '' ? 'payment-page-unavailable' : 'payment-unanswered',
     );
   return request.transact(async (context) => {
-    const outcome = await applyPaymentAnswer(context, { attempt, answer });
+    const [outcome] = await Promise.all([
+      applyPaymentAnswer(context, { attempt, answer }),
+      context.tx.dropJob(settlingJob(attempt.id)),
+    ]);
     if (!(outcome instanceof Refusal)) return present(context, outcome);
     await countDecline(context, purchase);
     return outcome;

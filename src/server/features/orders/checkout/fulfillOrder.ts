@@ -18,6 +18,8 @@ interface Settled {
   lines: readonly { id: string; productId: string; variantId: string | null }[];
   /** The plan that the order buys. */
   plan?: BoughtPlan | undefined;
+  /** False: none of the lines is a bundle. Default: that is looked up. */
+  hasBundles?: boolean;
 }
 
 /** The buyer has this long to add details before the invoice is issued. */
@@ -25,18 +27,23 @@ const INVOICE_WAIT_SECONDS = INVOICE_WAIT_MINUTES * 60;
 
 /**
  * Fulfills a paid order: ledger entries, entitlements, and the emails to buyer and creator. `hasCart`: it takes its units
- * out of a cart.
+ * out of a cart. `issuesInvoices`: false if the store issues none, which is looked up by default.
  */
 export async function fulfillOrder(
   context: Pick<CheckoutContext, 'tx' | 'now'> & { language?: Language | undefined },
-  { order, hasCart, ...settled }: Omit<Settled, 'orderId'> & { order: Receipted; hasCart: boolean },
+  {
+    order,
+    hasCart,
+    issuesInvoices = true,
+    ...settled
+  }: Omit<Settled, 'orderId'> & { order: Receipted; hasCart: boolean; issuesInvoices?: boolean },
 ): Promise<void> {
   const { tx } = context;
   await Promise.all([
     settleOrder(context, { orderId: order.id, ...settled }),
     hasCart && emptyCart(tx, order.id),
     enqueueReceipt(context, order),
-    order.total > 0 && enqueueInvoices(tx, order.id, { afterSeconds: INVOICE_WAIT_SECONDS }),
+    issuesInvoices && order.total > 0 && enqueueInvoices(tx, order.id, { afterSeconds: INVOICE_WAIT_SECONDS }),
     tx.enqueue(job('notifySale', { realm: tx.realm, orderId: order.id })),
   ]);
 }
@@ -44,12 +51,12 @@ export async function fulfillOrder(
 /** The same without emails. */
 export async function settleOrder(
   { tx, now }: Pick<CheckoutContext, 'tx' | 'now'>,
-  { orderId, customerId, payment, lines, plan }: Settled,
+  { orderId, customerId, payment, lines, plan, hasBundles }: Settled,
 ): Promise<void> {
   markOrder(tx, orderId);
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
     payment && writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now }),
-    grantLines({ tx, now }, { customerId, lines, plan }),
+    grantLines({ tx, now }, { customerId, lines, plan, hasBundles }),
   ]);
 }

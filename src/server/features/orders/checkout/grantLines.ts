@@ -8,12 +8,14 @@ interface Granting {
   lines: readonly { id: string; productId: string; variantId: string | null }[];
   /** The plan that the order buys. */
   plan?: BoughtPlan | undefined;
+  /** False: none of the lines is a bundle. Default: that is looked up. */
+  hasBundles?: boolean | undefined;
 }
 
 /** Gives a customer access to what the lines of an order sold, and to the products of their bundles. */
 export async function grantLines(
   { tx, now }: { tx: StoreTx; now: Date },
-  { customerId, lines, plan }: Granting,
+  { customerId, lines, plan, hasBundles = true }: Granting,
 ): Promise<void> {
   if (lines.length === 0) return;
   await Promise.all([
@@ -32,6 +34,6 @@ export async function grantLines(
         })),
       ),
     ),
-    grantParts(tx, { customerId, lineIds: lines.map(({ id }) => id), now }),
+    hasBundles && grantParts(tx, { customerId, lineIds: lines.map(({ id }) => id), now }),
   ]);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
@@ -31,14 +32,7 @@ export interface KeyedOrder {
 }
 
 export async function findByKey(tx: StoreTx, key: string): Promise<KeyedOrder | undefined> {
-  const row = await tx.maybe(
-    tx.q
-      .selectFrom('orders as o')
-      .select(['o.id', 'o.number', 'o.status', 'o.total', 'o.currency', 'o.request_hash'])
-      .select(composition(tx))
-      .where('o.store_id', '=', tx.realm)
-      .where('o.idempotency_key', '=', key),
-  );
+  const row = await tx.maybe(keyedRow(tx, { key }));
   if (!row) return undefined;
   const { id, number, status } = row;
   return {
@@ -55,14 +49,23 @@ export async function findByKey(tx: StoreTx, key: string): Promise<KeyedOrder | 
 export const isSamePrice = ({ total, composition: known }: KeyedOrder, quote: Quote): boolean =>
   total.amount === totalOf(quote).amount && known === compositionOf(quote);
 
-const composition = (tx: StoreTx) =>
+const keyedRow = statement((q, { realm, key }: { realm: string; key: string }) =>
+  q
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.number', 'o.status', 'o.total', 'o.currency', 'o.request_hash'])
+    .select(composition(realm))
+    .where('o.store_id', '=', realm)
+    .where('o.idempotency_key', '=', key),
+);
+
+const composition = (realm: string) =>
   sql<string>`(
     select string_agg(concat_ws(' ', coalesce(l.variant_id, l.product_id), l.quantity, l.unit_amount, l.discount,
                l.trial_days, l.later_amount), ','
              order by coalesce(l.variant_id, l.product_id))
-      from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id
+      from order_lines l where l.store_id = ${realm} and l.order_id = o.id
   ) || ',' || coalesce(
-    (select u.discount_id::text from discount_uses u where u.store_id = ${tx.realm} and u.order_id = o.id), ''
+    (select u.discount_id::text from discount_uses u where u.store_id = ${realm} and u.order_id = o.id), ''
   ) || ',' || o.tip`.as('composition');
 
 const NUMBER_TRIES = 5;

@@ -23,13 +23,13 @@ afterAll(() => world.close());
 
 let keys = 0;
 
-async function newOrder(email: string) {
+async function newOrder(email: string, card: (typeof CARDS)[keyof typeof CARDS] = CARDS.pays) {
   const { quote } = await world.call('quoteOrder', { storeId: shop.storeId, productId: shop.productId });
   return {
     storeId: shop.storeId,
     quote,
     email,
-    card: CARDS.pays,
+    card,
     idempotencyKey: `settle payment test ${(keys += 1)}`,
   };
 }
@@ -58,6 +58,16 @@ async function settle(): Promise<void> {
   }
   await world.runJobs();
 }
+
+describe('a payment that was answered', () => {
+  it('leaves no job that would ask the gateway again, whether it was accepted or declined', async () => {
+    await place(await newOrder('ada@example.com'));
+    await expect(place(await newOrder('ada@example.com', CARDS.declined))).rejects.toMatchObject({
+      details: { refusal: 'card-declined' },
+    });
+    expect(await world.sql(`select data from pgboss.job where name = 'settlePayment'`)).toEqual([]);
+  });
+});
 
 describe('a payment whose response was lost', () => {
   it('tells the buyer not to pay again, and gives no access yet', async () => {
@@ -134,7 +144,7 @@ describe('a payment whose response was lost', () => {
 describe('an order whose card was declined', () => {
   it('is not listed anywhere, and is deleted after an hour', async () => {
     const order = await newOrder('gil@example.com');
-    await expect(place({ ...order, card: CARDS.declined as never })).rejects.toMatchObject({
+    await expect(place({ ...order, card: CARDS.declined })).rejects.toMatchObject({
       details: { refusal: 'card-declined' },
     });
     const stored = () => world.sql('select status from orders where email = $1', ['gil@example.com']);
@@ -158,7 +168,7 @@ describe('an order whose card was declined', () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'brief', title: 'Brief' });
     const { quote } = await world.call('quoteOrder', { storeId: shop.storeId, productId });
     const order = { ...(await newOrder('ida@example.com')), quote };
-    await expect(place({ ...order, card: CARDS.declined as never })).rejects.toMatchObject({
+    await expect(place({ ...order, card: CARDS.declined })).rejects.toMatchObject({
       details: { refusal: 'card-declined' },
     });
     await world.sql(`update products set state = 'draft' where id = $1`, [productId]);
@@ -167,7 +177,7 @@ describe('an order whose card was declined', () => {
 
   it('stores no card token', async () => {
     const order = await newOrder('hana@example.com');
-    await expect(place({ ...order, card: CARDS.declined as never })).rejects.toMatchObject({
+    await expect(place({ ...order, card: CARDS.declined })).rejects.toMatchObject({
       details: { refusal: 'card-declined' },
     });
     await place(order);

@@ -4,7 +4,7 @@ import type { JobContext } from '../../jobs.ts';
 import { storeSender } from '../../mail/sending/mailSender.ts';
 import { messageIdOf } from '../../mail/sending/renderedEmail.ts';
 import { sendStoreCreatorEmail } from '../../mail/sending/sendStoreCreatorEmail.ts';
-import { findOrder } from '../orderRecord.ts';
+import { findBuyerOrder } from '../buyerOrder.ts';
 
 /** Tells the creator that the card network suspects fraud. Only the creator decides about a refund. */
 export async function sendFraudWarningEmail(
@@ -13,7 +13,7 @@ export async function sendFraudWarningEmail(
 ): Promise<void> {
   const { settings } = context.services;
   await sendStoreCreatorEmail(realm, context, async (tx) => {
-    const record = await findOrder(tx, orderId);
+    const record = await findBuyerOrder(tx, orderId);
     if (!record) return null;
     const { number } = record.order;
     const text = `The card network suspects that order ${number} was paid with a stolen card. Nothing has happened yet.`;

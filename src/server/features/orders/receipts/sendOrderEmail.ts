@@ -6,7 +6,7 @@ import type { JobContext } from '../../jobs.ts';
 import { resolveEmailLocale, storeSender, type MailSender } from '../../mail/sending/mailSender.ts';
 import { brandEmail, messageIdOf, type RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import { sendEmail } from '../../mail/sending/sendEmail.ts';
-import type { OrderRecord } from '../orderRecord.ts';
+import type { BuyerOrder } from '../buyerOrder.ts';
 
 interface About {
   realm: string;
@@ -16,7 +16,7 @@ interface About {
 }
 
 export interface OrderEmail {
-  record: OrderRecord;
+  record: Pick<BuyerOrder, 'order' | 'customerEmail'>;
   kind: EmailKind;
   /** The language of the page that requested the email. Default: the order's. */
   language?: Language | undefined;
@@ -30,7 +30,7 @@ export async function sendOrderEmail(
   draft: (tx: StoreTx) => Promise<OrderEmail | null>,
 ): Promise<void> {
   await sendEmail({ storeId: provenStore(realm), emailId, services, now }, async (tx) => {
-    const email = await draft(tx);
+    const [email, sender] = await Promise.all([draft(tx), storeSender(tx, services.settings)]);
     if (!email) return null;
     const { record, kind, render } = email;
     return {
@@ -38,7 +38,6 @@ export async function sendOrderEmail(
       recipient: record.customerEmail,
       orderId: record.order.id,
       write: async () => {
-        const sender = await storeSender(tx, services.settings);
         const language = resolveEmailLocale(sender, email.language, record.order.language);
         return {
           ...brandEmail(sender, await render({ sender, language })),

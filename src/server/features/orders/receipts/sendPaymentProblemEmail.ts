@@ -6,7 +6,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
-import { findOrder, type OrderRecord } from '../orderRecord.ts';
+import { findBuyerOrder, type BuyerOrder } from '../buyerOrder.ts';
 import { orderView } from '../orderView.ts';
 import { testNote } from './receiptBlock.ts';
 import { sendOrderEmail } from './sendOrderEmail.ts';
@@ -17,7 +17,7 @@ export async function sendPaymentProblemEmail(
   context: JobContext,
 ): Promise<void> {
   await sendOrderEmail({ realm, emailId, messageName: `problem.${emailId}` }, context, async (tx) => {
-    const record = await findOrder(tx, orderId);
+    const record = await findBuyerOrder(tx, orderId);
     const refund = record?.refunds.find(({ id }) => id === refundId);
     if (!record || (refundId !== null && !refund)) return null;
     return {
@@ -29,7 +29,7 @@ export async function sendPaymentProblemEmail(
 }
 
 interface Problem {
-  record: OrderRecord;
+  record: BuyerOrder;
   refund: { amount: number; currency: string } | null;
   sender: MailSender;
   language: Language;

@@ -5,7 +5,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
-import { findOrder, type OrderRecord } from '../orderRecord.ts';
+import { findBuyerOrder, type BuyerOrder } from '../buyerOrder.ts';
 import { orderView } from '../orderView.ts';
 import { testNote } from './receiptBlock.ts';
 import { sendOrderEmail } from './sendOrderEmail.ts';
@@ -17,7 +17,7 @@ export async function sendPaymentWaitingEmail(
 ): Promise<void> {
   const about = { realm, emailId: paymentId, messageName: `waiting.${paymentId}` };
   await sendOrderEmail(about, context, async (tx) => {
-    const record = await findOrder(tx, orderId);
+    const record = await findBuyerOrder(tx, orderId);
     if (record?.order.status !== 'requires-action') return null;
     // Nobody has paid yet, so it counts towards the limit of a store.
     return { record, kind: 'notice', render: ({ sender, language }) => waitingEmail({ record, sender, language }) };
@@ -25,7 +25,7 @@ export async function sendPaymentWaitingEmail(
 }
 
 interface Waiting {
-  record: OrderRecord;
+  record: BuyerOrder;
   sender: MailSender;
   language: Language;
 }

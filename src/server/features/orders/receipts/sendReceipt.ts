@@ -18,12 +18,13 @@ import { emailImageUrl } from '../../media/emailImageUrl.ts';
 import { presentImage } from '../../media/presentImage.ts';
 import { sizeLabel } from '#shared/rules/fileLabel.ts';
 import { makeOrderLink } from './makeOrderLink.ts';
-import { findOrder, type OrderRecord } from '../orderRecord.ts';
+import { findBuyerOrder, type BuyerOrder } from '../buyerOrder.ts';
 import { dayText } from '../dayText.ts';
 import { orderView } from '../orderView.ts';
-import { presentAnswer } from '../../questions/orderAnswers.ts';
+import { answersOf, presentAnswer } from '../../questions/orderAnswers.ts';
+import { consentsOf } from '../../consents/orderConsents.ts';
 import { findNextPayment, type NextPayment } from '../subscriptions/findRenewal.ts';
-import type { Gift } from '../gifts/giftRecord.ts';
+import { findGift, type Gift } from '../gifts/giftRecord.ts';
 import { giftSentence } from '../gifts/giftSentence.ts';
 import { receiptKind } from './enqueueReceipt.ts';
 import { sendOrderEmail, type OrderEmail } from './sendOrderEmail.ts';
@@ -36,13 +37,23 @@ export async function sendReceipt(
 ): Promise<void> {
   const about = { realm, emailId, messageName: `receipt.${emailId}` };
   await sendOrderEmail(about, context, async (tx) => {
-    await lockCustomer(tx, orderId);
-    const record = await findOrder(tx, orderId);
+    const [, record] = await Promise.all([lockCustomer(tx, orderId), findReceipted(tx, orderId)]);
     return record ? receiptFor(tx, { record, requested, context }) : null;
   });
 }
 
-type Requested = { record: OrderRecord; requested: Language | undefined; context: JobContext };
+async function findReceipted(tx: StoreTx, orderId: string) {
+  const [order, consents, answers, gift] = await Promise.all([
+    findBuyerOrder(tx, orderId),
+    tx.many(consentsOf(tx, orderId)),
+    tx.many(answersOf(tx, orderId)),
+    findGift(tx, orderId),
+  ]);
+  return order && { ...order, consents, answers, gift };
+}
+
+type Receipted = NonNullable<Awaited<ReturnType<typeof findReceipted>>>;
+type Requested = { record: Receipted; requested: Language | undefined; context: JobContext };
 
 function receiptFor(tx: StoreTx, { record, requested, context: { services, now } }: Requested): OrderEmail {
   const { order, customerEmail: email } = record;
@@ -51,11 +62,14 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
     kind: receiptKind(order),
     language: requested,
     render: async ({ sender, language }) => {
-      const extras = await lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl });
-      const token = await makeOrderLink(tx, { orderId: order.id, email, now });
+      const [extras, token, payment] = await Promise.all([
+        lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl }),
+        makeOrderLink(tx, { orderId: order.id, email, now }),
+        findNextPayment(tx, order.id),
+      ]);
       const link = `${sender.url}/order/${token}`;
       const view = { ...orderView(record, language), email };
-      const next = nextNote(await findNextPayment(tx, order.id), { record, trial: view.trial, language });
+      const next = nextNote(payment, { record, trial: view.trial, language });
       const agreed = record.consents.map(({ sentence }) => sentence);
       const answers = record.answers.map(presentAnswer);
       const gift = record.gift ? giftText(record.gift, { language, now }) : null;
@@ -64,7 +78,7 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
   };
 }
 
-/** A concurrent change of the customer's address waits, and then withdraws this email's link. */
+/** A concurrent change of the customer's address waits, and then withdraws this email's link. The lock is taken before the order is read. */
 const lockCustomer = (tx: StoreTx, orderId: string) =>
   tx.maybe(
     tx.q
@@ -84,7 +98,7 @@ const COVER_WIDTH = 128;
 /** The cover and files of each line, in the order of the lines. Empty for lines that no longer give access. */
 async function lineExtras(
   tx: StoreTx,
-  { record, language, publicUrl }: { record: OrderRecord; language: Language; publicUrl: string },
+  { record, language, publicUrl }: { record: BuyerOrder; language: Language; publicUrl: string },
 ): Promise<LineExtras[]> {
   const { id: orderId, customer_id: customerId } = record.order;
   const purchases = await findLibrary(tx, customerId, { orderId });
@@ -170,7 +184,7 @@ function giftText(gift: Gift, { language, now }: { language: Language; now: Date
 /** What is charged next. A receipt that is sent again after a trial has ended is still about the trial. */
 function nextNote(
   next: NextPayment | null,
-  { record, trial, language }: { record: OrderRecord; trial: string | null; language: Language },
+  { record, trial, language }: { record: BuyerOrder; trial: string | null; language: Language },
 ): EmailBlock[] {
   if (trial !== null) return [{ kind: 'note', text: trial }];
   const { subscription, lines } = record;

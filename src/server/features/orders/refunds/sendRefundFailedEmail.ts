@@ -5,7 +5,7 @@ import type { JobContext } from '../../jobs.ts';
 import { storeSender } from '../../mail/sending/mailSender.ts';
 import { messageIdOf } from '../../mail/sending/renderedEmail.ts';
 import { sendStoreCreatorEmail } from '../../mail/sending/sendStoreCreatorEmail.ts';
-import { findOrder, type OrderRecord } from '../orderRecord.ts';
+import { findBuyerOrder, type BuyerOrder } from '../buyerOrder.ts';
 
 /** Tells the creator that a refund did not reach the buyer, and what to do. */
 export async function sendRefundFailedEmail(
@@ -14,7 +14,7 @@ export async function sendRefundFailedEmail(
 ): Promise<void> {
   const { settings } = context.services;
   await sendStoreCreatorEmail(realm, context, async (tx) => {
-    const record = await findOrder(tx, orderId);
+    const record = await findBuyerOrder(tx, orderId);
     const refund = record?.refunds.find(({ id }) => id === refundId);
     if (!record || !refund) return null;
     const amount = formatMoney(refund, 'en');
@@ -41,7 +41,7 @@ export async function sendRefundFailedEmail(
   });
 }
 
-const whatToDo = ({ order, customerEmail }: OrderRecord, amount: string): string[] => [
+const whatToDo = ({ order, customerEmail }: BuyerOrder, amount: string): string[] => [
   `The refund of ${amount} to ${customerEmail} for order ${order.number} didn’t go through, usually because the card was closed or replaced. The money is in your balance again, and access to the files is as it was before.`,
   'Reply to this email to ask the customer how you can pay them instead, for example by bank transfer.',
   ...(order.is_test ? ['This was a test order, so no money moved.'] : []),

@@ -14,7 +14,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
-import { findOrder, type OrderRecord } from '../orderRecord.ts';
+import { findBuyerOrder, type BuyerOrder } from '../buyerOrder.ts';
 import { dayText } from '../dayText.ts';
 import { orderView } from '../orderView.ts';
 import { testNote } from '../receipts/receiptBlock.ts';
@@ -37,7 +37,7 @@ export async function sendSubscriptionEmail(
   context: JobContext,
 ): Promise<void> {
   await sendOrderEmail({ realm, emailId, messageName: `subscription.${emailId}` }, context, async (tx) => {
-    const [record, subscription] = await Promise.all([findOrder(tx, orderId), findSubscription(tx, orderId)]);
+    const [record, subscription] = await Promise.all([findBuyerOrder(tx, orderId), findSubscription(tx, orderId)]);
     // A failure that was paid meanwhile is no news.
     if (!record || !subscription || (about === 'failed' && subscription.status !== 'past-due')) return null;
     const isOff = about === 'price-off';
@@ -299,7 +299,7 @@ function priceEmail({
 }
 
 interface Written {
-  record: OrderRecord;
+  record: BuyerOrder;
   title: string;
   link: string;
   sender: MailSender;

@@ -1,7 +1,7 @@
 import { trialEnd } from '#shared/rules/trial.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
-import type { OrderRecord } from '../../orderRecord.ts';
+import type { BuyerOrder } from '../../buyerOrder.ts';
 import { readInterval } from '../subscriptionRecord.ts';
 
 export interface TrialOfOrder {
@@ -16,7 +16,7 @@ export function trialOf({
   order,
   lines: [line],
   evidence,
-}: Pick<OrderRecord, 'order' | 'lines' | 'evidence'>): TrialOfOrder | null {
+}: Pick<BuyerOrder, 'order' | 'lines' | 'evidence'>): TrialOfOrder | null {
   const every = line && readInterval(line);
   if (!every || line.trial_days === null || order.paid_at === null) return null;
   const tax = evidence && !evidence.isInclusive ? (line.later_tax ?? 0) : 0;
