@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../../bench/freePort.ts';
+import { startS3 } from '../doubles/s3.ts';
 import { bringProgram } from './bringProgram.ts';
 import { untilListening } from './untilListening.ts';
 
@@ -12,18 +13,12 @@ export type Moto = Awaited<ReturnType<typeof startMoto>>;
 
 /**
  * A bucket on moto, an S3 server that others wrote. It accepts every signature: the double in test/doubles/s3.ts checks
- * those. Requests go through a gate, so that the bucket can be away and come back with what it contains.
+ * those, and stands in where moto cannot be installed. Requests go through a gate, so that the bucket can be away and come
+ * back with what it contains.
  */
 export async function startMoto({ bucket }: { bucket: string }) {
-  const program = await bringProgram({
-    command: 'moto_server',
-    debian: 'python3-moto',
-    otherwise: "pip install 'moto[server]'",
-  });
-  const port = await freePort();
-  const server = spawn(program, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
-  const ended = once(server, 'exit');
-  await untilListening(port, ended);
+  const server = (await startServer()) ?? (await startDouble(bucket));
+  const { port } = server;
   const gate = await openGate(port);
   const endpoint = `http://127.0.0.1:${gate.port}`;
   // Directly, so that a test can look into the bucket while it is away.
@@ -33,8 +28,10 @@ export async function startMoto({ bucket }: { bucket: string }) {
     forcePathStyle: true,
     credentials: { accessKeyId: KEYS.accessKey, secretAccessKey: KEYS.secretKey },
   });
-  const LocationConstraint = 'eu-central-1' as const;
-  await client.send(new CreateBucketCommand({ Bucket: bucket, CreateBucketConfiguration: { LocationConstraint } }));
+  if (!server.hasBucket) {
+    const LocationConstraint = 'eu-central-1' as const;
+    await client.send(new CreateBucketCommand({ Bucket: bucket, CreateBucketConfiguration: { LocationConstraint } }));
+  }
 
   return {
     settings: { ...KEYS, bucket, endpoint },
@@ -59,17 +56,49 @@ export async function startMoto({ bucket }: { bucket: string }) {
     /** Connections are refused, and open ones end, until `comeBack`. */
     goAway: () => gate.shut(),
     comeBack: () => gate.open(),
-    /** Connections are accepted, and nothing is answered, until `answer`. */
-    hang: () => void server.kill('SIGSTOP'),
-    answer: () => void server.kill('SIGCONT'),
 
     close: async () => {
       await gate.shut();
       client.destroy();
-      server.kill('SIGKILL');
+      await server.close();
+    },
+  };
+}
+
+interface BucketServer {
+  port: number;
+  hasBucket: boolean;
+  close(): Promise<void>;
+}
+
+/** Null: this machine has no moto, and it cannot be installed. */
+async function startServer(): Promise<BucketServer | null> {
+  const program = await bringProgram({
+    command: 'moto_server',
+    debian: 'python3-moto',
+    otherwise: "pip install 'moto[server]'",
+  }).catch((missing: Error) => {
+    process.stderr.write(`${missing.message}. Until then, the S3 server in test/doubles is used.\n`);
+    return null;
+  });
+  if (program === null) return null;
+  const port = await freePort();
+  const child = spawn(program, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await untilListening(port, ended);
+  return {
+    port,
+    hasBucket: false,
+    close: async () => {
+      child.kill('SIGKILL');
       await ended;
     },
   };
+}
+
+async function startDouble(bucket: string): Promise<BucketServer> {
+  const double = await startS3({ bucket, ...KEYS });
+  return { port: Number(new URL(double.endpoint).port), hasBucket: true, close: () => double.close() };
 }
 
 /** A port that forwards to another one while it is open. */
