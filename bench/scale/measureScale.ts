@@ -7,6 +7,7 @@ import { reachDatabase } from '../reachDatabase.ts';
 import type { Row } from '../Row.ts';
 import type { Product } from '../startProduct.ts';
 import { measureExports } from './measureExports.ts';
+import { measureOrdersBehind } from './measureOrdersBehind.ts';
 import { fillStore, RARE_NAME, type StoreSize } from './fillStore.ts';
 
 const SMALL: StoreSize = { orders: 10_000, customers: 2500, events: 100_000, subscribers: 2500 };
@@ -86,7 +87,11 @@ const CALLS: readonly Call[] = [
 /** Every list, search and figure of a store with ten thousand orders and of one with a million, in the same database. */
 export async function measureScale(client: Client, product: Product): Promise<Row[]> {
   const shops = await fillShops(client, product.dataDir);
-  return [...(await measureCalls(client, shops)), ...(await measureExports(product, shops))];
+  return [
+    ...(await measureCalls(client, shops)),
+    ...(await measureExports(product, shops)),
+    await measureOrdersBehind(client, product.dataDir, shops),
+  ];
 }
 
 export interface ScaleShops {
