@@ -30,7 +30,10 @@ export async function sendOrderEmail(
   draft: (tx: StoreTx) => Promise<OrderEmail | null>,
 ): Promise<void> {
   await sendEmail({ storeId: provenStore(realm), emailId, services, now }, async (tx) => {
-    const [email, sender] = await Promise.all([draft(tx), storeSender(tx, services.settings)]);
+    // Read with the order. Of a store that was removed there is neither.
+    const sending = storeSender(tx, services.settings);
+    sending.catch(() => undefined);
+    const email = await draft(tx);
     if (!email) return null;
     const { record, kind, render } = email;
     return {
@@ -38,6 +41,7 @@ export async function sendOrderEmail(
       recipient: record.customerEmail,
       orderId: record.order.id,
       write: async () => {
+        const sender = await sending;
         const language = resolveEmailLocale(sender, email.language, record.order.language);
         return {
           ...brandEmail(sender, await render({ sender, language })),
