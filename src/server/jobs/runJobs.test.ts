@@ -11,12 +11,12 @@ it('knows whether requests use most of the connections', async () => {
   const { db } = world.services;
   const { storeId } = await world.creator('ana');
   expect(db.isBusy()).toBe(false);
-  const requests = Array.from({ length: REQUESTS }, () =>
-    db.readStore(provenStore(storeId), (tx) => tx.many(tx.q.selectFrom('stores').select('id'))),
-  );
-  expect(db.isBusy()).toBe(true);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const requests = Array.from({ length: REQUESTS }, () => db.readStore(provenStore(storeId), () => end));
+  await expect.poll(() => db.isBusy()).toBe(true);
+  resolve();
   await Promise.all(requests);
-  expect(db.isBusy()).toBe(false);
+  await expect.poll(() => db.isBusy()).toBe(false);
   await world.close();
 });
 

@@ -13,7 +13,8 @@ export const nameOf = ({ manifest }: Pick<OpenBackup, 'manifest'>): string =>
 /** The backup whose restore was interrupted here. Null: none was. */
 export const findBegunRestore = (dataDir: string): Promise<string | null> =>
   readFile(join(dataDir, BEGUN), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    // A data folder that cannot exist is reported by whoever needs it.
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
     throw error;
   });
 

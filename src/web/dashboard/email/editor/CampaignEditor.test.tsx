@@ -42,6 +42,9 @@ const subject = () => page.getByRole('textbox', { name: 'Subject', exact: true }
 const text = () => page.getByRole('textbox', { name: 'Email body' });
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 
+/** Saving waits until nobody has typed for a while, and test files share the processor. */
+const SAVED_WITHIN = { timeout: 5_000 };
+
 describe('the autosave of the campaign editor', () => {
   it('creates a new campaign once, when typing starts, and then saves to it', async () => {
     const { saves } = await openEditor({ start: null });
@@ -75,10 +78,10 @@ describe('the autosave of the campaign editor', () => {
     const { stored } = await openEditor();
     await text().click();
     await userEvent.keyboard('Six new prints');
-    await expect.poll(() => JSON.stringify(stored().body)).toContain('Six new prints');
+    await expect.poll(() => JSON.stringify(stored().body), SAVED_WITHIN).toContain('Six new prints');
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(page.getByText('Six new prints')).not.toBeInTheDocument();
-    await expect.poll(() => JSON.stringify(stored().body)).not.toContain('Six new prints');
+    await expect.poll(() => JSON.stringify(stored().body), SAVED_WITHIN).not.toContain('Six new prints');
   });
 });
 
