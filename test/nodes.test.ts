@@ -248,7 +248,7 @@ async function mailedTo(buyers: readonly string[]): Promise<string[]> {
   return emails.map(({ to }) => to).filter((to) => buyers.includes(to));
 }
 
-/** A PATCH request whose bytes a test sends itself. */
+/** Opens a PATCH request. The test sends its bytes, as many and as slowly as it needs. */
 function openPatch(
   { product }: Node,
   { location, creator, offset, length }: { location: string; creator: Creator; offset: number; length: number },

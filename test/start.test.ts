@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../bench/freePort.ts';
 import { isBuilt, PROJECT } from '../bench/startProduct.ts';
 
 const PROGRAM = join(PROJECT, 'dist/server/server.js');
@@ -101,15 +102,6 @@ const answers = (port: number): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** On a busy machine the product may run out of time and end before its database. The database ends soon after. */
 const SOON = { timeout: 10_000 };

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { rateOf } from '../figures.ts';
 import { answerQuestions } from './answerQuestions.ts';
+import { openPool, PoolConnection } from './openPool.ts';
 
 const Placing = z.object({
-  connection: z.object({ host: z.string(), port: z.int(), database: z.string(), user: z.string() }),
+  connection: PoolConnection,
   storeId: z.string(),
   productId: z.string(),
   times: z.int(),
@@ -23,13 +24,6 @@ answerQuestions(Placing, async ({ connection, storeId, productId, times, atOnce 
   const open = pool;
   return rateOf({ times, atOnce }, () => placeOrder(open, { storeId, productId }));
 });
-
-function openPool(connection: z.infer<typeof Placing>['connection'], max: number): pg.Pool {
-  const opened = new pg.Pool({ ...connection, max, pipeline: true });
-  // If the product stops first, the database closes its idle connections.
-  opened.on('error', () => process.exit(1));
-  return opened;
-}
 
 async function placeOrder(pool: pg.Pool, { storeId, productId }: { storeId: string; productId: string }) {
   const email = `${randomUUID()}@example.com`;

@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { WORD } from '../captureOrder.ts';
 import { rateOf } from '../figures.ts';
 import { Statement } from '../Statement.ts';
 import { answerQuestions } from './answerQuestions.ts';
+import { openPool, PoolConnection } from './openPool.ts';
 
 const Replay = z.object({
-  connection: z.object({ host: z.string(), port: z.int(), database: z.string(), user: z.string() }),
+  connection: PoolConnection,
   statements: z.array(Statement),
   times: z.int(),
   atOnce: z.int(),
@@ -22,13 +23,6 @@ answerQuestions(Replay, async ({ connection, statements, times, atOnce }) => {
   const own = new Set(statements.flatMap((statement) => statement.own));
   return rateOf({ times, atOnce }, () => replay(open, statements, own));
 });
-
-function openPool(connection: z.infer<typeof Replay>['connection'], max: number): pg.Pool {
-  const opened = new pg.Pool({ ...connection, max, pipeline: true });
-  // If the product stops first, the database closes its idle connections.
-  opened.on('error', () => process.exit(1));
-  return opened;
-}
 
 /** All statements are pipelined on one connection, and only the last commit is awaited. */
 async function replay(pool: pg.Pool, statements: readonly Statement[], own: ReadonlySet<string>): Promise<void> {

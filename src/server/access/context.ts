@@ -40,11 +40,11 @@ export interface Settings {
 
 /** What an operator watches about the jobs. */
 export interface JobFigures {
-  /** Jobs that could run now. */
+  /** Jobs that are due. */
   due: number;
   /** How long the oldest of them has been waiting, in seconds. */
   oldestSeconds: number;
-  /** Emails that could have been sent three minutes ago. */
+  /** Emails that are more than three minutes late. */
   lateEmails: number;
   /** Jobs that used up their tries. The queue counts them every minute. */
   failed: number;

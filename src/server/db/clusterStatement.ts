@@ -7,7 +7,7 @@ const HAS_RESULT = /\b(?:returning|on conflict)\b/i;
  *
  * A cluster finds the shard of a statement only if each of its tables is compared with the store's id itself: in a subquery, a
  * comparison with the outer row's store is not enough. So the id is added, as a last parameter, to every comparison of two such
- * columns. Row-level security makes all of them this store's, so the result is the same.
+ * columns. The result is the same, because row-level security lets a transaction see only this store's rows.
  *
  * Rows of a query that a cluster cannot run on one shard are inserted with COPY, which row-level security forbids, unless the
  * statement returns something.

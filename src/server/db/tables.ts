@@ -50,7 +50,7 @@ type Office = keyof typeof PLATFORM_TABLES;
 
 /**
  * The tables that a cluster does not distribute by store. The others have store_id in each unique key, and all rows of a store
- * are on one node. The cluster does not know the plain table: nothing else is written in a transaction with it.
+ * are on one node. A `local` table stays on the first node, and a transaction that writes to it writes to no other table.
  */
 export const GLOBAL_TABLES = {
   ...ADDRESS_TABLES,

@@ -73,10 +73,10 @@ function watchDatabase({ services }: Deps, registry: Registry): void {
 /** The jobs of all nodes. Returns a function that asks for them. Without an answer they are not a number. */
 function watchJobs({ services }: Deps, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const due = gauge('stoa_jobs_due', 'Jobs that could run now.');
-  const oldest = gauge('stoa_jobs_oldest_seconds', 'How long the oldest job that could run has been waiting.');
+  const due = gauge('stoa_jobs_due', 'Jobs that are due.');
+  const oldest = gauge('stoa_jobs_oldest_seconds', 'How long the oldest due job has been waiting.');
   const failed = gauge('stoa_jobs_failed', 'Jobs that used up their tries.');
-  const late = gauge('stoa_emails_late', 'Emails that could have been sent three minutes ago.');
+  const late = gauge('stoa_emails_late', 'Emails that are more than three minutes late.');
   const up = gauge('stoa_database_up', 'Whether the database responded when the metrics were read.');
   return async () => {
     const figures = await services.findJobFigures().catch((error: unknown) => {

@@ -17,6 +17,6 @@ export const CSV_EXPORTS = {
 
 export type CsvExportName = keyof typeof CSV_EXPORTS;
 
-/** The address of an export. The input is that of the call, without a page. */
+/** The path of a CSV file. `input`: the search and filters of the call, without `cursor` and `limit`. */
 export const csvExportPath = (name: CsvExportName, input: object): string =>
   `/downloads/csv/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;

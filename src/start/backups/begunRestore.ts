@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 import type { OpenBackup } from './openBackup.ts';
 
-/** In the data folder, from before the first change of a restore until its end. Contains which backup is restored. */
+/** A file in the data folder that names the backup being restored. It exists while a restore is unfinished. */
 const BEGUN = 'unfinished-restore';
 
 /** Names a backup, also in a copy of its folder. */

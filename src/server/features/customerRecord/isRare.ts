@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** Up to this many rows are read at once, so that each row of a list is looked up in memory. */
+/** The most rows that a list reads into memory in order to look up each of its own rows there. */
 const RARE = 20_000;
 
-/** Whether a query finds few enough rows for that. */
+/** Whether a query finds few enough rows to be read into memory. */
 export async function isRare(tx: StoreTx, rows: RawBuilder<unknown>): Promise<boolean> {
   const { count } = await tx.one({
     compile: () =>

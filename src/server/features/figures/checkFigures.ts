@@ -48,7 +48,7 @@ export async function* checkFigures(check: Check): AsyncGenerator<string> {
     );
 }
 
-/** The same for a few days only, for a check that is over soon. */
+/** Compares the figures of a few days and repairs nothing, so that the doctor needs only seconds. */
 export async function sampleFigures(db: Database, storeId: StoreId, days: readonly Range[]): Promise<string[]> {
   const check = { db, storeId, isRepairing: false };
   const found = await read(check, async (tx) => {

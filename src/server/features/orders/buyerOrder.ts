@@ -1,9 +1,10 @@
-import { sql, type NotNull } from 'kysely';
+import type { NotNull } from 'kysely';
 import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOrderTaxes } from './checkout/orderTaxes.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
-import { findSubscriptionOf } from './subscriptions/findRenewal.ts';
+import { refundedUnits } from './refunds/paidLines.ts';
+import { findSubscriptionOf, isSwitchOrder } from './subscriptions/findRenewal.ts';
 
 /** An order as its buyer sees it. An order that no payment was accepted for is not found. */
 export async function findBuyerOrder(tx: StoreTx, claimedOrderId: string) {
@@ -39,11 +40,7 @@ const orderRow = statement((q, { realm, orderId }: OfOrder) =>
     .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.customer_id'))
     .select(ORDER_COLUMNS.map((column) => `o.${column}` as const))
     .select(['o.language', 'c.id as customer_id', 'c.email as customerEmail'])
-    .select(
-      sql<boolean>`exists (select from subscription_changes s where s.store_id = ${realm} and s.order_id = o.id)`.as(
-        'isSwitchOrder',
-      ),
-    )
+    .select((eb) => isSwitchOrder({ realm }, eb.ref('o.id')).as('isSwitchOrder'))
     .where('o.store_id', '=', realm)
     .where('o.id', '=', orderId),
 );
@@ -54,12 +51,7 @@ const lineRows = statement((q, { realm, orderId }: OfOrder) =>
     .select(['l.id', 'l.product_id', 'l.sold_title as title', 'l.product_slug', 'l.quantity'])
     .select(['l.unit_amount', 'l.amount', 'l.every_count', 'l.every_unit'])
     .select(['l.trial_days', 'l.later_amount', 'l.later_tax'])
-    .select(
-      // Units that are being refunded count.
-      sql<number>`(select coalesce(sum(r.quantity), 0)::int from refund_lines r
-        join refund_states s on s.store_id = r.store_id and s.refund_id = r.refund_id
-        where r.store_id = l.store_id and r.order_line_id = l.id and s.status <> 'failed')`.as('refunded'),
-    )
+    .select(refundedUnits.as('refunded'))
     .where('l.store_id', '=', realm)
     .where('l.order_id', '=', orderId)
     .orderBy('l.position'),

@@ -44,7 +44,8 @@ function uploadLock({ db, log }: Pick<Services, 'db' | 'log'>, id: string, inPro
         await inProcess.unlock();
         throw error;
       }
-      const onFailure = (error: unknown) => log.warn({ err: error, upload: id }, 'Could not renew the right to write.');
+      const onFailure = (error: unknown) =>
+        log.warn({ err: error, upload: id }, 'Could not extend the lock of an upload.');
       renewal = setInterval(() => void renew(() => void requestRelease()).catch(onFailure), RENEWAL_MS);
     },
     unlock: async () => {

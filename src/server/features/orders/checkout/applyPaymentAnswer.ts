@@ -48,7 +48,7 @@ type At = { tx: StoreTx; now: Date };
 export async function applyPaymentAnswer(at: At, { attempt, answer }: Answered): Promise<Placed | Refusal> {
   const { tx } = at;
   const { id: paymentId, orderId } = attempt;
-  // Sent right behind the lock, the other statements cost no round trip, and PostgreSQL runs them once the order is locked.
+  // All four are sent in one round trip. PostgreSQL runs the first one, which locks the order, before the others.
   const [order, payment, lines, has] = await Promise.all([
     tx.maybe(orderLock(tx, { orderId })),
     tx.maybe(paymentRow(tx, { paymentId })),

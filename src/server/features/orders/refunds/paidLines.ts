@@ -13,14 +13,15 @@ export const paidLines = (tx: StoreTx, orderId: string) =>
     .select(['l.tax_bps as basisPoints'])
     .select(sql<number>`${net} + ${tax}`.as('paid'))
     .select(sql<number>`${tax}`.as('tax'))
-    .select(
-      sql<number>`(select coalesce(sum(r.quantity), 0)::int from refund_lines r
-        join refund_states s on s.store_id = r.store_id and s.refund_id = r.refund_id
-        where r.store_id = l.store_id and r.order_line_id = l.id and s.status <> 'failed')`.as('refunded'),
-    )
+    .select(refundedUnits.as('refunded'))
     .where('l.store_id', '=', tx.realm)
     .where('l.order_id', '=', orderId)
     .orderBy('l.position');
+
+/** How many units of the line `l` were refunded, or are being refunded. */
+export const refundedUnits = sql<number>`(select coalesce(sum(r.quantity), 0)::int from refund_lines r
+  join refund_states s on s.store_id = r.store_id and s.refund_id = r.refund_id
+  where r.store_id = l.store_id and r.order_line_id = l.id and s.status <> 'failed')`;
 
 const net = sql`l.amount - l.discount - case when o.is_tax_included then l.tax else 0 end`;
 

@@ -96,8 +96,8 @@ export const findSwitchOf = (tx: StoreTx, orderId: string): Promise<{ id: string
   );
 
 /** Whether an order pays for a switch. What it takes off is the rest of the earlier period. */
-export const isSwitchOrder = (tx: StoreTx, orderId: Expression<string>) =>
-  sql<boolean>`exists (select from subscription_changes c where c.store_id = ${tx.realm} and c.order_id = ${orderId})`;
+export const isSwitchOrder = ({ realm }: { realm: string }, orderId: Expression<string>) =>
+  sql<boolean>`exists (select from subscription_changes c where c.store_id = ${realm} and c.order_id = ${orderId})`;
 
 /** Which installments the order of a period is. */
 export const paymentOf = ({ from, to, of }: Record<'from' | 'to' | 'of', number | null>): PaymentOf | null =>

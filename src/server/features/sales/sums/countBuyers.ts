@@ -5,8 +5,8 @@ import { findMarkedDays } from './readSales.ts';
 import { DAY_MS, type Range } from './splitDays.ts';
 
 /**
- * The number of customers who bought in a period. Nobody is counted twice, so it is no sum of days. Of a long period, the
- * days that are over are counted once and stored, and those who bought since and not before are added.
+ * The number of customers who bought in a period. Each customer is counted once, so the counts of days cannot be added up.
+ * The days before today are counted and the result is stored. Those who bought today, and not before, are added to it.
  */
 export async function countBuyers(tx: StoreTx, period: Range, now: Date): Promise<number> {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);

@@ -82,7 +82,7 @@ const addToProducts = (tx: StoreTx, { from, to }: Range, sign: 1 | -1) =>
                  kept_amount = p.kept_amount + excluded.kept_amount`.compile(tx.q),
   });
 
-/** Makes the totals of every product again, from the sums of its days. */
+/** Replaces the totals of all products by the sums of their days. */
 export async function sumProducts(tx: StoreTx): Promise<void> {
   await tx.run(tx.q.deleteFrom('product_sums').where('store_id', '=', tx.realm));
   await addToProducts(tx, { from: new Date(0), to: new Date('9999-01-01') }, 1);
