@@ -57,10 +57,11 @@ describe(`a server that was killed ${KILLS} times`, () => {
 
   it('gave each order one line, one payment and one entitlement', async () => {
     const counts = await query(
-      `select (select count(*) from order_lines l where l.order_id = o.id)::int as lines,
-              (select count(*) from payments p where p.order_id = o.id and p.status = 'succeeded')::int as payments,
-              (select count(*) from entitlements e join order_lines l on l.id = e.order_line_id
-                where l.order_id = o.id and e.revoked_at is null and e.customer_id = o.customer_id)::int as entitlements
+      `select (select count(*) from order_lines l where l.store_id = o.store_id and l.order_id = o.id)::int as lines,
+              (select count(*) from payments p
+                where p.store_id = o.store_id and p.order_id = o.id and p.status = 'succeeded')::int as payments,
+              (select count(*) from entitlements e join order_lines l on l.store_id = e.store_id and l.id = e.order_line_id
+                where l.store_id = o.store_id and l.order_id = o.id and e.revoked_at is null and e.customer_id = o.customer_id)::int as entitlements
          from orders o`,
     );
     expect(counts).toEqual(traffic.orders.map(() => ({ lines: 1, payments: 1, entitlements: 1 })));

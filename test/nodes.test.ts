@@ -167,9 +167,10 @@ describe('a node that is killed under load', () => {
   it('loses no acknowledged order', async () => {
     const rows = await nodes.query(
       `select o.idempotency_key as key, o.id, o.status,
-              (select count(*) from payments p where p.order_id = o.id and p.status = 'succeeded')::int as payments,
-              (select count(*) from entitlements e join order_lines l on l.id = e.order_line_id
-                where l.order_id = o.id and e.revoked_at is null)::int as entitlements
+              (select count(*) from payments p
+                where p.store_id = o.store_id and p.order_id = o.id and p.status = 'succeeded')::int as payments,
+              (select count(*) from entitlements e join order_lines l on l.store_id = e.store_id and l.id = e.order_line_id
+                where l.store_id = o.store_id and l.order_id = o.id and e.revoked_at is null)::int as entitlements
          from orders o where o.idempotency_key = any(array[${traffic.orders.map(({ key }) => `'${key}'`).join()}])`,
     );
     const wanted = traffic.orders.map(({ key, placed }) => ({ key, id: placed?.orderId }));

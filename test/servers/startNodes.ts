@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import { openClient, type Client } from '../../bench/openClient.ts';
 import { PROJECT, startProduct, type Product } from '../../bench/startProduct.ts';
 import { reach } from '../setup/cluster.ts';
-import { runSql } from '../setup/runSql.ts';
+import { createDatabase, dropDatabase } from '../setup/databases.ts';
 
 /** Building and starting two nodes takes a minute on a quiet machine. */
 export const START_MS = 300_000;
@@ -25,7 +25,7 @@ export async function openNodes({ environment = {} }: { environment?: Record<str
   await promisify(execFile)(process.execPath, ['-e', build], { cwd: PROJECT });
   const cluster = inject('cluster');
   const database = `nodes_${randomUUID().replaceAll('-', '')}`;
-  await runSql(reach(cluster, 'postgres', 'owner'), `create database ${database}`);
+  await createDatabase(cluster, database);
   const owner = reach(cluster, database, 'owner');
   const dataDir = await mkdtemp(join(tmpdir(), 'stoa-nodes-'));
   const started = new Set<Node>();
@@ -75,7 +75,7 @@ export async function openNodes({ environment = {} }: { environment?: Record<str
         client.close();
         await product.stop();
       }
-      await runSql(reach(cluster, 'postgres', 'owner'), `drop database ${database} with (force)`);
+      await dropDatabase(cluster, database);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

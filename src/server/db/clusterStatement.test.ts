@@ -26,6 +26,10 @@ it('a statement without such a comparison, and every one of the platform, stays 
 it('an insert of the rows of a query returns something', () => {
   const text = 'insert into sale_marks (store_id, day)\n select store_id, day from days';
   expect(clusterStatement({ text, values: [] }, null).text).toBe(`${text} returning 1`);
+  const after = `with taken as (update pools set held = 1 returning id) ${text}`;
+  expect(clusterStatement({ text: after, values: [] }, null).text).toBe(`${after} returning 1`);
+  const inside = `with added as (${text}) select from added`;
+  expect(clusterStatement({ text: inside, values: [] }, null).text).toBe(inside);
   for (const has of [`${text} on conflict do nothing`, `${text} returning day`, 'insert into a (b) values ($1)']) {
     expect(clusterStatement({ text: has, values: [] }, null).text).toBe(has);
   }

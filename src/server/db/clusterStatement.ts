@@ -1,5 +1,6 @@
 const SAME_STORE = /("?\w+"?\."?store_id"?) = ("?\w+"?\."?store_id"?)(?!\w)/g;
-const INSERT_OF_ROWS = /^\s*insert into "?\w+"? \([^)]*\)\s*select\b/i;
+/** The last part is what follows `select`. What precedes `insert` can only be `with`, which ends with a parenthesis. */
+const INSERT_OF_ROWS = /^\s*(?:with\b.*\)\s*)?insert into "?\w+"? \([^)]*\)\s*select\b(.*)$/is;
 const HAS_RESULT = /\b(?:returning|on conflict)\b/i;
 
 /**
@@ -16,7 +17,8 @@ export function clusterStatement(
   { text, values }: { text: string; values: readonly unknown[] },
   storeId: string | null,
 ): { text: string; values: unknown[] } {
-  const inserting = INSERT_OF_ROWS.test(text) && !HAS_RESULT.test(text) ? `${text} returning 1` : text;
+  const rest = INSERT_OF_ROWS.exec(text)?.[1];
+  const inserting = rest !== undefined && !HAS_RESULT.test(rest) ? `${text} returning 1` : text;
   if (storeId === null) return { text: inserting, values: [...values] };
   const parameter = `$${values.length + 1}`;
   const pinned = inserting.replace(

@@ -12,7 +12,7 @@ export const isCluster = async (execute: Execute): Promise<boolean> =>
  * to do, so this can be interrupted and repeated. Each run of migrations on a cluster ends with it.
  */
 export async function distributeTables(client: pg.Client): Promise<void> {
-  await client.query(SETTINGS);
+  await client.query(CLUSTER_SETTINGS);
   await requireCoordinator(client);
   for (const definition of SHARD_FUNCTIONS) await client.query(definition);
   for (const { text } of await textsOf(client, KEYS_TO_TENANT_TABLES, [[...KINDS.keys()]])) await client.query(text);
@@ -25,8 +25,11 @@ export async function distributeTables(client: pg.Client): Promise<void> {
   for (const { text } of await textsOf(client, FORMER_ROWS)) await client.query(text);
 }
 
-// Otherwise the cluster would manage every table that a foreign key connects with a reference table, one by one.
-const SETTINGS = `set client_min_messages = warning; set citus.enable_local_reference_table_foreign_keys = off;
+/**
+ * Settings of a connection that changes tables. Otherwise the cluster would manage every table that a foreign key connects with
+ * a reference table, one by one, and refuse to change a reference table after another one in the same transaction.
+ */
+export const CLUSTER_SETTINGS = `set client_min_messages = warning; set citus.enable_local_reference_table_foreign_keys = off;
   set citus.multi_shard_modify_mode = 'sequential'`;
 
 async function requireCoordinator(client: pg.Client): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connection } from './database.ts';
-import { distributeTables, isCluster } from './distributeTables.ts';
+import { CLUSTER_SETTINGS, distributeTables, isCluster } from './distributeTables.ts';
 import { readMigrationHeader, statementsOf } from './migrationHeader.ts';
 
 export interface Migration {
@@ -52,6 +52,8 @@ export async function migrate({ owner, app, migrations, staysLocal = false }: Mi
   try {
     await client.query("select pg_advisory_lock(hashtext('stoa migrations'))");
     await client.query("set lock_timeout = '10s'");
+    const isOnCluster = await isCluster((text) => client.query(text));
+    if (isOnCluster) await client.query(CLUSTER_SETTINGS);
     await ensureRole(client, app);
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -68,7 +70,7 @@ export async function migrate({ owner, app, migrations, staysLocal = false }: Mi
         throw new Error(`The migration ${migration.name} was changed after it ran. Add a new one instead.`);
       }
     }
-    if (!staysLocal && (await isCluster((text) => client.query(text)))) await distributeTables(client);
+    if (!staysLocal && isOnCluster) await distributeTables(client);
     return fresh;
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { BoughtPlan } from './planOrders.ts';
 
@@ -61,17 +62,21 @@ export async function reclaimPlan(tx: StoreTx, subscriptionId: string): Promise<
 
 /** Makes the plan of a subscription the one that its product sells now. Null: the subscription is of no plan. */
 export async function changePlan(tx: StoreTx, subscriptionId: string): Promise<string | null> {
+  const sold = await tx.maybe(
+    tx.q
+      .selectFrom('subscriptions as s')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 's.store_id').onRef('p.id', '=', 's.product_id'))
+      .select('p.plan_id')
+      .where('s.store_id', '=', tx.realm)
+      .where('s.id', '=', subscriptionId),
+  );
   const changed = await tx.maybe(
     tx.q
-      .updateTable('plan_subscriptions as l')
-      .from('subscriptions as s')
-      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 's.store_id').onRef('p.id', '=', 's.product_id'))
-      .set((eb) => ({ plan_id: eb.fn.coalesce('p.plan_id', 'l.plan_id') }))
-      .where('l.store_id', '=', tx.realm)
-      .where('l.subscription_id', '=', subscriptionId)
-      .whereRef('s.store_id', '=', 'l.store_id')
-      .whereRef('s.id', '=', 'l.subscription_id')
-      .returning(['l.creator_id', 'l.plan_id']),
+      .updateTable('plan_subscriptions')
+      .set({ plan_id: sql<string>`coalesce(${sold?.plan_id ?? null}, plan_id)` })
+      .where('store_id', '=', tx.realm)
+      .where('subscription_id', '=', subscriptionId)
+      .returning(['creator_id', 'plan_id']),
   );
   if (!changed) return null;
   await tx.announce(`user:${changed.creator_id}`);

@@ -4,6 +4,7 @@ import { hiddenField, openBrowser } from '#test/browser.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
 import { readTotals, openShop } from '#test/shop.ts';
+import { earlier } from '#test/earlier.ts';
 import { openWorld } from '#test/world.ts';
 import { replayByCommand } from './replayByCommand.ts';
 
@@ -64,9 +65,10 @@ describe('listProviderEvents', () => {
     expect((await list({ search: event.id })).items).toMatchObject([{ state: 'retrying', tries: 71 }]);
     // The job that failed a moment ago is still trying, so the sweep leaves the event to it.
     await world.sql("delete from pgboss.job where name = 'handlePaymentEvent'");
-    await world.sql("update provider_events set received_at = received_at - interval '2 hours' where event_id = $1", [
-      event.id,
-    ]);
+    await world.sql(
+      `update provider_events set received_at = ${earlier('received_at', "interval '2 hours'")} where event_id = $1`,
+      [event.id],
+    );
     await world.sweep();
     expect((await list({ search: event.id })).items).toMatchObject([{ tries: 71 }]);
     world.travel({ minutes: 61 });

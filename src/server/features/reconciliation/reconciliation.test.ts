@@ -8,6 +8,7 @@ import { newCharge, OWN_ACCOUNT } from '#test/doubles/stripe/objects.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
 import { openShop, readTotals, type Shop } from '#test/shop.ts';
+import { earlier } from '#test/earlier.ts';
 import { openWorld } from '#test/world.ts';
 
 let clock = () => new Date();
@@ -239,7 +240,9 @@ describe('reconciliation', () => {
       stripe.failNext(call, { kind: 'cut' }, 3);
       await reconcile(shop.account);
     }
-    await world.sql("update provider_events set tried_at = null, received_at = received_at - interval '2 hours'");
+    await world.sql(
+      `update provider_events set tried_at = null, received_at = ${earlier('received_at', "interval '2 hours'")}`,
+    );
     await world.sweep();
     await reconcileTwice(shop.account);
     expect(await ledgerOf(shop.storeId)).toEqual(balanceAt(shop.account));

@@ -196,10 +196,13 @@ it(
 async function expectSums(orderId: string, left: number): Promise<void> {
   const [order] = await world.sql(
     `select o.tax::int, o.refunded_tax::int, (o.total - o.refunded)::int as left,
-       (select sum(l.tax)::int from order_lines l where l.order_id = o.id) as lines,
-       (select coalesce(sum(r.tax), 0)::int from refunds r where r.order_id = o.id) as refunds,
-       (select coalesce(-sum(e.amount), 0)::int from ledger_entries e where e.account like 'tax:%' and e.event_id = any(
-          array(select id from payments where order_id = o.id union all select id from refunds where order_id = o.id))) as owed
+       (select sum(l.tax)::int from order_lines l where l.store_id = o.store_id and l.order_id = o.id) as lines,
+       (select coalesce(sum(r.tax), 0)::int from refunds r
+         where r.store_id = o.store_id and r.order_id = o.id) as refunds,
+       (select coalesce(-sum(e.amount), 0)::int from ledger_entries e where e.store_id = o.store_id
+         and e.account like 'tax:%' and e.event_id in (
+         select id from payments where store_id = o.store_id and order_id = o.id
+         union all select id from refunds where store_id = o.store_id and order_id = o.id)) as owed
      from orders o where o.id = $1`,
     [orderId],
   );

@@ -68,25 +68,21 @@ async function untilLeased(take: () => Promise<boolean>, stopSignal: AbortSignal
 }
 
 // The database's own clock, because those of the nodes may differ.
-const LEASE_END = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+const LEASE_END = sql<Date>`statement_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /** Takes the right to write if nobody has it, else asks for it. */
 async function takeLease(tx: StoreTx, id: string, writer: string): Promise<boolean> {
-  const isFree = sql<boolean>`(writer is null or writer_until <= clock_timestamp())`;
-  const row = await tx.maybe(
-    tx.q
-      .updateTable('uploads')
-      .set({
-        writer: sql<string>`case when ${isFree} then ${writer}::uuid else writer end`,
-        writer_until: sql<Date>`case when ${isFree} then ${LEASE_END} else writer_until end`,
-        is_writer_asked: sql<boolean>`not ${isFree}`,
-      })
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', id)
-      .returning('writer'),
+  const taken = await tx.run(
+    ofUpload(tx, id)
+      .set({ writer, writer_until: LEASE_END, is_writer_asked: false })
+      .where(({ or, eb }) =>
+        or([eb('writer', 'is', null), eb('writer_until', '<=', sql<Date>`statement_timestamp()`)]),
+      ),
   );
+  if (taken > 0) return true;
+  const busy = await tx.run(ofUpload(tx, id).set({ is_writer_asked: true }));
   // An upload without a row was just created or has ended, so nobody else writes to it.
-  return row === undefined || row.writer === writer;
+  return busy === 0;
 }
 
 const renewLease = (tx: StoreTx, id: string, writer: string) =>
@@ -95,5 +91,7 @@ const renewLease = (tx: StoreTx, id: string, writer: string) =>
 const endLease = (tx: StoreTx, id: string, writer: string) =>
   tx.run(ofWriter(tx, id, writer).set({ writer: null, writer_until: null, is_writer_asked: false }));
 
-const ofWriter = (tx: StoreTx, id: string, writer: string) =>
-  tx.q.updateTable('uploads').where('store_id', '=', tx.realm).where('id', '=', id).where('writer', '=', writer);
+const ofWriter = (tx: StoreTx, id: string, writer: string) => ofUpload(tx, id).where('writer', '=', writer);
+
+const ofUpload = (tx: StoreTx, id: string) =>
+  tx.q.updateTable('uploads').where('store_id', '=', tx.realm).where('id', '=', id);

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { furnish } from '#test/furnish.ts';
+import { earlier } from '#test/earlier.ts';
 import { createWorld, type CreatorWithStore, type Loose, type Person, type World } from '#test/world.ts';
 
 let world: World | undefined;
@@ -178,9 +179,10 @@ describe('an account after its grace period', () => {
     await leave(ana);
     const back = await signIn(ana);
     // Two clocks disagree about whether the grace period is over.
-    await at().sql(`update creators set deletion_asked_at = deletion_asked_at - interval '31 days' where id = $1`, [
-      ana.id,
-    ]);
+    await at().sql(
+      `update creators set deletion_asked_at = ${earlier('deletion_asked_at', "interval '31 days'")} where id = $1`,
+      [ana.id],
+    );
     const [restored] = await Promise.allSettled([restore(back.idToken), sweep()]);
     await at().runJobs();
     const living = await at().sql('select deletion_asked_at from creators where id = $1', [ana.id]);

@@ -41,28 +41,24 @@ export async function insertTaxEvidence(
   const isMine = calculationId !== null && !isInstallment && (await takeCalculation(tx, calculationId));
   const request = isInstallment ? taxRequestOfInstallment(quote, tax) : taxRequestOf(quote, tax);
   await tx.run(
-    tx.q.insertInto('tax_evidence').values({
-      store_id: tx.realm,
-      order_id: orderId,
-      kind: tax.kind,
-      country: tax.country,
-      region: tax.region,
-      bps: tax.basisPoints,
-      is_inclusive: tax.isInclusive,
-      chosen_country: tax.chosen.country,
-      connection_country: proofs.connection,
-      card_country: proofs.card,
-      checked_at: proofs.checkedAt,
-      is_confirmed: isConfirmed,
-      proofs_needed: proofsNeeded(tx, tax),
-      vat_id: tax.vat?.id ?? '',
-      vat_status: tax.vat?.status ?? 'none',
-      vat_consultation: tax.vat?.consultation ?? '',
-      postal_code: tax.chosen.postalCode,
-      calculation_request: calculationId === null ? null : JSON.stringify(request),
-      calculation_id: isMine ? calculationId : null,
-      created_at: now,
-    }),
+    tx.q
+      .insertInto('tax_evidence')
+      .columns([
+        ...(['store_id', 'order_id', 'kind', 'country', 'region', 'bps', 'is_inclusive', 'chosen_country'] as const),
+        ...(['connection_country', 'card_country', 'checked_at', 'is_confirmed', 'proofs_needed', 'vat_id'] as const),
+        ...(['vat_status', 'vat_consultation', 'postal_code', 'calculation_request', 'calculation_id'] as const),
+        'created_at',
+      ])
+      // A cluster refuses a query inside of VALUES.
+      .expression(
+        sql`select ${tx.realm}::uuid, ${orderId}::uuid, ${tax.kind}::text, ${tax.country}::text, ${tax.region}::text,
+          ${tax.basisPoints}::integer, ${tax.isInclusive}::boolean, ${tax.chosen.country}::text,
+          ${proofs.connection}::text, ${proofs.card}::text, ${proofs.checkedAt}::timestamptz, ${isConfirmed}::boolean,
+          ${proofsNeeded(tx, tax)}, ${tax.vat?.id ?? ''}::text, ${tax.vat?.status ?? 'none'}::text,
+          ${tax.vat?.consultation ?? ''}::text, ${tax.chosen.postalCode}::text,
+          ${calculationId === null ? null : JSON.stringify(request)}::jsonb, ${isMine ? calculationId : null}::text,
+          ${now}::timestamptz`,
+      ),
   );
 }
 
@@ -71,7 +67,7 @@ const proofsNeeded = (tx: StoreTx, { kind, country }: QuoteTax) =>
   kind === 'taxed' && isInEu(country)
     ? sql<number>`coalesce((select case when s.is_one_proof_enough or s.home = ${country} then 1 else 2 end
         from tax_settings s where s.store_id = ${tx.realm}), 1)`
-    : 1;
+    : sql<number>`1`;
 
 /** What the tax of an order was decided on. Nothing: the store charged no tax. */
 export const findTaxEvidence = (tx: StoreTx, orderId: string) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 
@@ -16,14 +17,24 @@ interface Removed {
  */
 export async function anonymizeGifts(tx: StoreTx, { customerId, key, replacement, now }: Removed): Promise<void> {
   const removed = { email: replacement, email_key: replacement, name: '', message: '' };
-  await tx.run(
+  const unclaimed = await tx.many(
     tx.q
-      .updateTable('gifts')
-      .set({ ...removed, email_id: sql<string>`gen_random_uuid()`, sent_at: sql<Date>`coalesce(sent_at, ${now})` })
+      .selectFrom('gifts')
+      .select('order_id')
       .where('store_id', '=', tx.realm)
       .where('email_key', '=', key)
       .where('claimed_at', 'is', null),
   );
+  for (const { order_id } of unclaimed) {
+    await tx.run(
+      tx.q
+        .updateTable('gifts')
+        .set({ ...removed, email_id: randomUUID(), sent_at: sql<Date>`coalesce(sent_at, ${now})` })
+        .where('store_id', '=', tx.realm)
+        .where('order_id', '=', order_id)
+        .where('claimed_at', 'is', null),
+    );
+  }
   await tx.run(
     tx.q.updateTable('gifts').set(removed).where('store_id', '=', tx.realm).where('customer_id', '=', customerId),
   );

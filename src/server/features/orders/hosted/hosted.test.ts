@@ -3,6 +3,7 @@ import { hiddenField, openBrowser } from '#test/browser.ts';
 import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
 import { readTotals, openShop, publishWare } from '#test/shop.ts';
+import { earlier } from '#test/earlier.ts';
 import { openWorld } from '#test/world.ts';
 
 let clock = () => new Date();
@@ -725,7 +726,7 @@ describe('POST /webhooks/stripe', () => {
     await world.sweep();
     expect(await stored(event)).toEqual([{ status: 'handled' }]);
     expect(await orderOf('sam@example.com')).toMatchObject({ status: 'paid' });
-    const older = "update provider_events set received_at = received_at - interval '91 days' where event_id = $1";
+    const older = `update provider_events set received_at = ${earlier('received_at', "interval '91 days'")} where event_id = $1`;
     await world.sql(older, [event.id]);
     await world.sweep();
     expect(await stored(event)).toEqual([]);

@@ -5,6 +5,7 @@ import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe } from '#test/doubles/stripe/startStripe.ts';
 import { startVies } from '#test/doubles/vies.ts';
 import { openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
+import { earlier } from '#test/earlier.ts';
 import { openWorld } from '#test/world.ts';
 
 let clock = () => new Date();
@@ -321,7 +322,9 @@ describe('an order with tax from the provider', () => {
 
   it('is calculated again for the earliest day that Stripe accepts if it was placed before', async () => {
     const { orderId, number } = await placeWithTaken({ country: 'NL' });
-    await world.sql("update orders set placed_at = placed_at - interval '40 days' where id = $1", [orderId]);
+    await world.sql(`update orders set placed_at = ${earlier('placed_at', "interval '40 days'")} where id = $1`, [
+      orderId,
+    ]);
     await pay(orderId);
     expect(await recordsOf(orderId)).toMatchObject([{ id: recordedFor(number).sale?.id, problem: null }]);
   });
@@ -678,8 +681,9 @@ async function comparePayments(firstOrderId: string) {
     `select o.id, o.number, (o.total - o.refunded - o.lost)::int as amount,
         coalesce((select sum(case when t.credit_account = t.tax_account then t.amount else -t.amount end)
           from ledger_transfers t where t.store_id = o.store_id and t.tax_account is not null and t.event_id in (
-            select id from payments where order_id = o.id union all select id from refunds where order_id = o.id
-            union all select id from disputes where order_id = o.id)), 0)::int as tax
+            select id from payments where store_id = o.store_id and order_id = o.id
+            union all select id from refunds where store_id = o.store_id and order_id = o.id
+            union all select id from disputes where store_id = o.store_id and order_id = o.id)), 0)::int as tax
        from subscription_periods f
        join subscription_periods p on p.store_id = f.store_id and p.subscription_id = f.subscription_id
        join orders o on o.store_id = p.store_id and o.id = p.order_id
@@ -803,8 +807,10 @@ describe('a subscription', () => {
     const { orderId } = await buy({ country: 'DE' }, { ...shop, ...sub });
     const read = async () => {
       const [row] = await world.sql<{ due: Date; periods: number }>(
-        `select s.due_at as due, (select count(*)::int from subscription_periods p where p.subscription_id = s.id) as periods
-           from subscriptions s join subscription_periods f on f.subscription_id = s.id where f.order_id = $1`,
+        `select s.due_at as due, (select count(*)::int from subscription_periods p
+             where p.store_id = s.store_id and p.subscription_id = s.id) as periods
+           from subscriptions s join subscription_periods f on f.store_id = s.store_id and f.subscription_id = s.id
+          where f.order_id = $1`,
         [orderId],
       );
       if (!row) throw new Error('It started no subscription.');

@@ -65,16 +65,16 @@ export async function beginPeriod(
   const { grace_days: graceDays } = await tx.one(
     tx.q
       .insertInto('subscription_periods')
-      .values({
-        store_id: tx.realm,
-        subscription_id: subscription.id,
-        period_start: start,
-        period_end: periodStart(anchor, interval, index + 1),
-        order_id: order.id,
-        payment_from: range?.from ?? null,
-        payment_to: range?.to ?? null,
-        grace_days: graceDaysNow(tx),
-      })
+      .columns([
+        ...(['store_id', 'subscription_id', 'period_start', 'period_end', 'order_id'] as const),
+        ...(['payment_from', 'payment_to', 'grace_days'] as const),
+      ])
+      // A cluster refuses a query inside of VALUES.
+      .expression(
+        sql`select ${tx.realm}::uuid, ${subscription.id}::uuid, ${start}::timestamptz,
+          ${periodStart(anchor, interval, index + 1)}::timestamptz, ${order.id}::uuid,
+          ${range?.from ?? null}::integer, ${range?.to ?? null}::integer, ${graceDaysNow(tx)}`,
+      )
       .returning('grace_days'),
   );
   await updateSubscription(tx, subscription.id, { amount, anchor_at: anchor, periods: index + 1, tax_problems: [] });

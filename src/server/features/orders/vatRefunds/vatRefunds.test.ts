@@ -4,6 +4,7 @@ import { openBrowser } from '#test/browser.ts';
 import { startVies, type ViesDouble } from '#test/doubles/vies.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop, readTotals } from '#test/shop.ts';
+import { earlier } from '#test/earlier.ts';
 import { openWorld } from '#test/world.ts';
 
 const vies: ViesDouble = await startVies();
@@ -150,7 +151,9 @@ describe('the VAT of an order refunded alone', () => {
     await world.runJobs();
     await expect(refundVat(disputed.orderId)).rejects.toMatchObject({ details: { refusal: 'order-disputed' } });
     const late = await buy();
-    await world.sql(`update orders set paid_at = paid_at - interval '30 days' where id = $1`, [late.orderId]);
+    await world.sql(`update orders set paid_at = ${earlier('paid_at', "interval '30 days'")} where id = $1`, [
+      late.orderId,
+    ]);
     await expect(refundVat(late.orderId)).rejects.toMatchObject({ details: { refusal: 'vat-not-refundable' } });
   });
 

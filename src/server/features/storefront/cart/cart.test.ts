@@ -47,7 +47,7 @@ async function pay(visitor: Browser, email: string, fields: Record<string, strin
 
 const ordersOf = (email: string) =>
   world.sql<{ status: string; total: number; lines: number }>(
-    `select o.status, o.total::int, (select count(*)::int from order_lines l where l.order_id = o.id) as lines
+    `select o.status, o.total::int, (select count(*)::int from order_lines l where l.store_id = o.store_id and l.order_id = o.id) as lines
        from orders o where o.email = $1 order by o.placed_at`,
     [email],
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { furnish } from '#test/furnish.ts';
+import { earlier } from '#test/earlier.ts';
 import { createWorld, type CreatorWithStore, type Person, type World } from '#test/world.ts';
 
 let world: World | undefined;
@@ -89,7 +90,9 @@ describe('a deleted store', () => {
   it('is either restored or removed if both happen at once', async () => {
     await remove(ana, ana.storeId);
     // Two clocks disagree about whether the grace period is over.
-    await at().sql("update stores set deleted_at = deleted_at - interval '31 days' where id = $1", [ana.storeId]);
+    await at().sql(`update stores set deleted_at = ${earlier('deleted_at', "interval '31 days'")} where id = $1`, [
+      ana.storeId,
+    ]);
     const restoring = at().sql(
       `update stores set deleted_at = null where id = $1 and removing_at is null returning id`,
       [ana.storeId],
