@@ -2,8 +2,11 @@ import pg from 'pg';
 import { ConfigError } from './config.ts';
 
 const PATIENCE_MS = 10_000;
+/** As `server_version_num` has it. */
+const OLDEST_VERSION = 150_000;
+const EXPECTED = 'expected a running PostgreSQL 15 or newer, and a URL such as postgres://user:password@host:5432/stoa';
 
-/** Connects once to the database of a setting, so that a wrong one is reported in a sentence. */
+/** Connects once to the database of a setting, so that a wrong or too old one is reported in a sentence. */
 export async function requireDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
   // Without a listener, a connection that breaks would end the process.
@@ -11,13 +14,19 @@ export async function requireDatabase(url: string, setting = 'DATABASE_URL'): Pr
   try {
     await client.connect();
   } catch (problem) {
-    throw new ConfigError(
-      `${setting}: ${whatHappened(problem, client)}; expected a running PostgreSQL 15 or newer, ` +
-        'and a URL such as postgres://user:password@host:5432/stoa',
-      { cause: problem },
-    );
+    throw new ConfigError(`${setting}: ${whatHappened(problem, client)}; ${EXPECTED}`, { cause: problem });
   }
-  await client.end();
+  try {
+    const { rows } = await client.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    );
+    const { version = '', number = 0 } = rows[0] ?? {};
+    if (number < OLDEST_VERSION) {
+      throw new ConfigError(`${setting}: ${client.host}:${client.port} is PostgreSQL ${version}; ${EXPECTED}`);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 function whatHappened(problem: unknown, { host, port, user, database }: pg.Client): string {

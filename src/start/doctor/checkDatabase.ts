@@ -1,13 +1,11 @@
 import pg from 'pg';
 import type { Connection } from '#server/db/database.ts';
-
 import { checksum, findNeeded, type Migration } from '#server/db/migrate.ts';
 import { mailQueueProblem } from '#server/jobs/mailQueueProblem.ts';
 import { READER, seesAllRows } from '../backups/reader.ts';
 import { checkSampledFigures } from './checkSampledFigures.ts';
 import { type Finding, ok, problem, type Verdict, warning } from './Finding.ts';
 
-const OLDEST_VERSION = 150_000;
 const PATIENCE_MS = 60_000;
 /** Sign-in codes of an authenticator app are valid for 30 seconds. */
 const CLOCK_TOLERANCE_MS = 10_000;
@@ -46,16 +44,12 @@ export async function checkDatabase({ owner, connection, migrations, now }: Data
 }
 
 async function checkServer(client: pg.Client, now: () => Date) {
-  const { rows } = await client.query<{ version: string; number: number; time: Date }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-            clock_timestamp() as time`,
+  const { rows } = await client.query<{ version: string; time: Date }>(
+    `select current_setting('server_version') as version, clock_timestamp() as time`,
   );
-  const { version = '', number = 0, time = now() } = rows[0] ?? {};
+  const { version = '', time = now() } = rows[0] ?? {};
   return {
-    version:
-      number >= OLDEST_VERSION
-        ? ok(`PostgreSQL ${version} responds.`)
-        : problem(`PostgreSQL ${version} is too old.`, 'Use PostgreSQL 15 or newer.'),
+    version: ok(`PostgreSQL ${version} responds.`),
     clock: compareClocks('the database', time, now()),
   };
 }
