@@ -103,6 +103,7 @@ export default defineConfig(({ command }) => ({
             seed: 'src/start/seed.ts',
             backup: 'src/start/backup.ts',
             restore: 'src/start/restore.ts',
+            move: 'src/start/move.ts',
             doctor: 'src/start/doctor.ts',
             figures: 'src/start/figures.ts',
             shareWorker: 'src/server/gateways/share/shareWorker.ts',

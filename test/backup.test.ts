@@ -1,16 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '#server/gateways/mail/outbox.ts';
 import { openClient, type Client } from '../bench/openClient.ts';
 import { reachDatabase } from '../bench/reachDatabase.ts';
-import { PROJECT, startProduct, type Product } from '../bench/startProduct.ts';
+import { startProduct, type Product } from '../bench/startProduct.ts';
+import { buildCommand, killCommand, type Outcome, runCommand } from './commands.ts';
 import { openTraffic, type Params, type Shop, type Upload } from './fixtures/crashTraffic.ts';
 
 /** The drill of docs/operations.md: a backup under load is restored elsewhere, and everything is compared. */
@@ -33,13 +32,11 @@ let made: Outcome;
 let outcome: Outcome;
 
 beforeAll(async () => {
-  if (!existsSync(join(PROJECT, 'dist/server/restore.js'))) {
-    await promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/build.mjs')], { cwd: PROJECT });
-  }
+  await buildCommand('restore');
   root = await mkdtemp(join(tmpdir(), 'stoa-drill-'));
   // PostgreSQL does not run as root, and its account has to enter the data folders.
   await chmod(root, 0o755);
-  await run('backup', ['--new-key', keyFile()]);
+  await runCommand('backup', ['--new-key', keyFile()]);
   product = await startProduct({ dataDir: join(root, 'first'), environment: { DEMO: 'off' } });
   client = openClient(product);
   shop = await openShop();
@@ -135,34 +132,34 @@ describe('the commands', () => {
   });
 
   it('restore nothing with another key or secret', async () => {
-    await run('backup', ['--new-key', join(root, 'other.txt')]);
-    const { code, errors } = await run('restore', [join(root, 'backups'), join(root, 'other.txt')], {
+    await runCommand('backup', ['--new-key', join(root, 'other.txt')]);
+    const { code, errors } = await runCommand('restore', [join(root, 'backups'), join(root, 'other.txt')], {
       DATA_DIR: join(root, 'third'),
     });
     expect(code).toBe(1);
     expect(errors).toContain('This key does not open this backup.');
     const otherSecret = { DATA_DIR: join(root, 'third'), SECRET_KEY: 'x'.repeat(40) };
-    const second = await run('restore', [join(root, 'backups'), keyFile()], otherSecret);
+    const second = await runCommand('restore', [join(root, 'backups'), keyFile()], otherSecret);
     expect(second.errors).toContain('SECRET_KEY is not the one of the installation that was backed up.');
     expect(existsSync(join(root, 'third'))).toBe(false);
   });
 
   it('find nothing wrong with either installation, and say what is wrong with a setting', async () => {
     for (const name of ['first', 'second']) {
-      const { code, printed } = await run('doctor', ['--json'], { DATA_DIR: join(root, name) });
+      const { code, printed } = await runCommand('doctor', ['--json'], { DATA_DIR: join(root, name) });
       const findings: unknown = JSON.parse(printed);
       expect(findings).toContainEqual(expect.objectContaining({ part: 'Ledger', state: 'ok' }));
       expect(findings).not.toContainEqual(expect.objectContaining({ state: 'problem' }));
       expect(code).toBe(0);
     }
-    const { code, printed } = await run('doctor', [], { DATA_DIR: join(root, 'first'), PORT: 'x' });
+    const { code, printed } = await runCommand('doctor', [], { DATA_DIR: join(root, 'first'), PORT: 'x' });
     expect(printed).toMatch(/^ {2}problem {2}Settings {8}PORT: expected a port from 0 to 65535$/m);
     expect(code).toBe(1);
   });
 
   it('do not replace a key', async () => {
     const key = await readFile(keyFile(), 'utf8');
-    expect(await run('backup', ['--new-key', keyFile()])).toMatchObject({
+    expect(await runCommand('backup', ['--new-key', keyFile()])).toMatchObject({
       code: 1,
       errors: expect.stringContaining('it exists'),
     });
@@ -170,10 +167,12 @@ describe('the commands', () => {
   });
 
   it('say what is missing', async () => {
-    expect((await run('backup', [])).errors).toContain('BACKUP_KEY is not set, and backups are always encrypted.');
-    expect((await run('restore', [])).errors).toContain('npm run restore <folder> <key file>');
+    expect((await runCommand('backup', [])).errors).toContain(
+      'BACKUP_KEY is not set, and backups are always encrypted.',
+    );
+    expect((await runCommand('restore', [])).errors).toContain('npm run restore <folder> <key file>');
     const nowhere = { DATA_DIR: join(root, 'nowhere'), BACKUP_KEY: await publicKey() };
-    expect(await run('backup', [], nowhere)).toMatchObject({
+    expect(await runCommand('backup', [], nowhere)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('There is nothing to back up'),
     });
@@ -190,9 +189,9 @@ describe('a killed command', () => {
     const unchanged = await hashesOf(join(folder, first));
     const isHalfDone = () =>
       readdirSync(folder).some((name) => name.startsWith('.') && existsSync(join(folder, name, 'tables/orders.age')));
-    await kill('backup', [folder], environment, isHalfDone);
+    await killCommand('backup', { args: [folder], environment, hasCome: isHalfDone });
     expect(finished()).toEqual([first]);
-    expect(await run('backup', [folder], environment)).toMatchObject({ code: 0, errors: '' });
+    expect(await runCommand('backup', [folder], environment)).toMatchObject({ code: 0, errors: '' });
     expect(finished()).toHaveLength(2);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
     expect(await hashesOf(join(folder, first))).toEqual(unchanged);
@@ -202,19 +201,25 @@ describe('a killed command', () => {
     'restores the rest when it is run again, and until then nothing starts there',
     async () => {
       const folder = join(root, 'backups');
-      await run('backup', [folder], { DATA_DIR: product.dataDir, BACKUP_KEY: await publicKey() });
+      await runCommand('backup', [folder], { DATA_DIR: product.dataDir, BACKUP_KEY: await publicKey() });
       const [first = '', second = ''] = readdirSync(folder).filter((name) => /^\d/.test(name));
       const dataDir = join(root, 'fourth');
       const args = [join(folder, first), keyFile()];
-      await kill('restore', args, { DATA_DIR: dataDir }, () => existsSync(join(dataDir, 'postgres/cluster')));
-      await kill('restore', args, { DATA_DIR: dataDir }, () => existsSync(join(dataDir, 'files')));
-      expect((await run('server', [], { DATA_DIR: dataDir, PORT: '0' })).errors).toContain(
+      const killAt = (path: string) =>
+        killCommand('restore', {
+          args,
+          environment: { DATA_DIR: dataDir },
+          hasCome: () => existsSync(join(dataDir, path)),
+        });
+      await killAt('postgres/cluster');
+      await killAt('files');
+      expect((await runCommand('server', [], { DATA_DIR: dataDir, PORT: '0' })).errors).toContain(
         'was interrupted. Run the same npm run restore again: it continues.',
       );
-      expect((await run('restore', [join(folder, second), keyFile()], { DATA_DIR: dataDir })).errors).toMatch(
+      expect((await runCommand('restore', [join(folder, second), keyFile()], { DATA_DIR: dataDir })).errors).toMatch(
         /The restore of another backup \(of .+Z\) was interrupted in DATA_DIR .+ Nothing was changed\./,
       );
-      const continued = await run('restore', args, { DATA_DIR: dataDir });
+      const continued = await runCommand('restore', args, { DATA_DIR: dataDir });
       expect(continued).toMatchObject({ code: 0, errors: '' });
       expect(continued.printed).toContain('Continuing the restore that was interrupted.');
       const fourth = await startProduct({ dataDir, environment: { DEMO: 'off' } });
@@ -229,23 +234,6 @@ describe('a killed command', () => {
   );
 });
 
-/** Runs a command and kills it as a power failure would, as soon as it has come that far. */
-function kill(name: string, args: string[], environment: Record<string, string>, hasCome: () => boolean) {
-  return new Promise<void>((settle, fail) => {
-    const child = spawn(process.execPath, [join(PROJECT, 'dist/server', `${name}.js`), ...args], {
-      cwd: PROJECT,
-      env: { PATH: process.env['PATH'], ...environment },
-      stdio: 'ignore',
-    });
-    const watching = setInterval(() => hasCome() && child.kill('SIGKILL'), 2);
-    child.once('exit', (code, signal) => {
-      clearInterval(watching);
-      if (signal === 'SIGKILL') settle();
-      else fail(new Error(`${name} ended with ${code} before it was killed.`));
-    });
-  });
-}
-
 async function hashesOf(folder: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -255,27 +243,10 @@ async function hashesOf(folder: string): Promise<Record<string, string>> {
   return hashes;
 }
 
-interface Outcome {
-  code: number;
-  printed: string;
-  errors: string;
-}
-
-/** Runs a built command as npm does, with settings of its own. */
-function run(name: string, args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
-  return new Promise((settle) => {
-    const child = execFile(
-      process.execPath,
-      [join(PROJECT, 'dist/server', `${name}.js`), ...args],
-      { cwd: PROJECT, env: { PATH: process.env['PATH'], ...environment } },
-      (_, printed, errors) => settle({ code: child.exitCode ?? -1, printed, errors }),
-    );
-  });
-}
-
 const keyFile = () => join(root, 'backup-key.txt');
 const publicKey = async () => /age1\w+/.exec(await readFile(keyFile(), 'utf8'))?.[0] ?? '';
-const restore = (name: string) => run('restore', [join(root, 'backups'), keyFile()], { DATA_DIR: join(root, name) });
+const restore = (name: string) =>
+  runCommand('restore', [join(root, 'backups'), keyFile()], { DATA_DIR: join(root, name) });
 
 async function openShop(): Promise<Shop> {
   const creator = await client.signUp({ email: 'ana@example.com' });
@@ -309,7 +280,7 @@ async function backUpAmidTraffic(): Promise<Outcome> {
       uploads: traffic.uploads.filter(({ file }) => file),
     };
     const environment = { DATA_DIR: product.dataDir, BACKUP_KEY: await publicKey() };
-    const ended = await run('backup', [join(root, 'backups')], environment);
+    const ended = await runCommand('backup', [join(root, 'backups')], environment);
     isDone = true;
     return ended;
   };

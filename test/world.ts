@@ -114,6 +114,9 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
   });
   const { app, services } = server;
 
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= server.close().then(() => queue.close()));
+
   const world = {
     app,
     services,
@@ -230,9 +233,10 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
     },
     connectionAs: (role: 'owner' | 'app') => reach(cluster, database, role),
 
+    /** Ends the product. Its database and files stay until the world is closed. */
+    stop,
     close: async () => {
-      await server.close();
-      await queue.close();
+      await stop();
       await dropDatabase(cluster, database);
       await rm(dataDir, { recursive: true, force: true });
     },

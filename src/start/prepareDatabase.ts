@@ -9,6 +9,7 @@ import { isPooled, knowsNames, type Pooler } from '#server/db/pooler.ts';
 import { type Config, ConfigError } from './config.ts';
 import { readMigrations } from './readMigrations.ts';
 import { requireDatabase } from './requireDatabase.ts';
+import { requireStartable } from './requireStartable.ts';
 
 export const APP_ROLE = 'stoa_app';
 const DATABASE = 'stoa';
@@ -42,6 +43,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
   const connected = await connectDatabase(options);
   const { owner, app, embedded } = connected;
   try {
+    await requireStartable(owner);
     const applied = await migrate({ owner, app, migrations }).catch(embedded ? rethrow : whenNotAllowed);
     return { ...connected, applied, pooler: await findPooler(options) };
   } catch (error) {

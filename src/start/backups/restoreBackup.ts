@@ -1,38 +1,33 @@
-import type { Connection } from '#server/db/database.ts';
-import { migrate, type Migration, type MigrateOptions } from '#server/db/migrate.ts';
 import type { FileStore } from '#server/gateways/files/port.ts';
-import { openQueue } from '#server/jobs/openQueue.ts';
+import { jobsPath, tablePath } from './backupFolder.ts';
+import { createTables, fillDatabase, type FillOptions } from './fillDatabase.ts';
+import type { Part } from './Manifest.ts';
 import type { OpenBackup } from './openBackup.ts';
-import type { Progress } from './progress.ts';
 import { restoreFiles } from './restoreFiles.ts';
-import { restoreJobs, restoreRows } from './restoreRows.ts';
+import type { RowPart, RowSource } from './RowSource.ts';
+import { readRows } from './sealedFile.ts';
 
-export interface RestoreOptions {
-  owner: Connection;
-  connection: Connection;
-  app: MigrateOptions['app'];
-  migrations: readonly Migration[];
+export interface RestoreOptions extends FillOptions {
   files: FileStore;
-  progress: Progress;
 }
 
-/**
- * Restores a checked backup into an empty database and an empty storage. The rows come last and in one transaction, so that
- * an interrupted restore is an empty store and never half of one.
- */
+/** Restores a checked backup into an empty database and an empty storage. */
 export async function restoreBackup(backup: OpenBackup, options: RestoreOptions): Promise<void> {
-  const { owner, connection, app, migrations, files, progress } = options;
-  const known = new Set(backup.manifest.migrations);
-  progress.show('Creating the tables');
-  await migrate({ owner, app, migrations: migrations.filter(({ name }) => known.has(name)), staysLocal: true });
-  await restoreFiles(files, backup, progress);
-  await (await openQueue({ connection, onError: rethrow, isWorker: false })).close();
-  await restoreJobs(connection, backup);
-  await restoreRows(owner, backup, progress);
-  // What this version of Stoa has added since the backup. On a cluster, the rows are spread over the nodes.
-  await migrate({ owner, app, migrations });
+  const source = rowsOf(backup);
+  await createTables(source, options);
+  await restoreFiles(options.files, backup, options.progress);
+  await fillDatabase(source, options);
 }
 
-function rethrow(error: Error): never {
-  throw error;
+function rowsOf({ manifest, path, key }: OpenBackup): RowSource {
+  const part = (file: string, { columns, rows }: Part): RowPart => ({
+    columns,
+    open: async () => ({ rows: await readRows(file, key.secret), count: () => rows }),
+  });
+  return {
+    migrations: manifest.migrations,
+    eventDays: manifest.eventDays,
+    tables: Object.entries(manifest.tables).map(([name, table]) => ({ name, ...part(tablePath(path, name), table) })),
+    jobs: part(jobsPath(path), manifest.jobs),
+  };
 }

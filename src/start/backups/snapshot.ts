@@ -2,6 +2,9 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '#server/db/database.ts';
+import { isCluster } from '#server/db/distributeTables.ts';
+import { QUEUE_NAMES } from '#server/jobs/openQueue.ts';
+import { onConnection } from './onConnection.ts';
 
 export interface SourceTable {
   name: string;
@@ -18,6 +21,15 @@ export interface Snapshot {
   copyJobs(): RowStream;
   /** The storage keys of the files that rows name, sorted by code unit, one a line. */
   copyFileKeys(): RowStream;
+  sumTable(table: SourceTable): Promise<RowSum>;
+  sumJobs(): Promise<RowSum>;
+}
+
+/** Two tables have the same rows if both numbers are equal, in whichever order the rows are. */
+export interface RowSum {
+  rows: number;
+  /** Of all columns, modulo 2^64 in hexadecimal digits. */
+  checksum: string;
 }
 
 /** Rows in the text format of COPY, and at the end their number. */
@@ -41,14 +53,15 @@ export async function withSnapshot<Result>(
   { client, connection, reader }: SnapshotOptions,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const jobs = new pg.Client(connection);
-  jobs.on('error', () => undefined);
-  await jobs.connect();
-  try {
+  // After a failure a copy may be under way, and the caller ends the other connection as well.
+  return onConnection(connection, async (jobs) => {
     await client.query("select pg_advisory_lock_shared(hashtext('stoa migrations'))");
     for (const one of [client, jobs]) {
       await one.query(COPY_SETTINGS);
       await one.query('begin isolation level repeatable read read only');
+    }
+    if (await isCluster((text) => client.query(text))) {
+      for (const setting of NODE_SETTINGS) await client.query(setting);
     }
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
     await jobs.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]?.id ?? '')}`);
@@ -57,11 +70,18 @@ export async function withSnapshot<Result>(
     await client.query('rollback');
     await client.query("select pg_advisory_unlock_shared(hashtext('stoa migrations'))");
     return result;
-  } finally {
-    // After a failure a copy may be under way, and the caller ends the other connection as well.
-    await jobs.end();
-  }
+  });
 }
+
+/** The same for the nodes of a cluster, which are told only within a transaction. */
+const NODE_SETTINGS = [
+  "set local citus.propagate_set_commands = 'local'",
+  "set local datestyle = 'ISO, YMD'",
+  "set local intervalstyle = 'postgres'",
+  "set local timezone = 'UTC'",
+  'set local extra_float_digits = 1',
+  "set local bytea_output = 'hex'",
+];
 
 async function describe(client: pg.Client, jobs: pg.Client): Promise<Snapshot> {
   const textsOf = async (query: string, from = client) =>
@@ -77,7 +97,19 @@ async function describe(client: pg.Client, jobs: pg.Client): Promise<Snapshot> {
       copy(client, `select ${namesOf(columns)} from public.${pg.escapeIdentifier(name)}`),
     copyJobs: () => copy(jobs, jobColumns.length === 0 ? NO_JOBS : JOBS),
     copyFileKeys: () => copy(client, FILE_KEYS),
+    sumTable: ({ name, columns }) =>
+      sum(client, `row(${namesOf(columns.toSorted())})`, `public.${pg.escapeIdentifier(name)}`),
+    sumJobs: () => sum(jobs, 'to_jsonb(t)', `(${KNOWN_JOBS})`),
   };
+}
+
+async function sum(client: pg.Client, row: string, from: string): Promise<RowSum> {
+  const { rows } = await client.query<{ rows: string; sum: string }>(
+    `select count(*) as rows, coalesce(sum(('x' || encode(substr(sha256(convert_to(${row}::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint), 0) as sum
+       from ${from} t`,
+  );
+  const checksum = BigInt.asUintN(64, BigInt(rows[0]?.sum ?? 0));
+  return { rows: Number(rows[0]?.rows), checksum: checksum.toString(16).padStart(16, '0') };
 }
 
 const copy = (client: pg.Client, query: string): RowStream => client.query(copyTo(`copy (${query}) to stdout`));
@@ -102,6 +134,9 @@ const JOB_COLUMNS = `
 /** As JSON, because the queue's table changes with the version of its library. Finished jobs have no further effect. */
 const JOBS = `select to_jsonb(j) from pgboss.job j where state not in ('completed', 'cancelled')`;
 const NO_JOBS = 'select 1 where false';
+/** Those of queues that a new installation of this version has. */
+const KNOWN_JOBS = `select * from pgboss.job
+  where state not in ('completed', 'cancelled') and name in (${QUEUE_NAMES.map((name) => pg.escapeLiteral(name)).join(', ')})`;
 
 const FILE_KEYS = `
   select key from (

@@ -8,6 +8,7 @@ import { openMail } from '../openServices.ts';
 import { openStorage } from '../openStorage.ts';
 import { connectDatabase, type ConnectedDatabase } from '../prepareDatabase.ts';
 import { readMigrations } from '../readMigrations.ts';
+import { requireStartable } from '../requireStartable.ts';
 import { ensureSecretKey } from '../secretKey.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkBackups, checkDisk, checkStorage } from './checkMachine.ts';
@@ -50,7 +51,11 @@ async function examineDatabase(config: Config, { log, now }: Options): Promise<F
     return [{ part: 'Database', ...problem(error.message, 'Start PostgreSQL, or correct the setting.') }];
   }
   try {
+    await requireStartable(database.owner);
     return await checkDatabase({ ...database, migrations: await readMigrations(), now });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [{ part: 'Database', state: 'problem', text: error.message }];
   } finally {
     await database.embedded?.stop();
   }
