@@ -233,6 +233,21 @@ create policy of_store on buyer_counts
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on buyer_counts to {{app}};
 
+create table campaign_counts (
+  store_id uuid not null,
+  campaign_id uuid not null,
+  changed_at timestamp with time zone not null,
+  counts jsonb not null,
+  constraint campaign_counts_pkey PRIMARY KEY (store_id, campaign_id),
+  constraint campaign_counts_store_id_campaign_id_fkey FOREIGN KEY (store_id, campaign_id) REFERENCES email_campaigns(store_id, id) ON DELETE CASCADE
+);
+alter table campaign_counts enable row level security;
+alter table campaign_counts force row level security;
+create policy of_store on campaign_counts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on campaign_counts to {{app}};
+
 create table campaign_recipients (
   store_id uuid not null,
   id uuid not null,
@@ -254,7 +269,9 @@ create table campaign_recipients (
   constraint campaign_recipients_source_check CHECK ((source = ANY (ARRAY['subscriber'::text, 'customer'::text]))),
   constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'suppressed'::text, 'cancelled'::text])))
 );
-CREATE INDEX campaign_recipients_state ON public.campaign_recipients USING btree (store_id, campaign_id, state);
+CREATE INDEX campaign_recipients_by_state ON public.campaign_recipients USING btree (store_id, campaign_id, state, updated_at DESC, id DESC);
+CREATE INDEX campaign_recipients_latest ON public.campaign_recipients USING btree (store_id, campaign_id, updated_at DESC, id DESC);
+CREATE INDEX campaign_recipients_left ON public.campaign_recipients USING btree (store_id, campaign_id, updated_at DESC, id DESC) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX campaign_recipients_turn ON public.campaign_recipients USING btree (store_id, campaign_id, next_try_at, id) WHERE (state = 'queued'::text);
 alter table campaign_recipients enable row level security;
 alter table campaign_recipients force row level security;
@@ -2942,6 +2959,7 @@ create table subscribers (
   constraint subscribers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'unsubscribed'::text])))
 );
 CREATE INDEX subscribers_by_email ON public.subscribers USING btree (store_id, email COLLATE "und-x-icu", id);
+CREATE INDEX subscribers_by_state ON public.subscribers USING btree (store_id, state, asked_at DESC, id DESC);
 CREATE INDEX subscribers_latest ON public.subscribers USING btree (store_id, asked_at DESC, id DESC);
 CREATE INDEX subscribers_waiting ON public.subscribers USING btree (store_id, asked_at, id) WHERE (state = 'waiting'::text);
 alter table subscribers enable row level security;

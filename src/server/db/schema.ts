@@ -116,6 +116,13 @@ export interface BuyerCounts {
   until: Date;
 }
 
+export interface CampaignCounts {
+  campaign_id: string;
+  changed_at: Date;
+  counts: unknown;
+  store_id: string;
+}
+
 export interface CampaignRecipients {
   campaign_id: string;
   email: string;
@@ -1738,6 +1745,7 @@ export interface DB {
   bundle_additions: BundleAdditions;
   bundle_parts: BundleParts;
   buyer_counts: BuyerCounts;
+  campaign_counts: CampaignCounts;
   campaign_recipients: CampaignRecipients;
   cart_lines: CartLines;
   cart_units: CartUnits;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CAMPAIGN_STATES, EVERY_SUBSCRIBER, RECIPIENT_STATES } from '#shared/rules/campaign.ts';
-import { AUDIENCE_PRODUCTS_MAX, PREHEADER_MAX, SUBJECT_MAX } from '#shared/rules/limits.ts';
+import { AUDIENCE_PRODUCTS_MAX, COUNT_MAX, PREHEADER_MAX, SUBJECT_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Image } from './catalog.ts';
-import { Cursor, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
 
 export const CampaignState = z.enum(CAMPAIGN_STATES);
 export const RecipientState = z.enum(RECIPIENT_STATES);
@@ -166,11 +166,13 @@ export const restoreCampaign = callable({
 
 export const countAudience = callable({
   name: 'countAudience',
-  about: 'Returns how many people are in an audience right now, and how many of them the store can email today.',
+  about: 'Returns how many people are in an audience right now, up to 1,000, and how many the store can email today.',
   who: 'owner',
   input: z.object({ storeId: Uuid, audience: Audience }),
   output: z.object({
-    count: z.int(),
+    count: z.int().max(COUNT_MAX),
+    /** At least one more than `count`. */
+    isMore: z.boolean(),
     /** Null: no limit. */
     allowance: z
       .object({
@@ -300,7 +302,7 @@ export const listCampaignRecipients = callable({
     cursor: Cursor,
     limit: Limit,
   }),
-  output: page(CampaignRecipient).extend({ count: z.int() }),
+  output: countedPage(CampaignRecipient),
   refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, campaignId: world.campaignId }),
 });

@@ -53,9 +53,9 @@ export const changeCampaign = (tx: StoreTx, id: string, change: CampaignChange):
   tx.run(tx.q.updateTable('email_campaigns').set(change).where('store_id', '=', tx.realm).where('id', '=', id));
 
 /** The current campaign for its creator. */
-export async function loadCampaign(tx: StoreTx, id: string): Promise<Campaign> {
+export async function loadCampaign(tx: StoreTx, id: string, now: Date): Promise<Campaign> {
   const record = await findCampaign(tx, id);
-  const row = (await presentRows(tx, [record]))[0] ?? refuse('not-found');
+  const row = (await presentRows(tx, [record], now))[0] ?? refuse('not-found');
   return {
     ...row,
     preheader: record.preheader,
@@ -67,10 +67,15 @@ export async function loadCampaign(tx: StoreTx, id: string): Promise<Campaign> {
 }
 
 /** Campaigns with the counts of their recipients. */
-export async function presentRows(tx: StoreTx, records: readonly CampaignRowRecord[]): Promise<CampaignRow[]> {
+export async function presentRows(
+  tx: StoreTx,
+  records: readonly CampaignRowRecord[],
+  now: Date,
+): Promise<CampaignRow[]> {
   const counts = await countRecipients(
     tx,
     records.map(({ id }) => id),
+    now,
   );
   return records.map((record) => ({
     id: record.id,

@@ -493,7 +493,11 @@ describe('sending', () => {
       Array.from({ length: 85 }, (_, at) => `reader${at}`),
     );
     const counted = await call('countAudience', { audience: AUDIENCE }, ben);
-    expect(counted).toEqual({ count: 85, allowance: { perDay: 80, leftToday: 80, hasUnprovenSales: true } });
+    expect(counted).toEqual({
+      count: 85,
+      isMore: false,
+      allowance: { perDay: 80, leftToday: 80, hasUnprovenSales: true },
+    });
     const campaign = await drafted(world, ben);
     await send(campaign, ben);
     await world.runJobs();

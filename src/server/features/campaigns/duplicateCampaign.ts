@@ -23,7 +23,7 @@ export const duplicateCampaign = defineHandler(
         updated_at: now,
       }),
     );
-    return { campaign: await loadCampaign(tx, id) };
+    return { campaign: await loadCampaign(tx, id, now) };
   },
   (input) => [newDrafts(input)],
 );

@@ -10,7 +10,7 @@ import { presentRows, ROW_COLUMNS } from './campaignRecord.ts';
 type Filter = Pick<InputOf<typeof contract>, 'search' | 'state'>;
 
 /** The store's campaigns, latest first. */
-export const listCampaigns = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
+export const listCampaigns = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx, now }) => {
   const [rows, { count }] = await Promise.all([
     tx.many(
       filtered(tx, filter)
@@ -20,7 +20,7 @@ export const listCampaigns = defineHandler(contract, async ({ cursor, limit, ...
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
   ]);
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
-  return { items: await presentRows(tx, shown), nextCursor, count };
+  return { items: await presentRows(tx, shown, now), nextCursor, count };
 });
 
 function filtered(tx: StoreTx, { search, state }: Filter) {

@@ -15,5 +15,5 @@ export const restoreCampaign = defineHandler(contract, async ({ campaignId }, { 
       .where('id', '=', campaignId)
       .where((campaign) => campaign.or([campaign('deleted_at', 'is', null), campaign('deleted_at', '>', since)])),
   );
-  return restored === 1 ? { campaign: await loadCampaign(tx, campaignId) } : refuse('not-found');
+  return restored === 1 ? { campaign: await loadCampaign(tx, campaignId, now) } : refuse('not-found');
 });

@@ -32,7 +32,7 @@ export const saveCampaign = defineHandler(
       if (input.revision !== undefined && input.revision !== record.revision) refuse('campaign-changed');
       await changeCampaign(tx, record.id, { ...change, revision: record.revision + 1, updated_at: now });
     }
-    return { campaign: await loadCampaign(tx, record.id) };
+    return { campaign: await loadCampaign(tx, record.id, now) };
   },
   (input) => (input.campaignId === undefined ? [newDrafts(input)] : []),
 );

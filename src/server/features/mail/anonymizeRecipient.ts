@@ -64,6 +64,10 @@ export async function anonymizeRecipient(
         updated_at: now,
       })
       .where('store_id', '=', tx.realm)
+      // The index of addresses begins with the campaign.
+      .where((of) =>
+        of('campaign_id', 'in', of.selectFrom('email_campaigns').select('id').where('store_id', '=', tx.realm)),
+      )
       .where('email_key', '=', key),
   );
 }

@@ -71,7 +71,7 @@ export async function unsubscribe(tx: StoreTx, { key, recipientId }: Unsubscribe
       .where('email_key', '=', key)
       .where('state', '<>', 'unsubscribed'),
   );
-  await noteAtCampaign(tx, { recipientId, at: now });
+  await noteAtCampaign(tx, { recipientId, at: now, now });
 }
 
 /** Resubscribes a person who unsubscribed. Only they received the link. */
@@ -89,7 +89,7 @@ export async function subscribeAgain(tx: StoreTx, { key, recipientId }: Unsubscr
       .where('email_key', '=', key)
       .where('state', '=', 'unsubscribed'),
   );
-  await noteAtCampaign(tx, { recipientId, at: null });
+  await noteAtCampaign(tx, { recipientId, at: null, now });
 }
 
 /** Allows emails to this address again. */
@@ -99,13 +99,13 @@ export const dropOptout = (tx: StoreTx, key: string): Promise<number> =>
 /** The campaign's report counts who unsubscribed because of it. */
 async function noteAtCampaign(
   tx: StoreTx,
-  { recipientId, at }: { recipientId: string | null; at: Date | null },
+  { recipientId, at, now }: { recipientId: string | null; at: Date | null; now: Date },
 ): Promise<void> {
   if (recipientId === null) return;
   await tx.run(
     tx.q
       .updateTable('campaign_recipients')
-      .set({ unsubscribed_at: at })
+      .set({ unsubscribed_at: at, updated_at: now })
       .where('store_id', '=', tx.realm)
       .where('id', '=', recipientId),
   );

@@ -16,28 +16,42 @@ interface Person {
  * The current people of an audience, each address once: confirmed subscribers, and buyers who were not fully refunded.
  * Anybody can type any address at checkout, so a buyer's address counts only if money was paid here under it or its
  * owner signed in with it. Excludes people who unsubscribed, bounced, complained or have a closed account. Counting and
- * sending both use this query.
+ * sending use the same conditions.
  */
 export const peopleOf = (tx: StoreTx, audience: Audience): RawBuilder<Person> => sql<Person>`
   select distinct on (p.email_key) p.email, p.email_key, p.name, p.language, p.source
   from (${subscribersOf(tx, audience)} union all ${customersOf(tx, audience)}) p
-  where not exists (
+  where ${isReachable(tx)}
+  order by p.email_key, p.rank`;
+
+const isReachable = (tx: StoreTx) => sql`
+  not exists (
       select from mail_optouts o where o.store_id = ${tx.realm} and o.recipient_key = p.email_key)
     and not exists (
       select from mail_suppressions x where x.store_id = ${tx.realm} and x.recipient_key = p.email_key)
     and not exists (
       select from subscribers u
-      where u.store_id = ${tx.realm} and u.email_key = p.email_key and u.state = 'unsubscribed')
-  order by p.email_key, p.rank`;
+      where u.store_id = ${tx.realm} and u.email_key = p.email_key and u.state = 'unsubscribed')`;
 
-export async function countPeople(tx: StoreTx, audience: Audience): Promise<number> {
-  const { count } = await tx.one(
-    tx.q
-      .selectFrom(sql<Person>`(${peopleOf(tx, audience)})`.as('people'))
-      .select(sql<number>`count(*)::int`.as('count')),
+/** How many people are in an audience, up to `most`. */
+export async function countPeople(tx: StoreTx, audience: Audience, most: number): Promise<number> {
+  const found = [...(await findKeys(tx, subscribersOf(tx, audience), most))];
+  if (found.length === most) return most;
+  const isSubscriber = sql`exists (select from (${subscribersOf(tx, audience)}) s where s.email_key = p.email_key)`;
+  const others = await findKeys(
+    tx,
+    sql`select p.* from (${customersOf(tx, audience)}) p where not ${isSubscriber}`,
+    most,
   );
-  return count;
+  return Math.min(found.length + others.length, most);
 }
+
+const findKeys = (tx: StoreTx, people: RawBuilder<unknown>, most: number) =>
+  tx.many({
+    compile: () =>
+      sql<{ key: string }>`
+        select p.email_key as key from (${people}) p where ${isReachable(tx)} limit ${most}`.compile(tx.q),
+  });
 
 const subscribersOf = (tx: StoreTx, { subscribers, form }: Audience) => sql`
   select s.email, s.email_key, s.name, s.language, 'subscriber' as source, 0 as rank

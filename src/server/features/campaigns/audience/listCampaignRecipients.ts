@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { CampaignRecipient, listCampaignRecipients as contract } from '#shared/contract/campaigns.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findPeople } from '../../customerRecord/findPeople.ts';
 import { matchesSearch } from '../../customerRecord/matchesSearch.ts';
 import { latestFirst, latestPage } from '../../../access/pagination.ts';
 import { findCampaign } from '../campaignRecord.ts';
@@ -12,13 +15,23 @@ type Filter = Pick<InputOf<typeof contract>, 'campaignId' | 'search' | 'state'>;
 /** The recipients of a campaign, most recently updated first. */
 export const listCampaignRecipients = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
   await findCampaign(tx, filter.campaignId);
+  const found = filter.search ? await findAddresses(tx, filter.search) : undefined;
   const [rows, { count }] = await Promise.all([
     tx.many(
-      filtered(tx, filter)
+      filtered(tx, filter, found)
         .select(['c.id', 'c.email', 'c.name', 'c.source', 'c.state', 'c.problem', 'c.updated_at', 'c.unsubscribed_at'])
         .$call(latestFirst({ cursor, limit, at: 'c.updated_at', id: 'c.id' })),
     ),
-    tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
+    tx.one(
+      tx.q
+        .selectFrom(
+          filtered(tx, filter, found)
+            .select('c.id')
+            .limit(COUNT_MAX + 1)
+            .as('c'),
+        )
+        .select(sql<number>`count(*)::int`.as('count')),
+    ),
   ]);
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.updated_at });
   return {
@@ -33,17 +46,37 @@ export const listCampaignRecipients = defineHandler(contract, async ({ cursor, l
       unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
     })),
     nextCursor,
-    count,
+    count: Math.min(count, COUNT_MAX),
+    isMore: count > COUNT_MAX,
   };
 });
 
-function filtered(tx: StoreTx, { campaignId, search, state }: Filter) {
+/** The addresses of the subscribers and customers that a search finds. Null: of many, so recipients are compared. */
+async function findAddresses(tx: StoreTx, search: string): Promise<string[] | null> {
+  const [subscribers, customers] = await Promise.all([
+    findPeople(tx, 'subscriber', search),
+    findPeople(tx, 'customer', search),
+  ]);
+  if (subscribers.ids === null || customers.ids === null) return null;
+  const rows = await tx.many({
+    compile: () =>
+      sql<{ key: string }>`
+        select email_key as key from subscribers where store_id = ${tx.realm} and id = any(${subscribers.ids}::uuid[])
+        union select email_key from accounts where store_id = ${tx.realm} and id = any(${customers.ids}::uuid[])`.compile(
+        tx.q,
+      ),
+  });
+  return [...rows.map(({ key }) => key), normaliseEmail(search).key];
+}
+
+function filtered(tx: StoreTx, { campaignId, search, state }: Filter, found: readonly string[] | null | undefined) {
   let query = tx.q
     .selectFrom('campaign_recipients as c')
     .where('c.store_id', '=', tx.realm)
     .where('c.campaign_id', '=', campaignId);
   if (state === 'unsubscribed') query = query.where('c.unsubscribed_at', 'is not', null);
   else if (state !== undefined) query = query.where('c.state', '=', state);
-  if (search) query = query.where(matchesSearch(search));
+  if (search && found === null) query = query.where(matchesSearch(search));
+  if (found) query = query.where(sql<boolean>`c.email_key = any(${found}::text[])`);
   return query;
 }

@@ -125,12 +125,12 @@ export function postponeRecipient(tx: StoreTx, { id, tries }: Recipient, now: Da
 }
 
 /** Copies the outcome of emails that were ended elsewhere, for example by the sweep of stuck emails. */
-export const collectOutcomes = (tx: StoreTx, campaignId: string): Promise<number> =>
+export const collectOutcomes = (tx: StoreTx, campaignId: string, now: Date): Promise<number> =>
   tx.run(
     tx.q
       .updateTable('campaign_recipients as r')
       .from('mail_messages as m')
-      .set((row) => ({ state: row.ref('m.state'), problem: row.ref('m.problem') }))
+      .set((row) => ({ state: row.ref('m.state'), problem: row.ref('m.problem'), updated_at: now }))
       .where('r.store_id', '=', tx.realm)
       .where('r.campaign_id', '=', campaignId)
       .where('r.state', '=', 'queued')

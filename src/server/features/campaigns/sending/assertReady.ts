@@ -18,7 +18,7 @@ export async function assertReady(tx: StoreTx, record: CampaignRecord): Promise<
   assertFields('subject', record.subject);
   assertFields('preheader', record.preheader);
   await assertComplete(tx, await findEmailParts(tx, record.body));
-  if ((await countPeople(tx, Audience.parse(record.audience))) === 0) refuse('campaign-nobody');
+  if ((await countPeople(tx, Audience.parse(record.audience), 1)) === 0) refuse('campaign-nobody');
 }
 
 function assertFields(field: string, text: string): void {

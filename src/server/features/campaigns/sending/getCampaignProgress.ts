@@ -20,7 +20,7 @@ export const getCampaignProgress = defineHandler(contract, async (_input, { tx, 
       .orderBy('id', 'desc')
       .limit(MOST),
   );
-  const campaigns = await presentRows(tx, rows);
+  const campaigns = await presentRows(tx, rows, now);
   return {
     progress: campaigns.map(({ id, state, counts, scheduledAt, startedAt, endedAt, waitsFor }) => ({
       id,

@@ -19,5 +19,5 @@ export const scheduleCampaign = defineHandler(contract, async ({ campaignId, rev
   await assertReady(tx, record);
   await changeCampaign(tx, record.id, { state: 'scheduled', scheduled_at: scheduledAt, updated_at: now });
   await updateNextRunAt(tx);
-  return { campaign: await loadCampaign(tx, record.id) };
+  return { campaign: await loadCampaign(tx, record.id, now) };
 });

@@ -13,5 +13,5 @@ export const sendCampaign = defineHandler(contract, async ({ campaignId, revisio
     await assertReady(tx, record);
     await startSending(tx, record, now);
   }
-  return { campaign: await loadCampaign(tx, record.id) };
+  return { campaign: await loadCampaign(tx, record.id, now) };
 });

@@ -172,7 +172,7 @@ async function closeTurn(tx: StoreTx, { campaignId: id, turn, pause, now }: Send
   if (!record || !isTheTurn(record, turn)) return;
   const due = await nextTryAt(tx, id);
   if (due !== null && due <= now && pause === null) return nextTurn(tx, record, now);
-  await collectOutcomes(tx, id);
+  await collectOutcomes(tx, id, now);
   const next = await nextTryAt(tx, id);
   await changeCampaign(tx, id, next === null ? ended(now) : waiting({ next, pause, now }));
   await updateNextRunAt(tx);

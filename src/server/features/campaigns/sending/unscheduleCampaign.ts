@@ -10,5 +10,5 @@ export const unscheduleCampaign = defineHandler(contract, async ({ campaignId },
   if (state !== 'draft' && state !== 'scheduled') refuse('campaign-fixed');
   await changeCampaign(tx, id, { state: 'draft', scheduled_at: null, updated_at: now });
   await updateNextRunAt(tx);
-  return { campaign: await loadCampaign(tx, id) };
+  return { campaign: await loadCampaign(tx, id, now) };
 });

@@ -159,6 +159,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   recovery_codes: 'opens the account',
   second_factors: 'opens the account',
   buyer_counts: 'counts the exported orders',
+  campaign_counts: 'counts the exported recipients',
   customer_counts: 'counts the exported customers',
   customer_products: 'repeats the exported orders',
   customer_sums: 'adds up the exported orders',

@@ -23,15 +23,15 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
   const { id: campaignId, revision, subject, audience } = campaign;
   const { data, error, refetch } = useQuery({ ...audienceQuery(storeId, audience), staleTime: 0 });
   const { busy, run } = useSending({ storeId, onMissing, onClose });
-  const count = data?.count ?? 0;
-  const later = data ? allowanceText(count, data.allowance) : null;
+  const recipients = data ? `${data.isMore ? 'more than ' : ''}${people(data.count)}` : '';
+  const later = data ? allowanceText(data.count, data.allowance) : null;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       busy={busy || (!data && !error)}
       blocked={!data}
-      title={data ? `Send to ${people(count)}?` : 'Send this campaign?'}
+      title={data ? `Send to ${recipients}?` : 'Send this campaign?'}
       description={
         <>
           <span className="block wrap-anywhere" dir="auto">
@@ -45,7 +45,7 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
           <AddressMissing />
         </>
       }
-      confirmLabel={data ? `Send to ${people(count)}` : 'Send'}
+      confirmLabel={data ? `Send to ${recipients}` : 'Send'}
       onConfirm={() =>
         void run(
           () => call('sendCampaign', { storeId, campaignId, revision }),
