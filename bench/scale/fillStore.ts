@@ -137,6 +137,12 @@ export async function fillStore(owner: pg.Client, { storeId, productIds, size }:
   await owner.query(
     `insert into backfills (store_id, task) select ${store}, unnest(array['sale-sums', 'customer-sums', 'event-totals'])`,
   );
+  // The hourly sweep counts those who joined until a day ago.
+  await owner.query(
+    `insert into customer_counts (store_id, until, customers)
+       select ${store}, now() - interval '1 day', count(*) from customers
+        where store_id = ${store} and created_at < now() - interval '1 day'`,
+  );
   await owner.query('drop table people, sales');
   await owner.query('reset session_replication_role; reset synchronous_commit');
 }
