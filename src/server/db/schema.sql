@@ -575,9 +575,12 @@ create table customer_sums (
   orders integer not null,
   spent bigint not null,
   last_order_at timestamp with time zone not null,
+  has_bought boolean default false not null,
+  has_paid_here boolean default false not null,
   constraint customer_sums_pkey PRIMARY KEY (store_id, customer_id),
   constraint customer_sums_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
 );
+CREATE INDEX customer_sums_bought ON public.customer_sums USING btree (store_id, customer_id) INCLUDE (has_paid_here) WHERE has_bought;
 CREATE INDEX customer_sums_last ON public.customer_sums USING btree (store_id, last_order_at DESC, customer_id DESC);
 CREATE INDEX customer_sums_orders ON public.customer_sums USING btree (store_id, orders DESC, customer_id DESC);
 CREATE INDEX customer_sums_spent ON public.customer_sums USING btree (store_id, spent DESC, customer_id DESC);
@@ -835,6 +838,7 @@ create table email_campaigns (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  stored_until text,
   constraint email_campaigns_pkey PRIMARY KEY (store_id, id),
   constraint email_campaigns_check CHECK (((state = 'scheduled'::text) <= (scheduled_at IS NOT NULL))),
   constraint email_campaigns_check1 CHECK (((state = 'sending'::text) = (resume_at IS NOT NULL))),
@@ -1772,6 +1776,7 @@ CREATE INDEX orders_latest ON public.orders USING btree (store_id, placed_at DES
 CREATE INDEX orders_offered_after ON public.orders USING btree (store_id, offered_after) WHERE (offered_after IS NOT NULL);
 CREATE UNIQUE INDEX orders_open_checkout ON public.orders USING btree (store_id, checkout_hash) WHERE ((checkout_hash IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'requires-action'::text])));
 CREATE INDEX orders_paid_at ON public.orders USING btree (store_id, paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX orders_proven ON public.orders USING btree (store_id) WHERE ((NOT is_test) AND (total > 0) AND (paid_at IS NOT NULL) AND (gateway <> 'external'::text));
 alter table orders enable row level security;
 alter table orders force row level security;
 create policy of_store on orders
@@ -2959,6 +2964,7 @@ create table subscribers (
   constraint subscribers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'unsubscribed'::text])))
 );
 CREATE INDEX subscribers_by_email ON public.subscribers USING btree (store_id, email COLLATE "und-x-icu", id);
+CREATE INDEX subscribers_by_form ON public.subscribers USING btree (store_id, state, block, email_key);
 CREATE INDEX subscribers_by_state ON public.subscribers USING btree (store_id, state, asked_at DESC, id DESC);
 CREATE INDEX subscribers_latest ON public.subscribers USING btree (store_id, asked_at DESC, id DESC);
 CREATE INDEX subscribers_waiting ON public.subscribers USING btree (store_id, asked_at, id) WHERE (state = 'waiting'::text);

@@ -296,6 +296,8 @@ export interface Customers {
 
 export interface CustomerSums {
   customer_id: string;
+  has_bought: Generated<boolean>;
+  has_paid_here: Generated<boolean>;
   last_order_at: Date;
   orders: number;
   spent: number;
@@ -415,6 +417,7 @@ export interface EmailCampaigns {
   started_at: Date | null;
   state: string;
   store_id: string;
+  stored_until: string | null;
   subject: Generated<string>;
   turn: Generated<number>;
   updated_at: Date;

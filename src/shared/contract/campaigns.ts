@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAMPAIGN_STATES, EVERY_SUBSCRIBER, RECIPIENT_STATES } from '#shared/rules/campaign.ts';
-import { AUDIENCE_PRODUCTS_MAX, COUNT_MAX, PREHEADER_MAX, SUBJECT_MAX } from '#shared/rules/limits.ts';
+import { AUDIENCE_PRODUCTS_MAX, PREHEADER_MAX, SUBJECT_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Image } from './catalog.ts';
 import { countedPage, Cursor, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
@@ -42,6 +42,8 @@ export const CampaignProgress = z.object({
   scheduledAt: Timestamp.nullable(),
   startedAt: Timestamp.nullable(),
   endedAt: Timestamp.nullable(),
+  /** True while the recipients of a campaign that was started are being stored. The counts still grow. */
+  isPreparing: z.boolean(),
   /**
    * Why sending is paused: the daily limit, or a mail service that is not accepting email. Null while it is not paused.
    */
@@ -166,12 +168,18 @@ export const restoreCampaign = callable({
 
 export const countAudience = callable({
   name: 'countAudience',
-  about: 'Returns how many people are in an audience right now, up to 1,000, and how many the store can email today.',
+  about:
+    'Returns how many people are in an audience right now, and how many the store can email today. Counts up to 1,000, unless isExact.',
   who: 'owner',
-  input: z.object({ storeId: Uuid, audience: Audience }),
+  input: z.object({
+    storeId: Uuid,
+    audience: Audience,
+    /** Counts all. With a quarter of a million people it takes longer than other calls. */
+    isExact: z.boolean().optional(),
+  }),
   output: z.object({
-    count: z.int().max(COUNT_MAX),
-    /** At least one more than `count`. */
+    count: z.int(),
+    /** At least one more than `count`. Never if `isExact`. */
     isMore: z.boolean(),
     /** Null: no limit. */
     allowance: z

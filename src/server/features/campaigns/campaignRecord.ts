@@ -13,12 +13,12 @@ import { countRecipients, NO_RECIPIENTS } from './audience/countRecipients.ts';
 import { findImages } from './content/emailParts.ts';
 import { readBody } from './content/readBody.ts';
 
-const PROGRESS = ['id', 'state', 'scheduled_at', 'started_at', 'ended_at', 'waits_for'] as const;
+const PROGRESS = ['id', 'state', 'scheduled_at', 'started_at', 'ended_at', 'waits_for', 'fixed_at'] as const;
 export const ROW_COLUMNS = [...PROGRESS, 'subject', 'created_at', 'updated_at'] as const;
 const COLUMNS = [
   ...ROW_COLUMNS,
   ...(['preheader', 'body', 'audience', 'revision'] as const),
-  ...(['fixed_at', 'turn'] as const),
+  ...(['stored_until', 'turn'] as const),
 ] as const;
 
 export type CampaignRecord = Pick<Selectable<EmailCampaigns>, (typeof COLUMNS)[number]>;
@@ -85,6 +85,7 @@ export async function presentRows(
     scheduledAt: record.scheduled_at?.toISOString() ?? null,
     startedAt: record.started_at?.toISOString() ?? null,
     endedAt: record.ended_at?.toISOString() ?? null,
+    isPreparing: record.state === 'sending' && record.fixed_at === null,
     waitsFor: CampaignProgress.shape.waitsFor.parse(record.waits_for),
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),

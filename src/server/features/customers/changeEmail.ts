@@ -8,6 +8,7 @@ import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { latestOrderLocale } from '../sales/latestOrderLocale.ts';
+import { markCustomer } from '../sales/sums/markSales.ts';
 import { noteEvent } from './timeline/noteEvent.ts';
 
 /**
@@ -21,6 +22,8 @@ export async function changeEmail(
   const { tx, now, creator } = context;
   const [before, after] = [normaliseEmail(customer.email).key, normaliseEmail(email).key];
   await setEmail(tx, { id: customer.id, email, key: after });
+  // What was paid under the address before is no proof of this one.
+  markCustomer(tx, customer.id, now);
   // The same address with different capitals is the same mailbox.
   if (before === after) return;
   const { language } = await tx.one(tx.q.selectNoFrom(latestOrderLocale(tx, sql`${customer.id}::uuid`).as('language')));

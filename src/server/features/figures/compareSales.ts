@@ -91,7 +91,8 @@ export async function compareCustomers(tx: StoreTx, ids: readonly string[]) {
           left join (select customer_id, count(*)::int as products, array_agg(product_id order by product_id) as ids
                        from (select distinct customer_id, product_id from (${boughtBy(tx, ids)}) lines) bought
                       group by 1) b on b.customer_id = m.customer_id
-         where ((s.orders, s.spent, s.last_order_at) is distinct from (m.orders, m.spent, m.last_order_at)
+         where ((s.orders, s.spent, s.last_order_at, s.has_bought, s.has_paid_here)
+                 is distinct from (m.orders, m.spent, m.last_order_at, m.has_bought, m.has_paid_here)
                 or p.ids is distinct from b.ids)
            and (s.customer_id is not null or m.orders > 0)
            and not exists (select from sale_marks k where k.store_id = ${tx.realm} and k.customer_id = m.customer_id)

@@ -11,6 +11,7 @@ import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { emailCodes } from '../identity/emailCodes.ts';
+import { markCustomer } from '../sales/sums/markSales.ts';
 
 /** Emails a code to the new address. If it has an account, it gets no code, and the answer is the same. */
 export async function startOwnEmailChange(context: Context<'customer'>, newEmail: string): Promise<void> {
@@ -71,4 +72,5 @@ async function setEmail(
     tx.q.updateTable('customers').set({ email, updated_at: now }).where('store_id', '=', tx.realm).where('id', '=', id),
   );
   await rememberTerms(tx, 'customer', id);
+  markCustomer(tx, id, now);
 }

@@ -68,9 +68,9 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Progress({ campaign: { counts, waitsFor } }: { campaign: Campaign }) {
+function Progress({ campaign: { counts, isPreparing, waitsFor } }: { campaign: Campaign }) {
   const done = doneOf(counts);
-  const share = counts.recipients === 0 ? null : (done / counts.recipients) * 100;
+  const share = isPreparing || counts.recipients === 0 ? null : (done / counts.recipients) * 100;
   return (
     <div className="mb-6 flex flex-col gap-3">
       <ProgressBar

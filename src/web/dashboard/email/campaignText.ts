@@ -32,13 +32,14 @@ export const RECIPIENT_BADGES: Record<RecipientState, { word: string; tone: Tone
 export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
 
 /** The progress of a campaign in one sentence. */
-export function progressText({ state, counts, scheduledAt, endedAt }: CampaignProgress): string {
+export function progressText({ state, counts, isPreparing, scheduledAt, endedAt }: CampaignProgress): string {
   switch (state) {
     case 'draft':
       return 'Not sent yet.';
     case 'scheduled':
       return `Scheduled for ${formatDateTime(scheduledAt ?? '')}.`;
     case 'sending':
+      if (isPreparing) return `Preparing the emails: ${people(counts.recipients)} so far.`;
       return `Sent ${formatNumber(doneOf(counts))} of ${people(counts.recipients)}.`;
     case 'sent':
       return `Sent to ${people(counts.sent)}. Finished ${formatDateTime(endedAt ?? '')}.`;

@@ -73,6 +73,14 @@ export const audienceQuery = (storeId: string, audience: Audience) =>
     placeholderData: keepPreviousData,
   });
 
+/** The exact number of people in an audience. */
+export const exactAudienceQuery = (storeId: string, audience: Audience) =>
+  queryOptions({
+    queryKey: ['exact-audience', storeId, audience],
+    queryFn: ({ signal }) => call('countAudience', { storeId, audience, isExact: true }, { signal }),
+    staleTime: 0,
+  });
+
 export const audienceChoicesQuery = (storeId: string) =>
   queryOptions({
     queryKey: ['audience-choices', storeId],

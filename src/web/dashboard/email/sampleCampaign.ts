@@ -8,6 +8,7 @@ export const stored = (changes: Partial<Campaign> = {}): Campaign => ({
   ...NOTHING,
   images: {},
   revision: 0,
+  isPreparing: false,
   waitsFor: null,
   scheduledAt: null,
   startedAt: null,

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Audience } from '#shared/rules/campaign.ts';
+import { isOneOf } from '../../../db/conditions.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { latestOrderLocale } from '../../sales/latestOrderLocale.ts';
-import { ELSEWHERE } from '../../sales/ledger.ts';
+import { readBuyers } from '../../sales/sums/customerSums.ts';
 
 interface Person {
   email: string;
@@ -12,17 +13,28 @@ interface Person {
   source: string;
 }
 
+/** Addresses after one and up to another. */
+export interface AddressRange {
+  after: string;
+  /** Null: to the last. */
+  upTo: string | null;
+}
+
 /**
- * The current people of an audience, each address once: confirmed subscribers, and buyers who were not fully refunded.
- * Anybody can type any address at checkout, so a buyer's address counts only if money was paid here under it or its
- * owner signed in with it. Excludes people who unsubscribed, bounced, complained or have a closed account. Counting and
- * sending use the same conditions.
+ * The current people of an audience with an address in a range, each address once: confirmed subscribers, and buyers who
+ * were not fully refunded. Anybody can type any address at checkout, so a buyer's address counts only if money was paid
+ * here under it or its owner signed in with it. Excludes people who unsubscribed, bounced, complained or have a closed
+ * account. Counting and sending use the same conditions.
  */
-export const peopleOf = (tx: StoreTx, audience: Audience): RawBuilder<Person> => sql<Person>`
-  select distinct on (p.email_key) p.email, p.email_key, p.name, p.language, p.source
-  from (${subscribersOf(tx, audience)} union all ${customersOf(tx, audience)}) p
-  where ${isReachable(tx)}
-  order by p.email_key, p.rank`;
+export async function peopleOf(tx: StoreTx, audience: Audience, range: AddressRange): Promise<RawBuilder<Person>> {
+  const isWithin = sql`p.email_key > ${range.after}
+    and ${range.upTo === null ? sql`true` : sql`p.email_key <= ${range.upTo}`}`;
+  return sql<Person>`
+    select distinct on (p.email_key) p.email, p.email_key, p.name, p.language, p.source
+    from (${subscribersOf(tx, audience)} union all ${await customersOf(tx, audience)}) p
+    where ${isWithin} and ${isReachable(tx)}
+    order by p.email_key, p.rank`;
+}
 
 /** Looks up the few people that are counted one by one, instead of reading all who unsubscribed. */
 const EACH = sql`offset 0`;
@@ -36,49 +48,106 @@ const isReachable = (tx: StoreTx, how = sql``) => sql`
       select from subscribers u
       where u.store_id = ${tx.realm} and u.email_key = p.email_key and u.state = 'unsubscribed' ${how})`;
 
-/** How many people are in an audience, up to `most`. */
-export async function countPeople(tx: StoreTx, audience: Audience, most: number): Promise<number> {
-  const found = [...(await findKeys(tx, subscribersOf(tx, audience), most))];
-  if (found.length === most) return most;
-  const isSubscriber = sql`exists (select from (${subscribersOf(tx, audience)}) s where s.email_key = p.email_key offset 0)`;
-  const others = await findKeys(
-    tx,
-    sql`select p.* from (${customersOf(tx, audience)}) p where not ${isSubscriber}`,
-    most,
-  );
-  return Math.min(found.length + others.length, most);
+/** How many people are in an audience. With `most`, counting stops there. */
+export async function countPeople(tx: StoreTx, audience: Audience, most?: number): Promise<number> {
+  const how = most === undefined ? sql`` : EACH;
+  const found = await countReachable(tx, subscribersOf(tx, audience), { most, how });
+  if (found === most || audience.customers === 'none') return found;
+  const sum = found + (await countCustomers(tx, audience, most));
+  return most === undefined ? sum : Math.min(sum, most);
 }
 
-const findKeys = (tx: StoreTx, people: RawBuilder<unknown>, most: number) =>
-  tx.many({
+/** The customers of an audience who are no subscribers of it. */
+async function countCustomers(tx: StoreTx, audience: Audience, most: number | undefined): Promise<number> {
+  const count = (how: RawBuilder<unknown>, people: RawBuilder<unknown>) => {
+    const isSubscriber = sql`exists (select from (${subscribersOf(tx, audience)}) s where s.email_key = p.email_key ${how})`;
+    return countReachable(tx, sql`select p.* from (${people}) p where not ${isSubscriber}`, { most, how });
+  };
+  if (most === undefined) return count(sql``, await customersOf(tx, audience));
+  if (audience.customers !== 'products') return count(EACH, await customersOf(tx, audience));
+  // Some buyers are enough if there are many. If there are few, all of them are found through the product.
+  const some = await findSomeBuyers(tx, audience.products);
+  const found = await count(
+    EACH,
+    await customersOf(
+      tx,
+      audience,
+      sql`${isOneOf(sql.ref('c.id'), some)} and ${hasBoughtItself(tx, audience.products)}`,
+    ),
+  );
+  return found === most ? most : count(sql``, await customersOf(tx, audience));
+}
+
+const SOME = 4000;
+
+async function findSomeBuyers(tx: StoreTx, products: readonly string[]): Promise<string[]> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('customer_products')
+      .select('customer_id')
+      .where('store_id', '=', tx.realm)
+      .where(isOneOf(sql.ref('product_id'), products))
+      .limit(SOME),
+  );
+  return rows.map((row) => row.customer_id);
+}
+
+async function countReachable(
+  tx: StoreTx,
+  people: RawBuilder<unknown>,
+  { most, how }: { most: number | undefined; how: RawBuilder<unknown> },
+): Promise<number> {
+  const { count } = await tx.one({
     compile: () =>
-      sql<{ key: string }>`
-        select p.email_key as key from (${people}) p where ${isReachable(tx, EACH)} limit ${most}`.compile(tx.q),
+      sql<{ count: number }>`
+        select count(*)::int as count from (
+          select p.email_key from (${people}) p where ${isReachable(tx, how)}
+          limit ${most ?? null}::bigint) counted`.compile(tx.q),
   });
+  return count;
+}
 
 const subscribersOf = (tx: StoreTx, { subscribers, form }: Audience) => sql`
   select s.email, s.email_key, s.name, s.language, 'subscriber' as source, 0 as rank
   from subscribers s
-  where s.store_id = ${tx.realm} and s.state = 'confirmed'
-    and (${subscribers}::text = 'all' or (${subscribers}::text = 'form' and s.block = ${form}))`;
+  where s.store_id = ${tx.realm} and s.state = 'confirmed' and ${subscribers === 'none' ? sql`false` : sql`true`}
+    and ${subscribers === 'form' ? sql`s.block = ${form}` : sql`true`}`;
 
-const customersOf = (tx: StoreTx, { customers, products, tag }: Audience) => sql`
-  select c.email, a.email_key, c.name, coalesce(${latestOrderLocale(tx, sql.ref('c.id'))}, '') as language,
-    'customer' as source, 1 as rank
-  from customers c
-  join accounts a on a.store_id = c.store_id and a.id = c.id
-  where c.store_id = ${tx.realm} and ${customers}::text <> 'none'
-    and c.anonymous_since is null and a.disabled_at is null
-    and (a.proven_at is not null or exists (
-      select from orders o
-      where o.store_id = ${tx.realm} and o.customer_id = c.id and o.total > 0 and o.gateway <> ${ELSEWHERE}
-        and o.status in ('paid', 'partially-refunded') and lower(o.email) = lower(c.email)))
-    and (${customers}::text <> 'tag' or ${tag}::text = any(c.tags))
-    and exists (
-      select from orders o
-      where o.store_id = ${tx.realm} and o.customer_id = c.id and o.status in ('paid', 'partially-refunded')
-        and (${customers}::text <> 'products' or exists (
-          select from order_lines l
-          left join order_line_parts p on p.store_id = l.store_id and p.order_line_id = l.id
-          where l.store_id = ${tx.realm} and l.order_id = o.id
-            and (l.product_id = any(${products}::uuid[]) or p.product_id = any(${products}::uuid[])))))`;
+async function customersOf(
+  tx: StoreTx,
+  { customers, products, tag }: Audience,
+  isChosen = {
+    none: sql`false`,
+    all: sql`true`,
+    tag: sql`${tag}::text = any(c.tags) and c.tags <> '{}'`,
+    products: hasBoughtOneOf(tx, products),
+  }[customers],
+): Promise<RawBuilder<unknown>> {
+  return sql`
+    select c.email, a.email_key, c.name, coalesce(${latestOrderLocale(tx, sql.ref('c.id'))}, '') as language,
+      'customer' as source, 1 as rank
+    from ${await readBuyers(tx)} b
+    join customers c on c.store_id = ${tx.realm} and c.id = b.customer_id
+    join accounts a on a.store_id = ${tx.realm} and a.id = b.customer_id
+    where c.anonymous_since is null and a.disabled_at is null
+      and (a.proven_at is not null or b.has_paid_here) and ${isChosen}`;
+}
+
+/** Customer `c` has an order that was not fully refunded with one of the products, or with a bundle that had it. */
+const hasBoughtOneOf = (tx: StoreTx, products: readonly string[]): RawBuilder<unknown> => sql`exists (
+  select from orders o
+  where o.store_id = ${tx.realm} and o.customer_id = c.id and o.status in ('paid', 'partially-refunded')
+    and o.id in (
+      select l.order_id from order_lines l
+      where l.store_id = ${tx.realm} and ${isOneOf(sql.ref('l.product_id'), products)}
+      union all
+      select l.order_id from order_line_parts p
+      join order_lines l on l.store_id = ${tx.realm} and l.id = p.order_line_id
+      where p.store_id = ${tx.realm} and ${isOneOf(sql.ref('p.product_id'), products)}))`;
+
+/** The same without bundles, for a few customers who are looked up one by one. */
+const hasBoughtItself = (tx: StoreTx, products: readonly string[]) => sql`exists (
+  select from orders o
+  join order_lines l on l.store_id = ${tx.realm} and l.order_id = o.id
+  where o.store_id = ${tx.realm} and o.customer_id = c.id and o.status in ('paid', 'partially-refunded')
+    and ${isOneOf(sql.ref('l.product_id'), products)} ${EACH})`;

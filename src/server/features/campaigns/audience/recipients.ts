@@ -16,13 +16,26 @@ export interface Recipient {
   tries: number;
 }
 
-/** Storing a hundred thousand recipients takes seconds. No request waits for it, and it must not stop halfway. */
-const FIX_TIMEOUT = '10min';
+/** How many addresses of subscribers, and of customers, one transaction reads. */
+const STEP = 5000;
+/** A slow step must not stop halfway. No request waits for it. */
+const STEP_TIMEOUT = '10min';
 
-/** Stores a campaign's recipients, once. Later changes to the audience have no effect on it. */
-export async function insertRecipients(tx: StoreTx, { id, audience }: CampaignRecord, now: Date): Promise<void> {
-  const people = sql`(${peopleOf(tx, Audience.parse(audience))}) p`;
-  await tx.run(tx.q.selectNoFrom(sql`set_config('statement_timeout', ${FIX_TIMEOUT}, true)`.as('set')));
+type Unstored = Pick<CampaignRecord, 'id' | 'audience' | 'stored_until'>;
+
+/**
+ * Stores the next recipients of a campaign whose row is locked, in the order of their addresses. Returns whether all are
+ * stored: then later changes to the audience have no effect on it.
+ */
+export async function storeNextRecipients(
+  tx: StoreTx,
+  { id, audience, stored_until: storedUntil }: Unstored,
+  now: Date,
+): Promise<boolean> {
+  await tx.run(tx.q.selectNoFrom(sql`set_config('statement_timeout', ${STEP_TIMEOUT}, true)`.as('set')));
+  const after = storedUntil ?? '';
+  const upTo = await endOfStep(tx, after);
+  const people = sql`(${await peopleOf(tx, Audience.parse(audience), { after, upTo })}) p`;
   await tx.run(
     tx.q
       .insertInto('campaign_recipients')
@@ -36,7 +49,41 @@ export async function insertRecipients(tx: StoreTx, { id, audience }: CampaignRe
       )
       .onConflict((on) => on.columns(['store_id', 'campaign_id', 'email_key']).doNothing()),
   );
-  await changeCampaign(tx, id, { fixed_at: now });
+  await changeCampaign(tx, id, upTo === null ? { fixed_at: now, stored_until: null } : { stored_until: upTo });
+  return upTo === null;
+}
+
+/** The last address of a step. Null if all that are left are few enough. */
+async function endOfStep(tx: StoreTx, after: string): Promise<string | null> {
+  const lastOf = (table: 'subscribers' | 'accounts') => sql`(
+    select email_key as key from ${sql.table(table)}
+    where store_id = ${tx.realm} and email_key > ${after} order by email_key offset ${STEP - 1} limit 1)`;
+  const { upTo } = await tx.one({
+    compile: () =>
+      sql<{ upTo: string | null }>`
+        select min(key) as "upTo" from (${lastOf('subscribers')} union all ${lastOf('accounts')}) last`.compile(tx.q),
+  });
+  return upTo;
+}
+
+/** Gives up the next recipients who still wait. Returns whether none is left. */
+export async function cancelNextRecipients(tx: StoreTx, campaignId: string, now: Date): Promise<boolean> {
+  const cancelled = await tx.run(
+    tx.q
+      .updateTable('campaign_recipients')
+      .set({ state: 'cancelled', updated_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('campaign_recipients')
+          .select('id')
+          .where('store_id', '=', tx.realm)
+          .where('campaign_id', '=', campaignId)
+          .where('state', '=', 'queued')
+          .limit(STEP),
+      ),
+  );
+  return cancelled < STEP;
 }
 
 /** The next waiting recipients whose retry time, if any, has come. */

@@ -6,9 +6,9 @@ import { stopSending } from './stopSending.ts';
 
 /** Cancels the remaining emails. The lock waits for the few that are being sent right now. */
 export const cancelCampaign = defineHandler(contract, async ({ campaignId }, { tx, now }) => {
-  const { id, state } = await lockCampaign(tx, campaignId);
+  const { id, state, turn } = await lockCampaign(tx, campaignId);
   if (state === 'cancelled') return { campaign: await loadCampaign(tx, id, now) };
   if (state !== 'sending') refuse('campaign-not-sending');
-  await stopSending(tx, id, now);
+  await stopSending(tx, { id, turn }, now);
   return { campaign: await loadCampaign(tx, id, now) };
 });

@@ -22,13 +22,14 @@ export const getCampaignProgress = defineHandler(contract, async (_input, { tx, 
   );
   const campaigns = await presentRows(tx, rows, now);
   return {
-    progress: campaigns.map(({ id, state, counts, scheduledAt, startedAt, endedAt, waitsFor }) => ({
+    progress: campaigns.map(({ id, state, counts, scheduledAt, startedAt, endedAt, isPreparing, waitsFor }) => ({
       id,
       state,
       counts,
       scheduledAt,
       startedAt,
       endedAt,
+      isPreparing,
       waitsFor,
     })),
   };

@@ -19,9 +19,9 @@ import {
 import { changeCampaign, lockRecord, type CampaignRecord } from '../campaignRecord.ts';
 import {
   postponeRecipient,
-  insertRecipients,
   nextRecipients,
   nextTryAt,
+  storeNextRecipients,
   suppressRecipient,
   claimRecipient,
   collectOutcomes,
@@ -29,7 +29,7 @@ import {
   type Recipient,
 } from '../audience/recipients.ts';
 import { nextTurn } from './startSending.ts';
-import { stopSending } from './stopSending.ts';
+import { cancelRest, stopSending } from './stopSending.ts';
 import { updateNextRunAt } from './updateNextRunAt.ts';
 
 /** Emails per job: few enough that a canceled campaign stops at once and that stores take turns. */
@@ -98,13 +98,17 @@ interface Sending {
 
 async function claimBatch(tx: StoreTx, { campaignId, turn, services, now }: Sending) {
   const record = await lockRecord(tx, campaignId);
+  if (record?.state === 'cancelled') await cancelRest(tx, record, now);
   if (!record || !isTheTurn(record, turn)) return null;
   // A campaign loses its content if that was only a product which has been unpublished since.
   if (!(await hasContent(tx, record))) {
-    await stopSending(tx, campaignId, now);
+    await stopSending(tx, record, now);
     return null;
   }
-  if (record.fixed_at === null) await insertRecipients(tx, record, now);
+  if (record.fixed_at === null && !(await storeNextRecipients(tx, record, now))) {
+    await nextTurn(tx, record, now);
+    return null;
+  }
   const recipients = await nextRecipients(tx, { campaignId, most: BATCH_SIZE, now });
   return { recipients, content: await campaignContent(tx, { services, record }) };
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { jobHandlers as handlers } from '#server/features/jobHandlers.ts';
 import { MailDelayed, type MailMessage, MailRefused } from '#server/gateways/mail/port.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
 import { runJob } from '#server/jobs/runJobs.ts';
-import { drafted, runDueCampaigns, subscribed } from '#test/mailing.ts';
+import { AUDIENCE, drafted, runDueCampaigns, subscribed } from '#test/mailing.ts';
 import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
 
 describe('a campaign that is being sent', () => {
@@ -180,6 +182,84 @@ describe('a campaign that is being sent', () => {
 });
 
 describe('a campaign to many recipients', () => {
+  const PEOPLE = 12_000;
+
+  it('stores them in steps, each once, which the next worker continues, and gives them up in steps when it is canceled', async () => {
+    const world = await createWorld();
+    const cleo = await world.creator('cleo');
+    await world.sql(
+      `insert into subscribers (store_id, id, email, email_key, name, state, language, consent, has_ticked, page, block,
+              asked_at, confirmed_at)
+       select $1, gen_random_uuid(), n || '@readers.example', n || '@readers.example', '', 'confirmed', 'en', 'Yes', true, '/', '',
+              $2, $2 from generate_series(1, ${PEOPLE}) n`,
+      [cleo.storeId, world.now()],
+    );
+    await world.sql(
+      `insert into mail_optouts (store_id, recipient_key, left_at) values ($1, '10001@readers.example', now())`,
+      [cleo.storeId],
+    );
+    const exact = await world.call(
+      'countAudience',
+      { storeId: cleo.storeId, audience: AUDIENCE, isExact: true },
+      { as: cleo },
+    );
+    expect(exact).toMatchObject({ count: PEOPLE - 1, isMore: false });
+    const { id: campaignId, revision } = await drafted(world, cleo);
+    const one = { storeId: cleo.storeId, campaignId };
+    await world.call('sendCampaign', { ...one, revision }, { as: cleo });
+    const campaign = async () => (await world.call('getCampaign', one, { as: cleo })).campaign;
+    const takeStep = async () => {
+      const [taken] = await world.queue.fetch('sendCampaignEmails');
+      if (!taken) throw new Error('No step is due.');
+      const run = () => runJob({ job: taken, handlers, services: world.services });
+      await run();
+      // A second worker of the same step changes nothing.
+      await run();
+      await world.queue.complete(taken);
+    };
+    await takeStep();
+    expect(await campaign()).toMatchObject({
+      state: 'sending',
+      isPreparing: true,
+      counts: { recipients: 4999, sent: 0 },
+    });
+    // The worker of the next step dies.
+    await world.queue.fetch('sendCampaignEmails');
+    world.travel({ minutes: 11 });
+    await world.services.db.onPlatform((tx) => tx.enqueue(job('runDueCampaigns', { realm: PLATFORM_REALM })));
+    for (const name of ['runDueCampaigns', 'runCampaigns'] as const) {
+      const [due] = await world.queue.fetch(name);
+      if (!due) throw new Error(`No ${name} is due.`);
+      await runJob({ job: due, handlers, services: world.services });
+      await world.queue.complete(due);
+    }
+    await takeStep();
+    expect(await campaign()).toMatchObject({ isPreparing: true, counts: { recipients: 9999, sent: 0 } });
+    const { campaign: stopped } = await world.call('cancelCampaign', one, { as: cleo });
+    expect(stopped).toMatchObject({ state: 'cancelled', isPreparing: false, counts: { waiting: 4999 } });
+    await world.runJobs();
+    expect(await campaign()).toMatchObject({ counts: { recipients: 9999, waiting: 0, sent: 0, cancelled: 9999 } });
+    await world.close();
+  });
+
+  it('sends to those of the last step too', async () => {
+    const world = await createWorld();
+    const dan = await world.creator('dan');
+    await world.sql('update stores set mail_trusted_at = now()');
+    await subscribed(world, dan, ['bea']);
+    // Nobody in the first step wants email.
+    await world.sql(
+      `insert into subscribers (store_id, id, email, email_key, name, state, language, consent, has_ticked, page, block, asked_at)
+       select $1, gen_random_uuid(), n || '@a.example', n || '@a.example', '', 'waiting', 'en', 'Yes', true, '/', '', $2
+         from generate_series(1, 5000) n`,
+      [dan.storeId, world.now()],
+    );
+    const { id: campaignId, revision } = await drafted(world, dan);
+    await world.call('sendCampaign', { storeId: dan.storeId, campaignId, revision }, { as: dan });
+    expect(await world.emailsTo('bea@readers.example')).toHaveLength(1);
+    await world.close();
+  });
+
   it('starts even if inserting its recipients exceeds the statement timeout', async () => {
     const world = await createWorld({ statementTimeout: 2000 });
     const ben = await world.creator('ben');

@@ -59,7 +59,7 @@ async function suppressionOf(tx: StoreTx, recipientKey: string): Promise<keyof t
 export async function isTrusted(tx: StoreTx): Promise<boolean> {
   const store = await tx.one(tx.q.selectFrom('stores').select('mail_trusted_at').where('id', '=', tx.realm));
   if (store.mail_trusted_at !== null) return true;
-  const sale = await tx.maybe(paidOrders(tx).where('is_test', '=', false).where('gateway', '<>', ELSEWHERE));
+  const sale = await tx.maybe(paidOrders(tx).where(sql<boolean>`not is_test and gateway <> ${sql.lit(ELSEWHERE)}`));
   return sale !== undefined;
 }
 
@@ -73,7 +73,7 @@ const paidOrders = (tx: StoreTx) =>
     .selectFrom('orders')
     .select('id')
     .where('store_id', '=', tx.realm)
-    .where('total', '>', 0)
+    .where(sql<boolean>`total > 0`)
     .where('paid_at', 'is not', null)
     .limit(1);
 

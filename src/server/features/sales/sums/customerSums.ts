@@ -1,17 +1,40 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { ELSEWHERE } from '../ledger.ts';
 import { SOLD } from '../sold.ts';
+import { isLeftToDo } from './isLeftToDo.ts';
 
-/** The rows of `customer_sums` for some customers, added up from their orders. */
-export const sumsOf = (tx: StoreTx, ids: readonly string[]): RawBuilder<unknown> => sql`
-  select c.id as customer_id, count(o.id)::int as orders,
-         coalesce(sum(o.total - o.refunded) filter (where o.currency = (select currency from stores where id = ${tx.realm})), 0)::bigint
-           as spent,
-         coalesce(max(o.placed_at), timestamptz 'epoch') as last_order_at
+/** The rows of `customer_sums` for some customers, or for all, added up from their orders. */
+export const sumsOf = (tx: StoreTx, ids: readonly string[] | 'all'): RawBuilder<unknown> => sql`
+  select c.id as customer_id, added.*
     from customers c
-    left join orders o on o.store_id = c.store_id and o.customer_id = c.id and o.status = any(${SOLD})
-   where c.store_id = ${tx.realm} and c.id = any(${ids}::uuid[]) and c.anonymous_since is null
-   group by c.id`;
+    cross join lateral (
+      select count(*)::int as orders,
+             coalesce(sum(o.total - o.refunded) filter (where o.currency = (select currency from stores where id = ${tx.realm})), 0)::bigint
+               as spent,
+             coalesce(max(o.placed_at), timestamptz 'epoch') as last_order_at,
+             count(*) filter (where o.status <> 'refunded') > 0 as has_bought,
+             count(*) filter (where o.status <> 'refunded' and o.total > 0 and o.gateway <> ${ELSEWHERE}
+               and lower(o.email) = lower(c.email)) > 0 as has_paid_here
+        from orders o where o.store_id = ${tx.realm} and o.customer_id = c.id and o.status = any(${SOLD})) added
+   where c.store_id = ${tx.realm} and c.anonymous_since is null
+     and ${ids === 'all' ? sql`true` : sql`c.id = any(${ids}::uuid[])`}`;
+
+/**
+ * The customers with an order that was not fully refunded, and whether they paid here under their present address, for a
+ * `from` clause: the stored sums, and for customers whose sums are out of date their orders.
+ */
+export async function readBuyers(tx: StoreTx): Promise<RawBuilder<unknown>> {
+  if (await isLeftToDo(tx, 'customer-sums')) return sql`(${liveBuyers(tx, 'all')})`;
+  const marked = await findMarkedCustomers(tx);
+  const stored = sql`
+    select customer_id, has_paid_here from customer_sums
+     where store_id = ${tx.realm} and has_bought and customer_id <> all(${marked}::uuid[])`;
+  return marked.length === 0 ? sql`(${stored})` : sql`(${stored} union all ${liveBuyers(tx, marked)})`;
+}
+
+const liveBuyers = (tx: StoreTx, ids: readonly string[] | 'all') =>
+  sql`select customer_id, has_paid_here from (${sumsOf(tx, ids)}) live where has_bought`;
 
 /** Adds up what these customers bought, and stores it. */
 export async function sumCustomers(tx: StoreTx, ids: readonly string[]): Promise<void> {
@@ -21,12 +44,11 @@ export async function sumCustomers(tx: StoreTx, ids: readonly string[]): Promise
 const storeSums = (tx: StoreTx, ids: readonly string[]) =>
   tx.run({
     compile: () =>
-      sql`insert into customer_sums (store_id, customer_id, orders, spent, last_order_at)
+      sql`insert into customer_sums (store_id, customer_id, orders, spent, last_order_at, has_bought, has_paid_here)
           select ${tx.realm}::uuid, added.* from (${sumsOf(tx, ids)}) added
           on conflict (store_id, customer_id) do update
-             set orders = excluded.orders, spent = excluded.spent, last_order_at = excluded.last_order_at`.compile(
-        tx.q,
-      ),
+             set orders = excluded.orders, spent = excluded.spent, last_order_at = excluded.last_order_at,
+                 has_bought = excluded.has_bought, has_paid_here = excluded.has_paid_here`.compile(tx.q),
   });
 
 /** The rows of `customer_products` for some customers, from their orders. Some are repeated. */

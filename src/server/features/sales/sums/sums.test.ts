@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { buy } from '#test/furnish.ts';
+import { AUDIENCE } from '#test/mailing.ts';
 import { openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import { runBackfills } from '../../backfills/runBackfills.ts';
@@ -31,6 +32,8 @@ const refund = (orderId: string, amount?: number) =>
 const addUp = () =>
   sumSales({ realm: PLATFORM_REALM }, { services: world.services, now: world.now(), jobId: randomUUID() });
 
+const BUYERS = { ...AUDIENCE, subscribers: 'none', customers: 'all' };
+
 /** Every figure that is read from sums, in several time zones. */
 async function figures() {
   const day = world.now().toISOString().slice(0, 10);
@@ -56,6 +59,7 @@ async function figures() {
       ),
     ),
     stats: await call('getStoreStats'),
+    audience: await call('countAudience', { audience: BUYERS, isExact: true }),
   };
 }
 
@@ -120,6 +124,18 @@ describe('the sums of sales', () => {
     await sell('fay@example.com');
     expect((await call('getStoreCustomers', { hasBought: false })).items).toEqual([]);
     await expectSameWhenAddedUp();
+  });
+
+  it('count a buyer as a recipient while an order is paid under their present address', async () => {
+    const order = await sell('hal@example.com');
+    const before = (await expectSameWhenAddedUp()).audience.count;
+    const customerId = (await call('searchStoreCustomers', { query: 'hal@example.com' })).items[0].id;
+    await call('updateStoreCustomer', { customerId, email: 'hal@elsewhere.example' });
+    expect((await expectSameWhenAddedUp()).audience.count).toBe(before - 1);
+    await call('updateStoreCustomer', { customerId, email: 'hal@example.com' });
+    expect((await expectSameWhenAddedUp()).audience.count).toBe(before);
+    await refund(order);
+    expect((await expectSameWhenAddedUp()).audience.count).toBe(before - 1);
   });
 
   it('are made anew from the orders of an earlier version, and of one store only', async () => {

@@ -5,7 +5,7 @@ import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '../../notify.ts';
-import { audienceQuery } from '../campaignsQuery.ts';
+import { exactAudienceQuery } from '../campaignsQuery.ts';
 import { allowanceText, people } from '../campaignText.ts';
 import { AddressMissing } from './AddressMissing.tsx';
 import type { Missing } from './CampaignEditor.tsx';
@@ -21,17 +21,17 @@ type SendDialogProps = {
 /** Asks for confirmation and shows the number of recipients. */
 export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialogProps) {
   const { id: campaignId, revision, subject, audience } = campaign;
-  const { data, error, refetch } = useQuery({ ...audienceQuery(storeId, audience), staleTime: 0 });
+  const { data, error, refetch } = useQuery(exactAudienceQuery(storeId, audience));
   const { busy, run } = useSending({ storeId, onMissing, onClose });
-  const recipients = data ? `${data.isMore ? 'more than ' : ''}${people(data.count)}` : '';
-  const later = data ? allowanceText(data.count, data.allowance) : null;
+  const count = data?.count ?? 0;
+  const later = data ? allowanceText(count, data.allowance) : null;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       busy={busy || (!data && !error)}
       blocked={!data}
-      title={data ? `Send to ${recipients}?` : 'Send this campaign?'}
+      title={data ? `Send to ${people(count)}?` : 'Send this campaign?'}
       description={
         <>
           <span className="block wrap-anywhere" dir="auto">
@@ -45,7 +45,7 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
           <AddressMissing />
         </>
       }
-      confirmLabel={data ? `Send to ${recipients}` : 'Send'}
+      confirmLabel={data ? `Send to ${people(count)}` : 'Send'}
       onConfirm={() =>
         void run(
           () => call('sendCampaign', { storeId, campaignId, revision }),
