@@ -2545,14 +2545,15 @@ create table search_terms (
   term text not null,
   id uuid not null,
   constraint search_terms_pkey PRIMARY KEY (store_id, kind, term, id),
-  constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text])))
+  constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text, 'creator'::text, 'store'::text])))
 );
 CREATE INDEX search_terms_owner ON public.search_terms USING btree (store_id, id);
+CREATE INDEX search_terms_stores ON public.search_terms USING btree (term, id) WHERE (kind = 'store'::text);
 alter table search_terms enable row level security;
 alter table search_terms force row level security;
 create policy of_store on search_terms
-  using ((store_id = current_realm()))
-  with check ((store_id = current_realm()));
+  using (((store_id = current_realm()) OR (on_platform() AND (kind = 'store'::text))))
+  with check (((store_id = current_realm()) OR (on_platform() AND (kind = 'store'::text))));
 grant delete, insert, select, update on search_terms to {{app}};
 
 create table second_factors (
@@ -2788,6 +2789,7 @@ create table store_hosts (
   constraint store_hosts_kind_check CHECK ((kind = ANY (ARRAY['bio'::text, 'custom'::text])))
 );
 CREATE INDEX store_hosts_store ON public.store_hosts USING btree (store_id);
+CREATE INDEX store_hosts_text ON public.store_hosts USING btree (host COLLATE "C");
 alter table store_hosts enable row level security;
 alter table store_hosts force row level security;
 create policy of_store on store_hosts

@@ -13,6 +13,7 @@ import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { attributeReferral } from '../affiliates/attributeReferral.ts';
 import { assertSignupsOpen } from '../maintenance/assertSignupsOpen.ts';
 import { startSession } from './startSession.ts';
+import { rememberCreator } from '../customerRecord/searchTerms.ts';
 
 /** Creates an account for an address that a code has verified, and signs the creator in. */
 export const signUp = defineHandler(
@@ -61,5 +62,6 @@ async function insertCreator(tx: PlatformTx, input: InputOf<typeof contract>, no
       updated_at: now,
     }),
   );
+  await rememberCreator(tx, id);
   return id;
 }

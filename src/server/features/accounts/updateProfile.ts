@@ -1,6 +1,7 @@
 import { updateProfile as contract } from '#shared/contract/accounts.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { announceUser, loadUser } from '../creatorRecord/user.ts';
+import { rememberCreator } from '../customerRecord/searchTerms.ts';
 
 /** Changes names and the time zone. A display name that was never chosen follows the first and last name. */
 export const updateProfile = defineHandler(contract, async (input, { tx, creator, now }) => {
@@ -21,6 +22,7 @@ export const updateProfile = defineHandler(contract, async (input, { tx, creator
       })
       .where('id', '=', creator.id),
   );
+  await rememberCreator(tx, creator.id);
   await announceUser(tx, creator.id);
   return { user: await loadUser(tx, creator.id) };
 });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchTerms } from '#shared/rules/searchTerms.ts';
 import { beginsWith, isOneOf } from '../../db/conditions.ts';
-import type { StoreTx } from '../../db/transaction.ts';
+import type { RealmTx } from '../../db/transaction.ts';
 import { isAmongFew, isRare } from './isRare.ts';
 import type { PersonKind } from './searchTerms.ts';
 
@@ -18,7 +18,7 @@ export const FEW = 1000;
  * The people whose email or name contains every term of the search as the beginning of a word, ignoring case and
  * accents. Reads an index only, and no more of it than shows whether there are few or many.
  */
-export async function findPeople(tx: StoreTx, kind: PersonKind, search: string): Promise<FoundPeople> {
+export async function findPeople(tx: RealmTx, kind: PersonKind, search: string): Promise<FoundPeople> {
   const { whole, terms } = searchTerms(search);
   const ways = [...(whole === null ? [] : [[whole]]), ...(terms.length === 0 || sameAs(whole, terms) ? [] : [terms])];
   const found = await Promise.all(ways.map((way) => findAll(tx, kind, way)));
@@ -40,7 +40,7 @@ interface Ways {
   id: RawBuilder<unknown>;
 }
 
-const isAmong = (tx: StoreTx, { kind, ways, common, id }: Ways) => {
+const isAmong = (tx: RealmTx, { kind, ways, common, id }: Ways) => {
   const all = ways.map((terms) =>
     sql.join(
       terms.map((term) => (common.has(term) ? hasTerm(tx, { kind, term, id }) : isOfTerm(tx, { kind, term, id }))),
@@ -56,16 +56,16 @@ interface Term {
   id: RawBuilder<unknown>;
 }
 
-const isOfTerm = (tx: StoreTx, { kind, term, id }: Term) =>
+const isOfTerm = (tx: RealmTx, { kind, term, id }: Term) =>
   isAmongFew(id, sql`select id from search_terms where ${begins(tx, kind, term)}`);
 
 /** Reads the terms of each row of the list. A page of them is found soon, because the term is common. */
-const hasTerm = (tx: StoreTx, { kind, term, id }: Term) =>
-  sql`exists (select from search_terms t where t.store_id = ${tx.realm} and t.id = ${id}
+const hasTerm = (tx: RealmTx, { kind, term, id }: Term) =>
+  sql`exists (select from search_terms t where t.store_id = ${kind === 'store' ? id : tx.realm} and t.id = ${id}
     and ${begins(tx, kind, term)} offset 0)`;
 
 /** The terms that more people have than are read at once. */
-async function findCommon(tx: StoreTx, kind: PersonKind, terms: readonly string[]): Promise<ReadonlySet<string>> {
+async function findCommon(tx: RealmTx, kind: PersonKind, terms: readonly string[]): Promise<ReadonlySet<string>> {
   const rare = await Promise.all(
     terms.map((term) => isRare(tx, sql`select from search_terms where ${begins(tx, kind, term)}`)),
   );
@@ -73,7 +73,7 @@ async function findCommon(tx: StoreTx, kind: PersonKind, terms: readonly string[
 }
 
 /** The people with all of these terms, or null if they are many. */
-async function findAll(tx: StoreTx, kind: PersonKind, terms: readonly string[]): Promise<string[] | null> {
+async function findAll(tx: RealmTx, kind: PersonKind, terms: readonly string[]): Promise<string[] | null> {
   const sets = await Promise.all(terms.map((term) => findSome(tx, kind, term)));
   const smallest = sets.reduce((one, other) =>
     one !== null && (other === null || one.length <= other.length) ? one : other,
@@ -87,15 +87,12 @@ async function findAll(tx: StoreTx, kind: PersonKind, terms: readonly string[]):
 const MOST_TERMS = 20;
 
 /** The people with a term, or null if they are many. */
-async function findSome(tx: StoreTx, kind: PersonKind, term: string): Promise<string[] | null> {
+async function findSome(tx: RealmTx, kind: PersonKind, term: string): Promise<string[] | null> {
   for (const most of [FEW * 2, FEW * MOST_TERMS]) {
-    const rows = await tx.many(
-      tx.q
-        .selectFrom('search_terms')
-        .select('id')
-        .where(begins(tx, kind, term))
-        .limit(most),
-    );
+    const rows = await tx.many({
+      compile: () =>
+        sql<{ id: string }>`select id from search_terms where ${begins(tx, kind, term)} limit ${most}`.compile(tx.q),
+    });
     const ids = [...new Set(rows.map(({ id }) => id))];
     if (ids.length > FEW) return null;
     if (rows.length < most) return ids;
@@ -104,26 +101,26 @@ async function findSome(tx: StoreTx, kind: PersonKind, term: string): Promise<st
 }
 
 async function keepAll(
-  tx: StoreTx,
+  tx: RealmTx,
   { kind, ids, terms }: { kind: PersonKind; ids: string[]; terms: readonly string[] },
 ): Promise<string[]> {
   if (ids.length === 0 || terms.length === 0) return ids;
   const others = await Promise.all(
     terms.map((term) =>
-      tx.many(
-        tx.q
-          .selectFrom('search_terms')
-          .select('id')
-          .where(begins(tx, kind, term))
-          .where(sql<boolean>`id = any(${ids}::uuid[])`),
-      ),
+      tx.many({
+        compile: () =>
+          sql<{ id: string }>`
+            select id from search_terms where ${begins(tx, kind, term)} and ${isOneOf(sql.ref('id'), ids)}`.compile(
+            tx.q,
+          ),
+      }),
     ),
   );
   const sets = others.map((rows) => new Set(rows.map(({ id }) => id)));
   return ids.filter((id) => sets.every((set) => set.has(id)));
 }
 
-async function intersect(tx: StoreTx, kind: PersonKind, terms: readonly string[]): Promise<string[] | null> {
+async function intersect(tx: RealmTx, kind: PersonKind, terms: readonly string[]): Promise<string[] | null> {
   const each = terms.map((term) => sql`select id from search_terms where ${begins(tx, kind, term)}`);
   const rows = await tx.many({
     compile: () => sql<{ id: string }>`${sql.join(each, sql` intersect `)} limit ${FEW + 1}`.compile(tx.q),
@@ -131,5 +128,6 @@ async function intersect(tx: StoreTx, kind: PersonKind, terms: readonly string[]
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
-const begins = (tx: StoreTx, kind: PersonKind, term: string) =>
-  sql<boolean>`(store_id = ${tx.realm} and kind = ${kind} and ${beginsWith(sql`term`, term)})`;
+/** The platform reads the terms of all stores, in an index of these. */
+const begins = (tx: RealmTx, kind: PersonKind, term: string) =>
+  sql<boolean>`(${kind === 'store' ? sql`true` : sql`store_id = ${tx.realm}`} and kind = ${sql.lit(kind)} and ${beginsWith(sql`term`, term)})`;

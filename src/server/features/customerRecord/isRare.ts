@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StoreTx } from '../../db/transaction.ts';
+import type { RealmTx } from '../../db/transaction.ts';
 
 /** The most rows that a list reads into memory in order to look up each of its own rows there. */
 const RARE = 20_000;
 
 /** Whether a query finds few enough rows to be read into memory. */
-export async function isRare(tx: StoreTx, rows: RawBuilder<unknown>): Promise<boolean> {
+export async function isRare(tx: RealmTx, rows: RawBuilder<unknown>): Promise<boolean> {
   const { count } = await tx.one({
     compile: () =>
       sql<{ count: number }>`select count(*)::int as count from (${rows} limit ${RARE + 1}) found`.compile(tx.q),

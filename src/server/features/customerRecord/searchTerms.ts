@@ -1,38 +1,48 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StoreTx } from '../../db/transaction.ts';
+import type { PlatformTx, RealmTx, StoreTx } from '../../db/transaction.ts';
 
-/** The kinds of people that are found by the words of their email and name. */
-export type PersonKind = 'customer' | 'subscriber';
+/** The kinds of people that are found by the words of their email and name. A store has its slug and name. */
+export type PersonKind = 'customer' | 'subscriber' | 'creator' | 'store';
 
 /**
  * Lets a person be found by the present email and name of their row. Terms of earlier ones stay until `forgetTerms`.
  * Adding terms again changes nothing.
  */
-export const rememberTerms = (tx: StoreTx, kind: PersonKind, id: string): Promise<number> =>
+export const rememberTerms = (tx: StoreTx, kind: keyof typeof TABLES, id: string): Promise<number> =>
   tx.run(
     addTerms(tx, kind, sql`select id, email, name from ${TABLES[kind]} where store_id = ${tx.realm} and id = ${id}`),
   );
 
 /** The same for the email and name that a buyer typed, which can differ from those of the customer. */
-export const addTerms = (tx: StoreTx, kind: PersonKind, people: RawBuilder<unknown>) => ({
+export const addTerms = (tx: RealmTx, kind: PersonKind, people: RawBuilder<unknown>, realm: string = tx.realm) => ({
   compile: () =>
     sql<never>`
       insert into search_terms (store_id, kind, term, id)
-      select ${tx.realm}::uuid, ${kind}, term, person.id from (${people}) person, person_terms(person.email, person.name) term
+      select ${realm}::uuid, ${kind}, term, person.id from (${people}) person, person_terms(person.email, person.name) term
       on conflict do nothing`.compile(tx.q),
 });
 
-const TABLES: Readonly<Record<PersonKind, RawBuilder<unknown>>> = {
-  customer: sql`customers`,
-  subscriber: sql`subscribers`,
-};
+const TABLES = { customer: sql`customers`, subscriber: sql`subscribers` } as const;
 
-/** Removes every term of these people. */
-export async function forgetTerms(tx: StoreTx, ids: readonly string[]): Promise<void> {
-  await tx.run(
-    tx.q
-      .deleteFrom('search_terms')
-      .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`),
+/** Lets admins find a creator. */
+export const rememberCreator = (tx: PlatformTx, id: string): Promise<number> =>
+  tx.run(
+    addTerms(
+      tx,
+      'creator',
+      sql`select c.id, a.email, c.display_name as name from creators c
+          join accounts a on a.store_id = ${tx.realm} and a.id = c.id where c.id = ${id}`,
+    ),
   );
+
+/** Lets admins find a store. */
+export const rememberStore = (tx: RealmTx, id: string): Promise<number> =>
+  tx.run(addTerms(tx, 'store', sql`select id, slug as email, name from stores where id = ${id}`, id));
+
+/** Removes every term of these people, or of stores. */
+export async function forgetTerms(tx: RealmTx, ids: readonly string[]): Promise<void> {
+  await tx.run({
+    compile: () =>
+      sql<never>`delete from search_terms where store_id = ${tx.realm} and id = any(${ids}::uuid[])`.compile(tx.q),
+  });
 }

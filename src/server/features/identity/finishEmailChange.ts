@@ -15,6 +15,7 @@ import { identityOf } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { announceUser, loadUser } from '../creatorRecord/user.ts';
 import { emailCodes } from './emailCodes.ts';
+import { rememberCreator } from '../customerRecord/searchTerms.ts';
 
 /**
  * Changes a creator's sign-in address. Both mailboxes must confirm: with only the new one a thief could take the
@@ -61,6 +62,7 @@ async function setEmail({ tx, creator, now }: Context<'creator'>, newEmail: stri
   await tx.run(
     tx.q.updateTable('creators').set({ email_verified_at: now, updated_at: now }).where('id', '=', creator.id),
   );
+  await rememberCreator(tx, creator.id);
 }
 
 async function sendEmailChanged(

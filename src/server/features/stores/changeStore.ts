@@ -15,6 +15,7 @@ import { findAvatar } from '../storeRecord/findAvatar.ts';
 import { lockStore } from '../storeRecord/lockStore.ts';
 import { moveStore } from './slugs/moveStore.ts';
 import { onStoreNameTaken } from './slugs/onStoreNameTaken.ts';
+import { rememberStore } from '../customerRecord/searchTerms.ts';
 
 export type StoreChanges = Omit<InputOf<typeof updateStore>, 'storeId'> & { page?: Page | undefined };
 
@@ -50,6 +51,7 @@ export async function changeStore(
         .where('id', '=', tx.realm),
     )
     .catch(onStoreNameTaken);
+  if (input.name !== undefined || input.slug !== undefined) await rememberStore(tx, tx.realm);
   const fields = namesIn(input).filter((name) => !newerFields.includes(name));
   // A different theme discards drafted overrides. Within one theme, a published color leaves drafted fonts alone.
   const isSameTheme = input.theme === undefined || input.theme === store.theme;

@@ -38,6 +38,8 @@ export async function clearPool(
 /** Rows with an email address that belong to no customer. */
 async function removeTraces(tx: StoreTx): Promise<void> {
   for (const table of ADDRESSED) await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm));
+  // Admins find the store itself by its name.
+  await tx.run(tx.q.deleteFrom('search_terms').where('store_id', '=', tx.realm).where('kind', '<>', 'store'));
 }
 
 const ADDRESSED = [
@@ -52,7 +54,6 @@ const ADDRESSED = [
   'contact_messages',
   'invoice_buyers',
   'trial_uses',
-  'search_terms',
 ] as const;
 
 /** Deletes the accounts that no accounting row references. */

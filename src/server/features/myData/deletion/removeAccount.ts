@@ -7,6 +7,7 @@ import { accountGraceStart } from '../../creatorRecord/accountGrace.ts';
 import type { JobContext } from '../../jobs.ts';
 import { removeStore } from '../../stores/removal/removeStore.ts';
 import { exportsOf } from '../exports/exportKey.ts';
+import { forgetTerms } from '../../customerRecord/searchTerms.ts';
 
 /**
  * Deletes an account whose grace period is over: its stores first, its row last, so that after an interruption the next
@@ -62,6 +63,7 @@ async function removeRows(tx: PlatformTx, creatorId: string): Promise<void> {
   await tx.run(
     tx.q.updateTable('affiliate_referrals').set({ creator_id: randomUUID() }).where('creator_id', '=', creatorId),
   );
+  await forgetTerms(tx, [creatorId]);
   await tx.run(tx.q.deleteFrom('creators').where('id', '=', creatorId));
   await tx.run(tx.q.deleteFrom('accounts').where('store_id', '=', tx.realm).where('id', '=', creatorId));
 }

@@ -3,7 +3,8 @@ import { listPeople as contract } from '#shared/contract/platform.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { latestFirst, latestPage } from '../../../access/pagination.ts';
-import { containing, textHas } from '../../../db/textSearch.ts';
+import { isOneOf } from '../../../db/conditions.ts';
+import { findPeople } from '../../customerRecord/findPeople.ts';
 import { isOnPlan } from '../../planRecord/effectivePlan.ts';
 import { presentPeople, selectPeople } from './people.ts';
 
@@ -15,13 +16,10 @@ export const listPeople = defineHandler(contract, async (input, { tx }) => {
   if (planId !== undefined) query = query.where(isOnPlan('c', planId));
   if (isAdmin !== undefined) query = query.where('c.is_admin', '=', isAdmin);
   if (search) {
-    const pattern = containing(search);
-    query = query.where((eb) =>
-      eb.or([
-        eb('a.email', 'ilike', pattern),
-        textHas(sql.ref('c.display_name'), search),
-        ...(isUuid(search.toLowerCase()) ? [eb('c.id', '=', search.toLowerCase())] : []),
-      ]),
+    const found = await findPeople(tx, 'creator', search);
+    const uid = search.trim().toLowerCase();
+    query = query.where(
+      sql<boolean>`(${found.includes(sql.ref('c.id'))} or ${isOneOf(sql.ref('c.id'), isUuid(uid) ? [uid] : [])})`,
     );
   }
   const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 'c.created_at', id: 'c.id' })));

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { listAllStores as contract } from '#shared/contract/platform.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { latestFirst, latestPage } from '../../../access/pagination.ts';
-import { containing, textHas } from '../../../db/textSearch.ts';
-import { hasHost, presentStore, selectStores } from './storeRows.ts';
+import { beginsWith, isOneOf } from '../../../db/conditions.ts';
+import type { PlatformTx } from '../../../db/transaction.ts';
+import { FEW, findPeople } from '../../customerRecord/findPeople.ts';
+import { presentStore, selectStores } from './storeRows.ts';
 
 /** All stores filtered by search, status and creator, latest first. */
 export const listAllStores = defineHandler(contract, async (input, { tx, services }) => {
@@ -11,18 +13,30 @@ export const listAllStores = defineHandler(contract, async (input, { tx, service
   let query = selectStores(tx);
   if (status !== undefined) query = query.where('s.suspended_at', status === 'suspended' ? 'is not' : 'is', null);
   if (creatorId !== undefined) query = query.where('s.creator_id', '=', creatorId);
-  if (search) {
-    const pattern = containing(search);
-    query = query.where((eb) =>
-      eb.or([
-        textHas(sql.ref('s.name'), search),
-        eb('s.slug', 'ilike', pattern),
-        eb('a.email', 'ilike', pattern),
-        hasHost(pattern),
-      ]),
-    );
-  }
+  if (search) query = query.where(await isFound(tx, search));
   const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 's.created_at', id: 's.id' })));
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
   return { items: shown.map((row) => presentStore(row, services.settings)), nextCursor };
 });
+
+/** SQL condition: the name, the slug, a host, or the email or name of the creator of store `s` begins so. */
+async function isFound(tx: PlatformTx, search: string) {
+  const [stores, creators, hosts] = await Promise.all([
+    findPeople(tx, 'store', search),
+    findPeople(tx, 'creator', search),
+    findByHost(tx, search),
+  ]);
+  return sql<boolean>`(${stores.includes(sql.ref('s.id'))} or ${creators.includes(sql.ref('s.creator_id'))}
+    or ${isOneOf(sql.ref('s.id'), hosts)})`;
+}
+
+async function findByHost(tx: PlatformTx, search: string): Promise<string[]> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('store_hosts')
+      .select('store_id')
+      .where(beginsWith(sql`(host collate "C")`, search.trim().toLowerCase()))
+      .limit(FEW),
+  );
+  return rows.map((row) => row.store_id);
+}

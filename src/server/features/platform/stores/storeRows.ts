@@ -1,4 +1,4 @@
-import { sql, type InferResult } from 'kysely';
+import { type InferResult } from 'kysely';
 import type { StoreRow } from '#shared/contract/platform.ts';
 import type { Settings } from '../../../access/context.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
@@ -36,10 +36,6 @@ export const selectStores = (tx: PlatformTx) =>
     )
     .where('a.store_id', '=', tx.realm)
     .where('s.deleted_at', 'is', null);
-
-/** Whether one of a store's hosts matches a pattern. */
-export const hasHost = (pattern: string) =>
-  sql<boolean>`exists (select from store_hosts h where h.store_id = s.id and h.host ilike ${pattern})`;
 
 type Row = InferResult<ReturnType<typeof selectStores>>[number];
 

@@ -13,6 +13,7 @@ import { readableColors } from './readableColors.ts';
 import { loadStore } from '../../storeRecord/loadStore.ts';
 import { reserveSeat } from './reserveSeat.ts';
 import { onStoreNameTaken } from '../slugs/onStoreNameTaken.ts';
+import { rememberStore } from '../../customerRecord/searchTerms.ts';
 
 /** `isTest` marks a store that was created to try the calls. */
 type NewStore = CreateStoreInput & { isTest?: boolean };
@@ -97,4 +98,5 @@ async function insertStore(
     updated_at: now,
   };
   await tx.run(tx.q.insertInto('stores').values(values)).catch(onStoreNameTaken);
+  await rememberStore(tx, storeId);
 }
