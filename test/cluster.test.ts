@@ -149,7 +149,7 @@ async function laterMigration(): Promise<void> {
     const later = [
       {
         name: '9001_notes.sql',
-        sql: `create table notes (store_id uuid not null, id uuid not null, order_id uuid not null, primary key (store_id, id),
+        sql: `create table notes (store_id uuid not null references stores, id uuid not null, order_id uuid not null, primary key (store_id, id),
                 foreign key (store_id, order_id) references orders (store_id, id));
               alter table notes enable row level security; alter table notes force row level security;
               create policy of_store on notes using (store_id = current_realm()) with check (store_id = current_realm());

@@ -32,6 +32,25 @@ export async function distributeTables(client: pg.Client): Promise<void> {
 export const CLUSTER_SETTINGS = `set client_min_messages = warning; set citus.enable_local_reference_table_foreign_keys = off;
   set citus.multi_shard_modify_mode = 'sequential'`;
 
+/**
+ * The coordinator signs in to the other nodes as the role of the product, which has the same password there. An owner who may
+ * not say so has a cluster whose provider has done it.
+ */
+export async function setNodePassword(
+  client: pg.Client,
+  { role, password }: { role: string; password: string },
+): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_table_privilege('pg_dist_authinfo', 'insert, update') as may`,
+  );
+  if (!rows[0]?.may) return;
+  await client.query(
+    `insert into pg_dist_authinfo (nodeid, rolename, authinfo) values (0, $1, $2)
+       on conflict (rolename, nodeid) do update set authinfo = excluded.authinfo`,
+    [role, `password=${password.replaceAll(/[\\']/g, String.raw`\$&`).replace(/^.*$/s, "'$&'")}`],
+  );
+}
+
 async function requireCoordinator(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ nodes: number; coordinators: number }>(
     'select count(*)::int as nodes, (count(*) filter (where groupid = 0))::int as coordinators from pg_dist_node',

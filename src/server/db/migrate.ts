@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connection } from './database.ts';
-import { CLUSTER_SETTINGS, distributeTables, isCluster } from './distributeTables.ts';
+import { CLUSTER_SETTINGS, distributeTables, isCluster, setNodePassword } from './distributeTables.ts';
 import { readMigrationHeader, statementsOf } from './migrationHeader.ts';
 
 export interface Migration {
@@ -55,6 +55,8 @@ export async function migrate({ owner, app, migrations, staysLocal = false }: Mi
     const isOnCluster = await isCluster((text) => client.query(text));
     if (isOnCluster) await client.query(CLUSTER_SETTINGS);
     await ensureRole(client, app);
+    const { role, password } = app;
+    if (isOnCluster && password !== undefined) await setNodePassword(client, { role, password });
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
