@@ -1,9 +1,15 @@
+import { inject } from 'vitest';
 import type { World } from './world.ts';
 
-/** How many connections to the world's database wait for a lock right now. */
+const WAITS = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** How many connections to the world's database wait for a lock right now, on each node of a cluster. */
 export async function countLockWaits(world: World): Promise<number | undefined> {
-  const [row] = await world.sql<{ count: number }>(
-    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
+  const cluster = inject('cluster');
+  const others =
+    cluster.kind === 'url' && cluster.workers.length > 0
+      ? `+ (select sum(result::int) from run_command_on_workers($$${WAITS}$$))`
+      : '';
+  const [row] = await world.sql<{ count: number }>(`select ((${WAITS}) ${others})::int as count`);
   return row?.count;
 }

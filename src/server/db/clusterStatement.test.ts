@@ -34,3 +34,11 @@ it('an insert of the rows of a query returns something', () => {
     expect(clusterStatement({ text: has, values: [] }, null).text).toBe(has);
   }
 });
+
+it('only one transaction at a time locks a row of a reference table', () => {
+  const lock = (table: string, how: string) =>
+    clusterStatement({ text: `select "id" from "${table}" where "id" = $1 for ${how}`, values: [] }, null).text;
+  expect(lock('stores', 'share')).toBe(lock('stores', 'no key update'));
+  expect(lock('stores', 'key share')).toBe(lock('stores', 'no key update'));
+  expect(lock('customers', 'share')).toMatch(/ for share$/);
+});

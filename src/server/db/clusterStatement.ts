@@ -1,6 +1,9 @@
+import { GLOBAL_TABLES } from './tables.ts';
+
 const SAME_STORE = /("?\w+"?\."?store_id"?) = ("?\w+"?\."?store_id"?)(?!\w)/g;
 /** The last part is what follows `select`. What precedes `insert` can only be `with`, which ends with a parenthesis. */
 const INSERT_OF_ROWS = /^\s*(?:with\b.*\)\s*)?insert into "?\w+"? \([^)]*\)\s*select\b(.*)$/is;
+const SHARED_LOCK = /\bfrom "(\w+)"[^()]* for (?:key )?share$/;
 const HAS_RESULT = /\b(?:returning|on conflict)\b/i;
 
 /**
@@ -10,6 +13,9 @@ const HAS_RESULT = /\b(?:returning|on conflict)\b/i;
  * comparison with the outer row's store is not enough. So the id is added, as a last parameter, to every comparison of two such
  * columns. The result is the same, because row-level security lets a transaction see only this store's rows.
  *
+ * Transactions that lock a row of a reference table for sharing wait for each other for ever, also if it is the same row: each
+ * first locks the table for sharing, and then in another way. So they take the lock that only one of them can have.
+ *
  * Rows of a query that a cluster cannot run on one shard are inserted with COPY, which row-level security forbids, unless the
  * statement returns something.
  */
@@ -17,13 +23,22 @@ export function clusterStatement(
   { text, values }: { text: string; values: readonly unknown[] },
   storeId: string | null,
 ): { text: string; values: unknown[] } {
-  const rest = INSERT_OF_ROWS.exec(text)?.[1];
-  const inserting = rest !== undefined && !HAS_RESULT.test(rest) ? `${text} returning 1` : text;
-  if (storeId === null) return { text: inserting, values: [...values] };
+  const runnable = lockedAlone(withResult(text));
+  if (storeId === null) return { text: runnable, values: [...values] };
   const parameter = `$${values.length + 1}`;
-  const pinned = inserting.replace(
+  const pinned = runnable.replace(
     SAME_STORE,
     (same: string, one: string, other: string) => `${same} and ${one} = ${parameter} and ${other} = ${parameter}`,
   );
-  return { text: pinned, values: pinned === inserting ? [...values] : [...values, storeId] };
+  return { text: pinned, values: pinned === runnable ? [...values] : [...values, storeId] };
+}
+
+function withResult(text: string): string {
+  const rest = INSERT_OF_ROWS.exec(text)?.[1];
+  return rest !== undefined && !HAS_RESULT.test(rest) ? `${text} returning 1` : text;
+}
+
+function lockedAlone(text: string): string {
+  const table = SHARED_LOCK.exec(text)?.[1];
+  return table !== undefined && table in GLOBAL_TABLES ? text.replace(/(?:key )?share$/, 'no key update') : text;
 }

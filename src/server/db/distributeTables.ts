@@ -184,4 +184,18 @@ const SHARD_FUNCTIONS = [
        get_shard_id_for_distribution_column('public.order_lines', store)) into found using store, searched;
      return found;
    end $$`,
+  `create or replace function is_anonymous(store uuid, searched uuid) returns boolean language plpgsql stable as $$
+   declare found boolean;
+   begin
+     execute format('select exists (select from public.customers_%s where store_id = $1 and id = $2 and anonymous_since is not null)',
+       get_shard_id_for_distribution_column('public.customers', store)) into found using store, searched;
+     return found;
+   end $$`,
+  `create or replace function is_pool_cleared(store uuid) returns boolean language plpgsql stable as $$
+   declare found boolean;
+   begin
+     execute format('select exists (select from public.stores_%s where id = $1 and pool_cleared_at is not null)',
+       get_shard_id_for_distribution_column('public.stores', store)) into found using store;
+     return found;
+   end $$`,
 ];

@@ -549,10 +549,16 @@ create table customer_events (
 CREATE INDEX customer_events_customer ON public.customer_events USING btree (store_id, customer_id, created_at DESC, id DESC);
 alter table customer_events enable row level security;
 alter table customer_events force row level security;
-create policy of_store on customer_events
+create policy added_by_store on customer_events for insert
+  with check ((store_id = current_realm()));
+create policy of_owner on customer_events to stoa_owner
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-grant insert, select on customer_events to {{app}};
+create policy of_store on customer_events for select
+  using ((store_id = current_realm()));
+create policy only_of_deleted on customer_events for delete to {{app}}
+  using (((store_id = current_realm()) AND (is_anonymous(store_id, customer_id) OR is_pool_cleared(store_id))));
+grant delete, insert, select on customer_events to {{app}};
 
 create table customer_products (
   store_id uuid not null,
@@ -2592,10 +2598,16 @@ CREATE INDEX security_events_account ON public.security_events USING btree (stor
 CREATE INDEX security_events_latest ON public.security_events USING btree (store_id, at DESC, id DESC);
 alter table security_events enable row level security;
 alter table security_events force row level security;
-create policy of_store on security_events
+create policy added_by_store on security_events for insert
+  with check ((store_id = current_realm()));
+create policy of_owner on security_events to stoa_owner
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-grant insert, select on security_events to {{app}};
+create policy of_store on security_events for select
+  using ((store_id = current_realm()));
+create policy only_of_cleared_pool on security_events for delete to {{app}}
+  using (((store_id = current_realm()) AND is_pool_cleared(store_id)));
+grant delete, insert, select on security_events to {{app}};
 
 create table sessions (
   store_id uuid not null,
@@ -3486,6 +3498,14 @@ AS $function$
     'łøđıħ', 'lodih')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_anonymous(store uuid, searched uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from customers where store_id = store and id = searched and anonymous_since is not null)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_line_pending(store uuid, searched uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -3502,6 +3522,14 @@ CREATE OR REPLACE FUNCTION public.is_order_pending(store uuid, searched uuid)
  STABLE
 AS $function$
   select exists (select from orders where store_id = store and id = searched and status = 'pending')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_pool_cleared(store uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from stores where id = store and pool_cleared_at is not null)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.make_event_days(first_day date, last_day date)

@@ -13,6 +13,8 @@ import { mediaFolder } from '../../media/mediaKey.ts';
 import { registerHosts } from '../../paymentAccounts/wallets/registerWalletDomains.ts';
 import { graceStart } from '../../storeRecord/deletedStore.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
  * Deletes a store whose grace period is over. Its row is marked before the first byte is deleted and is deleted last,
  * so that after an interruption the next sweep continues.
@@ -33,13 +35,14 @@ async function startRemoval(tx: PlatformTx, { storeId, now }: { storeId: StoreId
       .set((row) => ({ removing_at: row.fn.coalesce('removing_at', row.val(now)) }))
       .where('id', '=', storeId)
       .where('deleted_at', '<=', graceStart(now))
-      .returning(sql<Date>`deleted_at + ${`${DELETED_SLUG_DAYS} days`}::interval`.as('freeAt')),
+      .returning('deleted_at'),
   );
-  if (!begun) return false;
+  if (!begun?.deleted_at) return false;
+  const freeAt = new Date(begun.deleted_at.getTime() + DELETED_SLUG_DAYS * DAY_MS);
   await tx.run(
     tx.q
       .updateTable('store_addresses')
-      .set({ store_id: null, is_current: false, rests_until: begun.freeAt })
+      .set({ store_id: null, is_current: false, rests_until: freeAt })
       .where('store_id', '=', storeId),
   );
   await tx.run(tx.q.deleteFrom('store_hosts').where('store_id', '=', storeId));
