@@ -39,6 +39,10 @@ describe('the check of migrations', () => {
     ['alter table orders alter column total type numeric', 'rewrites orders'],
     ['alter table orders alter column name set not null', 'reads all of orders'],
     ['alter table orders add constraint x check (total > 0)', 'reads all of orders'],
+    [
+      'alter table orders drop constraint x, add constraint x check (total > 0) not valid',
+      'only in a statement of its own',
+    ],
     ['alter table orders add constraint x foreign key (a) references b (a)', 'reads all of orders'],
     ['alter table orders add constraint x unique (store_id, total)', 'reads all of orders'],
     ['alter table orders add column x uuid default gen_random_uuid()', 'rewrites orders'],
@@ -114,6 +118,8 @@ function problemOf(statement: string, { needs, isInSteps, isFree, statements }: 
 }
 
 function problemOfAlter(statement: string, table: string): string | null {
+  if (/\badd constraint\b/.test(statement) && /, (?:add|alter|drop|validate) /.test(statement))
+    return 'a cluster adds a constraint only in a statement of its own';
   if (/alter column \w+ (?:set data )?type/.test(statement)) return `rewrites ${table}`;
   if (/add column [^,]*default (?:gen_random_uuid|random|clock_timestamp)/.test(statement)) return `rewrites ${table}`;
   if (/set not null/.test(statement)) return `reads all of ${table}`;

@@ -110,17 +110,18 @@ export async function findNeeded(
 
 async function apply(client: pg.Client, migration: Migration, role: string): Promise<void> {
   const { isInSteps, needs } = readMigrationHeader(migration.sql);
-  const statements = isInSteps ? statementsOf(migration.sql) : [];
+  // One by one also in a transaction, because a cluster sends the text of a query to other nodes as it is.
+  const statements = statementsOf(migration.sql.replaceAll('{{app}}', pg.escapeIdentifier(role)));
   const lifted = LIFTED_TABLES[migration.name] ?? [];
   try {
-    for (const statement of statements) await client.query(statement);
+    if (isInSteps) for (const statement of statements) await client.query(statement);
   } catch (error) {
     throw new Error(`The migration ${migration.name} failed. The next start repeats it.`, { cause: error });
   }
   await client.query('begin');
   try {
     for (const table of lifted) await client.query(`alter table ${table} no force row level security`);
-    if (!isInSteps) await client.query(migration.sql.replaceAll('{{app}}', pg.escapeIdentifier(role)));
+    if (!isInSteps) for (const statement of statements) await client.query(statement);
     for (const table of lifted) await client.query(`alter table ${table} force row level security`);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [
       migration.name,
