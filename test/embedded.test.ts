@@ -6,6 +6,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -99,6 +100,22 @@ describe('startEmbedded', () => {
     expect(await query(heir.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     await kill(heir.process, 'SIGTERM');
     expect(identifyProcess(heir.pid)).toBeNull();
+  });
+
+  it('creates its database while the programs of killed starts still create theirs', async () => {
+    const dataDir = folder();
+    const drafts = () => readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster.new'));
+    const writesInto = (draft: string) => existsSync(join(dataDir, 'postgres', draft, 'global'));
+    for (let kills = 0; kills < 3; kills += 1) {
+      const earlier = existsSync(join(dataDir, 'postgres')) ? drafts() : [];
+      const child = hostIn(dataDir);
+      const isWriting = () => drafts().some((name) => !earlier.includes(name) && writesInto(name));
+      await vi.waitFor(() => expect(isWriting()).toBe(true), { timeout: 20_000, interval: 2 });
+      await kill(child, 'SIGKILL');
+    }
+    const server = await start(dataDir);
+    expect(await query(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(drafts()).toEqual([]);
   });
 
   it('replaces a leftover server that was started with other settings', async () => {
@@ -318,11 +335,16 @@ async function startHost(dataDir: string, ids?: typeof NOBODY): Promise<Host> {
 
 /** Starts the embedded server in a separate process, as another user if ids are given. */
 async function spawnHost(dataDir: string, ids: typeof NOBODY = {}) {
+  const child = hostIn(dataDir, ids);
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, news: JSON.parse(line) as Omit<Host, 'process'> & { failure?: string } };
+}
+
+function hostIn(dataDir: string, ids: typeof NOBODY = {}) {
   const script = resolve(import.meta.dirname, 'fixtures/embeddedHost.ts');
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/', ...ids });
   cleaning.push(() => kill(child, 'SIGTERM'));
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { child, news: JSON.parse(line) as Omit<Host, 'process'> & { failure?: string } };
+  return child;
 }
 
 async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

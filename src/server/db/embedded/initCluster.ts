@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
@@ -28,10 +29,15 @@ function requireDiskSpace(folder: string, bytes: number): void {
   if (bavail * bsize < bytes) throw diskFull(folder);
 }
 
-// The rename comes last, so that an interrupted initdb never looks like a cluster.
+const DRAFT = 'cluster.new';
+/** An initdb whose parent was killed still writes for a moment. It ends when it misses a file. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 } as const;
+
+// The rename comes last, so that an interrupted initdb never looks like a cluster. Each draft has its own name, because the
+// initdb of a killed start may still be running, and deletes its own when it fails.
 async function createCluster({ home, cluster, account }: ClusterHome, programs: Binaries): Promise<void> {
-  const draft = join(home, 'cluster.new');
-  rmSync(draft, { recursive: true, force: true });
+  const draft = join(home, `${DRAFT}-${randomUUID()}`);
+  for (const name of readdirSync(home)) if (name.startsWith(DRAFT)) rmSync(join(home, name), REMOVAL);
   const inputs = ['-U', OWNER, '-E', 'UTF8', '--no-locale', '-A', 'trust', '--data-checksums'];
   try {
     await promisify(execFile)(programs.initdb, ['-D', draft, ...inputs], {
@@ -41,7 +47,7 @@ async function createCluster({ home, cluster, account }: ClusterHome, programs: 
     });
     renameSync(draft, cluster);
   } catch (problem) {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(draft, REMOVAL);
     throw explainFailure(home, problem, outputOf(problem));
   }
 }
