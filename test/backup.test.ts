@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listOutbox } from '#server/gateways/mail/outbox.ts';
 import { openClient, type Client } from '../bench/openClient.ts';
 import { reachDatabase } from '../bench/reachDatabase.ts';
 import { startProduct, type Product } from '../bench/startProduct.ts';
 import { buildCommand, killCommand, type Outcome, runCommand } from './commands.ts';
+import { createDatabase, dropDatabase } from './setup/databases.ts';
+import { reach, urlOf } from './setup/cluster.ts';
 import { openTraffic, type Params, type Shop, type Upload } from './fixtures/crashTraffic.ts';
 
 /** The drill of docs/operations.md: a backup under load is restored elsewhere, and everything is compared. */
@@ -121,6 +123,29 @@ describe('a backup that was made while customers bought', () => {
     expect(await file.text()).toBe(FIRST);
   });
 });
+
+it(
+  'is restored with the same rows into a database of another kind',
+  async () => {
+    const database = `restored_${randomUUID().replaceAll('-', '')}`;
+    await createDatabase(inject('cluster'), database);
+    const DATABASE_URL = urlOf(reach(inject('cluster'), database, 'owner'));
+    try {
+      const embedded = { DATA_DIR: join(root, 'embedded') };
+      const server = { DATA_DIR: join(root, 'server'), DATABASE_URL };
+      for (const environment of [embedded, server]) {
+        const restoring = runCommand('restore', [join(root, 'backups'), keyFile()], environment);
+        expect(await restoring).toMatchObject({ code: 0, errors: '' });
+      }
+      const compared = await runCommand('move', [DATABASE_URL, '--compare'], embedded);
+      expect(compared).toMatchObject({ code: 0, errors: '' });
+      expect(compared.printed).toMatch(/^orders +[1-9][\d,]* {2}[\da-f]{16} {2}equal$/m);
+    } finally {
+      await dropDatabase(inject('cluster'), database);
+    }
+  },
+  COMMANDS_MS,
+);
 
 describe('the commands', () => {
   it('restore nothing over an installation, and say so', async () => {

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openClient } from '../bench/openClient.ts';
 import { type Product, startProduct } from '../bench/startProduct.ts';
 import { buildCommand, killCommand, runCommand } from './commands.ts';
 import { openShop } from './servers/openShop.ts';
-import { reach } from './setup/cluster.ts';
+import { reach, urlOf } from './setup/cluster.ts';
 import { createDatabase, dropDatabase } from './setup/databases.ts';
 
 /** Starts the product four times, and moves its database there and back. */
@@ -99,9 +98,3 @@ it('says what is missing', async () => {
     'There is nothing to move',
   );
 });
-
-/** The URL of a database of the tests' server. */
-function urlOf(connection: pg.ClientConfig): string {
-  const { user = '', password = '', host, port, database: name = '' } = new pg.Client(connection);
-  return `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-}

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Connection } from '#server/db/database.ts';
 
 /** The address of the tests' PostgreSQL. Plain data, because it is sent to the workers. */
@@ -22,4 +23,10 @@ export function reach(cluster: Cluster, database: string, as: 'owner' | 'app'): 
     url.password = APP_PASSWORD;
   }
   return { connectionString: url.href };
+}
+
+/** The same as a setting of the product. */
+export function urlOf(connection: Connection): string {
+  const { user = '', password = '', host, port, database: name = '' } = new pg.Client(connection);
+  return `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 }

@@ -12,7 +12,8 @@ import { diskFiles } from '#server/gateways/files/diskFiles.ts';
 import type { FileStore } from '#server/gateways/files/port.ts';
 import { collect } from '#test/collect.ts';
 import { startS3 } from '#test/doubles/s3.ts';
-import { APP_PASSWORD, APP_ROLE, reach } from '#test/setup/cluster.ts';
+import { APP_PASSWORD, APP_ROLE, reach, urlOf } from '#test/setup/cluster.ts';
+import { createDatabase, dropDatabase } from '#test/setup/databases.ts';
 import { runSql } from '#test/setup/runSql.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { describeDatabase } from '../../../scripts/schema/describeDatabase.ts';
@@ -76,7 +77,7 @@ interface Target {
 async function restored<Result>(from: string, look: (target: Target) => Promise<Result>): Promise<Result> {
   const cluster = inject('cluster');
   const database = `restored_${randomUUID().replaceAll('-', '')}`;
-  await runSql(reach(cluster, 'postgres', 'owner'), `create database ${database}`);
+  await createDatabase(cluster, database);
   const owner = reach(cluster, database, 'owner');
   const files = diskFiles({ root: join(root, database) });
   try {
@@ -92,7 +93,7 @@ async function restored<Result>(from: string, look: (target: Target) => Promise<
     });
     return await look({ owner, files });
   } finally {
-    await runSql(reach(cluster, 'postgres', 'owner'), `drop database ${database} with (force)`);
+    await dropDatabase(cluster, database);
   }
 }
 
@@ -327,8 +328,7 @@ describe('a restore', () => {
   });
 
   it('refuses a database with tables and a bucket with files', async () => {
-    const { host, port, database, user, password } = new pg.Client(world.connectionAs('owner'));
-    const DATABASE_URL = `postgres://${user}:${password ?? ''}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    const DATABASE_URL = urlOf(world.connectionAs('owner'));
     const DATA_DIR = join(root, 'nowhere');
     await expect(requireEmpty(readConfig({ DATA_DIR, DATABASE_URL }))).rejects.toThrow(
       'The database of DATABASE_URL contains tables. A backup is only restored into an empty installation',
