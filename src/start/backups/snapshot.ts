@@ -60,9 +60,7 @@ export async function withSnapshot<Result>(
       await one.query(COPY_SETTINGS);
       await one.query('begin isolation level repeatable read read only');
     }
-    if (await isCluster((text) => client.query(text))) {
-      for (const setting of NODE_SETTINGS) await client.query(setting);
-    }
+    if (await isCluster((text) => client.query(text))) await reachEveryNode(client);
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
     await jobs.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]?.id ?? '')}`);
     if (reader !== null) await client.query(`set local role ${pg.escapeIdentifier(reader)}`);
@@ -73,8 +71,21 @@ export async function withSnapshot<Result>(
   });
 }
 
-/** The same for the nodes of a cluster, which are told only within a transaction. */
+/**
+ * Each node of a cluster has a snapshot of its own, from its first statement on. Reading a row of each shard at once makes them
+ * the same moment, but for some milliseconds. All rows of a store are on one node, and therefore of one moment.
+ */
+async function reachEveryNode(client: pg.Client): Promise<void> {
+  for (const setting of NODE_SETTINGS) await client.query(setting);
+  const { rows } = await client.query<{ name: string }>(
+    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' order by logicalrelid limit 1`,
+  );
+  if (rows[0]) await client.query(`select 1 from ${rows[0].name} limit 1`);
+}
+
+/** The settings of COPY for the nodes, which are told only within a transaction, and one connection to each. */
 const NODE_SETTINGS = [
+  'set local citus.max_adaptive_executor_pool_size = 1',
   "set local citus.propagate_set_commands = 'local'",
   "set local datestyle = 'ISO, YMD'",
   "set local intervalstyle = 'postgres'",
