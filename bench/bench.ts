@@ -6,6 +6,7 @@ import { describeMachine } from './machine.ts';
 import { measureBodies } from './measureBodies.ts';
 import { measureBuilder } from './measureBuilder.ts';
 import { measureDashboardBytes, measurePageBytes } from './measureBytes.ts';
+import { measureCluster } from './measureCluster.ts';
 import { LARGE_FILE, measureDownload } from './measureDownload.ts';
 import { measureEvents } from './measureEvents.ts';
 import { measureLcp } from './measureLcp.ts';
@@ -85,6 +86,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('rotation', () => measureRotation(client, { product, shop: plain }));
   if (chosen.includes('scale')) await measure('scale', () => measureScale(client, product));
   client.close();
+  await measure('cluster', () => measureCluster(folder, ENVIRONMENT));
   // These measure the product with Stripe.
   await measure('waiting', () => measureWaiting(folder, ENVIRONMENT));
   await measure('webhooks', () => measureWebhooks(folder, ENVIRONMENT));

@@ -1,15 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/db/embedded/startEmbedded.ts';
-import { isCluster } from '#server/db/distributeTables.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
 import { readMigrations } from '#start/readMigrations.ts';
 import { APP_PASSWORD, APP_ROLE, reach, type Cluster } from './cluster.ts';
-import { closeDatabase, createDatabase, dropDatabase } from './databases.ts';
+import { closeDatabase, createDatabase, dropDatabase, findWorkers } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -64,19 +62,4 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
   });
   await queue.close();
   await closeDatabase(cluster, cluster.template);
-}
-
-/** The other nodes, if the database of the URL is the coordinator of a Citus cluster. */
-async function findWorkers(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    if (!(await isCluster((text) => client.query(text)))) return [];
-    const { rows } = await client.query<{ host: string; port: number }>(
-      'select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 order by nodeid',
-    );
-    return rows.map(({ host, port }) => Object.assign(new URL(url), { host: `${host}:${port}` }).href);
-  } finally {
-    await client.end();
-  }
 }

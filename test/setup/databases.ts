@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isCluster } from '#server/db/distributeTables.ts';
 import { reach, type Cluster } from './cluster.ts';
 
 /** Creates a database, of a Citus cluster on each node. A clone of the template is distributed like it. */
@@ -49,4 +50,19 @@ async function onEachNode(cluster: Cluster, sql: string, database = 'postgres'):
       }
     }),
   );
+}
+
+/** The other nodes, if the database of the URL is the coordinator of a Citus cluster. */
+export async function findWorkers(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    if (!(await isCluster((text) => client.query(text)))) return [];
+    const { rows } = await client.query<{ host: string; port: number }>(
+      'select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 order by nodeid',
+    );
+    return rows.map(({ host, port }) => Object.assign(new URL(url), { host: `${host}:${port}` }).href);
+  } finally {
+    await client.end();
+  }
 }
