@@ -89,7 +89,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'taxes',
     'tips',
   ],
-  invoices: ['mail', 'orders', 'sales', 'storeRecord'],
+  invoices: ['customerRecord', 'mail', 'orders', 'sales', 'storeRecord'],
   pageFrame: ['drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
   providerEvents: ['audit'],
   platform: ['audit', 'creatorRecord', 'customerRecord', 'mail', 'planRecord', 'storeRecord'],

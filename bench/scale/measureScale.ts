@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import type { Row } from '../Row.ts';
 import type { Product } from '../startProduct.ts';
 import { measureExports } from './measureExports.ts';
 import { measureOrdersBehind } from './measureOrdersBehind.ts';
+import { fillLists } from './fillLists.ts';
 import { fillStore, RARE_NAME, type StoreSize } from './fillStore.ts';
 
 const SMALL: StoreSize = { orders: 10_000, customers: 2500, events: 100_000, subscribers: 2500 };
@@ -30,10 +32,14 @@ interface Call {
 
 interface ScaleShop extends OwnStore {
   productIds: string[];
+  /** A campaign that was sent to every subscriber. */
+  campaignId: string;
 }
 
 const today = new Date().toISOString().slice(0, 10);
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const EVERYBODY = { subscribers: 'all', form: '', customers: 'all', products: [], tag: '' };
 
 const CALLS: readonly Call[] = [
   { what: 'Home', name: 'getStoreHome', input: () => ({}) },
@@ -64,6 +70,44 @@ const CALLS: readonly Call[] = [
   { what: 'Products', name: 'listProducts', input: () => ({}) },
   { what: 'Subscribers', name: 'listSubscribers', input: () => ({}) },
   { what: 'Subscribers: search, one', name: 'listSubscribers', input: () => ({ search: 'zephyrine' }) },
+  { what: 'Invoices', name: 'listInvoices', input: () => ({}) },
+  { what: 'Invoices: search, an email', name: 'listInvoices', input: () => ({ search: 'zephyrine@example.com' }) },
+  { what: 'Invoices: search, a number', name: 'listInvoices', input: () => ({ search: '2026-77' }) },
+  { what: 'Invoices: search, none', name: 'listInvoices', input: () => ({ search: 'qqxxyy' }) },
+  { what: 'Subscriptions', name: 'listSubscriptions', input: () => ({}) },
+  { what: 'Subscriptions: search, one', name: 'listSubscriptions', input: () => ({ search: 'zephyrine' }) },
+  { what: 'Subscriptions: search, a product', name: 'listSubscriptions', input: () => ({ search: 'Print 7' }) },
+  { what: 'Disputes', name: 'listDisputes', input: () => ({}) },
+  { what: 'Disputes: search, one', name: 'listDisputes', input: () => ({ search: 'zephyrine' }) },
+  { what: 'Messages', name: 'listContactMessages', input: () => ({}) },
+  { what: 'Discounts', name: 'listDiscounts', input: () => ({}) },
+  { what: 'Affiliates', name: 'listStoreAffiliates', input: () => ({}) },
+  { what: 'Payouts', name: 'listPayouts', input: () => ({}) },
+  { what: 'Media', name: 'listMedia', input: () => ({ kind: 'audio' }) },
+  { what: 'Campaigns', name: 'listCampaigns', input: () => ({}) },
+  {
+    what: 'Recipients of a campaign',
+    name: 'listCampaignRecipients',
+    input: ({ campaignId }) => ({ campaignId }),
+  },
+  {
+    what: 'Recipients of a campaign: search, one',
+    name: 'listCampaignRecipients',
+    input: ({ campaignId }) => ({ campaignId, search: 'zephyrine' }),
+  },
+  {
+    what: 'Recipients of a campaign: search, many',
+    name: 'listCampaignRecipients',
+    input: ({ campaignId }) => ({ campaignId, search: 'garcia' }),
+  },
+  { what: 'Audience: everybody', name: 'countAudience', input: () => ({ audience: EVERYBODY }) },
+  {
+    what: 'Audience: buyers of a product',
+    name: 'countAudience',
+    input: ({ productIds: [productId] }) => ({
+      audience: { ...EVERYBODY, subscribers: 'none', customers: 'products', products: [productId] },
+    }),
+  },
   {
     what: 'Traffic of 30 days',
     name: 'getTraffic',
@@ -109,6 +153,8 @@ export async function fillShops(client: Client, dataDir: string): Promise<ScaleS
     };
     await fillStore(owner, { ...shops.small, size: SMALL });
     await fillStore(owner, { ...shops.large, size: LARGE });
+    await fillLists(owner, { ...shops.small, size: SMALL });
+    await fillLists(owner, { ...shops.large, size: LARGE });
     await untilAddedUp(owner);
     await owner.query('vacuum analyze');
     return shops;
@@ -143,7 +189,7 @@ async function openScaleShop(client: Client, slug: string): Promise<ScaleShop> {
     const { id } = await client.saveProduct(creator, { storeId, title: `Print ${at}`, price, currency: 'USD' });
     productIds.push(id);
   }
-  return { creator, storeId, productIds };
+  return { creator, storeId, productIds, campaignId: randomUUID() };
 }
 
 async function measureCall(

@@ -1,5 +1,7 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
+import type { RealmTx } from '../db/transaction.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 /** Pagination. A list is queried with one row more than its limit, which shows whether there is a next page. */
@@ -47,4 +49,28 @@ function isAfter(cursor: string | undefined, { at, id }: { at: string; id: strin
   if (cursor === undefined) return sql<boolean>`true`;
   const [lastAt, lastId] = readCursor(cursor, LatestPosition);
   return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${new Date(lastAt)}::timestamptz, ${lastId}::uuid)`;
+}
+
+/** This many of the first rows of a list are compared to count those that match. */
+const MOST_COMPARED = 1000;
+
+/**
+ * How many rows a list has, up to `COUNT_MAX`. `isMore`: at least one more than `count`. If most rows must be compared to find
+ * those that match, `rows` are all of the list in its order, and `isMatch` compares the first.
+ */
+export async function countRows<Tables, From extends keyof Tables>(
+  tx: RealmTx,
+  rows: SelectQueryBuilder<Tables, From, object>,
+  isMatch?: RawBuilder<boolean>,
+): Promise<{ count: number; isMore: boolean }> {
+  const most = isMatch ? MOST_COMPARED : COUNT_MAX + 1;
+  const limited = rows.select((isMatch ?? sql<boolean>`true`).as('isMatch')).limit(most);
+  const { count, read } = await tx.one({
+    compile: () =>
+      sql<{ count: number; read: number }>`
+        select (count(*) filter (where "isMatch"))::int as count, count(*)::int as read from (${limited}) rows`.compile(
+        tx.q,
+      ),
+  });
+  return { count: Math.min(count, COUNT_MAX), isMore: read === most || count > COUNT_MAX };
 }

@@ -471,6 +471,7 @@ create table contact_messages (
   constraint contact_messages_pkey PRIMARY KEY (store_id, id)
 );
 CREATE INDEX contact_messages_latest ON public.contact_messages USING btree (store_id, created_at DESC, id DESC);
+CREATE INDEX contact_messages_unread ON public.contact_messages USING btree (store_id) WHERE (read_at IS NULL);
 alter table contact_messages enable row level security;
 alter table contact_messages force row level security;
 create policy of_store on contact_messages
@@ -1282,6 +1283,7 @@ create table invoices (
   constraint invoices_subject CHECK ((num_nonnulls(refund_id, dispute_id) <= 1)),
   constraint invoices_tax_check CHECK ((tax >= 0))
 );
+CREATE INDEX invoices_by_number ON public.invoices USING btree (store_id, number COLLATE "C");
 CREATE INDEX invoices_corrects ON public.invoices USING btree (store_id, corrects_id);
 CREATE UNIQUE INDEX invoices_first ON public.invoices USING btree (store_id, order_id) WHERE (corrects_id IS NULL);
 CREATE INDEX invoices_latest ON public.invoices USING btree (store_id, issued_at DESC, id DESC);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISPUTE_STATUSES, EVIDENCE_MAX } from '#shared/rules/dispute.ts';
 import { callable } from './callable.ts';
-import { Cursor, Limit, Money, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Limit, Money, requiredText, text, Timestamp, Uuid } from './fields.ts';
 
 const DisputeStatus = z.enum(DISPUTE_STATUSES);
 
@@ -48,7 +48,7 @@ export const listDisputes = callable({
     cursor: Cursor,
     limit: Limit,
   }),
-  output: page(DisputeRow).extend({ count: z.int() }),
+  output: countedPage(DisputeRow),
   example: (world) => ({ storeId: world.storeId }),
 });
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/invoice.ts';
 import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
 import { callable, type InputOf } from './callable.ts';
-import { Cursor, Limit, line, Money, page, requiredText, Timestamp, Uuid, text } from './fields.ts';
+import { countedPage, Cursor, Limit, line, Money, requiredText, text, Timestamp, Uuid } from './fields.ts';
 
 const Address = z
   .string()
@@ -116,8 +116,7 @@ export const listInvoices = callable({
   about: 'Returns the store’s invoices and credit notes by number, email, name, year or order, latest first.',
   who: 'owner',
   input: InvoiceFilter.extend({ cursor: Cursor, limit: Limit }),
-  output: page(InvoiceRow).extend({
-    count: z.int(),
+  output: countedPage(InvoiceRow).extend({
     /** The years with documents, latest first. */
     years: z.array(z.int()),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { END_REASONS, GRACE_DAYS_MOST, PAUSE_DAYS_MOST, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
 import { callable } from './callable.ts';
 import { Interval } from './catalog.ts';
-import { Cursor, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Limit, Money, text, Timestamp, Uuid } from './fields.ts';
 import { Card, OrderStatus, PaymentOf } from './orders.ts';
 
 const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
@@ -92,7 +92,7 @@ export const listSubscriptions = callable({
     cursor: Cursor,
     limit: Limit,
   }),
-  output: page(SubscriptionRow).extend({ count: z.int() }),
+  output: countedPage(SubscriptionRow),
   example: (world) => ({ storeId: world.storeId }),
 });
 

@@ -10,7 +10,7 @@ import { refusing, sendStream } from '../../access/streamResponses.ts';
 import { contentDisposition } from '../../gateways/files/contentDisposition.ts';
 import { zipStream, type ZipEntry } from '../../gateways/files/zipStream.ts';
 import { ownStore } from '../storeRecord/ownStore.ts';
-import { filteredInvoices } from './invoiceRows.ts';
+import { filteredInvoices, findInvoices } from './invoiceRows.ts';
 import { findInvoiceFile, invoiceFileName } from './orderInvoices.ts';
 
 /** GET /downloads/invoices/{storeId}/{invoiceId}: a PDF, for the store's signed-in creator. */
@@ -74,9 +74,9 @@ const BATCH = 100;
 async function* zipEntries({ db, files }: Services, storeId: StoreId, filter: InvoiceFilter): AsyncGenerator<ZipEntry> {
   let after = FIRST;
   for (let more = true; more;) {
-    const rows = await db.readStore(storeId, (tx) =>
+    const rows = await db.readStore(storeId, async (tx) =>
       tx.many(
-        filteredInvoices(tx, filter)
+        filteredInvoices(tx, filter, await findInvoices(tx, filter.search))
           .select(['i.id', 'i.number', 'i.storage_key', 'i.bytes'])
           .where('i.id', '>', after)
           .where('i.storage_key', 'is not', null)

@@ -1,16 +1,57 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import type { InvoiceRow, listInvoices } from '#shared/contract/invoices.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { containing } from '../../db/textSearch.ts';
+import { beginsWith, comparedOneByOne, isOneOf } from '../../db/conditions.ts';
+import { findByNumberOrBuyer } from '../orders/findOrders.ts';
 
 export type InvoiceFilter = Omit<InputOf<typeof listInvoices>, 'cursor' | 'limit'>;
+
+/** What a search of documents finds. */
+export interface FoundInvoices {
+  /** Many documents match: a page of the list is soon found in its order. */
+  isMany: boolean;
+  /** Of document `i` and its order `o`. */
+  condition: RawBuilder<boolean>;
+}
+
+/** Documents by the beginning of their number, and by number and buyer of their order. */
+export async function findInvoices(tx: StoreTx, search: string | undefined): Promise<FoundInvoices | null> {
+  if (!search) return null;
+  const isNumbered = beginsWith(sql`(i.number collate "C")`, search.trim().toUpperCase());
+  const { ids, condition } = await findByNumberOrBuyer(tx, search);
+  if (ids === null) return { isMany: true, condition: sql`(${isNumbered} or ${condition})` };
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('invoices as i')
+      .select('i.id')
+      .where('i.store_id', '=', tx.realm)
+      .where((of) => of.or([isNumbered, isOneOf(sql.ref('i.order_id'), ids)]))
+      .limit(MOST_LISTED + 1),
+  );
+  return rows.length > MOST_LISTED
+    ? { isMany: true, condition: sql`(${isNumbered} or ${isOneOf(sql.ref('i.order_id'), ids)})` }
+    : {
+        isMany: false,
+        condition: isOneOf(
+          sql.ref('i.id'),
+          rows.map(({ id }) => id),
+        ),
+      };
+}
+
+/** More documents than this are not listed by id. */
+const MOST_LISTED = 2000;
 
 /**
  * The store's documents that match a filter. Every document has its order: the left join lets the database skip orders
  * when it only counts.
  */
-export function filteredInvoices(tx: StoreTx, { search, year, orderId }: InvoiceFilter) {
+export function filteredInvoices(
+  tx: StoreTx,
+  { year, orderId }: Omit<InvoiceFilter, 'search'>,
+  found: FoundInvoices | null = null,
+) {
   let query = tx.q
     .selectFrom('invoices as i')
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'i.store_id').onRef('o.id', '=', 'i.order_id'))
@@ -20,18 +61,8 @@ export function filteredInvoices(tx: StoreTx, { search, year, orderId }: Invoice
     query = query
       .where('i.issued_at', '>=', new Date(Date.UTC(year, 0)))
       .where('i.issued_at', '<', new Date(Date.UTC(year + 1, 0)));
-  if (search) {
-    const pattern = containing(search);
-    query = query.where((eb) =>
-      eb.or([
-        eb('i.number', 'ilike', pattern),
-        eb('o.number', 'ilike', pattern),
-        eb(EMAIL, 'ilike', pattern),
-        eb(BUYER, 'ilike', pattern),
-      ]),
-    );
-  }
-  return query;
+  if (!found) return query;
+  return query.where(found.isMany ? comparedOneByOne(found.condition) : found.condition);
 }
 
 const EMAIL = sql<string>`i.content #>> '{buyer,email}'`;
@@ -44,8 +75,8 @@ const RATES = sql<number[]>`case when jsonb_array_length(coalesce(i.content -> '
 const COUNTRY = sql<string>`coalesce(nullif(i.content #>> '{buyer,country}', ''), i.content #>> '{tax,country}', '')`;
 const TAX_ID = sql<string>`i.content #>> '{buyer,taxId}'`;
 
-export const invoiceRows = (tx: StoreTx, filter: InvoiceFilter) =>
-  filteredInvoices(tx, filter)
+export const invoiceRows = (tx: StoreTx, filter: InvoiceFilter, found: FoundInvoices | null = null) =>
+  filteredInvoices(tx, filter, found)
     .select(['i.id', 'i.kind', 'i.number', 'i.order_id', 'o.number as order_number', 'i.total', 'i.tax', 'i.currency'])
     .select(['i.issued_at', 'i.series', 'i.storage_key', BUYER.as('buyer'), EMAIL.as('email')])
     .select([RATES.as('rates'), COUNTRY.as('country'), TAX_ID.as('taxId')]);

@@ -1,19 +1,26 @@
-import { sql } from 'kysely';
 import { listInvoices as contract } from '#shared/contract/invoices.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
-import { latestFirst, latestPage } from '../../access/pagination.ts';
+import { countRows, latestFirst, latestPage } from '../../access/pagination.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { filteredInvoices, invoiceRows, presentInvoice } from './invoiceRows.ts';
+import { filteredInvoices, findInvoices, invoiceRows, presentInvoice } from './invoiceRows.ts';
 
 /** The store's invoices and credit notes, latest first. */
 export const listInvoices = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
-  const [rows, { count }, years] = await Promise.all([
-    tx.many(invoiceRows(tx, filter).$call(latestFirst({ cursor, limit, at: 'i.issued_at', id: 'i.id' }))),
-    tx.one(filteredInvoices(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
+  const found = await findInvoices(tx, filter.search);
+  const isMany = found?.isMany ?? false;
+  const [rows, counted, years] = await Promise.all([
+    tx.many(invoiceRows(tx, filter, found).$call(latestFirst({ cursor, limit, at: 'i.issued_at', id: 'i.id' }))),
+    countRows(
+      tx,
+      filteredInvoices(tx, filter, isMany ? null : found).$if(isMany, (query) =>
+        query.orderBy('i.issued_at', 'desc').orderBy('i.id', 'desc'),
+      ),
+      isMany ? found?.condition : undefined,
+    ),
     yearsOf(tx),
   ]);
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.issued_at });
-  return { items: shown.map(presentInvoice), nextCursor, count, years };
+  return { items: shown.map(presentInvoice), nextCursor, ...counted, years };
 });
 
 /** The years that have documents, latest first. Each is one step in the index, however many documents it has. */

@@ -87,7 +87,7 @@ export async function countOrders(tx: StoreTx, found: FoundOrders): Promise<{ co
 }
 
 /** What one condition finds. `ids` is null if it finds many. */
-interface Narrowed {
+export interface Narrowed {
   ids: readonly string[] | null;
   condition: RawBuilder<boolean>;
 }
@@ -127,6 +127,21 @@ async function findBySearch(tx: StoreTx, search: string): Promise<Narrowed> {
       sql` or `,
     )})`,
   };
+}
+
+/** Orders `o` by their number, reference or buyer. `ids` is null if they are many. */
+export async function findByNumberOrBuyer(tx: StoreTx, search: string): Promise<Narrowed> {
+  const [buyers, numbered] = await Promise.all([
+    findPeople(tx, 'customer', search),
+    findIds(tx, sql`select o.id from orders o where o.store_id = ${tx.realm} and ${isNumbered(search)}`),
+  ]);
+  const bought =
+    buyers.ids === null
+      ? { ids: null, condition: buyers.includes(sql.ref('o.customer_id')) }
+      : await findByBuyers(tx, buyers.ids);
+  const ids = bought.ids === null || numbered === null ? null : [...new Set([...bought.ids, ...numbered])];
+  const condition = numbered === null ? isNumbered(search) : isOneOf(sql.ref('o.id'), numbered);
+  return { ids, condition: sql<boolean>`(${bought.condition} or ${condition})` };
 }
 
 const isNumbered = (search: string) => {
@@ -183,7 +198,7 @@ async function findIds(tx: StoreTx, query: RawBuilder<unknown>): Promise<string[
 }
 
 /** The products whose title contains every term, and those with variants where only title and options together do. */
-async function findProducts(tx: StoreTx, terms: readonly string[]) {
+export async function findProducts(tx: StoreTx, terms: readonly string[]) {
   const rows = await tx.many(
     tx.q
       .selectFrom('products')
@@ -195,7 +210,7 @@ async function findProducts(tx: StoreTx, terms: readonly string[]) {
   return { titled: idsOf(true), inVariants: idsOf(false) };
 }
 
-const hasTerms = (text: RawBuilder<unknown>, terms: readonly string[]) =>
+export const hasTerms = (text: RawBuilder<unknown>, terms: readonly string[]) =>
   sql<boolean>`(${sql.join(
     terms.map((term) => textHas(sql`fold_text(${text})`, term)),
     sql` and `,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatNumber } from '#web/client/format.ts';
+import { formatCount } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -31,7 +31,7 @@ export function DisputesPage() {
     <>
       <PageHead
         title="Disputes"
-        sentence={countText(count, isFiltered)}
+        sentence={countText(query.data?.pages[0], isFiltered)}
         action={(count !== 0 || isFiltered) && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <SalesTabs />
@@ -81,8 +81,8 @@ export function DisputesPage() {
   );
 }
 
-function countText(count: number | undefined, isFiltered: boolean): string {
-  if (!count) return 'Payments that buyers ask their bank to take back.';
-  const disputes = count === 1 ? '1 dispute' : `${formatNumber(count)} disputes`;
+function countText(counted: { count: number; isMore: boolean } | undefined, isFiltered: boolean): string {
+  if (!counted?.count && !counted?.isMore) return 'Payments that buyers ask their bank to take back.';
+  const disputes = formatCount(counted, ['dispute', 'disputes']);
   return isFiltered ? `${disputes} found` : disputes;
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Archive } from 'lucide-react';
-import { formatNumber } from '#web/client/format.ts';
+import { formatCount } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -36,7 +36,7 @@ export function InvoicesPage() {
     <>
       <PageHead
         title="Invoices"
-        sentence={countText(first?.count, isFiltered)}
+        sentence={countText(first, isFiltered)}
         action={
           !isEmpty && (
             <>
@@ -95,8 +95,8 @@ export function InvoicesPage() {
   );
 }
 
-function countText(count: number | undefined, isFiltered: boolean): string {
-  if (!count) return 'Invoices and credit notes of your orders.';
-  const documents = count === 1 ? '1 document' : `${formatNumber(count)} documents`;
+function countText(counted: { count: number; isMore: boolean } | undefined, isFiltered: boolean): string {
+  if (!counted?.count && !counted?.isMore) return 'Invoices and credit notes of your orders.';
+  const documents = formatCount(counted, ['document', 'documents']);
   return isFiltered ? `${documents} found` : documents;
 }

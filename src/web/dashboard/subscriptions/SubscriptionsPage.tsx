@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatNumber } from '#web/client/format.ts';
+import { formatCount } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -31,7 +31,7 @@ export function SubscriptionsPage() {
     <>
       <PageHead
         title="Subscriptions"
-        sentence={countText(count, isFiltered)}
+        sentence={countText(query.data?.pages[0], isFiltered)}
         action={(count !== 0 || isFiltered) && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <SalesTabs />
@@ -83,8 +83,8 @@ export function SubscriptionsPage() {
   );
 }
 
-function countText(count: number | undefined, isFiltered: boolean): string {
-  if (!count) return 'Recurring payments and installments from your customers.';
-  const subscriptions = count === 1 ? '1 subscription' : `${formatNumber(count)} subscriptions`;
+function countText(counted: { count: number; isMore: boolean } | undefined, isFiltered: boolean): string {
+  if (!counted?.count && !counted?.isMore) return 'Recurring payments and installments from your customers.';
+  const subscriptions = formatCount(counted, ['subscription', 'subscriptions']);
   return isFiltered ? `${subscriptions} found` : subscriptions;
 }

@@ -4,6 +4,7 @@ import { CampaignRecipient, listCampaignRecipients as contract } from '#shared/c
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
+import { comparedOneByOne } from '../../../db/conditions.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findPeople } from '../../customerRecord/findPeople.ts';
 import { matchesSearch } from '../../customerRecord/matchesSearch.ts';
@@ -92,9 +93,7 @@ function filtered(tx: StoreTx, { campaignId, search, state }: Filter, found: rea
     .where('c.campaign_id', '=', campaignId);
   if (state === 'unsubscribed') query = query.where('c.unsubscribed_at', 'is not', null);
   else if (state !== undefined) query = query.where('c.state', '=', state);
-  // Many match. The planner expects few of a LIKE, and would sort all of them, unless `case` hides it.
-  if (search && found === null)
-    query = query.where(sql<boolean>`case when ${matchesSearch(search)} then true else false end`);
+  if (search && found === null) query = query.where(comparedOneByOne(matchesSearch(search)));
   if (found) query = query.where(sql<boolean>`c.email_key = any(${found}::text[])`);
   return query;
 }

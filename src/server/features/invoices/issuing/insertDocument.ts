@@ -6,6 +6,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { InvoiceContent } from '../InvoiceContent.ts';
 import type { IssuedDocument } from './documentsOf.ts';
 import type { InvoicedOrder } from './invoicedOrder.ts';
+import { addTerms } from '../../customerRecord/searchTerms.ts';
 
 interface NewDocument {
   order: InvoicedOrder;
@@ -53,6 +54,17 @@ export async function insertDocument(
       content: JSON.stringify(content),
       issued_at: now,
     }),
+  );
+  // A document is found by the name and company on it too.
+  const { name, company } = content.buyer;
+  await tx.run(
+    addTerms(
+      tx,
+      'customer',
+      sql`select c.id, c.email, ${`${name} ${company}`}::text as name from orders o
+          join customers c on c.store_id = ${tx.realm} and c.id = o.customer_id and c.anonymous_since is null
+          where o.store_id = ${tx.realm} and o.id = ${order.id}`,
+    ),
   );
   const { id } = row;
   return {

@@ -1,15 +1,29 @@
-import { sql } from 'kysely';
 import { listSubscriptions as contract } from '#shared/contract/subscriptions.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
-import { latestFirst, latestPage } from '../../../access/pagination.ts';
-import { filteredSubscriptions, presentSubscription, subscriptionListRows } from './subscriptionList.ts';
+import { countRows, latestFirst, latestPage } from '../../../access/pagination.ts';
+import {
+  filteredSubscriptions,
+  findSubscriptions,
+  presentSubscription,
+  subscriptionListRows,
+} from './subscriptionList.ts';
 
 /** The store's subscriptions, latest first. */
-export const listSubscriptions = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
-  const [rows, { count }] = await Promise.all([
-    tx.many(subscriptionListRows(tx, filter).$call(latestFirst({ cursor, limit, at: 's.started_at', id: 's.id' }))),
-    tx.one(filteredSubscriptions(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
+export const listSubscriptions = defineHandler(contract, async ({ cursor, limit, search, ...filter }, { tx }) => {
+  const found = await findSubscriptions(tx, search);
+  const isMany = found?.isMany ?? false;
+  const [rows, counted] = await Promise.all([
+    tx.many(
+      subscriptionListRows(tx, filter, found).$call(latestFirst({ cursor, limit, at: 's.started_at', id: 's.id' })),
+    ),
+    countRows(
+      tx,
+      filteredSubscriptions(tx, filter, isMany ? null : found).$if(isMany, (query) =>
+        query.orderBy('s.started_at', 'desc').orderBy('s.id', 'desc'),
+      ),
+      isMany ? found?.condition : undefined,
+    ),
   ]);
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.started_at });
-  return { items: shown.map(presentSubscription), nextCursor, count };
+  return { items: shown.map(presentSubscription), nextCursor, ...counted };
 });

@@ -1,22 +1,52 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#shared/contract/callable.ts';
 import type { getMySubscriptions, listSubscriptions, SubscriptionRow } from '#shared/contract/subscriptions.ts';
 import { costOf, firstOf, type InstallmentPlan } from '#shared/rules/installments.ts';
+import { foldText } from '#shared/rules/searchTerms.ts';
 import { END_REASONS, SUBSCRIPTION_STATUSES } from '#shared/rules/subscription.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { containing, textHas } from '../../../db/textSearch.ts';
+import { comparedOneByOne, isOneOf } from '../../../db/conditions.ts';
+import { findPeople } from '../../customerRecord/findPeople.ts';
+import { findProducts, hasTerms } from '../findOrders.ts';
 import { isTaxReversed } from './installments/installmentRecord.ts';
 import { raisedAmount } from './rises/priceRise.ts';
 import { intervalOf, isInTrial, readInterval } from './subscriptionRecord.ts';
 
-type Filter = Pick<InputOf<typeof listSubscriptions>, 'search' | 'status' | 'customerId' | 'orderId'>;
+type Filter = Pick<InputOf<typeof listSubscriptions>, 'status' | 'customerId' | 'orderId'>;
 
-/** The store's subscriptions that match a filter, with their customers. */
-export function filteredSubscriptions(tx: StoreTx, { search, status, customerId, orderId }: Filter) {
-  let query = tx.q
-    .selectFrom('subscriptions as s')
-    .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 's.store_id').onRef('c.id', '=', 's.customer_id'))
-    .where('s.store_id', '=', tx.realm);
+/** What a search of subscriptions finds. */
+export interface FoundSubscriptions {
+  /** Many match: a page of the list is soon found in its order. */
+  isMany: boolean;
+  /** Of subscription `s`. */
+  condition: RawBuilder<boolean>;
+}
+
+/** Subscriptions by their customer, and by their title, which is that of a product and its variant. */
+export async function findSubscriptions(tx: StoreTx, search: string | undefined): Promise<FoundSubscriptions | null> {
+  const terms = foldText(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  if (!search) return null;
+  if (terms.length === 0) return { isMany: false, condition: sql`false` };
+  const [people, { titled, inVariants }] = await Promise.all([
+    findPeople(tx, 'customer', search),
+    findProducts(tx, terms),
+  ]);
+  const isTitled = sql<boolean>`(${isOneOf(sql.ref('s.product_id'), [...titled, ...inVariants])} and ${hasTerms(sql`s.title`, terms)})`;
+  return {
+    isMany: people.ids === null || titled.length + inVariants.length > 0,
+    condition: sql`(${people.includes(sql.ref('s.customer_id'))} or ${isTitled})`,
+  };
+}
+
+/** The store's subscriptions that match a filter. */
+export function filteredSubscriptions(
+  tx: StoreTx,
+  { status, customerId, orderId }: Filter,
+  found: FoundSubscriptions | null = null,
+) {
+  let query = tx.q.selectFrom('subscriptions as s').where('s.store_id', '=', tx.realm);
   if (status === 'canceled') query = query.where('s.status', '=', 'active').where('s.canceled_by', 'is not', null);
   else if (status === 'trial')
     query = query.where('s.status', '=', 'active').whereRef('s.trial_ends_at', '=', 's.period_end');
@@ -45,17 +75,13 @@ export function filteredSubscriptions(tx: StoreTx, { search, status, customerId,
       sql<boolean>`s.id = (select p.subscription_id from subscription_periods p
         where p.store_id = ${tx.realm} and p.order_id = ${orderId})`,
     );
-  if (search) {
-    const pattern = containing(search);
-    query = query.where((eb) =>
-      eb.or([eb('c.email', 'ilike', pattern), textHas(sql.ref('c.name'), search), textHas(sql.ref('s.title'), search)]),
-    );
-  }
-  return query;
+  if (!found) return query;
+  return query.where(found.isMany ? comparedOneByOne(found.condition) : found.condition);
 }
 
-export const subscriptionListRows = (tx: StoreTx, filter: Filter) =>
-  filteredSubscriptions(tx, filter)
+export const subscriptionListRows = (tx: StoreTx, filter: Filter, found: FoundSubscriptions | null = null) =>
+  filteredSubscriptions(tx, filter, found)
+    .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 's.store_id').onRef('c.id', '=', 's.customer_id'))
     .select(['s.id', 's.title', 's.status', 's.amount', 's.currency', 's.every_count', 's.every_unit', 's.period_end'])
     .select([
       's.trial_ends_at',
