@@ -88,7 +88,7 @@ describe(`a server that was killed ${KILLS} times`, () => {
 
   it('has sent each receipt, or has a job for it', async () => {
     const jobs = await query(
-      `select data->>'orderId' as order, state::text from pgboss.job where name = 'sendReceipt'`,
+      `select data->>'orderId' as order, state::text from pgboss.job where name = 'sendSaleEmails'`,
     );
     const sold = traffic.orders.map((input) => ({ key: orderId(input) }));
     expect(inOrder(jobs.map(({ order }) => ({ key: order })))).toEqual(inOrder(sold));

@@ -198,10 +198,10 @@ describe('a node that is killed under load', () => {
     'leaves its jobs to the other one',
     async () => {
       const left = `select output->>'message' as problem from pgboss.job
-        where name = 'sendReceipt' and state <> 'completed' and output->>'message' is distinct from '${IN_FLIGHT}'`;
+        where name = 'sendSaleEmails' and state <> 'completed' and output->>'message' is distinct from '${IN_FLIGHT}'`;
       await expect.poll(() => nodes.query(left), { timeout: TAKEOVER_MS, interval: 500 }).toEqual([]);
       const sent = await nodes.query(
-        `select distinct data->>'orderId' as id from pgboss.job where name = 'sendReceipt' and state = 'completed'`,
+        `select distinct data->>'orderId' as id from pgboss.job where name = 'sendSaleEmails' and state = 'completed'`,
       );
       const mailed = new Set(await mailedTo(traffic.orders.map(({ email }) => email)));
       const done = new Set(sent.map(({ id }) => id));

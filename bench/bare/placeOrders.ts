@@ -139,6 +139,7 @@ const SETTLE = `
     select pg_notify('stoa_changes', 'orders:' || $1)
   )
   insert into pgboss.job (name, data)
-  select made.name, made.data from told, (values
-    ('sendReceipt', jsonb_build_object('realm', $1::uuid, 'orderId', $2::uuid, 'emailId', $10::uuid, 'language', 'en')),
-    ('notifySale', jsonb_build_object('realm', $1::uuid, 'orderId', $2::uuid))) made(name, data)`;
+  select 'sendSaleEmails',
+         jsonb_build_object('realm', $1::uuid, 'orderId', $2::uuid, 'emailId', $10::uuid, 'noticeId', gen_random_uuid(),
+                            'language', 'en')
+    from told`;

@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net';
-import { sql } from 'kysely';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { IdentityTx } from '../db/transaction.ts';
@@ -119,7 +118,7 @@ export async function findReached(
     tx.q
       .selectFrom('rate_limits')
       .select(['key', 'used', 'ends_at as endsAt'])
-      .where(sql<boolean>`key = any(${[...keyed.keys()]}::text[])`)
+      .where('key', 'in', [...keyed.keys()])
       .where('ends_at', '>', now),
   );
   const reached = counts.find(({ key, used }) => used >= (keyed.get(key)?.most ?? Infinity));

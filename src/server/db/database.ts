@@ -31,6 +31,8 @@ export interface DatabaseOptions extends JobWriter {
   onError: (error: Error) => void;
 }
 
+const IDLE_CONNECTION_MS = 10 * 60_000;
+
 /** Opens the connection pool. Nothing else in the server has a connection of its own. */
 export function openDatabase({ connection, maxConnections, pooling, onError, ...jobs }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -40,6 +42,8 @@ export function openDatabase({ connection, maxConnections, pooling, onError, ...
     stream: corkedSocket,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
+    // A new connection has to parse and plan every statement again.
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
   });
   // Without a listener, a lost connection would end this process.
   pool.on('error', onError);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
-import { statement } from './statement.ts';
+import { insertRows, statement } from './statement.ts';
 
 type Of = { realm: string; orderId: string; total: number };
 
@@ -31,4 +31,23 @@ it('refuses to build a text from a value, which would stay in it for all later c
     q.selectFrom('orders').select('id').where('number', '=', `#${orderId}`),
   );
   expect(() => named({ realm: PLATFORM_REALM }, { orderId: 'one' }).compile()).toThrow('orderId');
+});
+
+const mark = (id: string) => ({ store_id: PLATFORM_REALM, day: '2026-11-26', id, customer_id: `customer of ${id}` });
+
+it('inserts each value in its row and column, with one text for a number of rows', () => {
+  const two = insertRows('sale_marks', [mark('a'), mark('b')]).compile();
+  const others = insertRows('sale_marks', [mark('c'), mark('d')]).compile();
+  expect(two.parameters).toEqual([...Object.values(mark('a')), ...Object.values(mark('b'))]);
+  expect(others.sql).toBe(two.sql);
+  expect(others.parameters).toEqual([...Object.values(mark('c')), ...Object.values(mark('d'))]);
+  expect(insertRows('sale_marks', [mark('a')]).compile().parameters).toEqual(Object.values(mark('a')));
+  const skipping = insertRows('sale_marks', [mark('a'), mark('b')], { skipsConflicts: true }).compile();
+  expect(skipping.sql).toBe(`${two.sql} on conflict do nothing`);
+});
+
+it('leaves a column without a value to its default, in all rows or in none', () => {
+  const { customer_id: _, ...bare } = mark('a');
+  expect(insertRows('sale_marks', [bare]).compile().sql).not.toContain('customer_id');
+  expect(() => insertRows('sale_marks', [mark('a'), bare]).compile()).toThrow('different columns');
 });

@@ -57,7 +57,7 @@ import { sendTaxProblemEmail } from './orders/subscriptions/sendTaxProblemEmail.
 import { sweepSubscriptions } from './orders/subscriptions/sweepSubscriptions.ts';
 import { sendPaymentProblemEmail } from './orders/receipts/sendPaymentProblemEmail.ts';
 import { sendPaymentWaitingEmail } from './orders/receipts/sendPaymentWaitingEmail.ts';
-import { sendReceipt } from './orders/receipts/sendReceipt.ts';
+import { sendReceipt, sendSaleEmails } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
 import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
 import { sendRefundFailedEmail } from './orders/refunds/sendRefundFailedEmail.ts';
@@ -93,6 +93,7 @@ export const jobHandlers: JobHandlers = {
   sendEmailChangedNotice,
   sendSecurityChangeEmail,
   sendNewAdminEmail,
+  sendSaleEmails,
   notifySale,
   giveBundleParts,
   settlePayment,

@@ -44,6 +44,8 @@ export interface Jobs {
   /** Gives the products that were added to a bundle to the people who bought it before. */
   giveBundleParts: { realm: string; productId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
+  /** The emails about a new order: the receipt, and the one to the creator by another job, whose id is `noticeId`. */
+  sendSaleEmails: Jobs['sendReceipt'] & { noticeId: string };
   notifySale: { realm: string; orderId: string };
   /** The email's id is derived from the refund's id. */
   sendRefundEmail: { realm: string; orderId: string; refundId: string };
@@ -190,6 +192,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   issueInvoices: { retryLimit: 12 },
   giveBundleParts: { retryLimit: 8 },
   sendReceipt: { retryLimit: 12 },
+  sendSaleEmails: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   sendRefundEmail: { retryLimit: 12 },
   sendRefundFailedEmail: { retryLimit: 12 },
@@ -255,6 +258,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
 export const EMAIL_JOBS = [
   'sendCode',
   'sendReceipt',
+  'sendSaleEmails',
   'notifySale',
   'sendRefundEmail',
   'sendRefundFailedEmail',

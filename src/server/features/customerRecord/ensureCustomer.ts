@@ -14,9 +14,9 @@ interface Buyer {
 
 /** The customer with an email address, created at the first purchase. The statements are pipelined. */
 export async function ensureCustomer(tx: StoreTx, buyer: Buyer): Promise<AccountId> {
-  tx.atCommit(termsOf(tx, buyer));
   const { email, name, now } = buyer;
   const { key } = normaliseEmail(email);
+  tx.atCommit(termsInsert(tx, { email, name, key }));
   const [, , account] = await Promise.all([
     tx.run(accountInsert(tx, { id: randomUUID(), email, key, now })),
     tx.run(customerUpsert(tx, { email, name, key, now })),
@@ -26,13 +26,14 @@ export async function ensureCustomer(tx: StoreTx, buyer: Buyer): Promise<Account
 }
 
 /** A buyer is found by what they typed now, whatever the customer is called. */
-const termsOf = (tx: StoreTx, { email, name }: Buyer) =>
+const termsInsert = statement((q, { realm, key, email, name }: ByEmail & { email: string; name: string }) =>
   addTerms(
-    tx,
+    { q, realm },
     'customer',
     sql`select id, ${email}::text as email, ${name}::text as name from accounts
-         where store_id = ${tx.realm} and email_key = ${normaliseEmail(email).key}`,
-  );
+         where store_id = ${realm} and email_key = ${key}`,
+  ),
+);
 
 type ByEmail = { realm: string; key: string };
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Compilable, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { PlatformTx, RealmTx, StoreTx } from '../../db/transaction.ts';
 
 /** The kinds of people that are found by the words of their email and name. A store has its slug and name. */
@@ -14,12 +14,16 @@ export const rememberTerms = (tx: StoreTx, kind: keyof typeof TABLES, id: string
   );
 
 /** The same for the email and name that a buyer typed, which can differ from those of the customer. */
-export const addTerms = (tx: RealmTx, kind: PersonKind, people: RawBuilder<unknown>, realm: string = tx.realm) => ({
+export const addTerms = (
+  { q, realm }: { q: QueryExecutorProvider; realm: string },
+  kind: PersonKind,
+  people: RawBuilder<unknown>,
+): Compilable<never> => ({
   compile: () =>
     sql<never>`
       insert into search_terms (store_id, kind, term, id)
       select ${realm}::uuid, ${kind}, term, person.id from (${people}) person, person_terms(person.email, person.name) term
-      on conflict do nothing`.compile(tx.q),
+      on conflict do nothing`.compile(q),
 });
 
 const TABLES = { customer: sql`customers`, subscriber: sql`subscribers` } as const;
@@ -37,7 +41,7 @@ export const rememberCreator = (tx: PlatformTx, id: string): Promise<number> =>
 
 /** Lets admins find a store. */
 export const rememberStore = (tx: RealmTx, id: string): Promise<number> =>
-  tx.run(addTerms(tx, 'store', sql`select id, slug as email, name from stores where id = ${id}`, id));
+  tx.run(addTerms({ q: tx.q, realm: id }, 'store', sql`select id, slug as email, name from stores where id = ${id}`));
 
 /** Removes every term of these people, or of stores. */
 export async function forgetTerms(tx: RealmTx, ids: readonly string[]): Promise<void> {

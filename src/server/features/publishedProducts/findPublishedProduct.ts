@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PublishedProduct, type PriceInput, type ProductOption } from '#shared/contract/catalog.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { Price } from '#shared/rules/price.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
@@ -81,22 +82,11 @@ export const findPublishedProduct = async (
  */
 export async function findPublishedProducts(
   tx: StoreTx,
-  claimedProductIds: readonly string[],
+  productIds: readonly string[],
   planId: string | null = null,
 ): Promise<ReadonlyMap<string, SellableProduct>> {
   const rows = await tx.many(
-    published(tx, planId)
-      .where(sql<boolean>`products.id = any(${claimedProductIds}::uuid[])`)
-      .where((product) =>
-        product.exists(
-          product
-            .selectFrom('stores')
-            .select('stores.id')
-            .where('stores.id', '=', tx.realm)
-            .where('stores.deleted_at', 'is', null)
-            .where('stores.pool_closed_at', 'is', null),
-        ),
-      ),
+    planId === null ? sellableRows(tx, { productIds }) : openStoreRows({ ...tx, productIds, planId }),
   );
   const products = rows.map(readSellableProduct);
   const parts = await findPublishedParts(tx, products);
@@ -104,6 +94,31 @@ export async function findPublishedProducts(
     products.filter(({ partIds }) => partIds.every((id) => parts.has(id))).map((product) => [product.id, product]),
   );
 }
+
+interface Wanted {
+  q: StoreTx['q'];
+  realm: string;
+  productIds: readonly string[];
+  planId: string | null;
+}
+
+const openStoreRows = ({ productIds, ...wanted }: Wanted) =>
+  published(wanted)
+    .where(sql<boolean>`products.id = any(${productIds}::uuid[])`)
+    .where((product) =>
+      product.exists(
+        product
+          .selectFrom('stores')
+          .select('stores.id')
+          .where('stores.id', '=', wanted.realm)
+          .where('stores.deleted_at', 'is', null)
+          .where('stores.pool_closed_at', 'is', null),
+      ),
+    );
+
+const sellableRows = statement((q, { realm, productIds }: { realm: string; productIds: readonly string[] }) =>
+  openStoreRows({ q, realm, productIds, planId: null }),
+);
 
 /** The products in bundles that can be sold as their parts, by id. A bundle that lacks one cannot be bought. */
 export async function findPublishedParts(
@@ -127,18 +142,18 @@ export async function findPublishedProductBySlug(
   slug: string,
   planId: string | null = null,
 ): Promise<SellableProduct | undefined> {
-  const row = await tx.maybe(published(tx, planId).where('slug', '=', slug));
+  const row = await tx.maybe(published({ ...tx, planId }).where('slug', '=', slug));
   return row && readSellableProduct(row);
 }
 
 /** The columns that readSellableProduct needs. */
 export const SELLABLE_COLUMNS = ['products.id', 'slug', 'published', 'published_at', 'products.updated_at'] as const;
 
-const published = (tx: StoreTx, planId: string | null = null) =>
-  tx.q
+const published = ({ q, realm, planId = null }: Pick<Wanted, 'q' | 'realm'> & Partial<Pick<Wanted, 'planId'>>) =>
+  q
     .selectFrom('products')
     .select(SELLABLE_COLUMNS)
-    .where('store_id', '=', tx.realm)
+    .where('store_id', '=', realm)
     .where('state', '=', 'published')
     .where('products.deleted_at', 'is', null)
     .where('products.plan_id', planId === null ? 'is' : '=', planId);

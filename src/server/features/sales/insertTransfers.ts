@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertRows } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** Money that moves from one account of the ledger to another. `eventId`: of what moved it. */
@@ -21,7 +22,7 @@ export async function insertTransfers(
   tx: StoreTx,
   { transfers, now }: { transfers: readonly Transfer[]; now: Date },
 ): Promise<void> {
-  if (transfers.length > 0) await tx.run(tx.q.insertInto('ledger_transfers').values(transferRows(tx, transfers, now)));
+  if (transfers.length > 0) await tx.run(insertRows('ledger_transfers', transferRows(tx, transfers, now)));
 }
 
 /** The rows of transfers, for an insert that leaves out those that are booked already. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { itemIdOf, type Item } from '#shared/rules/variant.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { lockStock } from './stockHolds.ts';
 
@@ -26,30 +27,39 @@ interface Wanted {
  * left, until they have waited too long. A bundle is limited by its own stock and by that of each product in it.
  */
 export async function findStock(tx: StoreTx, wanted: Wanted): Promise<StockByItem> {
-  const { productIds } = wanted;
+  const { productIds, now, cartId, checkoutHash } = wanted;
   const pools = await tx.many(
-    poolRows(tx, wanted)
-      .innerJoin(limitedBy(tx, productIds), (on) => on.onRef('b.pool_id', '=', 'p.product_id'))
-      // A bundle contains products as a whole, not their variants.
-      .where(sql<boolean>`(b.pool_id = b.product_id or p.variant_id is null)`)
-      .select(sql<string>`case when b.pool_id = b.product_id then p.item_id else b.product_id end`.as('itemId')),
+    cartId || checkoutHash ? limitRows({ ...tx, ...wanted }) : buyerLimitRows(tx, { productIds, now }),
   );
   // Of several limits the lowest counts.
   return new Map(pools.toSorted((a, b) => b.left - a.left).map(({ itemId, ...stock }) => [itemId, stock]));
 }
 
+type Pools = Wanted & { q: StoreTx['q']; realm: string };
+
+const limitRows = (wanted: Pools) =>
+  poolRows(wanted)
+    .innerJoin(limitedBy(wanted), (on) => on.onRef('b.pool_id', '=', 'p.product_id'))
+    // A bundle contains products as a whole, not their variants.
+    .where(sql<boolean>`(b.pool_id = b.product_id or p.variant_id is null)`)
+    .select(sql<string>`case when b.pool_id = b.product_id then p.item_id else b.product_id end`.as('itemId'));
+
+const buyerLimitRows = statement((q, { realm, productIds, now }: Pick<Pools, 'realm' | 'productIds' | 'now'>) =>
+  limitRows({ q, realm, productIds, now }),
+);
+
 /** The same for the creator: without the limits of the products in a bundle. */
 export async function findOwnStock(tx: StoreTx, wanted: Wanted): Promise<StockByItem> {
   const pools = await tx.many(
-    poolRows(tx, wanted)
+    poolRows({ ...tx, ...wanted })
       .where(sql<boolean>`p.product_id = any(${wanted.productIds}::uuid[])`)
       .select('p.item_id as itemId'),
   );
   return new Map(pools.map(({ itemId, ...stock }) => [itemId, stock]));
 }
 
-const poolRows = (tx: StoreTx, { now, cartId, checkoutHash }: Wanted) =>
-  tx.q
+const poolRows = ({ q, realm, now, cartId, checkoutHash }: Pools) =>
+  q
     .selectFrom('stock_pools as p')
     .select('p.sold')
     .select(showsLow.as('showsLow'))
@@ -58,7 +68,7 @@ const poolRows = (tx: StoreTx, { now, cartId, checkoutHash }: Wanted) =>
         where h.store_id = p.store_id and h.product_id = p.product_id and h.item_id = p.item_id
           and h.status = 'held' and h.expires_at > ${now} ${isOfAnother({ cartId, checkoutHash })})::int`.as('left'),
     )
-    .where('p.store_id', '=', tx.realm)
+    .where('p.store_id', '=', realm)
     .where('p.cap', 'is not', null);
 
 const isOfAnother = ({ cartId, checkoutHash }: Pick<Wanted, 'cartId' | 'checkoutHash'>) =>
@@ -69,7 +79,7 @@ const isOfAnother = ({ cartId, checkoutHash }: Pick<Wanted, 'cartId' | 'checkout
     : sql``;
 
 /** Each product, and each product in its published bundle, whose stock limits it. */
-const limitedBy = ({ realm }: StoreTx, productIds: readonly string[]) =>
+const limitedBy = ({ realm, productIds }: Pick<Pools, 'realm' | 'productIds'>) =>
   sql<{ product_id: string; pool_id: string }>`(
     select id as product_id, id as pool_id from unnest(${productIds}::uuid[]) as id
     union

@@ -62,7 +62,7 @@ describe('a store that has sold nothing yet', () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
     const orders = [];
     for (let left = 6; left > 0; left -= 1) orders.push(await order(freshEmail()));
-    const jobs = await world.queue.fetch('sendReceipt');
+    const jobs = await world.queue.fetch('sendSaleEmails');
     await Promise.all(jobs.map((one) => runJob({ job: one, handlers, services: world.services })));
     const states = await Promise.all(orders.map(async (id) => (await receiptOf(id)).state));
     expect(states.filter((state) => state === 'sent')).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a store that has sold nothing yet', () => {
 
   it('counts an email once, however often it is retried', async () => {
     const first = await order(freshEmail());
-    const [job] = await world.queue.fetch('sendReceipt');
+    const [job] = await world.queue.fetch('sendSaleEmails');
     if (!job) throw new Error('No receipt is wanted.');
     const send = () => Promise.reject(new MailDelayed('full'));
     const services = { ...world.services, mail: { ...world.services.mail, send } };

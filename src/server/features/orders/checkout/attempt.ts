@@ -8,6 +8,7 @@ import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
+import { insertRows } from '../../../db/statement.ts';
 import type { NamedJob, StoreTx } from '../../../db/transaction.ts';
 import type { AccountId, PaymentAnswer, PaymentReference, SavedMethod } from '../../../gateways/payments/port.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
@@ -87,22 +88,24 @@ export async function insertAttempt(
   const [language] = await Promise.all([
     isHosted && source === '' ? languageOf(tx, order.id) : null,
     tx.run(
-      tx.q.insertInto('payments').values({
-        store_id: tx.realm,
-        id,
-        order_id: order.id,
-        gateway: services.payments.id,
-        charge_id: null,
-        status: 'created',
-        ...order.total,
-        account_id: account,
-        platform_fee: fee,
-        source,
-        checkout_url: checkoutUrl,
-        method_id: method?.id ?? null,
-        saves_method: savesMethod,
-        created_at: now,
-      }),
+      insertRows('payments', [
+        {
+          store_id: tx.realm,
+          id,
+          order_id: order.id,
+          gateway: services.payments.id,
+          charge_id: null,
+          status: 'created',
+          ...order.total,
+          account_id: account,
+          platform_fee: fee,
+          source,
+          checkout_url: checkoutUrl,
+          method_id: method?.id ?? null,
+          saves_method: savesMethod,
+          created_at: now,
+        },
+      ]),
     ),
     tx.enqueue(job('settlePayment', { realm: tx.realm, paymentId: id }), { id, afterSeconds: RETRY_SECONDS }),
   ]);

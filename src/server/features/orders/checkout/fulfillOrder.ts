@@ -1,11 +1,10 @@
-import { job } from '#shared/contract/jobs.ts';
 import { INVOICE_WAIT_MINUTES } from '#shared/rules/invoice.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { emptyCart } from '../../carts/emptyCart.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { markOrder } from '../../sales/sums/markSales.ts';
-import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
+import { enqueueSaleEmails, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import type { CheckoutContext } from './Purchase.ts';
 import { grantLines } from './grantLines.ts';
@@ -42,9 +41,8 @@ export async function fulfillOrder(
   await Promise.all([
     settleOrder(context, { orderId: order.id, ...settled }),
     hasCart && emptyCart(tx, order.id),
-    enqueueReceipt(context, order),
+    enqueueSaleEmails(context, order),
     issuesInvoices && order.total > 0 && enqueueInvoices(tx, order.id, { afterSeconds: INVOICE_WAIT_SECONDS }),
-    tx.enqueue(job('notifySale', { realm: tx.realm, orderId: order.id })),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertRows } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { grantParts } from './lineParts.ts';
@@ -20,7 +21,8 @@ export async function grantLines(
   if (lines.length === 0) return;
   await Promise.all([
     tx.run(
-      tx.q.insertInto('entitlements').values(
+      insertRows(
+        'entitlements',
         lines.map((line) => ({
           store_id: tx.realm,
           id: randomUUID(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { statement } from '../../../db/statement.ts';
+import { insertRows, statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
@@ -112,35 +112,38 @@ const insert = (
   { tx, now, services, language }: OrderContext,
   { order, purchase, customerId }: { order: NewOrder; purchase: Purchase; customerId: string | null },
 ) =>
-  tx.q
-    .insertInto('orders')
-    .values({
-      store_id: tx.realm,
-      id: order.id,
-      number: order.number,
-      customer_id: customerId,
-      email: purchase.email,
-      name: purchase.name,
-      status: customerId === null ? 'pending' : 'paid',
-      currency: order.total.currency,
-      subtotal: subtotalOf(purchase.quote).amount,
-      discount: discountOf(purchase.quote).amount,
-      tax: taxOf(purchase.quote).amount,
-      is_tax_included: purchase.quote.tax?.isInclusive ?? false,
-      tip: purchase.quote.tip,
-      total: order.total.amount,
-      gateway: needsMethod(purchase.quote) ? services.payments.id : 'none',
-      is_test: needsMethod(purchase.quote) && services.payments.isTest,
-      idempotency_key: purchase.key,
-      request_hash: requestHash(purchase),
-      checkout_hash: purchase.checkoutHash ?? null,
-      cart_id: purchase.quote.cart?.id ?? null,
-      offered_after: purchase.quote.offeredAfter,
-      language,
-      placed_at: now,
-      paid_at: customerId === null ? null : now,
-    })
-    .onConflict((on) => on.doNothing());
+  insertRows(
+    'orders',
+    [
+      {
+        store_id: tx.realm,
+        id: order.id,
+        number: order.number,
+        customer_id: customerId,
+        email: purchase.email,
+        name: purchase.name,
+        status: customerId === null ? 'pending' : 'paid',
+        currency: order.total.currency,
+        subtotal: subtotalOf(purchase.quote).amount,
+        discount: discountOf(purchase.quote).amount,
+        tax: taxOf(purchase.quote).amount,
+        is_tax_included: purchase.quote.tax?.isInclusive ?? false,
+        tip: purchase.quote.tip,
+        total: order.total.amount,
+        gateway: needsMethod(purchase.quote) ? services.payments.id : 'none',
+        is_test: needsMethod(purchase.quote) && services.payments.isTest,
+        idempotency_key: purchase.key,
+        request_hash: requestHash(purchase),
+        checkout_hash: purchase.checkoutHash ?? null,
+        cart_id: purchase.quote.cart?.id ?? null,
+        offered_after: purchase.quote.offeredAfter,
+        language,
+        placed_at: now,
+        paid_at: customerId === null ? null : now,
+      },
+    ],
+    { skipsConflicts: true },
+  );
 
 /** The lines store copies, so that later changes to the products do not change the order. */
 export const insertLines = (
@@ -148,7 +151,8 @@ export const insertLines = (
   { orderId, lines, quote }: { orderId: string; lines: readonly (SoldLine & { id: string })[]; quote: Quote },
 ): Promise<number> =>
   tx.run(
-    tx.q.insertInto('order_lines').values(
+    insertRows(
+      'order_lines',
       lines.map(({ product, ...line }, position) => ({
         store_id: tx.realm,
         id: line.id,
@@ -182,6 +186,4 @@ export const insertOrigin = (
   tx: StoreTx,
   { orderId, origin: { landedAt, ...tags } }: { orderId: string; origin: OrderOrigin },
 ): Promise<number> =>
-  tx.run(
-    tx.q.insertInto('order_sources').values({ store_id: tx.realm, order_id: orderId, ...tags, landed_at: landedAt }),
-  );
+  tx.run(insertRows('order_sources', [{ store_id: tx.realm, order_id: orderId, ...tags, landed_at: landedAt }]));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { job } from '#shared/contract/jobs.ts';
+import { job, type Job, type Jobs } from '#shared/contract/jobs.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { EmailKind } from '#shared/rules/mail.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -14,16 +14,30 @@ export interface Receipted {
   gateway: string;
 }
 
+interface Enqueuing {
+  tx: StoreTx;
+  now: Date;
+  language?: Language | undefined;
+}
+
 /** Enqueues an order's receipt. From here on the creator can see its delivery state. */
-export async function enqueueReceipt(
-  { tx, now, language }: { tx: StoreTx; now: Date; language?: Language | undefined },
+export const enqueueReceipt = (at: Enqueuing, order: Receipted): Promise<void> =>
+  enqueue(at, order, (receipt) => job('sendReceipt', receipt));
+
+/** Enqueues the receipt of a new order and the email to the creator. */
+export const enqueueSaleEmails = (at: Enqueuing, order: Receipted): Promise<void> =>
+  enqueue(at, order, (receipt) => job('sendSaleEmails', { ...receipt, noticeId: randomUUID() }));
+
+async function enqueue(
+  { tx, now, language }: Enqueuing,
   order: Receipted,
+  jobOf: (receipt: Jobs['sendReceipt']) => Job,
 ): Promise<void> {
   const { id: orderId, email: recipient } = order;
   const emailId = randomUUID();
   await Promise.all([
     trackEmail(tx, { id: emailId, kind: receiptKind(order), recipient, orderId }, now),
-    tx.enqueue(job('sendReceipt', { realm: tx.realm, orderId, emailId, language })),
+    tx.enqueue(jobOf({ realm: tx.realm, orderId, emailId, language })),
   ]);
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { MailDelayed, type MailMessage } from '#server/gateways/mail/port.ts';
 import { buy } from '#test/furnish.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import { notifySale } from '../notifySale.ts';
-import { sendReceipt } from './sendReceipt.ts';
+import { sendReceipt, sendSaleEmails } from './sendReceipt.ts';
 
 const world = await openWorld();
 const shop = await openShop(world, 'ana');
@@ -33,6 +34,8 @@ async function requestAgain(orderId: string): Promise<string> {
   return String((await emails()).at(-1)?.['id']);
 }
 
+const SaleEmails = z.object({ realm: z.string(), orderId: z.string(), emailId: z.string(), noticeId: z.string() });
+
 describe('sendReceipt', () => {
   it('uses one id per email however often the job runs, and sends a working link each time', async () => {
     const orderId = await sell();
@@ -58,6 +61,25 @@ describe('sendReceipt', () => {
     const [order] = await world.sql('select id from orders');
     await sendReceipt({ realm: shop.storeId, orderId: order?.['id'], emailId: email?.['id'] }, context);
     expect(sent).toEqual([]);
+  });
+
+  it('notifies the creator of a sale once, however often the receipt is tried', async () => {
+    const orderId = await sell();
+    const [queued] = await world.sql(
+      `select data from pgboss.job where name = 'sendSaleEmails' and data->>'orderId' = $1`,
+      [orderId],
+    );
+    const { context } = mailbox({ fails: 2 });
+    const sale = SaleEmails.parse(queued?.['data']);
+    await expect(sendSaleEmails(sale, context)).rejects.toThrow(/^full$/);
+    await expect(sendSaleEmails(sale, context)).rejects.toThrow(/^full$/);
+    await sendSaleEmails(sale, context);
+    await world.runJobs();
+    const number = await world.sql('select number from orders where id = $1', [orderId]);
+    const about = (await world.emailsTo('ana@example.com')).filter(({ subject }) =>
+      subject.includes(String(number[0]?.['number'])),
+    );
+    expect(about).toHaveLength(1);
   });
 
   it('shows the files, the seller, and how to ask for help', async () => {

@@ -1,4 +1,4 @@
-import type { Jobs } from '#shared/contract/jobs.ts';
+import { job, type Jobs } from '#shared/contract/jobs.ts';
 import type { OrderAnswer } from '#shared/contract/questions.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
 import { isTicked } from '#shared/rules/checkoutQuestion.ts';
@@ -31,13 +31,23 @@ import { sendOrderEmail, type OrderEmail } from './sendOrderEmail.ts';
 import { receiptBlock, testNote, type LineExtras } from './receiptBlock.ts';
 
 /** Emails the buyer their receipt with a link to the order. */
-export async function sendReceipt(
+export const sendReceipt = (receipt: Jobs['sendReceipt'], context: JobContext): Promise<void> =>
+  send(receipt, context, async () => undefined);
+
+/** The same for a new order, whose creator is notified too. A retry adds no other job for that. */
+export const sendSaleEmails = (sale: Jobs['sendSaleEmails'], context: JobContext): Promise<void> =>
+  send(sale, context, (tx) =>
+    tx.enqueue(job('notifySale', { realm: sale.realm, orderId: sale.orderId }), { id: sale.noticeId }),
+  );
+
+async function send(
   { realm, orderId, emailId, language: requested }: Jobs['sendReceipt'],
   context: JobContext,
+  enqueueOthers: (tx: StoreTx) => Promise<void>,
 ): Promise<void> {
   const about = { realm, emailId, messageName: `receipt.${emailId}` };
   await sendOrderEmail(about, context, async (tx) => {
-    const [, record] = await Promise.all([lockCustomer(tx, orderId), findReceipted(tx, orderId)]);
+    const [, record] = await Promise.all([lockCustomer(tx, orderId), findReceipted(tx, orderId), enqueueOthers(tx)]);
     return record ? receiptFor(tx, { record, requested, context }) : null;
   });
 }

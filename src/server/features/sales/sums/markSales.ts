@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { insertRows, statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 /** Marks the day of an order that was sold, refunded or lost, and its customer: their sums are out of date. */
-export const markOrder = (tx: StoreTx, orderId: string): void => markOrders(tx, sql`o.id = ${orderId}`);
+export const markOrder = (tx: StoreTx, orderId: string): void => tx.atCommit(orderMark(tx, { orderId }));
+
+const orderMark = statement((q, { realm, orderId }: { realm: string; orderId: string }) =>
+  marksOf(q, realm, sql`o.id = ${orderId}`),
+);
 
 /** Marks a customer who has no order yet, or has other orders than before. */
 export const markCustomer = (tx: StoreTx, customerId: string, now: Date): void =>
   tx.atCommit(
-    tx.q.insertInto('sale_marks').values({
-      store_id: tx.realm,
-      day: now.toISOString().slice(0, 10),
-      id: randomUUID(),
-      customer_id: customerId,
-    }),
+    insertRows('sale_marks', [
+      { store_id: tx.realm, day: now.toISOString().slice(0, 10), id: randomUUID(), customer_id: customerId },
+    ]),
   );
 
 /** Marks the days and customers of the orders `o` that a condition names. */
 export const markOrders = (tx: StoreTx, which: RawBuilder<unknown>): void =>
-  tx.atCommit({
-    compile: () =>
-      sql`insert into sale_marks (store_id, day, id, customer_id)
-          select o.store_id, (o.placed_at at time zone 'UTC')::date, gen_random_uuid(), o.customer_id
-            from orders o where o.store_id = ${tx.realm} and ${which}`.compile(tx.q),
-  });
+  tx.atCommit(marksOf(tx.q, tx.realm, which));
+
+const marksOf = (q: StoreTx['q'], realm: string, which: RawBuilder<unknown>): Compilable<never> => ({
+  compile: () =>
+    sql<never>`insert into sale_marks (store_id, day, id, customer_id)
+        select o.store_id, (o.placed_at at time zone 'UTC')::date, gen_random_uuid(), o.customer_id
+          from orders o where o.store_id = ${realm} and ${which}`.compile(q),
+});
