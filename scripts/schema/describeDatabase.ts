@@ -89,13 +89,14 @@ async function describeTable(client: pg.Client, { oid, name, head, tail, options
   ]);
 }
 
+/** The owner has the name of the embedded database's, whatever it is called on the server of the tests. */
 const policiesOf = (client: pg.Client, oid: number): Promise<string[]> =>
   linesOf(
     client,
     `select 'create policy ' || quote_ident(polname) || ' on ' || polrelid::regclass
        || case when polpermissive then '' else ' as restrictive' end
        || case polcmd when 'r' then ' for select' when 'a' then ' for insert' when 'w' then ' for update' when 'd' then ' for delete' else '' end
-       || case when polroles = '{0}' then '' else ' to ' || (select string_agg(quote_ident(rolname), ', ' order by rolname) from pg_roles where oid = any (polroles)) end
+       || case when polroles = '{0}' then '' else ' to ' || (select string_agg(case rolname when current_user then 'stoa_owner' else quote_ident(rolname) end, ', ' order by rolname) from pg_roles where oid = any (polroles)) end
        || coalesce(E'\\n  using (' || pg_get_expr(polqual, polrelid) || ')', '')
        || coalesce(E'\\n  with check (' || pg_get_expr(polwithcheck, polrelid) || ')', '') as line
      from pg_policy where polrelid = $1 order by polname collate "C"`,
