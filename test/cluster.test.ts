@@ -18,19 +18,17 @@ import { createWorld, type World } from './world.ts';
 const server = inject('cluster');
 const isOnCluster = server.kind === 'url' && server.workers.length > 0;
 
-if (isOnCluster) {
-  describe('on a cluster', () => {
-    it('every statement about one store is for one shard', oneShard, 600_000);
-    it('a later migration changes distributed tables and distributes new ones', laterMigration, 600_000);
-  });
-} else {
-  it('needs a cluster', () => {
-    process.stderr.write(
-      'test/cluster.test.ts checks nothing without a cluster. Set TEST_DATABASE_URL to the coordinator of one with Citus.\n',
-    );
-    expect(server).not.toHaveProperty('workers.0');
-  });
-}
+describe.runIf(isOnCluster)('on a cluster', () => {
+  it('every statement about one store is for one shard', oneShard, 600_000);
+  it('a later migration changes distributed tables and distributes new ones', laterMigration, 600_000);
+});
+
+it.runIf(!isOnCluster)('needs a cluster', () => {
+  process.stderr.write(
+    'test/cluster.test.ts checks nothing without a cluster. Set TEST_DATABASE_URL to the coordinator of one with Citus.\n',
+  );
+  expect(server).not.toHaveProperty('workers.0');
+});
 
 interface Statement {
   storeId: StoreId;
@@ -44,7 +42,7 @@ async function oneShard(): Promise<void> {
   try {
     const sent = new Map<string, Statement>();
     for (const db of [world.services.db, world.services.dbForJobs]) record(db, sent);
-    await useEverything(world);
+    await callEverything(world);
     expect(sent.size).toBeGreaterThan(400);
     const statements = [...sent.values()].filter(({ text }) => !/savepoint/.test(text));
     expect(await findSpread(world, statements)).toEqual([]);
@@ -78,7 +76,7 @@ function recording(tx: StoreTx, sent: Map<string, Statement>): StoreTx {
 }
 
 /** Every call with its example, those that remove something last, the pages of the store, and all jobs. */
-async function useEverything(world: World): Promise<void> {
+async function callEverything(world: World): Promise<void> {
   const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
   const example = { ...(await furnish(world, ana)), otherStoreId: ben.storeId };
   const { storeId, customerEmail: email, customerPassword: password } = example;
@@ -134,7 +132,7 @@ function literalOf(value: unknown): string {
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
   if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
   if (Array.isArray(value)) return pg.escapeLiteral(JSON.stringify(value).replace(/^\[(.*)\]$/s, '{$1}'));
-  return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** As after an upgrade: the database is distributed already. */

@@ -1,12 +1,35 @@
-import { describe, expect, it } from 'vitest';
-import { openWorld } from '#test/world.ts';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readMigrations } from '#start/readMigrations.ts';
+import { APP_PASSWORD, APP_ROLE, reach } from '#test/setup/cluster.ts';
+import { runSql } from '#test/setup/runSql.ts';
+import { migrate } from './migrate.ts';
 import { GLOBAL_TABLES } from './tables.ts';
 
-describe('what a cluster needs of the schema', async () => {
-  const world = await openWorld();
+// A database that is distributed has other tables besides: the shards.
+const database = `schema_${randomUUID().replaceAll('-', '')}`;
+const cluster = inject('cluster');
+const owner = reach(cluster, database, 'owner');
+
+beforeAll(async () => {
+  await runSql(reach(cluster, 'postgres', 'owner'), `create database ${database}`);
+  const app = { role: APP_ROLE, password: APP_PASSWORD };
+  await migrate({ owner, app, migrations: await readMigrations() });
+});
+afterAll(() => runSql(reach(cluster, 'postgres', 'owner'), `drop database ${database} with (force)`));
+
+describe('what a cluster needs of the schema', () => {
   const globals = Object.keys(GLOBAL_TABLES);
-  const textsOf = async (query: string, values: unknown[] = []) =>
-    (await world.sql<{ text: string }>(query, values)).map(({ text }) => text);
+  const textsOf = async (query: string, values: unknown[] = []) => {
+    const client = new pg.Client(owner);
+    await client.connect();
+    try {
+      return (await client.query<{ text: string }>(query, values)).rows.map(({ text }) => text);
+    } finally {
+      await client.end();
+    }
+  };
 
   it('every table has store_id in each unique key, or is one of the global tables', async () => {
     const others = await textsOf(

@@ -32,7 +32,7 @@ const postForm = (path: string, form: Record<string, string>, from: number) =>
   });
 
 /** While this transaction is open, no account can change and no session can be opened. */
-const holdAccounts = () => hold('select from accounts for update');
+const holdAccounts = () => hold('lock table accounts in exclusive mode');
 
 async function hold(lock: string): Promise<() => Promise<void>> {
   const client = new pg.Client(world.connectionAs('owner'));

@@ -75,9 +75,7 @@ async function takeLease(tx: StoreTx, id: string, writer: string): Promise<boole
   const taken = await tx.run(
     ofUpload(tx, id)
       .set({ writer, writer_until: LEASE_END, is_writer_asked: false })
-      .where(({ or, eb }) =>
-        or([eb('writer', 'is', null), eb('writer_until', '<=', sql<Date>`statement_timestamp()`)]),
-      ),
+      .where((of) => of.or([of('writer', 'is', null), of('writer_until', '<=', sql<Date>`statement_timestamp()`)])),
   );
   if (taken > 0) return true;
   const busy = await tx.run(ofUpload(tx, id).set({ is_writer_asked: true }));
