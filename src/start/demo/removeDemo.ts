@@ -22,9 +22,10 @@ export async function removeDemo(owner: Connection): Promise<void> {
       ]);
       for (const { id: storeId } of stores) {
         await enter(storeId);
+        // A cluster refuses now() inside of coalesce.
         await client.query(
-          'update stores set removing_at = now(), deleted_at = coalesce(deleted_at, now()) where id = $1',
-          [storeId],
+          'update stores set removing_at = $2, deleted_at = coalesce(deleted_at, $2::timestamptz) where id = $1',
+          [storeId, new Date()],
         );
         await client.query('select remove_store_rows()');
         await enter(PLATFORM_REALM);

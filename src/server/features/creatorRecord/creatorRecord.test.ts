@@ -61,7 +61,7 @@ describe('the email address of an admin who granted rights', () => {
         ),
       );
     expect(await grantedBy()).toEqual({ email: ada.email });
-    await world.sql('update creators set admin_by = gen_random_uuid() where id = $1', [dia.id]);
+    await world.sql('update creators set admin_by = $2 where id = $1', [dia.id, crypto.randomUUID()]);
     expect(await grantedBy()).toEqual({ email: null });
   });
 });
