@@ -212,10 +212,13 @@ async function expectSums(orderId: string, left: number): Promise<void> {
   expect(owed).toBeGreaterThanOrEqual(0);
   expect(left > 0 || owed === 0).toBe(true);
   const rates = await world.sql(
-    `select l.tax_bps from order_lines l where l.order_id = $1 group by l.tax_bps
-     having l.tax_bps > 0 and sum(l.tax) <> (
-       select coalesce(sum(t.amount), 0) from ledger_transfers t join payments p on p.id = t.event_id
-       where p.order_id = $1 and t.event = 'payment' and t.tax_account like '%:' || l.tax_bps)`,
+    `select l.tax_bps from (
+       select tax_bps, sum(tax) as tax from order_lines where order_id = $1 and tax_bps > 0 group by tax_bps) l
+     left join (
+       select substring(t.tax_account from '[0-9]+$') as bps, sum(t.amount) as tax
+         from ledger_transfers t join payments p on p.store_id = t.store_id and p.id = t.event_id
+        where p.order_id = $1 and t.event = 'payment' group by 1) b on b.bps = l.tax_bps::text
+     where l.tax <> coalesce(b.tax, 0)`,
     [orderId],
   );
   expect(rates).toEqual([]);
