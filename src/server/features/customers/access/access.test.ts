@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
 import { APP_ROLE } from '#test/setup/cluster.ts';
 import { sellable } from '#test/furnish.ts';
 import { openShop, publishWare } from '#test/shop.ts';
@@ -148,12 +149,17 @@ describe('the timeline', () => {
     }
     expect(ids).toHaveLength(12);
     expect(new Set(ids).size).toBe(12);
+    // Rows can only be deleted once their customer is.
     const grants = await world.sql<{ privilege_type: string }>(
       `select privilege_type from information_schema.role_table_grants
        where table_name = 'customer_events' and grantee = $1 order by 1`,
       [APP_ROLE],
     );
-    expect(grants.map((row) => row.privilege_type)).toEqual(['INSERT', 'SELECT']);
+    expect(grants.map((row) => row.privilege_type)).toEqual(['DELETE', 'INSERT', 'SELECT']);
+    const deleted = await world.services.db.inStore(provenStore(ana.storeId), (tx) =>
+      tx.run(tx.q.deleteFrom('customer_events').where('store_id', '=', tx.realm)),
+    );
+    expect(deleted).toBe(0);
   });
 });
 
