@@ -14,7 +14,7 @@ const customersWithFigures = (tx: StoreTx) =>
           .selectFrom('orders as o')
           .select([
             sql<number>`count(*)::int`.as('orders'),
-            sql<Date | null>`max(o.placed_at)`.as('last_order_at'),
+            sql<Date>`coalesce(max(o.placed_at), timestamptz 'epoch')`.as('last_order_at'),
             sql<number>`coalesce(sum(o.total - o.refunded) filter (where o.currency = ${storeCurrency(tx)}), 0)::bigint`.as(
               'spent',
             ),
@@ -75,7 +75,7 @@ export const presentCustomer = (row: Row): CustomerRow => ({
   joinedAt: row.created_at.toISOString(),
   orders: row.orders,
   spent: row.spent_by_currency,
-  lastOrderAt: row.orders === 0 ? null : (row.last_order_at?.toISOString() ?? null),
+  lastOrderAt: row.orders === 0 ? null : row.last_order_at.toISOString(),
 });
 
 /** A customer of the store by a claimed id. */

@@ -18,7 +18,7 @@ const SORTS: SortKeys<CustomerSort> = {
   name: textKey(sql<string>`coalesce(nullif(c.name, ''), c.email)`),
   orders: numberKey(sql<number>`f.orders`),
   spent: numberKey(sql<number>`f.spent`),
-  'last-order': timeKey(sql`coalesce(f.last_order_at, timestamptz 'epoch')`),
+  'last-order': timeKey(sql`f.last_order_at`),
 };
 
 /** These sort orders have an index of the stored sums. */
