@@ -10,13 +10,21 @@ import { presentStore, selectStores } from './storeRows.ts';
 /** All stores filtered by search, status and creator, latest first. */
 export const listAllStores = defineHandler(contract, async (input, { tx, services }) => {
   const { search, status, creatorId, cursor, limit } = input;
-  let query = selectStores(tx);
+  let query = tx.q.selectFrom('stores as s').select(['s.id', 's.created_at']).where('s.deleted_at', 'is', null);
   if (status !== undefined) query = query.where('s.suspended_at', status === 'suspended' ? 'is not' : 'is', null);
   if (creatorId !== undefined) query = query.where('s.creator_id', '=', creatorId);
   if (search) query = query.where(await isFound(tx, search));
-  const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 's.created_at', id: 's.id' })));
-  const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
-  return { items: shown.map((row) => presentStore(row, services.settings)), nextCursor };
+  // The stores of a page are chosen first: joined with their creators, the planner would sort all.
+  const found = await tx.many(query.$call(latestFirst({ cursor, limit, at: 's.created_at', id: 's.id' })));
+  const { shown, nextCursor } = latestPage(found, { limit, at: (row) => row.created_at });
+  const ids = shown.map(({ id }) => id);
+  const rows = await tx.many(
+    selectStores(tx)
+      .where(isOneOf(sql.ref('s.id'), ids))
+      .orderBy('s.created_at', 'desc')
+      .orderBy('s.id', 'desc'),
+  );
+  return { items: rows.map((row) => presentStore(row, services.settings)), nextCursor };
 });
 
 /** SQL condition: the name, the slug, a host, or the email or name of the creator of store `s` begins so. */
