@@ -38,7 +38,7 @@ let outcome: Outcome;
 beforeAll(async () => {
   await buildCommand('restore');
   root = await mkdtemp(join(tmpdir(), 'stoa-drill-'));
-  // PostgreSQL does not run as root, and its account has to enter the data folders.
+  // For root, PostgreSQL runs under another account, which needs access to this folder.
   await chmod(root, 0o755);
   await runCommand('backup', ['--new-key', keyFile()]);
   product = await startProduct({ dataDir: join(root, 'first'), environment: { DEMO: 'off' } });

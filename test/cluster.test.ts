@@ -75,7 +75,7 @@ function recording(tx: StoreTx, sent: Map<string, Statement>): StoreTx {
   };
 }
 
-/** Every call with its example, those that remove something last, the pages of the store, and all jobs. */
+/** Opens the store's pages, calls every function with its example (those that remove something last), and runs all jobs. */
 async function callEverything(world: World): Promise<void> {
   const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
   const example = { ...(await furnish(world, ana)), otherStoreId: ben.storeId };

@@ -18,7 +18,7 @@ export async function buildCommand(name: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/build.mjs')], { cwd: PROJECT });
 }
 
-/** Runs a built command as npm does, with settings of its own. */
+/** Runs a built command as npm does, with the given settings instead of those of this process. */
 export function runCommand(name: string, args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((settle) => {
     const child = execFile(

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 const WAITS = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** How many connections to the world's database wait for a lock right now, on each node of a cluster. */
+/** Counts the connections to the test database that wait for a lock now. On a cluster, it counts those of every node. */
 export async function countLockWaits(world: World): Promise<number | undefined> {
   const cluster = inject('cluster');
   const others =

@@ -22,7 +22,7 @@ let root: string;
 beforeAll(async () => {
   await buildCommand('move');
   root = await mkdtemp(join(tmpdir(), 'stoa-move-'));
-  // PostgreSQL does not run as root, and its account has to enter the data folders.
+  // For root, PostgreSQL runs under another account, which needs access to this folder.
   await chmod(root, 0o755);
   await createDatabase(cluster, database);
 }, JOURNEY_MS);
@@ -72,7 +72,7 @@ it(
     expect(compared.code).toBe(1);
     expect(compared.printed).toMatch(new RegExp(`^orders +${ORDERS}  [\\da-f]{16}  ${ORDERS + 1} [\\da-f]{16}$`, 'm'));
 
-    // Back into another folder, because the first one still contains the old database.
+    // It moves back into a new folder, because the first one still contains the old database.
     expect((await runCommand('move', ['embedded'], { ...home, DATABASE_URL })).errors).toContain('contains tables.');
     const elsewhere = { ...home, DATA_DIR: join(root, 'second') };
     const back = await runCommand('move', ['embedded'], { ...elsewhere, DATABASE_URL });

@@ -103,7 +103,7 @@ function summary(compared: readonly Compared[], { source, target, onlyCompares }
   if (differing.length > 0) {
     return [
       `${differing.length} of ${compared.length} tables differ. ${source.name} is what counts.`,
-      ...(onlyCompares ? [] : ['Empty the other database, and run the command again.']),
+      ...(onlyCompares ? [] : ['Delete everything in the other database, and run the command again.']),
     ];
   }
   const rows = compared.reduce((sum, { here }) => sum + (here?.rows ?? 0), 0);
@@ -112,7 +112,7 @@ function summary(compared: readonly Compared[], { source, target, onlyCompares }
   return [
     equal,
     `From now on use ${target.name}: ${nextSetting(target)}. Stoa does not start on ${source.name} any more.`,
-    'Files, uploads, the outbox and the secret stay where they are: DATA_DIR, and the bucket.',
+    'Files, uploads, emails in the outbox and the secret key did not move. They stay in DATA_DIR or the bucket.',
   ];
 }
 

@@ -51,12 +51,12 @@ function isAfter(cursor: string | undefined, { at, id }: { at: string; id: strin
   return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${new Date(lastAt)}::timestamptz, ${lastId}::uuid)`;
 }
 
-/** This many of the first rows of a list are compared to count those that match. */
+/** With a condition, only this many rows at the start of the list are checked. */
 const MOST_COMPARED = 1000;
 
 /**
- * How many rows a list has, up to `COUNT_MAX`. `isMore`: at least one more than `count`. If most rows must be compared to find
- * those that match, `rows` are all of the list in its order, and `isMatch` compares the first.
+ * Counts the rows of a list, up to `COUNT_MAX`. `isMore`: there may be more than `count`. Give `isMatch` for a condition that no
+ * index answers: it is checked only for the first rows of the list, so `rows` must be in the order of the list.
  */
 export async function countRows<Tables, From extends keyof Tables>(
   tx: RealmTx,

@@ -145,7 +145,7 @@ const JOB_COLUMNS = `
 /** As JSON, because the queue's table changes with the version of its library. Finished jobs have no further effect. */
 const JOBS = `select to_jsonb(j) from pgboss.job j where state not in ('completed', 'cancelled')`;
 const NO_JOBS = 'select 1 where false';
-/** Those of queues that a new installation of this version has. */
+/** Unfinished jobs of the queues that this version creates. Another database has no other queues. */
 const KNOWN_JOBS = `select * from pgboss.job
   where state not in ('completed', 'cancelled') and name in (${QUEUE_NAMES.map((name) => pg.escapeLiteral(name)).join(', ')})`;
 

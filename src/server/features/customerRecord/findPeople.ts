@@ -128,6 +128,6 @@ async function intersect(tx: RealmTx, kind: PersonKind, terms: readonly string[]
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
-/** The platform reads the terms of all stores, in an index of these. */
+/** Admins search the terms of all stores, which have an index of their own. */
 const begins = (tx: RealmTx, kind: PersonKind, term: string) =>
   sql<boolean>`(${kind === 'store' ? sql`true` : sql`store_id = ${tx.realm}`} and kind = ${sql.lit(kind)} and ${beginsWith(sql`term`, term)})`;

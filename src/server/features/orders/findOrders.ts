@@ -129,7 +129,7 @@ async function findBySearch(tx: StoreTx, search: string): Promise<Narrowed> {
   };
 }
 
-/** Orders `o` by their number, reference or buyer. `ids` is null if they are many. */
+/** Finds orders `o` by number, reference or buyer. `ids` is null if there are too many to list. */
 export async function findByNumberOrBuyer(tx: StoreTx, search: string): Promise<Narrowed> {
   const [buyers, numbered] = await Promise.all([
     findPeople(tx, 'customer', search),

@@ -57,7 +57,7 @@ export async function countPeople(tx: StoreTx, audience: Audience, most?: number
   return most === undefined ? sum : Math.min(sum, most);
 }
 
-/** The customers of an audience who are no subscribers of it. */
+/** Counts the customers of an audience who are not among its subscribers, so that nobody counts twice. */
 async function countCustomers(tx: StoreTx, audience: Audience, most: number | undefined): Promise<number> {
   const count = (how: RawBuilder<unknown>, people: RawBuilder<unknown>) => {
     const isSubscriber = sql`exists (select from (${subscribersOf(tx, audience)}) s where s.email_key = p.email_key ${how})`;
@@ -145,7 +145,7 @@ const hasBoughtOneOf = (tx: StoreTx, products: readonly string[]): RawBuilder<un
       join order_lines l on l.store_id = ${tx.realm} and l.id = p.order_line_id
       where p.store_id = ${tx.realm} and ${isOneOf(sql.ref('p.product_id'), products)}))`;
 
-/** The same without bundles, for a few customers who are looked up one by one. */
+/** Customer `c` has bought one of the products by itself, not in a bundle. Fast for a few customers only. */
 const hasBoughtItself = (tx: StoreTx, products: readonly string[]) => sql`exists (
   select from orders o
   join order_lines l on l.store_id = ${tx.realm} and l.order_id = o.id

@@ -66,7 +66,7 @@ async function endOfStep(tx: StoreTx, after: string): Promise<string | null> {
   return upTo;
 }
 
-/** Gives up the next recipients who still wait. Returns whether none is left. */
+/** Cancels the emails to the next recipients who still wait. Returns true when none is left. */
 export async function cancelNextRecipients(tx: StoreTx, campaignId: string, now: Date): Promise<boolean> {
   const cancelled = await tx.run(
     tx.q
