@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { PriceInput } from '#shared/contract/catalog.ts';
 import type { TaxCategory } from '#shared/rules/taxCategory.ts';
 import type { TaxClass } from '#shared/rules/taxRates.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { addContentTerms } from '#server/features/customerRecord/contentTerms.ts';
 import type { CreatorWithStore, World } from './world.ts';
 
 /** A store with one published product, inserted directly into the tables, for tests that need no editing. */
@@ -19,6 +21,8 @@ export interface Ware {
   taxClass?: TaxClass;
   taxCategory?: TaxCategory;
   isGiftable?: boolean;
+  tags?: string[];
+  position?: number;
 }
 
 export async function openShop(world: World, name: string, ware: Ware = {}): Promise<Shop> {
@@ -38,6 +42,8 @@ export async function publishWare(
     taxClass = 'standard',
     taxCategory = 'download',
     isGiftable = false,
+    tags = [],
+    position = 0,
   }: Ware = {},
 ): Promise<{ productId: string; fileId: string }> {
   const productId = randomUUID();
@@ -52,16 +58,32 @@ export async function publishWare(
     isGiftable,
     taxClass,
     taxCategory,
+    tags,
     covers: [],
     files: [{ name: 'prints.pdf', mime: 'application/pdf', bytes: 2048 }],
   };
   const amount = price.kind === 'fixed' ? price.amount : price.kind === 'from' ? price.least : 0;
   await world.sql(
     `insert into products (store_id, id, slug, title, price_kind, price_amount, currency, is_giftable, state, published,
-       published_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'published', $9, now(), now(), now())`,
-    [storeId, productId, slug, title, price.kind, amount, currency, isGiftable, JSON.stringify(published)],
+       tags, position, published_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'published', $9, $10, $11, now(), now(), now())`,
+    [
+      storeId,
+      productId,
+      slug,
+      title,
+      price.kind,
+      amount,
+      currency,
+      isGiftable,
+      JSON.stringify(published),
+      tags,
+      position,
+    ],
   );
+  await world.services.db.inStore(provenStore(storeId), async (tx) => {
+    for (const kind of ['product', 'published'] as const) await addContentTerms(tx, kind, [productId]);
+  });
   const fileId = await addFile(world, { storeId, productId, name: 'prints.pdf' });
   return { productId, fileId };
 }

@@ -163,7 +163,10 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'store'::text, 'platform'::text])))
 );
+CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, at DESC, id DESC);
+CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX audit_entries_latest ON public.audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_target ON public.audit_entries USING btree (target_id, at DESC, id DESC);
 alter table audit_entries enable row level security;
 alter table audit_entries force row level security;
 create policy of_platform on audit_entries
@@ -176,7 +179,7 @@ create table backfills (
   task text not null,
   after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   constraint backfills_pkey PRIMARY KEY (store_id, task),
-  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text])))
+  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text])))
 );
 alter table backfills enable row level security;
 alter table backfills force row level security;
@@ -818,6 +821,7 @@ create table downloads (
   constraint downloads_source CHECK ((num_nonnulls(order_line_id, entitlement_id) = 1))
 );
 CREATE INDEX downloads_customer ON public.downloads USING btree (store_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX downloads_entitlement ON public.downloads USING btree (store_id, entitlement_id) WHERE (entitlement_id IS NOT NULL);
 CREATE INDEX downloads_line ON public.downloads USING btree (store_id, order_line_id, created_at);
 alter table downloads enable row level security;
 alter table downloads force row level security;
@@ -2343,7 +2347,11 @@ create table products (
   constraint products_title_check CHECK ((char_length(title) <= 255)),
   constraint products_trial CHECK (((trial_days IS NULL) OR (((trial_days >= 1) AND (trial_days <= 90)) AND (price_every_unit IS NOT NULL) AND (plan_id IS NULL))))
 );
+CREATE INDEX products_by_change ON public.products USING btree (store_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
+CREATE INDEX products_by_title ON public.products USING btree (store_id, title COLLATE "und-x-icu", id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
+CREATE INDEX products_in_order ON public.products USING btree (store_id, "position", id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
 CREATE INDEX products_listed ON public.products USING btree (store_id, state, "position", id) WHERE (deleted_at IS NULL);
+CREATE INDEX products_newest ON public.products USING btree (store_id, published_at DESC) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX products_plan ON public.products USING btree (store_id, plan_id, price_every_unit) WHERE (plan_id IS NOT NULL);
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (store_id, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX products_tagged ON public.products USING btree (store_id) WHERE ((tags <> '{}'::text[]) AND (deleted_at IS NULL));
@@ -2553,7 +2561,7 @@ create table search_terms (
   term text not null,
   id uuid not null,
   constraint search_terms_pkey PRIMARY KEY (store_id, kind, term, id),
-  constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text, 'creator'::text, 'store'::text])))
+  constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text, 'creator'::text, 'store'::text, 'product'::text, 'published'::text, 'message'::text, 'image'::text, 'media'::text])))
 );
 CREATE INDEX search_terms_owner ON public.search_terms USING btree (store_id, id);
 CREATE INDEX search_terms_stores ON public.search_terms USING btree (term, id) WHERE (kind = 'store'::text);
@@ -2597,6 +2605,7 @@ create table security_events (
   constraint security_events_repeats_check CHECK ((repeats > 0))
 );
 CREATE INDEX security_events_account ON public.security_events USING btree (store_id, account_id, at DESC, id DESC);
+CREATE INDEX security_events_kind ON public.security_events USING btree (store_id, kind, at DESC, id DESC);
 CREATE INDEX security_events_latest ON public.security_events USING btree (store_id, at DESC, id DESC);
 alter table security_events enable row level security;
 alter table security_events force row level security;
@@ -3461,6 +3470,18 @@ begin
 end $function$;
 revoke execute on function clear_pool_rows() from public;
 grant execute on function clear_pool_rows() to {{app}};
+
+CREATE OR REPLACE FUNCTION public.content_terms(email text, words text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select term from person_terms(email, words) term
+  union
+  select substr(run[1], place, 16)
+    from regexp_matches(fold_text(words), '[\u1100-\u11ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]+', 'g') run,
+         generate_series(1, least(length(run[1]), 500)) place
+$function$;
 
 CREATE OR REPLACE FUNCTION public.current_realm()
  RETURNS uuid

@@ -312,6 +312,8 @@ export const listProducts = callable({
     search: text(200).optional(),
     state: ProductState.optional(),
     tag: text(PRODUCT_TAG_MAX).optional(),
+    /** Only these, which still match everything else. */
+    productIds: z.array(Uuid).max(100).optional(),
     sort: ProductSort.default('position'),
     /** Default: the creator's order for `position`, A to Z for titles, latest first for the rest. */
     direction: Direction.optional(),

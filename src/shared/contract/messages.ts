@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_NAME_MAX, MESSAGE_MAX } from '#shared/rules/limits.ts';
 import { en } from '#shared/rules/messages/en.ts';
 import { callable } from './callable.ts';
-import { Cursor, Email, Limit, line, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Email, Limit, line, requiredText, text, Timestamp, Uuid } from './fields.ts';
 
 /** A message from a visitor to a store. */
 export const ContactMessage = z.object({
@@ -35,7 +35,7 @@ export const listContactMessages = callable({
     cursor: Cursor,
     limit: Limit,
   }),
-  output: page(ContactMessage).extend({ count: z.int(), unread: z.int() }),
+  output: countedPage(ContactMessage).extend({ unread: z.int() }),
   example: (world) => ({ storeId: world.storeId }),
 });
 

@@ -33,5 +33,42 @@ it('makes the customers of earlier versions searchable, wherever it was interrup
   expect(await found('earlier')).toBe(2);
 });
 
+it('makes the products, messages and files of earlier versions searchable', async () => {
+  const { storeId } = ana;
+  await world.call('saveProduct', { storeId, title: 'Earlier vase' }, { as: ana });
+  await world.sql(
+    `insert into contact_messages (store_id, id, email, name, message, block, created_at)
+     values ($1, gen_random_uuid(), 'bo@example.com', 'Bo', 'Is the vase blue?', 'form', now())`,
+    [storeId],
+  );
+  await world.sql(
+    `insert into media (store_id, id, name, format, bytes, created_at) values ($1, gen_random_uuid(), 'Vase turning.mp4', 'mp4', 9, now())`,
+    [storeId],
+  );
+  await world.sql(
+    `insert into images (store_id, id, width, height, widths, colour, created_at, name)
+     values ($1, gen_random_uuid(), 640, 640, '{320}', '#6f4e37', now(), 'blue_vase.png')`,
+    [storeId],
+  );
+  await world.sql(`delete from search_terms where store_id = $1 and kind <> 'store'`, [storeId]);
+  const search = async (name: string, input: object = {}) =>
+    (await world.call(name, { storeId, search: 'vase', ...input }, { as: ana })).items.length;
+  const counts = async () => [
+    await search('listProducts'),
+    await search('listContactMessages'),
+    await search('listMedia', { kind: 'video' }),
+    await search('listMedia', { kind: 'image' }),
+    (await world.app.inject(`/${ana.slug}/p?q=spring`)).body.includes('Spring prints'),
+  ];
+  expect(await counts()).toEqual([0, 0, 0, 0, false]);
+  await world.sql(
+    `insert into backfills (store_id, task)
+     select $1, unnest(array['product-terms', 'published-terms', 'message-terms', 'image-terms', 'media-terms'])`,
+    [storeId],
+  );
+  await run();
+  expect(await counts()).toEqual([1, 1, 1, 1, true]);
+});
+
 const run = () =>
   runBackfills({ realm: PLATFORM_REALM }, { services: world.services, now: world.now(), jobId: randomUUID() });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { addTerms, type PersonKind } from '../customerRecord/searchTerms.ts';
+import { addContentTerms } from '../customerRecord/contentTerms.ts';
+import { addTerms, type ContentKind, type PersonKind } from '../customerRecord/searchTerms.ts';
 import type { JobContext } from '../jobs.ts';
 import { totalEarlierDays } from '../events/eventTotals.ts';
 import { sumCustomers } from '../sales/sums/customerSums.ts';
@@ -38,6 +39,11 @@ const STEPS: Readonly<Record<string, Step>> = {
   'sale-sums': async (tx) => void (await markEveryDay(tx)),
   'customer-terms': (tx, afterId) => addTermsOfNext(tx, 'customer', afterId),
   'subscriber-terms': (tx, afterId) => addTermsOfNext(tx, 'subscriber', afterId),
+  'product-terms': (tx, afterId) => addContentTermsOfNext(tx, 'product', afterId),
+  'published-terms': (tx, afterId) => addContentTermsOfNext(tx, 'published', afterId),
+  'message-terms': (tx, afterId) => addContentTermsOfNext(tx, 'message', afterId),
+  'image-terms': (tx, afterId) => addContentTermsOfNext(tx, 'image', afterId),
+  'media-terms': (tx, afterId) => addContentTermsOfNext(tx, 'media', afterId),
   'customer-sums': addSumsOfNext,
   'event-totals': async (tx, afterId) => ((await totalEarlierDays(tx)) ? afterId : undefined),
 };
@@ -82,6 +88,31 @@ async function addTermsOfNext(tx: StoreTx, kind: PersonKind, afterId: string): P
   if (ids.length > 0) await tx.run(addTerms(tx, kind, named));
   return ids.at(-1);
 }
+
+async function addContentTermsOfNext(tx: StoreTx, kind: ContentKind, afterId: string): Promise<string | undefined> {
+  const ids = (await tx.many(nextContent(tx, CONTENT[kind], afterId))).map(({ id }) => id);
+  if (ids.length > 0) await addContentTerms(tx, kind, ids);
+  return ids.at(-1);
+}
+
+const CONTENT = {
+  product: 'products',
+  published: 'products',
+  message: 'contact_messages',
+  image: 'images',
+  media: 'media',
+} as const;
+
+/** Locked, so that nothing is renamed or deleted meanwhile. */
+const nextContent = (tx: StoreTx, table: (typeof CONTENT)[ContentKind], afterId: string) =>
+  tx.q
+    .selectFrom(table)
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(STEP)
+    .forShare();
 
 /** Locked, so that nobody is made anonymous meanwhile. */
 const nextCustomers = (tx: StoreTx, afterId: string) =>

@@ -4,6 +4,7 @@ import * as contract from '#shared/contract/catalog.ts';
 import { PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
@@ -67,6 +68,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
       updated_at: now,
     }),
   );
+  await addContentTerms(tx, 'product', [id]);
   return id;
 }
 

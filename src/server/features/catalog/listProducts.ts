@@ -4,8 +4,9 @@ import * as contract from '#shared/contract/catalog.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { numberKey, buildSort, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import { cutPage } from '../../access/pagination.ts';
-import { containing, textHas } from '../../db/textSearch.ts';
+import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findPeople } from '../customerRecord/findPeople.ts';
 import { storeRoot } from '../storeRecord/storeRoot.ts';
 import { presentRow } from './products/presentProduct.ts';
 import { findParts } from './products/productParts.ts';
@@ -23,10 +24,9 @@ const SORTS: SortKeys<contract.ProductSort> = {
 /** The store's products filtered by search, state and tag, in the creator's order or as sorted. */
 export const listProducts = defineHandler(contract.listProducts, async (input, { tx, now, services }) => {
   const sorted = buildSort(SORTS, input, sql`id`);
-  const [found, counts, tags, storeUrl] = await Promise.all([
+  const [found, { counts, tags }, storeUrl] = await Promise.all([
     findPage(tx, input, sorted),
-    countStates(tx),
-    findTags(tx),
+    countAll(tx),
     storeRoot(tx, services.settings),
   ]);
   const { shown: records, nextCursor } = cutPage(found, input.limit, sorted.cursorAfter);
@@ -44,8 +44,13 @@ export const listProducts = defineHandler(contract.listProducts, async (input, {
 });
 
 /** One row more than requested shows whether there is a next page. */
-const findPage = (tx: StoreTx, { search, state, tag, limit }: Params, sorted: ReturnType<typeof buildSort>) =>
-  tx.many(
+async function findPage(
+  tx: StoreTx,
+  { search, state, tag, productIds, limit }: Params,
+  sorted: ReturnType<typeof buildSort>,
+) {
+  const found = search ? await findPeople(tx, 'product', search) : undefined;
+  return tx.many(
     tx.q
       .selectFrom('products')
       .select(PRODUCT_COLUMNS)
@@ -54,49 +59,34 @@ const findPage = (tx: StoreTx, { search, state, tag, limit }: Params, sorted: Re
       .where('deleted_at', 'is', null)
       .where('plan_id', 'is', null)
       .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''))
-      .$if(Boolean(search), (q) => q.where(matches(search ?? '')))
+      .$if(productIds !== undefined, (q) => q.where(isOneOf(sql.ref('products.id'), productIds ?? [])))
+      .where(found?.includes(sql.ref('products.id')) ?? sql<boolean>`true`)
       .$if(Boolean(tag), (q) => q.where(sql<boolean>`tags @> array[${tag}]::text[]`))
       .where(sorted.after)
       .orderBy(sorted.by, sorted.direction)
       .orderBy('id', sorted.direction)
       .limit(limit + 1),
   );
-
-function matches(search: string) {
-  const pattern = containing(search);
-  return sql<boolean>`(${textHas(sql.ref('title'), search)} or slug ilike ${pattern} or next_slug ilike ${pattern})`;
-}
-
-/** Counts of the whole store, regardless of the search, for the tabs. */
-async function countStates(tx: StoreTx) {
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('products')
-      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .where('store_id', '=', tx.realm)
-      .where('deleted_at', 'is', null)
-      .where('plan_id', 'is', null)
-      .groupBy('state'),
-  );
-  const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-  const [draft, published, archived] = [count('draft'), count('published'), count('archived')];
-  return { all: draft + published + archived, draft, published, archived };
 }
 
 const MOST_TAGS = 200;
 
-async function findTags(tx: StoreTx): Promise<string[]> {
+/**
+ * Counts of the whole store, regardless of the search, for the tabs, and the tags in use. Reads all products, so it does that
+ * once for both.
+ */
+async function countAll(tx: StoreTx) {
   const rows = await tx.many(
     tx.q
       .selectFrom('products')
-      .select(sql<string>`unnest(tags)`.as('tag'))
-      .distinct()
+      .select(({ fn }) => ['state', 'tags', fn.countAll<number>().as('count')])
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null)
       .where('plan_id', 'is', null)
-      .where(sql<boolean>`tags <> '{}'`)
-      .orderBy('tag')
-      .limit(MOST_TAGS),
+      .groupBy(['state', 'tags']),
   );
-  return rows.map(({ tag }) => tag);
+  const count = (state: string) => rows.reduce((sum, row) => sum + (row.state === state ? row.count : 0), 0);
+  const [draft, published, archived] = [count('draft'), count('published'), count('archived')];
+  const tags = [...new Set(rows.flatMap((row) => row.tags))].toSorted().slice(0, MOST_TAGS);
+  return { counts: { all: draft + published + archived, draft, published, archived }, tags };
 }

@@ -4,6 +4,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { replaceContentTerms } from '../customerRecord/contentTerms.ts';
 import { publishCatalog } from './products/publishCatalog.ts';
 import { freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
 
@@ -55,6 +56,7 @@ async function restoreProduct(tx: StoreTx, { id, slug, next_slug, slug_chosen, t
         .where('id', '=', id),
     )
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
+  if (isTaken || isNextTaken) await replaceContentTerms(tx, 'product', [id]);
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -16,6 +16,7 @@ import { priceColumns, priceOf } from './products/priceColumns.ts';
 import { assertOwnVariants, assertVariants, variantsOf, writeVariantIds } from './products/productVariants.ts';
 import { lockProduct, positionInFront, PRODUCT_COLUMNS, type ProductRecord } from './products/productRecord.ts';
 import { checkProductSlug, freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
+import { addContentTerms, replaceContentTerms } from '../customerRecord/contentTerms.ts';
 import { saveStock } from '../stock/stockPools.ts';
 import { findTaxableCurrency } from '../taxes/findTaxableCurrency.ts';
 import { readRichText } from '../richText/richText.ts';
@@ -77,6 +78,7 @@ async function createDraft(tx: StoreTx, id: string, now: Date): Promise<ProductR
       .onConflict((on) => on.columns(['store_id', 'id']).doNothing())
       .returning(PRODUCT_COLUMNS),
   );
+  if (made) await addContentTerms(tx, 'product', [id]);
   return made ?? lockProduct(tx, id);
 }
 
@@ -113,6 +115,8 @@ async function saveChanges(tx: StoreTx, { record, input, payments, revision, now
         .where('id', '=', record.id),
     )
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
+  if (['title', 'slug', 'next_slug'].some((name) => name in changes))
+    await replaceContentTerms(tx, 'product', [record.id]);
 }
 
 interface Reading extends Pick<Save, 'record' | 'input' | 'payments'> {

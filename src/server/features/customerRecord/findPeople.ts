@@ -3,7 +3,10 @@ import { searchTerms } from '#shared/rules/searchTerms.ts';
 import { beginsWith, isOneOf } from '../../db/conditions.ts';
 import type { RealmTx } from '../../db/transaction.ts';
 import { isAmongFew, isRare } from './isRare.ts';
-import type { PersonKind } from './searchTerms.ts';
+import type { ContentKind, PersonKind } from './searchTerms.ts';
+
+/** What is found by its words. */
+type SearchedKind = PersonKind | ContentKind;
 
 /** Who was found: the ids of up to `FEW` people, or null for more, and the SQL condition that an id is of one of them. */
 export interface FoundPeople {
@@ -18,7 +21,7 @@ export const FEW = 1000;
  * The people whose email or name contains every term of the search as the beginning of a word, ignoring case and
  * accents. Reads an index only, and no more of it than shows whether there are few or many.
  */
-export async function findPeople(tx: RealmTx, kind: PersonKind, search: string): Promise<FoundPeople> {
+export async function findPeople(tx: RealmTx, kind: SearchedKind, search: string): Promise<FoundPeople> {
   const { whole, terms } = searchTerms(search);
   const ways = [...(whole === null ? [] : [[whole]]), ...(terms.length === 0 || sameAs(whole, terms) ? [] : [terms])];
   const found = await Promise.all(ways.map((way) => findAll(tx, kind, way)));
@@ -34,7 +37,7 @@ export async function findPeople(tx: RealmTx, kind: PersonKind, search: string):
 const sameAs = (whole: string | null, terms: readonly string[]): boolean => terms.length === 1 && terms[0] === whole;
 
 interface Ways {
-  kind: PersonKind;
+  kind: SearchedKind;
   ways: readonly (readonly string[])[];
   common: ReadonlySet<string>;
   id: RawBuilder<unknown>;
@@ -43,15 +46,21 @@ interface Ways {
 const isAmong = (tx: RealmTx, { kind, ways, common, id }: Ways) => {
   const all = ways.map((terms) =>
     sql.join(
-      terms.map((term) => (common.has(term) ? hasTerm(tx, { kind, term, id }) : isOfTerm(tx, { kind, term, id }))),
+      rareFirst(terms, common).map((term) =>
+        common.has(term) ? hasTerm(tx, { kind, term, id }) : isOfTerm(tx, { kind, term, id }),
+      ),
       sql` and `,
     ),
   );
   return sql<boolean>`((${sql.join(all, sql`) or (`)}))`;
 };
 
+/** Rows without a rare term are then not looked up for the common ones. */
+const rareFirst = (terms: readonly string[], common: ReadonlySet<string>): string[] =>
+  terms.toSorted((one, other) => Number(common.has(one)) - Number(common.has(other)));
+
 interface Term {
-  kind: PersonKind;
+  kind: SearchedKind;
   term: string;
   id: RawBuilder<unknown>;
 }
@@ -65,7 +74,7 @@ const hasTerm = (tx: RealmTx, { kind, term, id }: Term) =>
     and ${begins(tx, kind, term)} offset 0)`;
 
 /** The terms that more people have than are read at once. */
-async function findCommon(tx: RealmTx, kind: PersonKind, terms: readonly string[]): Promise<ReadonlySet<string>> {
+async function findCommon(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<ReadonlySet<string>> {
   const rare = await Promise.all(
     terms.map((term) => isRare(tx, sql`select from search_terms where ${begins(tx, kind, term)}`)),
   );
@@ -73,7 +82,7 @@ async function findCommon(tx: RealmTx, kind: PersonKind, terms: readonly string[
 }
 
 /** The people with all of these terms, or null if they are many. */
-async function findAll(tx: RealmTx, kind: PersonKind, terms: readonly string[]): Promise<string[] | null> {
+async function findAll(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<string[] | null> {
   const sets = await Promise.all(terms.map((term) => findSome(tx, kind, term)));
   const smallest = sets.reduce((one, other) =>
     one !== null && (other === null || one.length <= other.length) ? one : other,
@@ -87,7 +96,7 @@ async function findAll(tx: RealmTx, kind: PersonKind, terms: readonly string[]):
 const MOST_TERMS = 20;
 
 /** The people with a term, or null if they are many. */
-async function findSome(tx: RealmTx, kind: PersonKind, term: string): Promise<string[] | null> {
+async function findSome(tx: RealmTx, kind: SearchedKind, term: string): Promise<string[] | null> {
   for (const most of [FEW * 2, FEW * MOST_TERMS]) {
     const rows = await tx.many({
       compile: () =>
@@ -102,7 +111,7 @@ async function findSome(tx: RealmTx, kind: PersonKind, term: string): Promise<st
 
 async function keepAll(
   tx: RealmTx,
-  { kind, ids, terms }: { kind: PersonKind; ids: string[]; terms: readonly string[] },
+  { kind, ids, terms }: { kind: SearchedKind; ids: string[]; terms: readonly string[] },
 ): Promise<string[]> {
   if (ids.length === 0 || terms.length === 0) return ids;
   const others = await Promise.all(
@@ -120,7 +129,7 @@ async function keepAll(
   return ids.filter((id) => sets.every((set) => set.has(id)));
 }
 
-async function intersect(tx: RealmTx, kind: PersonKind, terms: readonly string[]): Promise<string[] | null> {
+async function intersect(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<string[] | null> {
   const each = terms.map((term) => sql`select id from search_terms where ${begins(tx, kind, term)}`);
   const rows = await tx.many({
     compile: () => sql<{ id: string }>`${sql.join(each, sql` intersect `)} limit ${FEW + 1}`.compile(tx.q),
@@ -129,5 +138,5 @@ async function intersect(tx: RealmTx, kind: PersonKind, terms: readonly string[]
 }
 
 /** Admins search the terms of all stores, which have an index of their own. */
-const begins = (tx: RealmTx, kind: PersonKind, term: string) =>
+const begins = (tx: RealmTx, kind: SearchedKind, term: string) =>
   sql<boolean>`(${kind === 'store' ? sql`true` : sql`store_id = ${tx.realm}`} and kind = ${sql.lit(kind)} and ${beginsWith(sql`term`, term)})`;

@@ -4,6 +4,9 @@ import type { PlatformTx, RealmTx, StoreTx } from '../../db/transaction.ts';
 /** The kinds of people that are found by the words of their email and name. A store has its slug and name. */
 export type PersonKind = 'customer' | 'subscriber' | 'creator' | 'store';
 
+/** What else a store's lists are searched for, by its words. `published`: products as visitors see them. */
+export type ContentKind = 'product' | 'published' | 'message' | 'image' | 'media';
+
 /**
  * Lets a person be found by the present email and name of their row. Terms of earlier ones stay until `forgetTerms`.
  * Adding terms again changes nothing.

@@ -8,7 +8,7 @@ import { MEDIA_TYPES } from './mediaKey.ts';
 import { presentImage } from './presentImage.ts';
 import { presentMedia } from './presentMedia.ts';
 import { latestFirst, latestPage } from '../../access/pagination.ts';
-import { textHas } from '../../db/textSearch.ts';
+import { findPeople } from '../customerRecord/findPeople.ts';
 import { mediaPlaces } from './mediaPlaces.ts';
 
 type Params = InputOf<typeof contract>;
@@ -30,7 +30,7 @@ async function findPictures(tx: StoreTx, input: Params): Promise<Found[]> {
     tx.q
       .selectFrom('images')
       .select(['id', 'name', 'width', 'height', 'widths', 'colour as color', 'created_at as at', 'was_used as wasUsed'])
-      .where(isListed(tx, input))
+      .where(await isListed(tx, 'images', input))
       .$call(latestUploads(input)),
   );
   return rows.map((row) => ({ ...row, kind: 'image', image: presentImage(tx.realm, row), media: null }));
@@ -41,7 +41,7 @@ async function findRecordings(tx: StoreTx, input: Params): Promise<Found[]> {
     tx.q
       .selectFrom('media')
       .select(['id', 'name', 'format', 'bytes', 'created_at as at', 'was_used as wasUsed'])
-      .where(isListed(tx, input))
+      .where(await isListed(tx, 'media', input))
       .where('format', 'in', formatsOf(input.kind))
       .$call(latestUploads(input)),
   );
@@ -51,9 +51,11 @@ async function findRecordings(tx: StoreTx, input: Params): Promise<Found[]> {
 const formatsOf = (kind: Params['kind']): string[] =>
   Object.entries(MEDIA_TYPES).flatMap(([format, type]) => (type.startsWith(`${kind}/`) ? [format] : []));
 
-const isListed = ({ realm }: StoreTx, { search }: Params) => sql<boolean>`
-  store_id = ${realm} and deleted_at is null
-  and ${search ? textHas(sql.ref('name'), search) : sql`true`}`;
+async function isListed(tx: StoreTx, table: 'images' | 'media', { search }: Params) {
+  const kind = table === 'images' ? 'image' : 'media';
+  const found = search ? (await findPeople(tx, kind, search)).includes(sql.ref(`${table}.id`)) : sql`true`;
+  return sql<boolean>`store_id = ${tx.realm} and deleted_at is null and ${found}`;
+}
 
 const latestUploads = ({ cursor, limit }: Params) => latestFirst({ cursor, limit, at: 'created_at', id: 'id' });
 

@@ -6,6 +6,7 @@ import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { emailImageKey, imageKey } from './imageKey.ts';
 import { isMediaFormat, mediaKey } from './mediaKey.ts';
+import { forgetTerms } from '../customerRecord/searchTerms.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { lockStore } from '../storeRecord/lockStore.ts';
 import { mediaPlaces } from './mediaPlaces.ts';
@@ -97,6 +98,10 @@ async function deleteRows(tx: StoreTx, { table, ids, now }: Spent): Promise<stri
   const isMeant = sql<boolean>`store_id = ${tx.realm} and id = any(${ids}::uuid[]) and ${isDue(now)}`;
   if (table === 'images') {
     const rows = await tx.many(tx.q.deleteFrom('images').where(isMeant).returning(['id', 'widths']));
+    await forgetTerms(
+      tx,
+      rows.map(({ id }) => id),
+    );
     return rows.flatMap(({ id, widths }) =>
       widths
         .map((width) => ({ storeId: tx.realm, imageId: id, width }))
@@ -104,5 +109,9 @@ async function deleteRows(tx: StoreTx, { table, ids, now }: Spent): Promise<stri
     );
   }
   const rows = await tx.many(tx.q.deleteFrom('media').where(isMeant).returning(['id', 'format']));
+  await forgetTerms(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap(({ id, format }) => (isMediaFormat(format) ? [mediaKey(tx.realm, { id, format })] : []));
 }

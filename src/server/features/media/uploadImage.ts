@@ -9,6 +9,7 @@ import { countAgainst } from '../../access/rateLimit.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { ImageProblem } from '../../gateways/files/ImageProblem.ts';
 import { IMAGE_MAX_BYTES, readImage } from '../../gateways/files/images.ts';
+import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { cleanFileName } from './cleanFileName.ts';
 import { imageKey } from './imageKey.ts';
 import { withImageSlot } from './imageSlots.ts';
@@ -62,9 +63,12 @@ export async function storeImage(services: Services, { storeId, name = '', sourc
   for (const size of sizes) {
     await services.files.put(imageKey({ storeId, imageId: shape.id, width: size.width }), Readable.from(size.webp));
   }
-  await services.db.inStore(storeId, (tx) =>
-    tx.run(tx.q.insertInto('images').values({ store_id: tx.realm, name, created_at: now, colour: color, ...shape })),
-  );
+  await services.db.inStore(storeId, async (tx) => {
+    await tx.run(
+      tx.q.insertInto('images').values({ store_id: tx.realm, name, created_at: now, colour: color, ...shape }),
+    );
+    await addContentTerms(tx, 'image', [shape.id]);
+  });
   return presentImage(storeId, { ...shape, color });
 }
 

@@ -10,6 +10,7 @@ import { countAgainst } from '../../access/rateLimit.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { FileProblem } from '../../gateways/files/FileProblem.ts';
 import { HEAD_BYTES, sniffFile } from '../../gateways/files/sniff.ts';
+import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { cleanFileName } from './cleanFileName.ts';
 import { mediaKey, type MediaFormat } from './mediaKey.ts';
 import { ownOpenStore } from '../storeRecord/ownStore.ts';
@@ -52,6 +53,7 @@ async function storeMedia(services: Services, { storeId, name, request, now }: N
     await services.db.inStore(storeId, async (tx) => {
       await assertStorageLeft(tx, bytes);
       await tx.run(tx.q.insertInto('media').values({ store_id: tx.realm, ...media, bytes, created_at: now }));
+      await addContentTerms(tx, 'media', [media.id]);
     });
   } catch (error) {
     await services.files.delete(key);

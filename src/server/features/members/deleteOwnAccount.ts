@@ -53,11 +53,16 @@ async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: stri
   for (const table of ['email_codes', 'subscribers'] as const) {
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('email_key', '=', key));
   }
-  await tx.run(
+  const messages = await tx.many(
     tx.q
       .deleteFrom('contact_messages')
       .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`lower(email) = lower(${key})`),
+      .where(sql<boolean>`lower(email) = lower(${key})`)
+      .returning('id'),
+  );
+  await forgetTerms(
+    tx,
+    messages.map(({ id }) => id),
   );
 }
 

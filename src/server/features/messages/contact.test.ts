@@ -60,6 +60,13 @@ it('ignores bots, and rate-limits repeated messages', async () => {
   expect((await write({ message: 'Hi again' })).statusCode).toBe(429);
 });
 
+it('can be searched by words of the message, the name and the email, and says how many match', async () => {
+  for (const search of ['frames', 'cleo', 'CLEO@example.com', 'ship fra'])
+    expect(await list({ search, limit: 1 })).toMatchObject({ isMore: false, count: expect.any(Number) });
+  expect((await list({ search: 'frames malmo' })).count).toBe(1);
+  expect((await list({ search: 'qqxxyy' })).count).toBe(0);
+});
+
 it('can be searched, marked and deleted', async () => {
   const { items } = await list({ search: 'MALMÖ' });
   const messageIds = [items[0].id];
@@ -67,4 +74,5 @@ it('can be searched, marked and deleted', async () => {
   expect((await list({ isRead: true })).items.map(({ id }: { id: string }) => id)).toEqual(messageIds);
   await world.call('removeContactMessages', { storeId: ana.storeId, messageIds }, { as: ana });
   expect((await list({ search: 'malmö' })).items).toEqual([]);
+  expect(await world.sql(`select term from search_terms where kind = 'message' and id = $1`, messageIds)).toEqual([]);
 });

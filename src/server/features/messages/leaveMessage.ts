@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { addContentTerms } from '../customerRecord/contentTerms.ts';
 
 interface Message {
   email: string;
@@ -17,5 +18,6 @@ export async function leaveMessage({ tx, now }: { tx: StoreTx; now: Date }, mess
   await tx.run(
     tx.q.insertInto('contact_messages').values({ ...message, store_id: tx.realm, id, email, created_at: now }),
   );
+  await addContentTerms(tx, 'message', [id]);
   await tx.enqueue(job('notifyNewMessage', { realm: tx.realm, messageId: id }));
 }

@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { listContactMessages as contract } from '#shared/contract/messages.ts';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { latestFirst, latestPage } from '../../access/pagination.ts';
-import { textHas } from '../../db/textSearch.ts';
+import { countRows, latestFirst, latestPage } from '../../access/pagination.ts';
+import { findPeople, type FoundPeople } from '../customerRecord/findPeople.ts';
 
 type Filter = Pick<InputOf<typeof contract>, 'search' | 'isRead' | 'messageId'>;
 
 /** Messages from visitors, latest first. */
 export const listContactMessages = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
-  const [rows, { count }, { unread }] = await Promise.all([
+  const found = filter.search ? await findPeople(tx, 'message', filter.search) : null;
+  const isMatch = found?.includes(sql.ref('m.id'));
+  const [rows, counted, { unread }] = await Promise.all([
     tx.many(
       filtered(tx, filter)
+        .where(isMatch ?? sql<boolean>`true`)
         .select(['m.id', 'm.email', 'm.name', 'm.message', 'm.created_at', 'm.read_at'])
         .$call(latestFirst({ cursor, limit, at: 'm.created_at', id: 'm.id' })),
     ),
-    tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
+    countFound(tx, filter, found),
     tx.one(filtered(tx, { isRead: false }).select(sql<number>`count(*)::int`.as('unread'))),
   ]);
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
@@ -30,15 +34,22 @@ export const listContactMessages = defineHandler(contract, async ({ cursor, limi
       readAt: read_at?.toISOString() ?? null,
     })),
     nextCursor,
-    count,
+    ...counted,
     unread,
   };
 });
 
-function filtered(tx: StoreTx, { search, isRead, messageId }: Filter) {
+/** More than a thousand that were found and need not match anything else are not counted again. */
+function countFound(tx: StoreTx, filter: Filter, found: FoundPeople | null) {
+  const isMatch = found?.includes(sql.ref('m.id'));
+  if (found?.ids !== null) return countRows(tx, filtered(tx, filter).where(isMatch ?? sql<boolean>`true`));
+  if (filter.isRead === undefined && filter.messageId === undefined) return { count: COUNT_MAX, isMore: true };
+  return countRows(tx, filtered(tx, filter).orderBy('m.created_at', 'desc').orderBy('m.id', 'desc'), isMatch);
+}
+
+function filtered(tx: StoreTx, { isRead, messageId }: Omit<Filter, 'search'>) {
   let query = tx.q.selectFrom('contact_messages as m').where('m.store_id', '=', tx.realm);
   if (messageId !== undefined) query = query.where('m.id', '=', messageId);
   if (isRead !== undefined) query = query.where('m.read_at', isRead ? 'is not' : 'is', null);
-  if (search) query = query.where(textHas(sql`(m.email || ' ' || m.name || ' ' || m.message)`, search));
   return query;
 }

@@ -7,6 +7,7 @@ import type { Template } from '#shared/blocks/templates/template.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { imageKey } from '../media/imageKey.ts';
 import { readImage } from '../../gateways/files/images.ts';
 
@@ -44,6 +45,7 @@ export async function storeTemplateImages(
         .returning(sql<boolean>`xmax = 0`.as('isNew')),
     );
     if (!isNew) continue;
+    await addContentTerms(tx, 'image', [id]);
     for (const size of sizes) {
       await files.put(imageKey({ storeId: tx.realm, imageId: id, width: size.width }), Readable.from(size.webp));
     }

@@ -37,9 +37,16 @@ export async function clearPool(
 /** What people have done, which policies allow to delete from now on, and rows with an address that belong to no customer. */
 async function removeTraces(tx: StoreTx): Promise<void> {
   for (const table of [...DONE, ...ADDRESSED]) await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm));
-  // Admins find the store itself by its name.
-  await tx.run(tx.q.deleteFrom('search_terms').where('store_id', '=', tx.realm).where('kind', '<>', 'store'));
+  await tx.run(
+    tx.q
+      .deleteFrom('search_terms')
+      .where('store_id', '=', tx.realm)
+      .where('kind', 'in', [...PEOPLE]),
+  );
 }
+
+/** Of which search terms are removed. */
+const PEOPLE = ['customer', 'subscriber', 'message'] as const;
 
 const DONE = ['sessions', 'access_links', 'downloads', 'customer_events', 'security_events', 'carts'] as const;
 

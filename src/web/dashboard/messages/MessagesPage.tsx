@@ -42,7 +42,7 @@ export function MessagesPage() {
   const csv = useCsvExport('listContactMessages', () => messagesInput(store.id, filters));
   const isFiltered = filters.search !== '' || filters.read !== undefined;
 
-  const isEmptyStore = first?.count === 0 && !isFiltered;
+  const isEmptyStore = first?.count === 0 && !first.isMore && !isFiltered;
 
   const unreadId = opened?.readAt === null ? opened.id : null;
   const markRead = useEffectEvent((id: string) => void mark([id], true));

@@ -5,6 +5,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { isPriced } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
+import { replaceContentTerms } from '../../customerRecord/contentTerms.ts';
 import { workingCopy } from './presentProduct.ts';
 import { findParts, type ProductParts } from './productParts.ts';
 import { lockProduct, type ProductRecord } from './productRecord.ts';
@@ -53,6 +54,8 @@ export async function publishWorkingCopy(
         .where('id', '=', productId),
     )
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
+  await replaceContentTerms(tx, 'published', [productId]);
+  if (copy.slug !== record.slug) await replaceContentTerms(tx, 'product', [productId]);
   return null;
 }
 
