@@ -427,7 +427,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const getAdminAuditLog = callable({
   name: 'getAdminAuditLog',
   about:
-    'Returns the audit log, latest first. `actor` and `target` are a uid, a store id, or part of an email or name.',
+    'Returns the audit log, latest first. `actor` and `target` are a uid, a store id, or the beginning of an email or of words of a name.',
   who: 'admin',
   input: z.object({
     limit: z.int().min(1).max(AUDIT_LOG_LIMIT_MAX).default(AUDIT_LOG_LIMIT_DEFAULT),

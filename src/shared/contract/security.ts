@@ -67,7 +67,7 @@ export type AccountSecurityEvent = z.infer<typeof AccountSecurityEvent>;
 export const listAllSecurityEvents = callable({
   name: 'listAllSecurityEvents',
   about:
-    'Returns the security events of all creators’ accounts, latest first. `account` is a uid or part of an email address.',
+    'Returns the security events of all creators’ accounts, latest first. `account` is a uid, or the beginning of an email or of words of a name.',
   who: 'admin',
   input: z.object({
     limit: PageSize,

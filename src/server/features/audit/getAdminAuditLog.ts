@@ -1,11 +1,12 @@
-import { sql, type InferResult } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { AuditEntry, getAdminAuditLog as contract } from '#shared/contract/platform.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { latestFirst, latestPage } from '../../access/pagination.ts';
-import { textHas } from '../../db/textSearch.ts';
+import { isOneOf } from '../../db/conditions.ts';
 import { emailOf } from '../creatorRecord/emailOf.ts';
+import { findPeople } from '../customerRecord/findPeople.ts';
 
 /** The audit log filtered by admin, action, target and time, latest first. */
 export const getAdminAuditLog = defineHandler(contract, async (input, { tx }) => {
@@ -14,8 +15,9 @@ export const getAdminAuditLog = defineHandler(contract, async (input, { tx }) =>
   if (action !== undefined) query = query.where('e.action', '=', action);
   if (since !== undefined) query = query.where('e.at', '>=', new Date(since));
   if (until !== undefined) query = query.where('e.at', '<', new Date(until));
-  if (actor) query = query.where(isOrContains(actor, { id: 'e.actor_id', label: emailOf(tx, 'e.actor_id') }));
-  if (target) query = query.where(isOrContains(target, { id: 'e.target_id', label: labelOf(tx) }));
+  if (actor) query = query.where(await isFound(tx, actor, { id: sql.ref('e.actor_id'), kinds: ['creator'] }));
+  if (target)
+    query = query.where(await isFound(tx, target, { id: sql.ref('e.target_id'), kinds: ['creator', 'store'] }));
   const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 'e.at', id: 'e.id' })));
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.at });
   return { items: shown.map(present), nextCursor };
@@ -43,8 +45,20 @@ const labelOf = (tx: PlatformTx) =>
     string | null
   >`coalesce(${emailOf(tx, 'e.target_id')}, (select name from stores where id = e.target_id and e.target_kind = 'store'))`;
 
-const isOrContains = (typed: string, { id, label }: { id: string; label: ReturnType<typeof labelOf> }) =>
-  isUuid(typed.toLowerCase()) ? sql<boolean>`${sql.ref(id)} = ${typed.toLowerCase()}::uuid` : textHas(label, typed);
+interface Sought {
+  id: RawBuilder<unknown>;
+  kinds: readonly ('creator' | 'store')[];
+}
+
+/** SQL condition: an id is the typed one, or that of somebody or something found by email, name or slug. */
+async function isFound(tx: PlatformTx, typed: string, { id, kinds }: Sought): Promise<RawBuilder<boolean>> {
+  const text = typed.trim().toLowerCase();
+  if (isUuid(text)) return isOneOf(id, [text]);
+  const found = await Promise.all(kinds.map((kind) => findPeople(tx, kind, typed)));
+  const few = found.flatMap(({ ids }) => ids ?? []);
+  const many = found.filter(({ ids }) => ids === null).map(({ includes }) => includes(id));
+  return sql<boolean>`(${sql.join([isOneOf(id, few), ...many], sql` or `)})`;
+}
 
 type Row = InferResult<ReturnType<typeof selectEntries>>[number];
 
