@@ -2,6 +2,9 @@ import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
 import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Announce } from '../blocks/Announce.tsx';
+import { Pager } from '../blocks/Pager.tsx';
+import { SearchForm } from '../blocks/SearchForm.tsx';
+import { storeLink } from '../blocks/storeLink.ts';
 import { useMessages } from '../blocks/useMessages.ts';
 import { EmptyPanel } from './EmptyPanel.tsx';
 import { ItemCover } from './ItemCover.tsx';
@@ -10,8 +13,9 @@ import { MemberFrame } from './MemberFrame.tsx';
 type LibraryView = Extract<PageView, { kind: 'library' }>;
 
 /** Everything the customer has from this store. */
-export function LibraryPage({ store, customer, items, notice }: LibraryView) {
-  const { members } = useMessages();
+export function LibraryPage({ store, customer, items, notice, search, previousHref, nextHref }: LibraryView) {
+  const { members, front } = useMessages();
+  const isLong = search !== '' || previousHref !== null || nextHref !== null;
   return (
     <MemberFrame store={store} at="library">
       <NoticeBox sentences={notice === null ? [] : [notice]} />
@@ -21,7 +25,12 @@ export function LibraryPage({ store, customer, items, notice }: LibraryView) {
           <Announce sentence={members.signedInAs} email={<bdi>{customer.email}</bdi>} />
         </p>
       </div>
-      {items.length === 0 ? (
+      {isLong ? (
+        <SearchForm id="find" action={storeLink(store, 'library')} label={members.search} search={search} />
+      ) : null}
+      {items.length === 0 && isLong ? (
+        <p className="panel">{members.nothingFound}</p>
+      ) : items.length === 0 ? (
         <EmptyPanel store={store} title={members.noPurchases} sentence={members.noPurchasesText} />
       ) : (
         <ul className="purchases">
@@ -29,6 +38,14 @@ export function LibraryPage({ store, customer, items, notice }: LibraryView) {
             <Book key={item.href} item={item} />
           ))}
         </ul>
+      )}
+      <Pager previousHref={previousHref} nextHref={nextHref} />
+      {search === '' ? null : (
+        <p className="pager">
+          <a className="button quiet" href={storeLink(store, 'library')}>
+            {front.all}
+          </a>
+        </p>
       )}
     </MemberFrame>
   );

@@ -2,6 +2,7 @@ import type { MemberSubscriptionView, PageView, StoreFrame } from '#shared/contr
 import { PAUSE_DAYS_MOST } from '#shared/rules/subscription.ts';
 import { useMessages } from '../blocks/useMessages.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import { Pager } from '../blocks/Pager.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { EmptyPanel } from './EmptyPanel.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
@@ -9,7 +10,7 @@ import { MemberFrame } from './MemberFrame.tsx';
 type MemberOrdersView = Extract<PageView, { kind: 'member-orders' }>;
 
 /** The customer's subscriptions and orders in this store, latest first. */
-export function MemberOrdersPage({ store, orders, subscriptions, notice }: MemberOrdersView) {
+export function MemberOrdersPage({ store, orders, subscriptions, notice, previousHref, nextHref }: MemberOrdersView) {
   const { members, subscription, installments } = useMessages();
   const plans = subscriptions.filter((each) => each.installments !== null);
   const repeated = subscriptions.filter((each) => each.installments === null);
@@ -42,6 +43,7 @@ export function MemberOrdersPage({ store, orders, subscriptions, notice }: Membe
           ))}
         </ul>
       )}
+      <Pager previousHref={previousHref} nextHref={nextHref} />
     </MemberFrame>
   );
 }

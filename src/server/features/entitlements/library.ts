@@ -1,6 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { PublishedProduct } from '#shared/contract/catalog.ts';
+import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTables } from '../../db/tables.ts';
+import { textHas } from '../../db/textSearch.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { isOfOrder } from './isOfOrder.ts';
@@ -10,15 +12,24 @@ import { ITEM_ID, openFiles, openRights } from './canOpen.ts';
 export interface LibraryPart {
   orderId?: string;
   itemId?: string;
+  /** Only what has this text in its title. */
+  search?: string;
+  limit?: number;
+  offset?: number;
 }
 
 const MOST_PURCHASES = 1000;
 
 /** Everything a customer has access to, latest first. What was bought twice is listed once, and each variant by itself. */
 export async function findLibrary(tx: StoreTx, customerId: string, part: LibraryPart = {}) {
+  const rights = await tx.many(pageOfRights(tx, customerId, part));
+  const isOnPage = isOneOf(
+    sql.ref('e.id'),
+    rights.map(({ id }) => id),
+  );
   const [purchases, files] = await Promise.all([
-    tx.many(purchaseRows(tx, customerId, part)),
-    tx.many(fileRows(tx, customerId, part)),
+    tx.many(purchaseRows(tx, customerId, part).where(isOnPage)),
+    tx.many(fileRows(tx, customerId, part).where(isOnPage)),
   ]);
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
   return purchases.map(({ image, ...purchase }) => ({
@@ -78,6 +89,31 @@ const isFirstOfItem = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['ent
     ),
   );
 
+/**
+ * The rights of a page are chosen first: joined with everything that is shown of them, the planner could begin with all products of
+ * the store. Only a search needs their titles for that.
+ */
+const pageOfRights = (tx: StoreTx, customerId: string, part: LibraryPart) =>
+  rightsIn(tx, customerId, part)
+    .select('e.id')
+    .$if(Boolean(part.search), (rights) =>
+      rights
+        .innerJoin('products as p', (on) =>
+          on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'),
+        )
+        .leftJoin('order_line_parts as bp', (on) =>
+          on
+            .onRef('bp.store_id', '=', 'e.store_id')
+            .onRef('bp.order_line_id', '=', 'e.order_line_id')
+            .onRef('bp.product_id', '=', 'e.product_id'),
+        )
+        .where(textHas(TITLE, part.search ?? '')),
+    )
+    .orderBy('e.granted_at', 'desc')
+    .orderBy(ITEM_ID)
+    .limit(part.limit ?? MOST_PURCHASES)
+    .offset(part.offset ?? 0);
+
 // A purchase keeps its title and image. A granted product shows its current ones.
 const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
   rightsIn(tx, customerId, part)
@@ -103,8 +139,7 @@ const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
       end`.as('image'),
     )
     .orderBy('e.granted_at', 'desc')
-    .orderBy(ITEM_ID)
-    .limit(MOST_PURCHASES);
+    .orderBy(ITEM_ID);
 
 const TITLE = sql<string>`coalesce(
   bp.title, case when l.product_id = e.product_id then l.sold_title end, p.published ->> 'title', p.title)`;

@@ -4,7 +4,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 const MOST_ORDERS = 500;
 
 /** A customer's orders, latest first. Unpaid orders are not shown to them. */
-export const ordersOfCustomer = (tx: StoreTx, customerId: string) =>
+export const ordersOfCustomer = (tx: StoreTx, customerId: string, { limit = MOST_ORDERS, offset = 0 } = {}) =>
   tx.many(
     tx.q
       .selectFrom('orders as o')
@@ -18,5 +18,6 @@ export const ordersOfCustomer = (tx: StoreTx, customerId: string) =>
       .groupBy(['o.store_id', 'o.id'])
       .orderBy('o.placed_at', 'desc')
       .orderBy('o.id')
-      .limit(MOST_ORDERS),
+      .limit(limit)
+      .offset(offset),
   );

@@ -404,6 +404,8 @@ export const en = {
     profile: 'Profile',
     signOut: 'Sign out',
     signedInAs: 'Signed in as {email}',
+    search: 'Search your library',
+    nothingFound: 'Nothing found. Try another search.',
     noPurchases: 'No purchases yet',
     noPurchasesText: 'Products you buy with this email will appear here.',
     browseStore: 'Browse the store',

@@ -24,6 +24,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   de: ['common.optional', 'common.name', 'kinds.audio', 'kinds.video', 'kinds.text', 'order.status', 'checkout.cvc'],
   fr: [
+    'front.page',
     'kinds.document',
     'kinds.image',
     'kinds.audio',

@@ -5,24 +5,35 @@ import { pageRoute, type PageContext } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
 import { libraryItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
+import { neighborsOf, readAskedPage } from '../../pageFrame/numberedPages.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
 
-/** Everything the customer has access to. */
+const PER_PAGE = 60;
+
+/** Everything the customer has access to, page by page, or what has the searched text in its title. */
 export const libraryPage = pageRoute({
   mode: 'members',
   method: 'GET',
   path: STORE_PATHS.library,
   who: 'customer',
   handle: async (context) => {
-    const purchases = await findLibrary(context.tx, memberOf(context).id);
+    const { page, search } = readAskedPage(context.query);
+    const found = await findLibrary(context.tx, memberOf(context).id, {
+      search,
+      limit: PER_PAGE + 1,
+      offset: (page - 1) * PER_PAGE,
+    });
     const frame = await memberFrame(context);
-    const items = libraryItems(context, withoutEmptyBundles(purchases));
+    const items = libraryItems(context, withoutEmptyBundles(found.slice(0, PER_PAGE)));
+    const path = context.base + STORE_PATHS.library;
+    const { linkQuery } = context;
+    const pages = neighborsOf({ page, hasNext: found.length > PER_PAGE, path, linkQuery, rest: { q: search } });
     const notice = context.query.has('gift') ? getMessages(context.language).gift.added : null;
-    return { show: { kind: 'library', ...frame, items, notice } };
+    return { show: { kind: 'library', ...frame, items, notice, search, ...pages } };
   },
 });
 

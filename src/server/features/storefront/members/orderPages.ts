@@ -15,12 +15,15 @@ import { vatRefundView } from '../orders/vatRefundView.ts';
 import { orderGiftView } from '../orders/orderGiftView.ts';
 import { libraryItems } from '../orders/libraryItems.ts';
 import { notYours } from '../../pageFrame/notices.ts';
+import { neighborsOf, readAskedPage } from '../../pageFrame/numberedPages.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
-/** The customer's orders, latest first. */
+const PER_PAGE = 50;
+
+/** The customer's orders, latest first. Their subscriptions are on the first page. */
 export const memberOrdersPage = pageRoute({
   mode: 'members',
   method: 'GET',
@@ -29,7 +32,11 @@ export const memberOrdersPage = pageRoute({
   handle: async (context) => {
     const { tx, base, language } = context;
     const { id: customerId } = memberOf(context);
-    const [orders, subscriptions] = [await ordersOfCustomer(tx, customerId), await subscriptionsOf(tx, customerId)];
+    const { page } = readAskedPage(context.query);
+    const found = await ordersOfCustomer(tx, customerId, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
+    const subscriptions = page === 1 ? await subscriptionsOf(tx, customerId) : [];
+    const path = base + STORE_PATHS.orders;
+    const { linkQuery } = context;
     const frame = await memberFrame(context);
     return {
       show: {
@@ -37,7 +44,8 @@ export const memberOrdersPage = pageRoute({
         ...frame,
         subscriptions: subscriptions.map((mine) => subscriptionView(context, { mine, store: frame.store.name })),
         notice: changeNotice(context.query.get('subscription'), language),
-        orders: orders.map(({ id, number, total, currency, status, placed_at, titles, isTrial }) => ({
+        ...neighborsOf({ page, hasNext: found.length > PER_PAGE, path, linkQuery, rest: {} }),
+        orders: found.slice(0, PER_PAGE).map(({ id, number, total, currency, status, placed_at, titles, isTrial }) => ({
           number,
           href: `${base}${STORE_PATHS.orders}/${id}`,
           placedOn: dayText(placed_at, language),
