@@ -40,6 +40,7 @@ import { orderFile, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
 import { productPage } from './storefront/productPage.ts';
+import { productsPage } from './storefront/productsPage.ts';
 import { storefrontPage } from './storefront/storefrontPage.ts';
 import {
   confirmPage,
@@ -59,6 +60,7 @@ export const pages: readonly PageRoute[] = [
   websiteHome,
   websiteSitemap,
   websiteLlms,
+  productsPage,
   productPage,
   feedPage,
   sitemapPage,

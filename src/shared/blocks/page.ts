@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecord } from '#shared/kit/isRecord.ts';
+import { isUuid } from '#shared/kit/ids.ts';
 import type { Block } from './defineBlock.ts';
 import type { Field, Fields } from './field.ts';
 import { PLACEHOLDERS, readPlaceholders } from './placeholderMarks.ts';
@@ -139,6 +140,25 @@ export function picturesOf(page: Page): string[] {
 
 /** The ids of all videos and audio files on a page. */
 export const mediaOf = (page: Page): string[] => [...new Set(chosenIn(page, 'media'))].filter((id) => id !== '');
+
+/** The ids of the products that were chosen on a page. */
+export const productsOf = (page: Page): string[] => [
+  ...new Set(
+    itemsOf(page).flatMap(({ type, props }) => {
+      const block = findBlock(type);
+      return block && (block.holds.has('product') || block.holds.has('products'))
+        ? productsIn(block.fields, props)
+        : [];
+    }),
+  ),
+];
+
+const productsIn = (fields: Fields, values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
+    if (field.kind !== 'product' && field.kind !== 'products') return [];
+    const chosen = [values[name]].flat();
+    return chosen.filter((id): id is string => typeof id === 'string' && isUuid(id));
+  });
 
 type Chosen = 'image' | 'media';
 

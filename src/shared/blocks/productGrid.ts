@@ -30,6 +30,7 @@ export const productGrid = defineBlock({
     }),
     most: number({
       label: 'Maximum number',
+      help: 'Up to 60 fit on a page. If there are more, a link leads to all your products.',
       min: 1,
       max: 500,
       start: 500,

@@ -11,7 +11,13 @@ export interface Selectable {
   sold: number;
 }
 
-/** Selects the products that a grid shows. `products` are all published products, in the creator's order. */
+/** A grid shows so many products, and links to the page of all if there are more. */
+export const GRID_MAX = 60;
+
+/**
+ * Selects the products of a grid: all that it could show, of which it shows the first. `products` are published products in the
+ * creator's order, with every one that the grid shows.
+ */
 export function selectProducts<Product extends Selectable>(
   { show, tag, chosen, most, withoutFirst }: Selection,
   products: readonly Product[],

@@ -162,7 +162,7 @@ export interface ShownProduct extends ProductCardView {
 
 /** The data that a page's blocks show besides their own content. */
 export interface PageData {
-  /** All published products of the store, in the creator's order. */
+  /** The published products that the page shows, in the creator's order. */
   products: readonly ShownProduct[];
   /** The page's images by id. Deleted images are absent. */
   images: Readonly<Record<string, Image>>;
@@ -568,6 +568,17 @@ export type PageView =
       /** Where a customer who owns the product buys it for somebody else. Null: for others, and if it cannot be given. */
       giftHref: string | null;
     } & Framed)
+  /** All products of a store, page by page. `search` and `tag` are empty if they were not asked for. */
+  | ({
+      kind: 'products';
+      products: readonly ProductCardView[];
+      search: string;
+      tag: string;
+      page: number;
+      /** Null: there is no such page. */
+      previousHref: string | null;
+      nextHref: string | null;
+    } & Framed)
   | ({
       kind: 'cart';
       lines: readonly CartLineView[];
@@ -686,6 +697,10 @@ export type PageView =
       customer: { name: string; email: string };
       items: readonly LibraryItemView[];
       notice: string | null;
+      search: string;
+      /** Null: there is no such page. */
+      previousHref: string | null;
+      nextHref: string | null;
     } & Framed)
   | ({
       kind: 'library-product';
@@ -720,6 +735,9 @@ export type PageView =
         titles: string;
         status: string;
       }[];
+      /** Null: there is no such page. */
+      previousHref: string | null;
+      nextHref: string | null;
     } & Framed)
   | ({
       kind: 'member-order';

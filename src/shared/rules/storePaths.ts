@@ -1,5 +1,6 @@
 /** The paths of a store's pages and forms, relative to its `base`. */
 export const STORE_PATHS = {
+  products: '/p',
   product: '/p/:product',
   cart: '/cart',
   checkout: '/checkout/:product',

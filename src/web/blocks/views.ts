@@ -51,6 +51,7 @@ import play from './video/play.css?raw';
 import { Video } from './video/Video.tsx';
 import video from './video/video.css?raw';
 import cta from './cta.css?raw';
+import searchForm from './searchForm.css?raw';
 import marks from './marks.css?raw';
 import { Signup } from './signup/Signup.tsx';
 import formSection from './signup/formSection.css?raw';
@@ -66,7 +67,7 @@ export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
   heading: viewOf(BLOCKS.heading, Heading, { css: heading }),
   richText: viewOf(BLOCKS.richText, RichText, { css: richText }),
   productGrid: viewOf(BLOCKS.productGrid, ProductGrid, {
-    css: cards + Object.values(LAYOUT_SHEETS).join('') + productGrid,
+    css: cards + Object.values(LAYOUT_SHEETS).join('') + cta + searchForm + productGrid,
     isWide: true,
   }),
   columns: viewOf(BLOCKS.columns, Columns, { css: columns, isWide: true }),

@@ -26,6 +26,7 @@ import { LandingPage } from './landing/LandingPage.tsx';
 import { LegalPage } from './legal/LegalPage.tsx';
 import { NoticePage } from './notice/NoticePage.tsx';
 import { ProductPage } from './product/ProductPage.tsx';
+import { ProductsPage } from './products/ProductsPage.tsx';
 import { FormPage } from './visitors/FormPage.tsx';
 import { MessagePage } from './visitors/MessagePage.tsx';
 import { StorefrontPage } from './storefront/StorefrontPage.tsx';
@@ -48,6 +49,8 @@ function Page({ view }: { view: PageView }) {
       return <StorefrontPage {...view} />;
     case 'product':
       return <ProductPage {...view} />;
+    case 'products':
+      return <ProductsPage {...view} />;
     case 'cart':
       return <CartPage {...view} />;
     case 'checkout':

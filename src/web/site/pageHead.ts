@@ -41,6 +41,8 @@ function headOf(view: PageView): PageHead {
       return view.site ? siteHead(view, view.site, messages) : storefrontHead(view, messages);
     case 'product':
       return productHead(view, messages);
+    case 'products':
+      return productsHead(view, messages);
     case 'checkout':
       return checkoutHead(view, messages);
     case 'legal':
@@ -63,7 +65,17 @@ function headOf(view: PageView): PageHead {
 
 type PrivateKind = Exclude<
   PageView['kind'],
-  'landing' | 'storefront' | 'product' | 'checkout' | 'legal' | 'form' | 'order-done' | 'renewal' | 'message' | 'notice'
+  | 'landing'
+  | 'storefront'
+  | 'product'
+  | 'products'
+  | 'checkout'
+  | 'legal'
+  | 'form'
+  | 'order-done'
+  | 'renewal'
+  | 'message'
+  | 'notice'
 >;
 
 const orderTitle = (
@@ -173,6 +185,25 @@ function productHead(view: Extract<PageView, { kind: 'product' }>, messages: Mes
     type: 'product',
     feed: addresses.feed,
     facts: productFacts(view, { canonical, description, image }),
+  };
+}
+
+/** The first pages are indexed, so that search engines find every product. Searches are not. */
+function productsHead(
+  { store, search, tag, page }: Extract<PageView, { kind: 'products' }>,
+  { front, store: { description } }: Messages,
+): PageHead {
+  const title = [...(tag === '' ? [] : [tag]), front.allProducts, ...(page > 1 ? [String(page)] : [])].join(' · ');
+  const head = privateHead(`${title} · ${store.name}`);
+  if (search !== '' || tag !== '') return head;
+  const query = new URLSearchParams(store.languageQuery);
+  if (page > 1) query.set('page', String(page));
+  return {
+    ...head,
+    description: fill(description, { store: store.name }),
+    canonical: `${store.canonicalOrigin}${STORE_PATHS.products}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    isHidden: store.head.hideFromSearch,
+    feed: storeAddresses(store.canonicalOrigin).feed,
   };
 }
 

@@ -8,9 +8,12 @@ import contact from '../blocks/contact/contact.css?raw';
 import cta from '../blocks/cta.css?raw';
 import document from '../blocks/document.css?raw';
 import form from '../blocks/form.css?raw';
+import pager from '../blocks/pager.css?raw';
 import pieces from '../blocks/pieces.css?raw';
+import productGrid from '../blocks/productGrid/productGrid.css?raw';
 import formSection from '../blocks/signup/formSection.css?raw';
 import preview from '../blocks/preview.css?raw';
+import searchForm from '../blocks/searchForm.css?raw';
 import print from '../blocks/print.css?raw';
 import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
@@ -30,6 +33,7 @@ import legal from './legal/legal.css?raw';
 import notice from './notice/notice.css?raw';
 import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
+import products from './products/products.css?raw';
 import { PRODUCT_SHEETS } from './product/layouts/productSheets.ts';
 import { classesOf, usedRules } from './usedRules.ts';
 import visitors from './visitors/visitors.css?raw';
@@ -84,13 +88,14 @@ const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'
 
 const PREVIEW = sheet(preview);
 const CHECKOUT = sheet(base, pieces, form, document, checkout, bumps, currency, print);
-const MEMBERS = sheet(base, pieces, form, document, members, print);
+const MEMBERS = sheet(base, pieces, form, document, members, cta, searchForm, pager, print);
 
 const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, contact, visitors, print);
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
   product: sheet(base, pieces, cards, calm, product, currency, ...PRODUCT_SHEETS),
+  products: sheet(base, pieces, cards, calm, cta, productGrid, searchForm, products, pager),
   affiliate: sheet(base, pieces, document, members, affiliate, print),
   cart: sheet(base, pieces, form, document, cart, bumps, currency),
   checkout: CHECKOUT,

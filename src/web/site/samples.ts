@@ -113,6 +113,17 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     },
     sampleOrderCheckout(store),
     sampleElementCheckout(store),
+    {
+      kind: 'products',
+      store,
+      products: sampleProducts(5),
+      search: 'glaze',
+      tag: 'Recipes',
+      page: 2,
+      previousHref: `${store.base}/p?q=glaze&tag=Recipes`,
+      nextHref: `${store.base}/p?q=glaze&tag=Recipes&page=3`,
+    },
+    { kind: 'products', store, products: [], search: '', tag: '', page: 1, previousHref: null, nextHref: null },
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
     {
       kind: 'challenge',
@@ -160,7 +171,17 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       notice: null,
     })),
     ...authViews(store),
-    { kind: 'library', store, customer: CUSTOMER, items: sampleItems(5), notice: 'Welcome back.' },
+    { kind: 'library', store, customer: CUSTOMER, items: sampleItems(5), notice: 'Welcome back.', ...ONLY_PAGE },
+    {
+      kind: 'library',
+      store,
+      customer: CUSTOMER,
+      items: sampleItems(2),
+      notice: null,
+      search: 'glaze',
+      previousHref: `${store.base}/members?q=glaze`,
+      nextHref: `${store.base}/members?q=glaze&page=3`,
+    },
     {
       kind: 'library-product',
       store,
@@ -287,6 +308,8 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       ],
       notice: null,
       orders: ORDERS.map((order) => ({ ...order, href: `${store.base}/members/orders/${order.number}` })),
+      previousHref: null,
+      nextHref: `${store.base}/members/orders?page=2`,
     },
     {
       kind: 'member-order',
@@ -714,6 +737,8 @@ const TEST_GATEWAY: Extract<PageView, { kind: 'checkout' }>['gateway'] = {
     { number: '4000 0025 0000 3155', meaning: 'The bank asks first' },
   ],
 };
+
+const ONLY_PAGE = { search: '', previousHref: null, nextHref: null };
 
 const CUSTOMER = { name: 'Bea Lindqvist', email: 'bea@example.com' };
 

@@ -1,32 +1,53 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { inCurrency } from './inCurrency.ts';
 import { SELLABLE_COLUMNS, readSellableProduct, type SellableProduct } from './findPublishedProduct.ts';
 
-/** More than any storefront shows well. Limits the size of a page. */
 const MOST_PRODUCTS = 500;
 
 interface Listing {
   limit?: number;
+  offset?: number;
   /** The currency of the prices, of those that have one in it. Null: each product's own. */
   currency?: string | null;
+  /** Latest published first, instead of the creator's order. */
+  newestFirst?: boolean;
+  where?: RawBuilder<boolean>;
 }
 
 /** The store's published products in the creator's order. */
 export async function listPublishedProducts(
   tx: StoreTx,
-  { limit = MOST_PRODUCTS, currency = null }: Listing = {},
+  { limit = MOST_PRODUCTS, offset = 0, currency = null, newestFirst = false, where = sql<boolean>`true` }: Listing = {},
 ): Promise<SellableProduct[]> {
   const rows = await tx.many(
     tx.q
       .selectFrom('products')
       .select(SELLABLE_COLUMNS)
-      .where('store_id', '=', tx.realm)
-      .where('state', '=', 'published')
-      .where('deleted_at', 'is', null)
-      .where('plan_id', 'is', null)
+      .where(isListed(tx))
+      .where(where)
+      .$if(newestFirst, (query) => query.orderBy('published_at', 'desc'))
+      .orderBy('position')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset),
+  );
+  return rows.map((row) => inCurrency(readSellableProduct(row), currency));
+}
+
+/** The slugs of all published products and when they changed last, in the creator's order. */
+export const listPublishedSlugs = (tx: StoreTx, { limit }: { limit: number }) =>
+  tx.many(
+    tx.q
+      .selectFrom('products')
+      .select(['slug', 'updated_at as changedAt'])
+      .where(isListed(tx))
       .orderBy('position')
       .orderBy('id')
       .limit(limit),
   );
-  return rows.map((row) => inCurrency(readSellableProduct(row), currency));
-}
+
+/** SQL condition: visitors see a row of `products`. Those that sell plans of creators are not listed. */
+export const isListed = (tx: StoreTx): RawBuilder<boolean> => sql<boolean>`(
+  products.store_id = ${tx.realm} and products.state = 'published' and products.deleted_at is null
+  and products.plan_id is null)`;

@@ -20,8 +20,10 @@ export const feedPage = pageRoute({
   path: '/feed.xml',
   who: 'visitor',
   handle: async (context) => {
-    const [store, products] = await Promise.all([storeFrame(context), listPublishedProducts(context.tx)]);
-    const newest = products.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, MOST_ITEMS);
+    const [store, newest] = await Promise.all([
+      storeFrame(context),
+      listPublishedProducts(context.tx, { limit: MOST_ITEMS, newestFirst: true }),
+    ]);
     return {
       send: {
         type: 'application/rss+xml; charset=utf-8',

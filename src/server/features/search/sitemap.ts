@@ -22,15 +22,14 @@ const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 /** Links to a page in each language, as search engines read them from a sitemap (hreflang). */
 function alternates(url: string): string {
-  const links: { hreflang: string; href: string }[] = LANGUAGES.map((language) => ({
-    hreflang: language,
-    href: url + languageQuery(language),
-  }));
-  links.push({ hreflang: 'x-default', href: url });
-  return links
-    .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xml(href)}"/>`)
-    .join('');
+  const address = xml(url);
+  const link = (hreflang: string, query: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address}${query}"/>`;
+  return QUERIES.map(([language, query]) => link(language, query)).join('') + link('x-default', '');
 }
+
+/** Escaped once, because a sitemap repeats them for each of thousands of addresses. */
+const QUERIES = LANGUAGES.map((language) => [language, xml(languageQuery(language))] as const);
 
 function listOf(root: string, { entry, addresses }: { entry: string; addresses: readonly Address[] }): SentFile {
   const entries = addresses.map(

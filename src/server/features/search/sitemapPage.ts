@@ -1,7 +1,7 @@
 import { isEnabled } from '../../access/flags.ts';
 import { pageRoute, type PageContext } from '../../access/page.ts';
 import { noPage } from '../pageFrame/notices.ts';
-import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { listPublishedSlugs } from '../publishedProducts/listPublishedProducts.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { websiteAddress } from '../storeRecord/storeRoot.ts';
@@ -18,7 +18,7 @@ export const sitemapPage = pageRoute({
     const { tx } = context;
     const [store, products, { updated_at: changedAt }] = await Promise.all([
       storeFrame(context),
-      listPublishedProducts(tx, { limit: SITEMAP_MAX - 1 }),
+      listPublishedSlugs(tx, { limit: SITEMAP_MAX - 1 }),
       tx.one(tx.q.selectFrom('stores').select('updated_at').where('id', '=', tx.realm)),
     ]);
     if (store.head.hideFromSearch) return noPage(store);

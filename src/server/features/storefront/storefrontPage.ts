@@ -5,7 +5,7 @@ import { pageData } from '../pageFrame/pageData.ts';
 import { pageCss } from '../themes/pageCss.ts';
 import { findOwned } from '../entitlements/library.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
-import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { findPageProducts } from '../publishedProducts/findPageProducts.ts';
 import { storeAndPage } from '../pageFrame/storeFrame.ts';
 
 /** The store's own page with its creator's blocks. */
@@ -19,10 +19,8 @@ export const storefrontPage = pageRoute({
   previewed: true,
   handle: async (context) => {
     const { tx, now, currency } = context;
-    const [{ store, page, images }, products] = await Promise.all([
-      storeAndPage({ ...context, picturesFor: picturesOf }),
-      listPublishedProducts(tx, { currency }),
-    ]);
+    const { store, page, images } = await storeAndPage({ ...context, picturesFor: picturesOf });
+    const products = await findPageProducts(tx, page, currency);
     const data = await pageData(tx, page, {
       products,
       images,

@@ -10,7 +10,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { pageData } from '../pageFrame/pageData.ts';
 import { findOwned } from '../entitlements/library.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
-import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { findPageProducts } from '../publishedProducts/findPageProducts.ts';
 import { storeAndPage } from '../pageFrame/storeFrame.ts';
 import { websiteAddress } from '../storeRecord/storeRoot.ts';
 import { pageCss } from '../themes/pageCss.ts';
@@ -111,7 +111,7 @@ async function show(
   if (page === undefined) return noWebsite(context);
   const [{ store, images }, products, address] = await Promise.all([
     storeAndPage({ ...context, own: page, picturesFor: picturesOf }),
-    listPublishedProducts(tx, { currency: context.currency }),
+    findPageProducts(tx, page, context.currency),
     websiteAddress(tx, services.settings),
   ]);
   const data = await pageData(tx, page, {

@@ -1,17 +1,24 @@
 import type { productGrid } from '#shared/blocks/productGrid.ts';
-import { selectProducts } from '#shared/blocks/selectProducts.ts';
+import { GRID_MAX, selectProducts } from '#shared/blocks/selectProducts.ts';
 import type { BlockMessages } from '#shared/rules/messages/Messages.ts';
 import { gridClass, gridLayout } from '../layouts/gridClass.ts';
 import { ProductCard } from '../ProductCard.tsx';
+import { SearchForm } from '../SearchForm.tsx';
+import { storeLink } from '../storeLink.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 import { cardSizes } from '../layouts/cardSizes.ts';
+import { AllProducts } from './AllProducts.tsx';
 import { FindProducts } from './FindProducts.tsx';
 
 export function ProductGrid({
+  id,
   props,
   page: { store, data, messages: texts, isFirst, isEditing },
 }: ViewPropsOf<typeof productGrid>) {
-  const products = selectProducts(props, data.products);
+  const matching = selectProducts(props, data.products);
+  const products = matching.slice(0, GRID_MAX);
+  const hasMore = matching.length > products.length;
+  const isFindable = products.length > FINDABLE && !hasMore;
   const layout = gridLayout(props.layout, store.theme);
   if (products.length === 0 && props.show !== 'all' && !isEditing) return null;
   return (
@@ -21,7 +28,10 @@ export function ProductGrid({
           {props.title}
         </h2>
       )}
-      {products.length > FINDABLE ? <FindProducts products={products} /> : null}
+      {isFindable ? <FindProducts products={products} /> : null}
+      {hasMore ? (
+        <SearchForm id={`find-${id}`} action={storeLink(store, 'products')} label={texts.front.search} />
+      ) : null}
       {products.length === 0 ? (
         <p className="empty">{emptyText(props.show, texts)}</p>
       ) : (
@@ -34,11 +44,12 @@ export function ProductGrid({
               level={props.title === '' ? 'h2' : 'h3'}
               arrives={arrival(isFirst ? index : index + 1)}
               sizes={cardSizes(layout, { index, count: products.length })}
-              tags={products.length > FINDABLE ? product.tags : []}
+              tags={isFindable ? product.tags : []}
             />
           ))}
         </ul>
       )}
+      {hasMore ? <AllProducts store={store} tag={props.show === 'tag' ? props.tag : ''} /> : null}
     </>
   );
 }

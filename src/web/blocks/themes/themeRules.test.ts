@@ -60,6 +60,7 @@ const NO_CARDS: ReadonlySet<string> = new Set([
   '.empty',
   'input,\nselect,\ntextarea',
   '.with-unit',
+  ".search-list [type='search']",
 ]);
 
 /** In grid-swiss, this is the border of cards. */
