@@ -15,7 +15,7 @@ type ComboboxProps<Value extends string> = {
   /** Shown if nothing matches. */
   nothing?: string;
   /** For options from the server: called with the typed text. Without it the list filters itself. */
-  onSearch?: (text: string) => void;
+  onSearch?: ((text: string) => void) | undefined;
   /** A value is required, so it cannot be cleared. */
   required?: boolean;
   disabled?: boolean;

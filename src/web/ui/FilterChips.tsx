@@ -1,12 +1,20 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { Button } from './Button.tsx';
+import { Combobox } from './Combobox.tsx';
 import { cx } from './cx.ts';
+import { Field } from './Field.tsx';
 import type { Option } from './option.ts';
 import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
-export type Filter = { id: string; label: string; options: readonly Option[] };
+export type Filter = {
+  id: string;
+  label: string;
+  options: readonly Option[];
+  /** For options from the server: called with the typed text. The filter is then a field to type in. */
+  onSearch?: ((text: string) => void) | undefined;
+};
 
 type FilterChipsProps = {
   filters: readonly Filter[];
@@ -21,15 +29,16 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">Filters</legend>
-      {filters.map((filter) => (
-        <Chip
-          key={filter.id}
-          filter={filter}
-          value={values[filter.id]}
-          onChoose={(value) => onChange({ ...values, [filter.id]: value }, filter.id)}
-          onRemove={() => onChange(without(values, filter.id), filter.id)}
-        />
-      ))}
+      {filters.map((filter) => {
+        const { id } = filter;
+        const props = {
+          filter,
+          value: values[id],
+          onChoose: (value: string) => onChange({ ...values, [id]: value }, id),
+          onRemove: () => onChange(without(values, id), id),
+        };
+        return filter.onSearch ? <SearchedChip key={id} {...props} /> : <Chip key={id} {...props} />;
+      })}
       {on.length > 1 && (
         <Button variant="quiet" size="small" onClick={() => onChange({})}>
           Clear all
@@ -45,6 +54,20 @@ type ChipProps = {
   onChoose: (value: string) => void;
   onRemove: () => void;
 };
+
+function SearchedChip({ filter: { label, options, onSearch }, value, onChoose, onRemove }: ChipProps) {
+  return (
+    <Field label={label} labelHidden>
+      <Combobox
+        options={options}
+        value={value ?? null}
+        onChange={(next) => (next === null ? onRemove() : onChoose(next))}
+        onSearch={onSearch}
+        placeholder={label}
+      />
+    </Field>
+  );
+}
 
 function Chip({ filter, value, onChoose, onRemove }: ChipProps) {
   const chosen = filter.options.find((option) => option.value === value);

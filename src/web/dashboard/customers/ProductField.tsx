@@ -15,7 +15,7 @@ type ProductFieldProps = {
 
 /** One of the store's products, found by typing. */
 export function ProductField({ storeId, label, value, onChange, error, inputRef }: ProductFieldProps) {
-  const products = useProductOptions(storeId);
+  const products = useProductOptions(storeId, value === null ? [] : [value]);
   if (products.error) {
     return <LoadNotice error={products.error} otherwise="Couldn’t load your products." onRetry={products.retry} />;
   }
@@ -25,6 +25,7 @@ export function ProductField({ storeId, label, value, onChange, error, inputRef 
         options={products.options}
         value={value}
         onChange={onChange}
+        onSearch={products.onSearch}
         placeholder={products.isPending ? 'Loading products…' : 'Choose a product'}
         nothing="No matching products."
         {...(inputRef === undefined ? {} : { ref: inputRef })}

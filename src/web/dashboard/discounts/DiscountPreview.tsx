@@ -24,7 +24,7 @@ type DiscountPreviewProps = {
 export function DiscountPreview({ form, storeId, currency, discountId }: DiscountPreviewProps) {
   useWatch({ control: form.control });
   const [productId, setProductId] = useState<string | null>(null);
-  const { options } = useProductOptions(storeId);
+  const { options, onSearch } = useProductOptions(storeId, productId === null ? [] : [productId]);
   const typed = form.getValues();
   // The code makes no difference, so it may be typed last.
   const read = readDiscountForm({ ...typed, code: typed.code.trim() || 'CODE' }, currency);
@@ -41,7 +41,13 @@ export function DiscountPreview({ form, storeId, currency, discountId }: Discoun
         <p className="text-small text-ink-2">For one unit, before tax. An order gets one discount at most.</p>
       </div>
       <Field label="Previewed product" optional hint="Leave this empty for the one that costs most.">
-        <Combobox options={options} value={productId} onChange={setProductId} nothing="No matching products." />
+        <Combobox
+          options={options}
+          value={productId}
+          onChange={setProductId}
+          onSearch={onSearch}
+          nothing="No matching products."
+        />
       </Field>
       {terms === null ? (
         <p className="text-small text-ink-2">Enter what the discount takes off to see the prices.</p>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ProductRow } from '#shared/contract/catalog.ts';
 import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,23 +10,25 @@ import { SortableList } from '#web/ui/SortableList.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { CoverThumb } from './CoverThumb.tsx';
 import { productName } from './productColumns.tsx';
-import { allProductsQuery, invalidateProducts } from './productsQuery.ts';
+import { invalidateProducts, orderedProductsQuery } from './productsQuery.ts';
 
-const MOST = 500;
+/** Of a store with more products than can be dragged. */
+const MORE =
+  ' These are your first 500 products. To bring another one to the front, select it in the list and choose “Move to the front”.';
 
-/** Changes the order of the store's products for visitors. */
+/** Changes the order of the store's products for visitors. Of a large store, that of the first ones. */
 export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const client = useQueryClient();
-  const query = useQuery({ ...allProductsQuery(storeId), staleTime: 0 });
-  const [ordered, setOrdered] = useState<typeof query.data>();
+  const query = useQuery({ ...orderedProductsQuery(storeId), staleTime: 0 });
+  const [ordered, setOrdered] = useState<ProductRow[]>();
   const [saving, setSaving] = useState(false);
-  const products = ordered ?? query.data;
+  const products = ordered ?? query.data?.rows;
 
   async function save() {
     if (!products) return;
     setSaving(true);
     try {
-      await call('orderProducts', { storeId, productIds: products.slice(0, MOST).map(({ id }) => id) });
+      await call('orderProducts', { storeId, productIds: products.map(({ id }) => id) });
       notify('success', 'Order saved');
       onClose();
     } catch (error) {
@@ -42,7 +45,7 @@ export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: ()
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Reorder products"
-      description="Drag products or use the arrows. Visitors see them in this order."
+      description={`Drag products or use the arrows. Visitors see them in this order.${query.data?.hasMore ? MORE : ''}`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

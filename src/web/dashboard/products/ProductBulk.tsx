@@ -40,6 +40,7 @@ export function ProductBulk({ storeId, ids, onDone }: ProductBulkProps) {
           ...(ids.length === 1 && first !== undefined
             ? [{ label: 'Duplicate', onChoose: () => void duplicate(first) }]
             : []),
+          { label: 'Move to the front', onChoose: () => void clearAfter(actions.moveToFront(ids)) },
           'line',
           { label: 'Delete', danger: true, onChoose: () => void clearAfter(actions.remove(ids)) },
         ]}

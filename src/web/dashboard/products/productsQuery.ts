@@ -39,20 +39,41 @@ export const productsQuery = (storeId: string, { filters: { search, state, tag }
     ...FILTERED_PAGES,
   });
 
-/** Every product of the store, for reordering and for pickers. */
-export const allProductsQuery = (storeId: string) =>
+/** The most products of one request. A store with more of them is searched on the server. */
+export const PRODUCTS_AT_ONCE = 100;
+
+type Sought = { search: string; state?: ProductState | undefined } | { productIds: readonly string[] };
+
+/** The first products in the creator's order that match a search, or certain ones, for pickers. */
+export const foundProductsQuery = (storeId: string, sought: Sought) =>
   queryOptions({
-    queryKey: [...productsKey(storeId), 'every one'],
+    queryKey: [...productsKey(storeId), 'found', sought],
+    queryFn: ({ signal }) => {
+      const input = { storeId, limit: PRODUCTS_AT_ONCE };
+      if ('productIds' in sought)
+        return call('listProducts', { ...input, productIds: [...sought.productIds] }, { signal });
+      const { search, state } = sought;
+      return call('listProducts', { ...input, ...(search && { search }), ...(state && { state }) }, { signal });
+    },
+  });
+
+/** Nobody drags more products into order. */
+const ORDERED_MAX = 500;
+
+/** The first products of the store, for reordering. `hasMore`: the others follow in their order. */
+export const orderedProductsQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: [...productsKey(storeId), 'ordered'],
     queryFn: async ({ signal }) => {
       const rows: ProductRow[] = [];
       let cursor: string | null = '';
-      while (cursor !== null) {
-        const input = { storeId, limit: 100, ...(cursor === '' ? {} : { cursor }) };
+      while (cursor !== null && rows.length < ORDERED_MAX) {
+        const input = { storeId, limit: PRODUCTS_AT_ONCE, ...(cursor === '' ? {} : { cursor }) };
         const page: Answer<'listProducts'> = await call('listProducts', input, { signal });
         rows.push(...page.items);
         cursor = page.nextCursor;
       }
-      return rows;
+      return { rows, hasMore: cursor !== null };
     },
   });
 

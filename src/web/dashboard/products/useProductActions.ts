@@ -38,6 +38,12 @@ export function useProductActions(storeId: string) {
       });
     });
 
+  const moveToFront = (productIds: readonly string[]) =>
+    act('front', async () => {
+      await call('orderProducts', { storeId, productIds: [...productIds] });
+      notify('success', `${products(productIds.length)} moved to the front`);
+    });
+
   async function duplicate(productId: string): Promise<string | null> {
     let copyId: string | null = null;
     await act('duplicate', async () => {
@@ -47,7 +53,7 @@ export function useProductActions(storeId: string) {
     return copyId;
   }
 
-  return { busy, setState, remove, duplicate };
+  return { busy, setState, moveToFront, remove, duplicate };
 }
 
 const stateDone: Record<ProductState, string> = {

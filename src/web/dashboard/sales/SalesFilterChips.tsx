@@ -28,7 +28,7 @@ export function SalesFilterChips({
   onChange,
 }: SalesFilterChipsProps) {
   const [confirming, setConfirming] = useState(false);
-  const { options, error, retry } = useProductOptions(storeId);
+  const { options, onSearch, error, retry } = useProductOptions(storeId, productId === undefined ? [] : [productId]);
   const product = productId === undefined ? {} : { product: productId };
   const { data: taxes } = useQuery(taxesQuery(storeId));
   const country = needsCountryCheck ? { country: 'check' } : {};
@@ -37,7 +37,7 @@ export function SalesFilterChips({
     <>
       <FilterChips
         filters={[
-          { id: 'product', label: 'Product', options },
+          { id: 'product', label: 'Product', options, onSearch },
           ...(needsCountryCheck || taxes?.settings?.isOn ? [COUNTRIES] : []),
           { id: 'time', label: 'Date', options: [...SALES_TIMES, rangeOption(range)] },
         ]}

@@ -25,7 +25,6 @@ type BumpForm = { bumpId: string; variantId: string; text: string; percent: stri
 
 /** Chooses the product that a checkout offers besides, with its text and its discount. */
 export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDialogProps) {
-  const { options, isPending, error: problem, retry } = useProductOptions(storeId);
   const form = useForm<BumpForm>({
     defaultValues: {
       bumpId: bump?.bumpId ?? '',
@@ -36,6 +35,8 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
   });
   const { register, control, formState, handleSubmit } = form;
   const offeredId = useWatch({ control, name: 'bumpId' });
+  const products = useProductOptions(storeId, offeredId === '' ? [] : [offeredId]);
+  const { options, onSearch, isPending, error: problem, retry } = products;
   const { errors, isSubmitting } = formState;
 
   async function save({ bumpId, variantId, text, percent }: BumpForm) {
@@ -77,6 +78,7 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
               <Combobox
                 options={options.filter(({ value }) => value !== without)}
                 value={field.value === '' ? null : field.value}
+                onSearch={onSearch}
                 onChange={(id) => {
                   field.onChange(id ?? '');
                   form.setValue('variantId', '');

@@ -105,7 +105,7 @@ interface PartsProps {
 }
 
 function Parts({ storeId, productId, parts, problem, onChange }: PartsProps) {
-  const { options, isPending, error, retry } = useProductOptions(storeId);
+  const { options, onSearch, isPending, error, retry } = useProductOptions(storeId);
   const ids = parts.map((part) => part.productId);
   if (error) return <LoadNotice error={error} otherwise="Couldn’t load your products." onRetry={retry} />;
   return (
@@ -147,6 +147,7 @@ function Parts({ storeId, productId, parts, problem, onChange }: PartsProps) {
           key={ids.join()}
           options={options.filter(({ value }) => value !== productId && !ids.includes(value))}
           value={null}
+          onSearch={onSearch}
           onChange={(id) => id !== null && onChange([...ids, id])}
           placeholder={isPending ? 'Loading products…' : 'Search to add products'}
           nothing="No matching products."

@@ -38,13 +38,14 @@ type OfferedFieldsProps = {
 
 /** A product, its discount and its sentence. */
 export function OfferedFields({ storeId, without, form, names, labels, required = false }: OfferedFieldsProps) {
-  const { options, isPending, error: problem, retry } = useProductOptions(storeId);
   const {
     control,
     register,
     formState: { errors },
   } = form;
   const offeredId = useWatch({ control, name: names.product });
+  const products = useProductOptions(storeId, offeredId === '' ? [] : [offeredId]);
+  const { options, onSearch, isPending, error: problem, retry } = products;
   return (
     <>
       {problem ? (
@@ -59,6 +60,7 @@ export function OfferedFields({ storeId, without, form, names, labels, required 
               <Combobox
                 options={options.filter(({ value }) => value !== without)}
                 value={field.value === '' ? null : field.value}
+                onSearch={onSearch}
                 onChange={(id) => {
                   field.onChange(id ?? '');
                   form.setValue(names.variant, '');

@@ -6,7 +6,7 @@ import { EMAIL_NODE_NAMES } from '#shared/rules/emailBody.ts';
 import { cx } from '#web/ui/cx.ts';
 import '#web/ui/richText/richText.css';
 import { useRichText } from '#web/ui/richText/useRichText.ts';
-import { allProductsQuery } from '../../../products/productsQuery.ts';
+import { foundProductsQuery } from '../../../products/productsQuery.ts';
 import { useStore } from '../../../store/useActiveStore.ts';
 import { TemplateChoice } from '../../templates/TemplateChoice.tsx';
 import { TemplatesDialog } from '../../templates/TemplatesDialog.tsx';
@@ -33,7 +33,8 @@ export function EmailEditor({ editing: { campaign, fields, change }, error }: Em
   const [part, open] = useState<OpenPart | null>(null);
   const [added, setAdded] = useState<Readonly<Record<string, Image>>>({});
   const [isChoosing, setIsChoosing] = useState(false);
-  const { data: products, error: productsError, refetch } = useQuery(allProductsQuery(store.id));
+  const { data, error: productsError, refetch } = useQuery(foundProductsQuery(store.id, { search: '' }));
+  const products = data?.items;
   const unknownProducts = products === undefined ? productsError : null;
   const editor = useRichText({
     label: 'Email body',
@@ -47,13 +48,14 @@ export function EmailEditor({ editing: { campaign, fields, change }, error }: Em
   const template = useEmailTemplate({ editor, fields, change, products });
   const parts = useMemo(
     () => ({
+      storeId: store.id,
       images: { ...campaign?.images, ...added },
       products,
       productsError: unknownProducts,
       reloadProducts: () => void refetch(),
       open,
     }),
-    [campaign?.images, added, products, unknownProducts, refetch],
+    [store.id, campaign?.images, added, products, unknownProducts, refetch],
   );
 
   return (

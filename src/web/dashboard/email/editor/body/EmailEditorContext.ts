@@ -13,8 +13,9 @@ export type OpenPart = {
 
 /** The data that the parts of an email show. */
 export type EmailEditorParts = {
+  storeId: string;
   images: Readonly<Record<string, Image>>;
-  /** Undefined while they are loading, and if loading failed. */
+  /** The first products of the store. Undefined while they are loading, and if loading failed. */
   products: readonly ProductRow[] | undefined;
   productsError: Error | null;
   reloadProducts: () => void;

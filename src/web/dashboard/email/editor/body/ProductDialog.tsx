@@ -4,17 +4,17 @@ import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
-import { productName } from '../../../products/productColumns.tsx';
+import { useProductOptions } from '../../../products/useProductOptions.ts';
 import { PartForm, type PartDialogPart } from './PartForm.tsx';
 import { useEmailEditor } from './EmailEditorContext.ts';
 
 /** Chooses the product that an email shows. Only published products are offered. */
 export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDialogPart) {
-  const { products, productsError, reloadProducts } = useEmailEditor();
   const [productId, setProductId] = useState<string | null>(attributes['productId'] ?? null);
   const [error, setError] = useState<string>();
-  const published = products?.filter(({ state }) => state === 'published');
-  const options = published?.map((product) => ({ value: product.id, label: productName(product) })) ?? [];
+  const { storeId } = useEmailEditor();
+  const products = useProductOptions(storeId, productId === null ? [] : [productId], 'published');
+  const { options, onSearch, isPending } = products;
   const chosen = options.some(({ value }) => value === productId) ? productId : null;
   return (
     <PartForm
@@ -27,9 +27,9 @@ export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDi
         else onDone({ productId: chosen });
       }}
     >
-      {productsError ? (
-        <LoadNotice error={productsError} otherwise="Couldn’t load your products." onRetry={reloadProducts} />
-      ) : published?.length === 0 ? (
+      {products.error ? (
+        <LoadNotice error={products.error} otherwise="Couldn’t load your products." onRetry={products.retry} />
+      ) : options.length === 0 && onSearch === undefined && !isPending ? (
         <p className="text-body text-ink-2">
           No published products yet.{' '}
           <Link to="/dashboard/products" className={linkStyle}>
@@ -46,7 +46,8 @@ export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDi
               setProductId(id);
               setError(undefined);
             }}
-            placeholder={products ? 'Choose a product' : 'Loading products…'}
+            onSearch={onSearch}
+            placeholder={isPending ? 'Loading products…' : 'Choose a product'}
             nothing="No matching published products."
           />
         </Field>

@@ -1,16 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { priceText } from '../../../products/priceText.ts';
 import { productName } from '../../../products/productColumns.tsx';
+import { foundProductsQuery } from '../../../products/productsQuery.ts';
 import { useEmailEditor } from './EmailEditorContext.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { readAttributes } from './readAttributes.ts';
 
 /** The card of a product. When the email is sent, it shows the product's current data. */
 export function ProductView(view: ReactNodeViewProps) {
-  const { products, productsError } = useEmailEditor();
-  const { productId } = readAttributes(view.node.attrs);
-  const product = products?.find(({ id }) => id === productId);
+  const { storeId, products: first, productsError } = useEmailEditor();
+  const { productId = '' } = readAttributes(view.node.attrs);
+  const known = first?.find(({ id }) => id === productId);
+  const own = useQuery({
+    ...foundProductsQuery(storeId, { productIds: [productId] }),
+    enabled: first !== undefined && known === undefined && productId !== '',
+  });
+  const products = known || productId === '' ? first : own.data?.items;
+  const product = known ?? products?.find(({ id }) => id === productId);
   const problem =
     products === undefined || product?.state === 'published'
       ? undefined
@@ -25,7 +33,7 @@ export function ProductView(view: ReactNodeViewProps) {
           <p className="email-product-title" dir="auto">
             {product
               ? productName(product)
-              : productsError
+              : (productsError ?? own.error)
                 ? 'Couldn’t load this product'
                 : products
                   ? 'Deleted product'
