@@ -16,6 +16,7 @@ import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePa
 import { measureRenewals } from './measureRenewals.ts';
 import { measureSeveralNodes } from './measureSeveralNodes.ts';
 import { measureShareImages } from './measureShareImages.ts';
+import { measurePlatform } from './scale/measurePlatform.ts';
 import { measureScale } from './scale/measureScale.ts';
 import { measureRotation } from './measureRotation.ts';
 import { measureSeats } from './measureSeats.ts';
@@ -85,6 +86,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   ]);
   await measure('rotation', () => measureRotation(client, { product, shop: plain }));
   if (chosen.includes('scale')) await measure('scale', () => measureScale(client, product));
+  if (chosen.includes('platform')) await measure('platform', () => measurePlatform(client, product));
   client.close();
   await measure('cluster', () => measureCluster(folder, ENVIRONMENT));
   // These measure the product with Stripe.

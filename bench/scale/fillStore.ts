@@ -18,7 +18,7 @@ interface FilledStore {
 /** A customer who can be searched for. Every store has exactly one with this name. */
 export const RARE_NAME = 'Zephyrine Quist';
 
-const GIVEN = [
+export const GIVEN_NAMES = [
   'Ana',
   'Ben',
   'Cleo',
@@ -34,7 +34,19 @@ const GIVEN = [
   'Milo',
   'Nora',
 ];
-const FAMILY = ['Abel', 'Berg', 'Costa', 'Duarte', 'Evans', 'Fischer', 'Garcia', 'Haas', 'Ivanov', 'Jansen', 'Kovač'];
+export const FAMILY_NAMES = [
+  'Abel',
+  'Berg',
+  'Costa',
+  'Duarte',
+  'Evans',
+  'Fischer',
+  'Garcia',
+  'Haas',
+  'Ivanov',
+  'Jansen',
+  'Kovač',
+];
 
 /**
  * Fills a store with orders, their lines, payments, ledger and access, with customers, subscribers and sums of events,
@@ -45,10 +57,10 @@ export async function fillStore(owner: pg.Client, { storeId, productIds, size }:
   await owner.query(
     `create temp table people as
        select n, gen_random_uuid() as id, now() - random() * interval '365 days' as joined,
-              case n when 1 then '${RARE_NAME}' else given[1 + n % ${GIVEN.length}] || ' ' || family[1 + n % ${FAMILY.length}] end as name,
-              case n when 1 then 'zephyrine' else lower(given[1 + n % ${GIVEN.length}]) || n end || '@example.com' as email
+              case n when 1 then '${RARE_NAME}' else given[1 + n % ${GIVEN_NAMES.length}] || ' ' || family[1 + n % ${FAMILY_NAMES.length}] end as name,
+              case n when 1 then 'zephyrine' else lower(given[1 + n % ${GIVEN_NAMES.length}]) || n end || '@example.com' as email
          from generate_series(1, ${size.customers}) n,
-              (values (array[${GIVEN.map(quoted).join()}], array[${FAMILY.map(quoted).join()}])) as names(given, family)`,
+              (values (array[${GIVEN_NAMES.map(quoted).join()}], array[${FAMILY_NAMES.map(quoted).join()}])) as names(given, family)`,
   );
   const store = `${quoted(storeId)}::uuid`;
   await owner.query(

@@ -164,7 +164,7 @@ export async function fillShops(client: Client, dataDir: string): Promise<ScaleS
 }
 
 /** The jobs that add up figures run once a minute. */
-async function untilAddedUp(owner: pg.Client): Promise<void> {
+export async function untilAddedUp(owner: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ left: number }>(
       'select ((select count(*) from backfills) + (select count(*) from sale_marks))::int as left',
