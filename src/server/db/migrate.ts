@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connection } from './database.ts';
 import { CLUSTER_SETTINGS, distributeTables, isCluster, setNodePassword } from './distributeTables.ts';
-import { readMigrationHeader, statementsOf } from './migrationHeader.ts';
+import { readMigrationHeader, statementsForCluster, statementsOf } from './migrationHeader.ts';
 
 export interface Migration {
   /** `0001_foundation.sql`: the number decides the order. */
@@ -66,7 +66,7 @@ export async function migrate({ owner, app, migrations, staysLocal = false }: Mi
     for (const migration of migrations.toSorted((a, b) => a.name.localeCompare(b.name))) {
       const known = applied.get(migration.name);
       if (known === undefined) {
-        await apply(client, migration, app.role);
+        await apply(client, migration, { role: app.role, isOnCluster });
         fresh.push(migration.name);
       } else if (known !== checksum(migration)) {
         throw new Error(`The migration ${migration.name} was changed after it ran. Add a new one instead.`);
@@ -108,10 +108,15 @@ export async function findNeeded(
   return rows.find(({ needs }) => needs > newest);
 }
 
-async function apply(client: pg.Client, migration: Migration, role: string): Promise<void> {
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  { role, isOnCluster }: { role: string; isOnCluster: boolean },
+): Promise<void> {
   const { isInSteps, needs } = readMigrationHeader(migration.sql);
   // One by one also in a transaction, because a cluster sends the text of a query to other nodes as it is.
-  const statements = statementsOf(migration.sql.replaceAll('{{app}}', pg.escapeIdentifier(role)));
+  const written = statementsOf(migration.sql.replaceAll('{{app}}', pg.escapeIdentifier(role)));
+  const statements = isOnCluster ? written.flatMap(statementsForCluster) : written;
   const lifted = LIFTED_TABLES[migration.name] ?? [];
   try {
     if (isInSteps) for (const statement of statements) await client.query(statement);

@@ -21,3 +21,22 @@ export function statementsOf(sql: string): string[] {
   }
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
+
+/**
+ * A cluster adds a constraint to a distributed table only in a statement that does nothing else. Any other statement stays as
+ * it is.
+ */
+export function statementsForCluster(statement: string): string[] {
+  const [, start, changes = ''] =
+    /^(alter table (?:if exists )?(?:only )?\S+)\s+(.*\badd constraint\b.*)$/is.exec(statement) ?? [];
+  if (start === undefined) return [statement];
+  const parts = [''];
+  let depth = 0;
+  for (const piece of changes.match(/'(?:[^']|'')*'|"[^"]*"|[(),]|[^'"(),]+/g) ?? []) {
+    if (piece === '(') depth += 1;
+    if (piece === ')') depth -= 1;
+    if (piece === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts.map((part) => `${start} ${part.trim()}`);
+}
