@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import type { Compilable } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
-import type { StoreId } from '#shared/kit/ids.ts';
+import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
 import { clusterStatement } from '#server/db/clusterStatement.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { setLocal } from '#server/db/setLocal.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
 import { callables } from '#server/features/callables.ts';
 import { readMigrations } from '#start/readMigrations.ts';
 import { furnish } from './furnish.ts';
 import { APP_PASSWORD, APP_ROLE, reach } from './setup/cluster.ts';
 import { createDatabase, dropDatabase } from './setup/databases.ts';
+import { runSql } from './setup/runSql.ts';
 import { createWorld, type World } from './world.ts';
 
 const server = inject('cluster');
@@ -21,6 +23,8 @@ const isOnCluster = server.kind === 'url' && server.workers.length > 0;
 describe.runIf(isOnCluster)('on a cluster', () => {
   it('every statement about one store is for one shard', oneShard, 600_000);
   it('a later migration changes distributed tables and distributes new ones', laterMigration, 600_000);
+  it('a setting of a transaction is in force on the node of its store', settingsOfNodes, 600_000);
+  it('each migration since the first version for clusters runs on one with rows', upgrade, 600_000);
 });
 
 it.runIf(!isOnCluster)('needs a cluster', () => {
@@ -44,7 +48,7 @@ async function oneShard(): Promise<void> {
     for (const db of [world.services.db, world.services.dbForJobs]) record(db, sent);
     await callEverything(world);
     expect(sent.size).toBeGreaterThan(400);
-    const statements = [...sent.values()].filter(({ text }) => !/savepoint/.test(text));
+    const statements = [...sent.values()].filter(({ text }) => !/savepoint|^set local/.test(text));
     expect(await findSpread(world, statements)).toEqual([]);
   } finally {
     await world.close();
@@ -135,6 +139,21 @@ function literalOf(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
+async function settingsOfNodes(): Promise<void> {
+  const world = await createWorld();
+  try {
+    const { storeId } = await world.creator('ana');
+    const plans = await world.services.db.inStore(provenStore(storeId), async (tx) => {
+      await tx.run(setLocal('enable_nestloop', 'off'));
+      const ofStore = tx.q.selectFrom('search_terms').where('store_id', '=', tx.realm).limit(1);
+      return tx.many(ofStore.select(sql<string>`current_setting('enable_nestloop')`.as('plan')));
+    });
+    expect(plans).toEqual([{ plan: 'off' }]);
+  } finally {
+    await world.close();
+  }
+}
+
 /** As after an upgrade: the database is distributed already. */
 async function laterMigration(): Promise<void> {
   const database = `later_${randomUUID().replaceAll('-', '')}`;
@@ -169,6 +188,46 @@ async function laterMigration(): Promise<void> {
     expect(await askWorkers(owner)).toEqual({ notes: true, protected: true, orders: true, stores: true, index: true });
   } finally {
     await dropDatabase(server, database);
+  }
+}
+
+/** The last migration of the first version that distributes tables. */
+const FIRST_VERSION = '0174_history_policies.sql';
+
+async function upgrade(): Promise<void> {
+  const database = `upgraded_${randomUUID().replaceAll('-', '')}`;
+  const owner = reach(server, database, 'owner');
+  const app = { role: APP_ROLE, password: APP_PASSWORD };
+  const all = await readMigrations();
+  await createDatabase(server, database);
+  try {
+    await migrate({ owner, app, migrations: all.filter(({ name }) => name <= FIRST_VERSION) });
+    const [creatorId, storeId] = [randomUUID(), randomUUID()];
+    await runSql(
+      owner,
+      `insert into accounts (store_id, id, email, email_key, created_at)
+         values ('${PLATFORM_REALM}', '${creatorId}', 'ana@example.com', 'ana@example.com', now());
+       insert into creators (id, first_name, last_name, display_name, created_at, updated_at)
+         values ('${creatorId}', 'Ana', 'Lima', 'Ana Lima', now(), now());
+       insert into stores (id, creator_id, name, slug, contact_email, created_at, updated_at)
+         values ('${storeId}', '${creatorId}', 'Ana Prints', 'ana-prints', 'ana@example.com', now(), now())`,
+    );
+    const later = all.map(({ name }) => name).filter((name) => name > FIRST_VERSION);
+    expect(await migrate({ owner, app, migrations: all })).toEqual(later);
+    expect(await found(owner, 'select distinct kind as x from search_terms order by 1')).toEqual(['creator', 'store']);
+    expect(await found(owner, 'select task as x from backfills order by 1')).toContain('customer-sums');
+  } finally {
+    await dropDatabase(server, database);
+  }
+}
+
+async function found(owner: pg.ClientConfig, sql: string): Promise<string[]> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    return (await client.query<{ x: string }>(sql)).rows.map(({ x }) => x);
+  } finally {
+    await client.end();
   }
 }
 

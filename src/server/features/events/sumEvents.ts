@@ -3,6 +3,7 @@ import type { Jobs } from '#shared/contract/jobs.ts';
 import pLimit from 'p-limit';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { ORIGINS_PER_DAY, OTHER_ORIGIN } from '#shared/rules/traffic.ts';
+import { setLocal } from '../../db/setLocal.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { dayAfter, startOfDay } from './days.ts';
@@ -30,13 +31,9 @@ export async function sumEvents(_data: Jobs['sumEvents'], { services: { db, log 
  * summed next time. A second worker waits and then finds nothing to do.
  */
 async function sumDay(tx: StoreTx, date: string): Promise<void> {
-  await tx.run(
-    tx.q.selectNoFrom([
-      sql`set_config('statement_timeout', ${`${PATIENCE_MS}`}, true)`.as('patience'),
-      // The planner's statistics are outdated for a day that is still being written, so nested loops are disabled.
-      sql`set_config('enable_nestloop', 'off', true)`.as('plan'),
-    ]),
-  );
+  await tx.run(setLocal('statement_timeout', PATIENCE));
+  // The planner's statistics are outdated for a day that is still being written, so nested loops are disabled.
+  await tx.run(setLocal('enable_nestloop', 'off'));
   await lockTotals(tx);
   const taken = await tx.run(tx.q.deleteFrom('event_marks').where('store_id', '=', tx.realm).where('day', '=', date));
   if (taken === 0) return;
@@ -63,7 +60,7 @@ async function sumSpan(tx: StoreTx, day: Span, span: Span): Promise<void> {
 }
 
 /** The timeout of one statement over millions of events. Only the next sum waits for it. */
-const PATIENCE_MS = 2 * 60 * 1000;
+const PATIENCE = '2min';
 
 /**
  * If a day has more events than this, only the hours from the first changed one on are summed, and values that counted

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Audience } from '#shared/contract/campaigns.ts';
 import { minutesToNextTry } from '#shared/rules/campaign.ts';
+import { setLocal } from '../../../db/setLocal.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { peopleOf } from './audience.ts';
 import { changeCampaign, type CampaignRecord } from '../campaignRecord.ts';
@@ -32,7 +33,7 @@ export async function storeNextRecipients(
   { id, audience, stored_until: storedUntil }: Unstored,
   now: Date,
 ): Promise<boolean> {
-  await tx.run(tx.q.selectNoFrom(sql`set_config('statement_timeout', ${STEP_TIMEOUT}, true)`.as('set')));
+  await tx.run(setLocal('statement_timeout', STEP_TIMEOUT));
   const after = storedUntil ?? '';
   const upTo = await endOfStep(tx, after);
   const people = sql`(${await peopleOf(tx, Audience.parse(audience), { after, upTo })}) p`;
