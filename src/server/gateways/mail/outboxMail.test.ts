@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -76,6 +76,14 @@ describe('outboxMail', () => {
     await writeFile(join(folder, '.20260302t120000000z-000001aa.json'), '{"half":');
     await writeFile(join(folder, '20260302t120000000z-000001aa.eml'), 'half');
     expect(await listOutbox({ folder })).toHaveLength(1);
+  });
+
+  it('has not sent an email whose writer was killed in the middle', async () => {
+    await outbox().send(email);
+    expect(await outbox().findSent?.(email)).toEqual({ id: '<order-1@stoa.example>' });
+    const written = (await readdir(folder)).find((name) => name.endsWith('.json')) ?? '';
+    await rename(join(folder, written), join(folder, `.${written}`));
+    expect(await outbox().findSent?.(email)).toBeNull();
   });
 
   it.each(['../secret', '..', '', 'a/b-0', 'a-0.json', '.a-0', 'a-0\0'])(

@@ -30,11 +30,11 @@ export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
     },
     async findSent({ messageId }) {
       const names = await readdir(folder).catch(noneWhenMissing);
-      return names.some((name) => name.endsWith(`${hashOf(messageId)}.json`)) ? { id: mailId(messageId) } : null;
+      const isSent = names.some((name) => !isHalfWritten(name) && name.endsWith(`${hashOf(messageId)}.json`));
+      return isSent ? { id: mailId(messageId) } : null;
     },
     async clearAbandoned(before) {
-      // Only files that are being written begin with a dot.
-      const names = (await readdir(folder).catch(noneWhenMissing)).filter((name) => name.startsWith('.'));
+      const names = (await readdir(folder).catch(noneWhenMissing)).filter(isHalfWritten);
       for (const name of names) {
         const { mtime } = await stat(join(folder, name));
         if (mtime < before) await rm(join(folder, name), { force: true });
@@ -59,6 +59,9 @@ function noneWhenMissing(error: unknown): string[] {
 function emailOf({ to, from, subject, html, text }: MailMessage, { id, at }: { id: string; at: Date }): OutboxEmail {
   return { id, at: at.toISOString(), to, from, subject, html, text };
 }
+
+/** Files that are being written begin with a dot. */
+const isHalfWritten = (name: string): boolean => name.startsWith('.');
 
 async function writeAtomically(folder: string, name: string, content: Buffer | string) {
   const aside = join(folder, `.${name}`);
