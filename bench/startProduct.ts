@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { freePort } from './freePort.ts';
 
 export const PROJECT = join(import.meta.dirname, '..');
-const PROGRAM = join(PROJECT, 'dist/server/server.js');
+const SERVER = join(PROJECT, 'dist/server/server.js');
+const WORKER = join(PROJECT, 'dist/server/worker.js');
 const WITH_PARENT = join(PROJECT, 'scripts/endWithParent.mjs');
 const PATIENCE_MS = 180_000;
 
@@ -26,7 +27,7 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-export const isBuilt = (): boolean => existsSync(PROGRAM);
+export const isBuilt = (): boolean => existsSync(SERVER);
 
 /** The built product in a separate process on the loopback interface, as `npm start` runs it. */
 export async function startProduct({
@@ -38,16 +39,8 @@ export async function startProduct({
 }): Promise<Product> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  mkdirSync(dataDir, { recursive: true });
-  const log = openSync(join(dataDir, 'product.log'), 'a');
   const began = performance.now();
-  // The IPC channel stops the product and its database if this process dies.
-  const child = spawn(process.execPath, ['--import', pathToFileURL(WITH_PARENT).href, PROGRAM], {
-    cwd: PROJECT,
-    env: { ...surroundings(), DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: base, ...environment },
-    stdio: ['ignore', 'ignore', log, 'ipc'],
-  });
-  closeSync(log);
+  const child = run(SERVER, dataDir, { PORT: String(port), PUBLIC_URL: base, ...environment });
   await answers(child, base, dataDir);
   return {
     base,
@@ -58,6 +51,31 @@ export async function startProduct({
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };
+}
+
+/** Starts the built worker, as `npm run worker` does. Returns a function that kills it. */
+export function startWorker({
+  dataDir,
+  environment = {},
+}: {
+  dataDir: string;
+  environment?: Record<string, string>;
+}): () => Promise<void> {
+  const child = run(WORKER, dataDir, environment);
+  return () => end(child, 'SIGKILL');
+}
+
+/** The IPC channel stops the program and its database if this process dies. */
+function run(program: string, dataDir: string, environment: Record<string, string>): ChildProcess {
+  mkdirSync(dataDir, { recursive: true });
+  const log = openSync(join(dataDir, 'product.log'), 'a');
+  const child = spawn(process.execPath, ['--import', pathToFileURL(WITH_PARENT).href, program], {
+    cwd: PROJECT,
+    env: { ...surroundings(), DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'ignore', log, 'ipc'],
+  });
+  closeSync(log);
+  return child;
 }
 
 /** This environment without its settings of the product, so that the defaults are measured. */

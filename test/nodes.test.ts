@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import http from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listOutbox } from '#server/gateways/mail/outbox.ts';
-import type { Client, Creator } from '../bench/openClient.ts';
 import { startS3 } from './doubles/s3.ts';
 import { openTraffic, type Shop } from './fixtures/crashTraffic.ts';
+import { hashOfFile } from './servers/hashOfFile.ts';
+import { openPatch } from './servers/openPatch.ts';
 import { openShop } from './servers/openShop.ts';
 import { openStream } from './servers/openStream.ts';
 import { openNodes, START_MS, type Node } from './servers/startNodes.ts';
@@ -133,7 +133,7 @@ describe('on two nodes', () => {
     const bytes = content.subarray(offset);
     const file = await second.client.continueUpload(creator, { location, offset, bytes });
     silent.destroy();
-    expect(await hashOfFile(first.client, file?.id ?? '')).toBe(sha256(content));
+    expect(await hashOfFile(first, shop, file?.id ?? '')).toBe(sha256(content));
   });
 
   it('each receipt is sent once, whichever node runs its job', async () => {
@@ -189,7 +189,7 @@ describe('a node that is killed under load', () => {
   it('loses no acknowledged byte of an upload', async () => {
     expect(traffic.lost).toEqual([]);
     for (const { file, content } of traffic.uploads) {
-      expect(await hashOfFile(second.client, file?.id ?? '')).toBe(sha256(content));
+      expect(await hashOfFile(second, shop, file?.id ?? '')).toBe(sha256(content));
     }
   });
 
@@ -238,33 +238,9 @@ describe('a node that is killed under load', () => {
   }
 });
 
-async function hashOfFile(client: Client, fileId: string): Promise<string> {
-  const link = await client.fileLink(shop.creator, { storeId: shop.storeId, fileId });
-  return sha256((await client.send('GET', link)).body);
-}
-
 async function mailedTo(buyers: readonly string[]): Promise<string[]> {
   const emails = await listOutbox({ folder: join(nodes.dataDir, 'outbox'), limit: 10_000 });
   return emails.map(({ to }) => to).filter((to) => buyers.includes(to));
-}
-
-/** Opens a PATCH request. The test sends its bytes, as many and as slowly as it needs. */
-function openPatch(
-  { product }: Node,
-  { location, creator, offset, length }: { location: string; creator: Creator; offset: number; length: number },
-) {
-  const request = http.request(`${product.base}${location}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${creator.token}`,
-      'tus-resumable': '1.0.0',
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': offset,
-      'content-length': length,
-    },
-  });
-  request.on('error', () => undefined);
-  return request;
 }
 
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

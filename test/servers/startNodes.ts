@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openClient, type Client } from '../../bench/openClient.ts';
-import { PROJECT, startProduct, type Product } from '../../bench/startProduct.ts';
+import { PROJECT, startProduct, startWorker, type Product } from '../../bench/startProduct.ts';
 import { reach } from '../setup/cluster.ts';
 import { createDatabase, dropDatabase } from '../setup/databases.ts';
 
@@ -29,25 +29,24 @@ export async function openNodes({ environment = {} }: { environment?: Record<str
   const owner = reach(cluster, database, 'owner');
   const dataDir = await mkdtemp(join(tmpdir(), 'stoa-nodes-'));
   const started = new Set<Node>();
+  const workers = new Set<() => Promise<void>>();
+  const settings = {
+    DEMO: 'off',
+    SECRET_KEY: 'a secret key for tests only, long enough',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: urlOf(owner),
+    TRUSTED_PROXIES: 'loopback',
+    ...environment,
+  };
 
   return {
     dataDir,
     database,
+    owner,
     databaseUrl: urlOf(owner),
 
     start: async (more: Record<string, string> = {}): Promise<Node> => {
-      const product = await startProduct({
-        dataDir,
-        environment: {
-          DEMO: 'off',
-          SECRET_KEY: 'a secret key for tests only, long enough',
-          PUBLIC_URL: 'http://localhost:3000',
-          DATABASE_URL: urlOf(owner),
-          TRUSTED_PROXIES: 'loopback',
-          ...environment,
-          ...more,
-        },
-      });
+      const product = await startProduct({ dataDir, environment: { ...settings, ...more } });
       const node = { product, client: openClient(product) };
       started.add(node);
       return node;
@@ -58,6 +57,13 @@ export async function openNodes({ environment = {} }: { environment?: Record<str
       started.delete(node);
       await node.product.kill();
       node.client.close();
+    },
+
+    /** Starts a worker of its own. Returns a function that kills it. */
+    work: (): (() => Promise<void>) => {
+      const kill = startWorker({ dataDir, environment: settings });
+      workers.add(kill);
+      return kill;
     },
 
     query: async (sql: string): Promise<Record<string, unknown>[]> => {
@@ -71,6 +77,7 @@ export async function openNodes({ environment = {} }: { environment?: Record<str
     },
 
     close: async (): Promise<void> => {
+      await Promise.all([...workers].map((kill) => kill()));
       for (const { product, client } of started) {
         client.close();
         await product.stop();
