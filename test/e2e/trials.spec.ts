@@ -35,7 +35,7 @@ test('a creator offers a free trial, and a customer begins it, sees what comes n
   ).toBeVisible();
   await expectBothAccessible(shop);
   await shop.getByRole('link', { name: 'Start free trial' }).click();
-  const terms = /^Free until \d+ \w+ \d+, then \$12\.50 every month\. Cancel before then and pay nothing\.$/;
+  const terms = /^Free until \w+ \d+, \d+, then \$12\.50 every month\. Cancel before then and pay nothing\.$/;
   await expect(shop.getByText(terms)).toBeVisible();
   await expect(shop.getByText('Due today')).toBeVisible();
   await shop.getByLabel('Email').fill(email);

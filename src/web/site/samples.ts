@@ -57,7 +57,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         isChosen: true,
         full: '$24.00',
         split: '3 payments of $8.00',
-        schedule: ['14 March 2026', '14 April 2026', '14 May 2026'].map((day) => ({ day, amount: '$8.00' })),
+        schedule: ['March 14, 2026', 'April 14, 2026', 'May 14, 2026'].map((day) => ({ day, amount: '$8.00' })),
       },
       bumps: [
         sampleBump(),
@@ -124,7 +124,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       nextHref: `${store.base}/p?q=glaze&tag=Recipes&page=3`,
     },
     { kind: 'products', store, products: [], search: '', tag: '', page: 1, previousHref: null, nextHref: null },
-    { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
+    { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: 'March 14, 2026' },
     {
       kind: 'challenge',
       store,
@@ -139,12 +139,12 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       store,
       order: sampleOrder(),
       invoices: sampleInvoices(store),
-      vatRefund: { action: '/order/token/vat', until: '22 December 2026', vatId: 'DE123456789', problems: {} },
+      vatRefund: { action: '/order/token/vat', until: 'December 22, 2026', vatId: 'DE123456789', problems: {} },
       items: sampleItems(1),
       libraryHref: `${store.base}/members`,
       planHref: null,
       isNew: true,
-      until: '22 December 2026',
+      until: 'December 22, 2026',
       gift: sampleGift(store),
       offer: {
         action: `${store.base}/order/t0k/offer`,
@@ -254,7 +254,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         {
           title: 'Celadon glaze recipes and firings',
           price: '$36 every month',
-          text: 'You pay $6.00 now for the time until 14 April 2026. Then $36 every month.',
+          text: 'You pay $6.00 now for the time until April 14, 2026. Then $36 every month.',
           label: 'Switch and pay $6.00',
           offer: 'sealed',
         },
@@ -271,8 +271,8 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
           id: 'subscription',
           title: 'Celadon glaze recipes',
           price: '$24 every month',
-          state: 'Next payment of $24.00 on 14 April 2026',
-          cancelText: 'You keep access until 14 April 2026, and nothing more is charged.',
+          state: 'Next payment of $24.00 on April 14, 2026',
+          cancelText: 'You keep access until April 14, 2026, and nothing more is charged.',
           canResume: false,
           switchHref: `${store.base}/members/subscriptions/switch?subscription=subscription`,
           canKeep: false,
@@ -288,7 +288,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
           id: 'installments',
           title: 'Celadon glaze recipes',
           price: '$100.00',
-          state: 'Payment 2 of 4 is due on 14 April 2026: $25.00',
+          state: 'Payment 2 of 4 is due on April 14, 2026: $25.00',
           cancelText: null,
           canResume: false,
           switchHref: null,
@@ -337,7 +337,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
 const sampleGift = (store: StoreFrame): OrderGiftView => ({
   sentence: 'It will be sent to {email} on {day}.',
   email: 'mira@example.com',
-  day: '24 December 2026',
+  day: 'December 24, 2026',
   message: 'Happy birthday. I hope you like it.',
   form: { action: `${store.base}/order/t0k/gift`, typed: 'mira@example.com', isPlanned: true, problems: {} },
 });
@@ -631,7 +631,7 @@ function sampleOrder(): OrderView {
   return {
     number: 'JC-1042',
     email: 'bea@example.com',
-    placedOn: '14 March 2026',
+    placedOn: 'March 14, 2026',
     lines: [{ title: 'Celadon glaze recipes', quantity: 1, unit: '$24.00', amount: '$24.00', refundedUnits: 0 }],
     subtotal: '$24.00',
     tax: null,
@@ -672,7 +672,7 @@ function sampleItem(index: number): LibraryItemView {
     title,
     coverUrl: cover === null ? null : `${cover.image.url}-640.webp`,
     coverAlt: cover?.alt ?? '',
-    boughtOn: '14 March 2026',
+    boughtOn: 'March 14, 2026',
     href: `/juniper-and-clay/members/${slug}`,
     orderHref: '/juniper-and-clay/members/orders/JC-1042',
     files: FILES.slice(0, 1 + (index % 3)).map((file, place) => ({
@@ -756,17 +756,17 @@ const DESCRIPTION =
 const LEGAL_TEXT = '<h2>What you buy</h2><p>Files. They are ready right after the payment.</p>';
 
 const ORDERS = [
-  { number: 'JC-1042', placedOn: '14 March 2026', total: '$24.00', titles: 'Celadon glaze recipes', status: 'Paid' },
+  { number: 'JC-1042', placedOn: 'March 14, 2026', total: '$24.00', titles: 'Celadon glaze recipes', status: 'Paid' },
   {
     number: 'JC-0987',
-    placedOn: '2 February 2026',
+    placedOn: 'February 2, 2026',
     total: '$89.00',
     titles: 'Wheel throwing from zero',
     status: 'Refunded',
   },
   {
     number: 'JC-0911',
-    placedOn: '20 December 2025',
+    placedOn: 'December 20, 2025',
     total: 'Free',
     titles: 'Kiln log template, Studio wallpaper',
     status: 'Paid',

@@ -74,7 +74,7 @@ function send(response: ServerResponse, html: string, status: number): void {
 }
 
 const readable = (at: string): string =>
-  `${new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+  `${new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#241c17;--quiet:#5e5349;--paper:#fbf8f4;--line:#e6ded3;--link:#6f4e37}

@@ -147,7 +147,7 @@ describe('a checkout with questions', () => {
     expect(body).toMatch(new RegExp(`<input[^>]*id="${names.day}"[^>]*type="date"`));
     expect((await order('day@example.com', { ...all(), [names.day]: '2026-05-20' })).statusCode).toBe(303);
     const [receipt] = await world.emailsTo('day@example.com');
-    expect(receipt?.text).toContain('Which day? 20 May 2026');
+    expect(receipt?.text).toContain('Which day? May 20, 2026');
   });
 
   it('copies the questions of a product that is duplicated', async () => {

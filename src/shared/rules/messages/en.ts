@@ -34,7 +34,7 @@ export const en = {
     dayWrong: 'Choose a day from today to 365 days ahead.',
     title: 'Your gift',
     planned: 'It will be sent to {email} on {day}.',
-    sent: 'It was sent to {email} on {day} and hasn’t been claimed yet.',
+    sent: 'It was sent to {email} on {day}. It hasn’t been claimed yet.',
     claimed: 'It has been claimed.',
     withdrawnOrder: 'It was withdrawn because the order was refunded or is disputed.',
     again: 'Send gift',
@@ -164,7 +164,7 @@ export const en = {
     soonSubject: '{title}: your next payment is due on {day}',
     soonHead: 'Your next payment is due soon',
     soonText:
-      'On {day} we’ll charge {amount} for {title} at {store} ({payment}) to your saved payment method. If you want to pay with another one, replace it before then.',
+      'On {day}, we’ll charge {amount} for {title} at {store} ({payment}) to your saved payment method. If you want to pay with another one, replace it before then.',
     soonAction: 'View installments',
     suspendedSubject: 'Your access to {title} is suspended',
     suspendedHead: 'Your access is suspended',

@@ -299,7 +299,7 @@ describe('the email of a gift', () => {
     expect(await giftEmails(to)).toEqual([]);
     const [receipt] = await world.emailsTo(buyer);
     expect(receipt?.text).toContain('It will be sent to');
-    expect(receipt?.text).toContain('9 March 2026');
+    expect(receipt?.text).toContain('March 9, 2026');
     await later(7);
     await world.sweep(storeId);
     expect(await giftEmails(to)).toEqual([]);

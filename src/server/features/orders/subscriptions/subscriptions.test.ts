@@ -169,7 +169,7 @@ describe('a subscription', () => {
     const member = await subscribe({ card: FAILS_LATER });
     await passPeriod(member.id);
     const email = (await world.emailsTo(member.email)).find(({ subject }) => subject.startsWith('Your payment'));
-    expect(email?.text).toMatch(/Otherwise it ends on \d+ \w+ \d{4}\./);
+    expect(email?.text).toMatch(/Otherwise it ends on \w+ \d+, \d{4}\./);
     // What was promised stays.
     await choose(0);
     expect(await hasAccess(member.customer)).toBe(true);

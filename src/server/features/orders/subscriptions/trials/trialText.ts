@@ -5,7 +5,7 @@ import { subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { dayText } from '../../dayText.ts';
 import type { TrialOfOrder } from './trialOf.ts';
 
-/** 'Free until 9 December 2026, then $12 every month. Cancel before then and pay nothing.' */
+/** 'Free until December 9, 2026, then $12 every month. Cancel before then and pay nothing.' */
 export const trialText = ({ end, later, every }: TrialOfOrder, language: Language): string =>
   fill(getMessages(language).subscription.trialUntil, {
     day: dayText(end, language),

@@ -113,7 +113,7 @@ describe('a free trial', () => {
     await pass(1);
     const reminders = (await world.emailsTo(member.email)).filter(({ subject }) => subject.includes('free trial'));
     expect(reminders).toHaveLength(1);
-    expect(reminders[0]?.subject).toMatch(/^Your free trial of Spring prints ends on \d+ \w+ \d+$/);
+    expect(reminders[0]?.subject).toMatch(/^Your free trial of Spring prints ends on \w+ \d+, \d+$/);
     expect(reminders[0]?.text).toContain('From that day you pay $12 every month.');
   });
 
