@@ -36,5 +36,6 @@ export function ProgressBar({ label, value, text: sentence, tone = 'mocha' }: Pr
 }
 
 const moveStyle = 'transition-[width] duration-slow';
-const waitStyle = 'w-1/3 animate-slide';
+// Without motion, a third of the bar would look like a third of the work.
+const waitStyle = 'w-1/3 animate-slide motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-50';
 const toneStyle = { mocha: 'bg-mocha', slate: 'bg-slate', brick: 'bg-brick' };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from '#shared/contract/platform.ts';
-import { formatDateTime } from '#web/client/format.ts';
+import { formatDate, formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -28,7 +28,7 @@ const columns: TableColumn<AdminUser>[] = [
 
 const phoneRow = ({ displayName, email, grantedAt }: AdminUser): PhoneRow => ({
   title: <bdi>{displayName || email}</bdi>,
-  details: [email, grantedAt === null ? 'The first admin' : `Since ${formatDateTime(grantedAt)}`],
+  details: [email, grantedAt === null ? 'The first admin' : `Since ${formatDate(grantedAt)}`],
 });
 
 const nothing: AdminUser[] = [];

@@ -22,7 +22,7 @@ export function SecurityTab() {
   const filters: SecurityFilters = { ...(account !== '' && { account }), ...(kind !== undefined && { kind }) };
   const query = useInfiniteQuery(allSecurityEventsQuery(filters));
   const rows = useRows(query);
-  const [hidden] = useHiddenColumns('security', []);
+  const [hidden] = useHiddenColumns('security', ['device']);
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>

@@ -3,9 +3,10 @@ import { disputeReason, type DisputeStatus } from '#shared/rules/dispute.ts';
 import { formatDate, formatMoney } from '#web/client/format.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { NotedCell } from '../list/NotedCell.tsx';
 
 export const DISPUTE_STATES: readonly { value: DisputeStatus; label: string; tone: Tone }[] = [
-  { value: 'inquiry', label: 'Question', tone: 'amber' },
+  { value: 'inquiry', label: 'Inquiry', tone: 'amber' },
   { value: 'open', label: 'Answer needed', tone: 'brick' },
   { value: 'review', label: 'Under review', tone: 'amber' },
   { value: 'won', label: 'Won', tone: 'neutral' },
@@ -23,12 +24,7 @@ export const disputeColumns: TableColumn<DisputeRow>[] = [
     id: 'order',
     head: 'Order',
     primary: true,
-    cell: ({ orderNumber, isTest }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <bdi className="font-medium">{orderNumber}</bdi>
-        {isTest && <Badge>Test</Badge>}
-      </span>
-    ),
+    cell: ({ orderNumber, isTest }) => <NotedCell name={orderNumber} note={isTest ? 'Test' : ''} />,
   },
   { id: 'state', head: 'Status', cell: DisputeBadge },
   {

@@ -74,9 +74,13 @@ function Progress({ campaign: { counts, isPreparing, waitsFor } }: { campaign: C
   return (
     <div className="mb-6 flex flex-col gap-3">
       <ProgressBar
-        label="Sending"
+        label={share === null ? 'Preparing' : 'Sending'}
         value={share}
-        text={share === null ? 'Preparing…' : `${formatNumber(done)} of ${formatNumber(counts.recipients)}`}
+        text={
+          share === null
+            ? `${people(counts.recipients)} so far`
+            : `${formatNumber(done)} of ${formatNumber(counts.recipients)}`
+        }
       />
       {waitsFor === 'allowance' && (
         <Notice title="The rest will be sent over the next few days">
@@ -158,10 +162,13 @@ function ReportActions({ storeId, campaign: { id, state, counts } }: { storeId: 
         danger
         busy={actions.busy === 'stop'}
         title="Stop sending?"
-        description={`${people(counts.sent)} already got this campaign. The rest won’t get it, and this can’t be undone.`}
+        description={stopText(counts)}
         confirmLabel="Stop sending"
         onConfirm={() => void actions.stop(id).then(() => setConfirming(false))}
       />
     </>
   );
 }
+
+const stopText = ({ sent }: Campaign['counts']): string =>
+  `${sent === 0 ? '' : `${people(sent)} already got this campaign. `}No more emails will be sent. This can’t be undone.`;

@@ -9,6 +9,7 @@ import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { campaignColumns, campaignName, campaignPhoneRow } from './campaignColumns.tsx';
@@ -27,12 +28,13 @@ export function EmailPage() {
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
   const isFiltered = filters.search !== '' || filters.state !== undefined;
+  const [hidden] = useHiddenColumns('campaigns', ['sent']);
   useLiveCampaigns(storeId);
   return (
     <>
       <PageHead
         title="Email"
-        sentence={count === undefined || count === 0 ? SENTENCE : countLabel(count, isFiltered)}
+        sentence={count === undefined || (count === 0 && !isFiltered) ? SENTENCE : countLabel(count, isFiltered)}
         action={<NewCampaign />}
       />
       <ListTools hidden={count === 0 && !isFiltered}>
@@ -47,6 +49,7 @@ export function EmailPage() {
       <PagedTable
         label="Campaigns"
         columns={campaignColumns}
+        hidden={hidden}
         query={query}
         rows={rows}
         rowId={({ id }) => id}

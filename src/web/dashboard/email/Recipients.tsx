@@ -7,6 +7,7 @@ import { useCsvExport } from '../export/useCsvExport.ts';
 import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { recipientColumns, recipientPhoneRow } from './recipientColumns.tsx';
 import { readRecipientFilters, recipientsQuery, recipientsInput } from './recipientsQuery.ts';
@@ -19,6 +20,8 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
   const filters = readRecipientFilters(params);
   const query = useInfiniteQuery(recipientsQuery(of, filters));
   const rows = useRows(query);
+  const [usuallyHidden] = useHiddenColumns('recipients', ['source', 'updated']);
+  const hasProblems = rows.some(({ problem }) => problem !== null);
   const csv = useCsvExport('listCampaignRecipients', () => recipientsInput(of, filters));
   return (
     <div className="min-w-0">
@@ -37,6 +40,7 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
       <PagedTable
         label="Recipients"
         columns={recipientColumns}
+        hidden={hasProblems ? usuallyHidden : new Set([...usuallyHidden, 'problem'])}
         phoneRow={recipientPhoneRow}
         query={query}
         rows={rows}

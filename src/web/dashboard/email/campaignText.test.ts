@@ -14,7 +14,7 @@ describe('the text about the daily email limit', () => {
       'Until your first paid sale, a campaign can be sent to 80 people a day. 12 people will get it today. The rest will be sent automatically over the next few days.',
     );
     expect(allowanceText(1, { perDay: 80, leftToday: 0, hasUnprovenSales: false })).toContain(
-      'You’ve reached today’s limit',
+      'You’ve reached today’s limit, so it will be sent automatically over the next few days.',
     );
   });
 

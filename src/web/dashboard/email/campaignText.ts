@@ -25,7 +25,7 @@ export const STATE_BADGES: Record<CampaignState, { word: string; tone: Tone }> =
 export const RECIPIENT_BADGES: Record<RecipientState, { word: string; tone: Tone }> = {
   ...EMAIL_OUTCOMES,
   queued: { word: 'Waiting', tone: 'neutral' },
-  suppressed: { word: 'Unsubscribed before sending', tone: 'neutral' },
+  suppressed: { word: 'Skipped', tone: 'neutral' },
   cancelled: { word: 'Stopped', tone: 'neutral' },
 };
 
@@ -39,8 +39,8 @@ export function progressText({ state, counts, isPreparing, scheduledAt, endedAt 
     case 'scheduled':
       return `Scheduled for ${formatDateTime(scheduledAt ?? '')}.`;
     case 'sending':
-      if (isPreparing) return `Preparing the emails: ${people(counts.recipients)} so far.`;
-      return `Sent ${formatNumber(doneOf(counts))} of ${people(counts.recipients)}.`;
+      if (isPreparing) return 'Preparing the emails.';
+      return `Sent to ${formatNumber(doneOf(counts))} of ${people(counts.recipients)}.`;
     case 'sent':
       return `Sent to ${people(counts.sent)}. Finished ${formatDateTime(endedAt ?? '')}.`;
     case 'cancelled':
@@ -60,9 +60,12 @@ type Allowance = { perDay: number; leftToday: number; hasUnprovenSales: boolean 
 export function allowanceText(count: number, allowance: Allowance): string | null {
   if (allowance === null || count <= allowance.leftToday) return null;
   const { perDay, leftToday, hasUnprovenSales } = allowance;
-  const today = leftToday === 0 ? 'You’ve reached today’s limit' : `${people(leftToday)} will get it today`;
+  const today =
+    leftToday === 0
+      ? 'You’ve reached today’s limit, so it will be sent'
+      : `${people(leftToday)} will get it today. The rest will be sent`;
   const until = hasUnprovenSales
     ? 'Until a customer pays through your checkout (test payments and manually recorded sales don’t count)'
     : 'Until your first paid sale';
-  return `${until}, a campaign can be sent to ${formatNumber(perDay)} people a day. ${today}. The rest will be sent automatically over the next few days.`;
+  return `${until}, a campaign can be sent to ${formatNumber(perDay)} people a day. ${today} automatically over the next few days.`;
 }

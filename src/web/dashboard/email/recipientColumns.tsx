@@ -14,7 +14,13 @@ export const recipientColumns: TableColumn<CampaignRecipient>[] = [
   },
   { id: 'source', head: 'Type', cell: ({ source }) => (source === 'subscriber' ? 'Subscriber' : 'Customer') },
   { id: 'state', head: 'Status', cell: RecipientState },
-  { id: 'problem', head: 'Reason', cell: ({ problem }) => problem && <span className="text-pretty">{problem}</span> },
+  {
+    id: 'problem',
+    head: 'Reason',
+    wide: true,
+    blank: true,
+    cell: ({ problem }) => problem !== null && <span title={problem}>{problem}</span>,
+  },
   { id: 'updated', head: 'Date', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
 ];
 
@@ -27,7 +33,7 @@ export const recipientPhoneRow = (recipient: CampaignRecipient): PhoneRow => ({
 function RecipientState({ state, unsubscribedAt }: CampaignRecipient) {
   const { word, tone } = RECIPIENT_BADGES[state];
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex max-w-full flex-wrap gap-1 max-md:justify-end">
       <Badge tone={tone}>{word}</Badge>
       {unsubscribedAt !== null && <Badge tone="amber">Unsubscribed</Badge>}
     </span>

@@ -12,6 +12,7 @@ import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { SalesTabs } from '../sales/SalesTabs.tsx';
 import { useStore } from '../store/useActiveStore.ts';
@@ -27,6 +28,7 @@ export function InvoicesPage() {
   const query = useInfiniteQuery(invoicesQuery(storeId, filters));
   const rows = useRows(query);
   const csv = useCsvExport('listInvoices', () => invoicesInput(storeId, filters));
+  const [hidden] = useHiddenColumns('invoices', ['order']);
   const first = query.data?.pages[0];
   const isFiltered = filters.search !== '' || filters.year !== undefined;
   const isEmpty = first?.count === 0 && !isFiltered;
@@ -65,6 +67,7 @@ export function InvoicesPage() {
       <PagedTable
         label="Invoices"
         columns={invoiceColumns}
+        hidden={hidden}
         query={query}
         rows={rows}
         rowId={({ id }) => id}
@@ -81,7 +84,7 @@ export function InvoicesPage() {
           ) : (
             <EmptyState
               drawing="receipt"
-              sentence="No invoices yet. Enter your business details, and paid orders get one automatically."
+              sentence="No invoices yet. Enter your business details, and every paid order gets one automatically."
               action={
                 <Link to="/dashboard/settings/$page" params={{ page: 'invoices' }} className={linkStyle}>
                   Set up invoices
@@ -96,7 +99,7 @@ export function InvoicesPage() {
 }
 
 function countText(counted: { count: number; isMore: boolean } | undefined, isFiltered: boolean): string {
-  if (!counted?.count && !counted?.isMore) return 'Invoices and credit notes of your orders.';
+  if (!counted || (counted.count === 0 && !isFiltered)) return 'Invoices and credit notes for your orders.';
   const documents = formatCount(counted, ['document', 'documents']);
   return isFiltered ? `${documents} found` : documents;
 }

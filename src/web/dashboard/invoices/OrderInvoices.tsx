@@ -37,7 +37,7 @@ export function OrderInvoices({ storeId, order }: { storeId: string; order: Pick
       </p>
     );
   if (order.status === 'void' || order.status === 'requires-action')
-    return <p className="text-ink-2">Issued after the payment.</p>;
+    return <p className="text-ink-2">Issued once the payment goes through.</p>;
   return <IssueNow storeId={storeId} orderId={order.id} requested={requested} onRequested={() => setRequested(true)} />;
 }
 
@@ -60,7 +60,7 @@ function Documents({ storeId, documents }: { storeId: string; documents: readonl
             {[
               kind === 'credit-note' && 'Credit note',
               isTest && 'Test',
-              isReady ? formatDate(issuedAt) : 'In preparation',
+              isReady ? formatDate(issuedAt) : 'Being prepared',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -83,7 +83,7 @@ function IssueNow({ storeId, orderId, requested, onRequested }: IssueNowProps) {
       await call('issueInvoice', { storeId, orderId });
       onRequested();
       await client.invalidateQueries({ queryKey: ['invoices', storeId] });
-      notify('success', 'Invoice requested', 'It appears here in a moment.');
+      notify('success', 'Invoice requested', 'It will appear here in a moment.');
     } catch (error) {
       notifyRefusal(error, 'Couldn’t issue the invoice.');
     } finally {
@@ -94,7 +94,7 @@ function IssueNow({ storeId, orderId, requested, onRequested }: IssueNowProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-small text-ink-2">
-        The invoice is issued an hour after the payment, so that the buyer can add their company.
+        We issue the invoice an hour after the payment, so that the buyer can add their company.
       </p>
       <Button size="small" busy={busy || requested} onClick={() => void issue()}>
         Issue now

@@ -27,12 +27,12 @@ export const payoutColumns: TableColumn<PayoutRow>[] = [
       </time>
     ),
   },
-  { id: 'state', head: 'Status', cell: PayoutBadge },
+  { id: 'state', head: 'Status', blank: true, cell: UnusualPayoutState },
   { id: 'arrives', head: 'At your bank', cell: (row) => arrivalText(row) },
   {
     id: 'id',
     head: 'ID',
-    cell: ({ providerId }) => <span className="font-code text-small wrap-anywhere">{providerId}</span>,
+    cell: ProviderId,
   },
   { id: 'amount', head: 'Amount', figures: true, cell: ({ amount }) => formatMoney(amount) },
 ];
@@ -41,8 +41,25 @@ export const payoutPhoneRow = (row: PayoutRow): PhoneRow => ({
   title: <time dateTime={row.createdAt}>{formatDate(row.createdAt)}</time>,
   details: [<span key="id">{row.providerId}</span>],
   value: formatMoney(row.amount),
-  mark: row.status !== 'paid' && <PayoutBadge status={row.status} />,
+  mark: <UnusualPayoutState {...row} />,
 });
+
+/** Narrower on a tablet, so that the date has room. */
+function ProviderId({ providerId }: PayoutRow) {
+  return (
+    <span
+      title={providerId}
+      className="block max-w-[calc(var(--width-menu)*0.75)] truncate font-code text-small lg:max-w-none"
+    >
+      {providerId}
+    </span>
+  );
+}
+
+/** For lists, where "Paid" on every row would be noise. */
+function UnusualPayoutState({ status }: Pick<PayoutRow, 'status'>) {
+  return status === 'paid' ? null : <PayoutBadge status={status} />;
+}
 
 /** A payout that the bank returned arrives nowhere. */
 export const arrivalText = ({ status, arrivesAt }: PayoutRow): string | null =>

@@ -35,7 +35,7 @@ function OrderTitle({ title, lineCount }: Pick<OrderRow, 'title' | 'lineCount'>)
 /** Narrower on a tablet, so that the amount has room. */
 function Buyer(order: OrderRow) {
   return (
-    <bdi title={order.email} className="block max-w-[calc(var(--width-menu)*0.75)] truncate lg:max-w-none">
+    <bdi title={order.email} className="block max-w-[calc(var(--width-menu)*0.75)] truncate text-left lg:max-w-none">
       {buyerOf(order)}
     </bdi>
   );

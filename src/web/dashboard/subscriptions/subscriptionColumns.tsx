@@ -2,15 +2,16 @@ import type { SubscriptionRow } from '#shared/contract/subscriptions.ts';
 import { formatDate, formatMoney } from '#web/client/format.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { NotedCell } from '../list/NotedCell.tsx';
 import { installmentsText } from './installmentText.ts';
 import { intervalText } from '../products/priceText.ts';
 
 export const SUBSCRIPTION_STATES = [
   { value: 'active', label: 'Active', tone: 'neutral' },
   { value: 'trial', label: 'Free trial', tone: 'neutral' },
-  { value: 'switching', label: 'Switches soon', tone: 'neutral' },
+  { value: 'switching', label: 'Switching soon', tone: 'neutral' },
   { value: 'paused', label: 'Paused', tone: 'amber' },
-  { value: 'canceled', label: 'Ends soon', tone: 'neutral' },
+  { value: 'canceled', label: 'Ending soon', tone: 'neutral' },
   { value: 'past-due', label: 'Payment failed', tone: 'amber' },
   { value: 'tax-problem', label: 'Tax not calculated', tone: 'amber' },
   { value: 'installments', label: 'Installments', tone: 'neutral' },
@@ -59,7 +60,7 @@ export function nextText({
   taxProblem,
 }: SubscriptionRow): string {
   if (endedAt !== null) return `${endReason === 'completed' ? 'Paid' : 'Ended'} ${formatDate(endedAt)}`;
-  if (pausedUntil !== null) return `Paused until ${formatDate(pausedUntil)}`;
+  if (pausedUntil !== null) return `Resumes ${formatDate(pausedUntil)}`;
   if (taxProblem !== null) return `Due since ${formatDate(paidUntil)}`;
   if (nextChargeAt !== null && trialUntil !== null) return `Trial until ${formatDate(trialUntil)}`;
   if (nextChargeAt !== null) return formatDate(nextChargeAt);
@@ -71,24 +72,14 @@ export const subscriptionColumns: TableColumn<SubscriptionRow>[] = [
     id: 'customer',
     head: 'Customer',
     primary: true,
-    cell: ({ name, email, isTest }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <bdi className="font-medium">{name === '' ? email : name}</bdi>
-        {isTest && <Badge>Test</Badge>}
-      </span>
-    ),
+    cell: ({ name, email, isTest }) => <NotedCell name={name === '' ? email : name} note={isTest ? 'Test' : ''} />,
   },
   {
     id: 'product',
     head: 'Product',
-    cell: (row) => (
-      <span className="flex flex-col">
-        <bdi>{row.title}</bdi>
-        <span className="figures text-small text-ink-2">{subscriptionPriceText(row)}</span>
-      </span>
-    ),
+    cell: Product,
   },
-  { id: 'state', head: 'Status', cell: SubscriptionBadge },
+  { id: 'state', head: 'Status', blank: true, cell: UnusualSubscriptionState },
   { id: 'next', head: 'Next payment', cell: nextText },
 ];
 
@@ -100,5 +91,22 @@ export const subscriptionPhoneRow = (row: SubscriptionRow): PhoneRow => ({
   title: <bdi>{row.name === '' ? row.email : row.name}</bdi>,
   details: [row.title, nextText(row)],
   value: row.installments ? leftText(row.installments) : subscriptionPriceText(row),
-  mark: <SubscriptionBadge {...row} />,
+  mark: <UnusualSubscriptionState {...row} />,
 });
+
+/** Narrower on a tablet, so that the customer has room. */
+function Product(row: SubscriptionRow) {
+  return (
+    <span className="block max-w-[calc(var(--width-menu)*0.75)] lg:max-w-none">
+      <bdi title={row.title} className="block truncate text-left">
+        {row.title}
+      </bdi>
+      <span className="figures block truncate text-small text-ink-2">{subscriptionPriceText(row)}</span>
+    </span>
+  );
+}
+
+/** For lists, where "Active" on every row would be noise. */
+function UnusualSubscriptionState(row: State) {
+  return stateOf(row) === 'active' && !row.installments ? null : <SubscriptionBadge {...row} />;
+}

@@ -35,7 +35,7 @@ export function AudienceSection({
   return (
     <Section
       title="Audience"
-      sentence="Nobody gets the same email twice. We leave out addresses that unsubscribed, bounced or marked you as spam, and customers who have neither paid nor signed in."
+      sentence="No one gets the same email twice. We leave out addresses that unsubscribed, bounced or marked you as spam, and customers who have neither paid nor signed in."
     >
       <Field label="Subscribers" kind="choice">
         <Select options={SUBSCRIBERS} value={audience.subscribers} onChange={(subscribers) => set({ subscribers })} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import { REFUSALS } from '#shared/contract/refusals.ts';
 import { nameMergeFields } from '#shared/rules/mergeFields.ts';
 import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
@@ -24,19 +25,19 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
   const { data, error, refetch } = useQuery(exactAudienceQuery(storeId, audience));
   const { busy, run } = useSending({ storeId, onMissing, onClose });
   const count = data?.count ?? 0;
+  const isEmpty = data?.count === 0;
   const later = data ? allowanceText(count, data.allowance) : null;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       busy={busy || (!data && !error)}
-      blocked={!data}
-      title={data ? `Send to ${people(count)}?` : 'Send this campaign?'}
+      blocked={!data || isEmpty}
+      title={count > 0 ? `Send to ${people(count)}?` : 'Send this campaign?'}
       description={
         <>
           <span className="block wrap-anywhere" dir="auto">
-            {subject === '' ? 'This email' : `“${nameMergeFields(subject)}”`} will be sent right away. You can’t undo
-            this.
+            {isEmpty ? REFUSALS['campaign-nobody'].message : sendText(subject)}
           </span>
           {later !== null && <span className="mt-2 block">{later}</span>}
           {error && !data && (
@@ -45,7 +46,7 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
           <AddressMissing />
         </>
       }
-      confirmLabel={data ? `Send to ${people(count)}` : 'Send'}
+      confirmLabel={count > 0 ? `Send to ${people(count)}` : 'Send'}
       onConfirm={() =>
         void run(
           () => call('sendCampaign', { storeId, campaignId, revision }),
@@ -55,3 +56,6 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
     />
   );
 }
+
+const sendText = (subject: string): string =>
+  `${subject === '' ? 'This email' : `“${nameMergeFields(subject)}”`} will be sent right away. You can’t undo this.`;
