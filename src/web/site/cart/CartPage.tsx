@@ -168,46 +168,48 @@ function Line({ store, line, ...state }: FieldState & { store: StoreFrame; line:
         )}
         {amount}
       </p>
-      <div className="change">
-        {quantity === null ? null : (
-          <FormField
-            name={`quantity-${id}`}
-            label={checkout.quantity}
-            aria-label={`${checkout.quantity}: ${title}`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            required
-            defaultValue={quantity.value}
-            {...state}
-          />
-        )}
-        {offer === null ? null : (
-          <FormField
-            name={`amount-${id}`}
-            label={checkout.yourPrice}
-            aria-label={`${checkout.yourPrice}: ${title}`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            required
-            defaultValue={offer.value}
-            unit={{ text: offer.symbol, at: offer.symbolAt }}
-            hint={fill(checkout.orMore, { amount: offer.least })}
-            {...state}
-          />
-        )}
-        <button
-          className="plain"
-          type="submit"
-          name="remove"
-          value={id}
-          formNoValidate
-          aria-label={`${cart.remove}: ${title}`}
-        >
-          {cart.remove}
-        </button>
-      </div>
+      {quantity === null && offer === null ? null : (
+        <div className="change">
+          {quantity === null ? null : (
+            <FormField
+              name={`quantity-${id}`}
+              label={checkout.quantity}
+              aria-label={`${checkout.quantity}: ${title}`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              required
+              defaultValue={quantity.value}
+              {...state}
+            />
+          )}
+          {offer === null ? null : (
+            <FormField
+              name={`amount-${id}`}
+              label={checkout.yourPrice}
+              aria-label={`${checkout.yourPrice}: ${title}`}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              required
+              defaultValue={offer.value}
+              unit={{ text: offer.symbol, at: offer.symbolAt }}
+              hint={fill(checkout.orMore, { amount: offer.least })}
+              {...state}
+            />
+          )}
+        </div>
+      )}
+      <button
+        className="plain"
+        type="submit"
+        name="remove"
+        value={id}
+        formNoValidate
+        aria-label={`${cart.remove}: ${title}`}
+      >
+        {cart.remove}
+      </button>
     </li>
   );
 }
