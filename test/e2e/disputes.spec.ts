@@ -22,13 +22,13 @@ test('a creator answers a dispute about a test payment', async ({ page }) => {
 
   await row.click();
   const panel = page.getByRole('dialog', { name: `Dispute about order ${number}` });
-  await expect(panel).toContainText('The buyer says that they didn’t make this payment.');
+  await expect(panel).toContainText('The buyer says they didn’t make this payment.');
   const answer = panel.getByLabel('Answer to the bank');
   await expect(answer).toHaveValue(new RegExp(`Order ${number}`));
   await expectAccessible(page);
   await answer.fill(' ');
   await panel.getByRole('button', { name: 'Send answer' }).click();
-  await expect(panel.getByText('Write what shows that the buyer got what they paid for.')).toBeVisible();
+  await expect(panel.getByText('Explain how the buyer got what they paid for.')).toBeVisible();
   await answer.fill('They downloaded the files twice.');
   await panel.getByRole('button', { name: 'Send answer' }).click();
   const question = page.getByRole('alertdialog', { name: 'Send this answer to the bank?' });

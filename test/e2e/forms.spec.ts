@@ -265,7 +265,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
     {
       files: ['dashboard/settings/taxes/TaxRateDialog.tsx'],
       open: behind('/dashboard/settings/taxes', 'Add rate'),
-      values: { Rate: '19', From: '2026-01-01', 'Until before': '2027-01-01' },
+      values: { Rate: '19', 'First day': '2026-01-01', 'Last day': '2026-12-31' },
     },
     { files: ['dashboard/settings/EmailSettingsPage.tsx'], open: at('/dashboard/settings/email') },
     { files: ['dashboard/settings/ProfilePage.tsx'], open: at('/dashboard/settings/profile') },

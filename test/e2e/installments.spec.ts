@@ -73,7 +73,7 @@ test('a customer buys in 3 payments, the second fails, the card is replaced, and
   await passDays(creator.storeId, 33);
   await expect.poll(async () => paidBy(await ordersOf(page, creator), email)).toBe(3);
   await shop.reload();
-  await expect(shop.getByText('All payments are made. Moss course is yours for good.')).toBeVisible();
+  await expect(shop.getByText('You’ve made all payments. Moss course is yours for good.')).toBeVisible();
   await expectAccessible(shop);
 
   await page.goto('/dashboard/sales/subscriptions');
@@ -108,8 +108,8 @@ test('a customer pays the rest early, and a creator forgives one plan and ends a
   await shop.getByText('Pay the rest now').click();
   await shop.getByRole('button', { name: 'Pay $75.00 now' }).click();
   await expect(shop.getByText('You paid the rest. Nothing more is due.')).toBeVisible();
-  await expect(shop.getByText('All payments are made. Moss course is yours for good.')).toBeVisible();
-  await emailTo(early, ({ text }) => text.includes('Payments 2 to 4 of 4. All payments are made'));
+  await expect(shop.getByText('You’ve made all payments. Moss course is yours for good.')).toBeVisible();
+  await emailTo(early, ({ text }) => text.includes('Payments 2 to 4 of 4. You’ve made all payments'));
 
   await page.goto('/dashboard/sales/subscriptions?status=installments');
   const rows = page.getByRole('grid', { name: 'Subscriptions' }).getByRole('row');

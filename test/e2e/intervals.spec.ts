@@ -38,13 +38,13 @@ test('a creator sells monthly and yearly, and a buyer on a phone takes yearly an
   await test.step('a buyer on a phone takes yearly', async () => {
     await shop.setViewportSize({ width: 360, height: 740 });
     await shop.goto(`/${creator.slug}/p/moss-club`);
-    await expect(shop.getByText('$10 every month. Cancel any time.')).toBeVisible();
+    await expect(shop.getByText('$10 every month. Cancel anytime.')).toBeVisible();
     await expect(shop.getByText('Save 16%')).toBeVisible();
     await shop.getByRole('radio', { name: 'Yearly' }).check();
-    await expect(shop.getByText('$100 every year. Cancel any time.')).toBeVisible();
+    await expect(shop.getByText('$100 every year. Cancel anytime.')).toBeVisible();
     await expectBothAccessible(shop);
     await shop.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(shop.getByText('$100 every year. Cancel any time.')).toBeVisible();
+    await expect(shop.getByText('$100 every year. Cancel anytime.')).toBeVisible();
     await shop.getByLabel('Email').fill(email);
     await fillCard(shop);
     await expectBothAccessible(shop);
@@ -82,11 +82,11 @@ test('the choice of an interval works without a script', async ({ page, browser 
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
   const shop = await context.newPage();
   await shop.goto(new URL(`/${creator.slug}/p/moss-club`, page.url()).href);
-  await expect(shop.getByText('From $10 every month. Cancel any time.')).toBeVisible();
+  await expect(shop.getByText('From $10 every month. Cancel anytime.')).toBeVisible();
   await expect(shop.getByText('$100 every year', { exact: true })).toBeVisible();
   await shop.getByRole('radio', { name: 'Yearly' }).check();
   await shop.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(shop.getByText('$100 every year. Cancel any time.')).toBeVisible();
+  await expect(shop.getByText('$100 every year. Cancel anytime.')).toBeVisible();
   await expect(shop.getByRole('button', { name: 'Subscribe for $100.00' })).toBeVisible();
   await context.close();
 });

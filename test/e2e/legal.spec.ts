@@ -61,7 +61,7 @@ test('buyers tick what the creator asks for, and the order keeps it word for wor
   const plain = await elsewhere({ javaScriptEnabled: false });
   await plain.goto(`/${creator.slug}/checkout/${product.slug}`);
   const terms = plain.getByLabel('I agree to: Terms of sale.');
-  const withdrawal = plain.getByLabel(/^I want access at once/);
+  const withdrawal = plain.getByLabel(/^I want access right away/);
   await expect(terms).toHaveJSProperty('required', true);
   await plain.getByLabel('Email').fill(freshEmail());
   await fillCard(plain);
@@ -78,9 +78,9 @@ test('buyers tick what the creator asks for, and the order keeps it word for wor
   await page.goto('/dashboard/sales');
   await page.getByRole('link', { name: 'The moss zine' }).click();
   await expect(page.getByText('I agree to: Terms of sale.')).toBeVisible();
-  await page.getByRole('button', { name: 'Read the text' }).click();
+  await page.getByRole('button', { name: 'Read text' }).click();
   await expect(
-    page.getByRole('dialog', { name: 'As the buyer agreed to it' }).getByText('We sell zines.'),
+    page.getByRole('dialog', { name: 'What the buyer agreed to' }).getByText('We sell zines.'),
   ).toBeVisible();
   await expectBothAccessible(page);
 });

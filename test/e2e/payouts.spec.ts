@@ -77,7 +77,7 @@ test('a creator sees the balance, a payout and what it consists of, and exports 
   await signIn(page);
   await connect(page);
   await page.goto(`${product.base}/dashboard/sales/payouts`);
-  await expect(page.getByText('Payouts will appear here after your payment provider')).toBeVisible();
+  await expect(page.getByText('Payouts will appear here once your payment provider')).toBeVisible();
   await expectAccessible(page);
 
   const buyer = await elsewhere();

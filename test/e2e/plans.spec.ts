@@ -16,16 +16,16 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
 
   await admin.goto('/dashboard/admin?tab=plans');
   const prices = admin.getByRole('group', { name: 'Creator', exact: true });
-  await prices.getByLabel('Price a month').fill('nineteen');
+  await prices.getByLabel('Price per month').fill('nineteen');
   await admin.getByRole('button', { name: 'Start selling' }).click();
   await expect(admin.getByText('Enter an amount in numbers, like 12.50.')).toBeVisible();
-  await prices.getByLabel('Price a month').fill('19');
-  await prices.getByLabel('Price a year').fill('190');
-  await admin.getByRole('group', { name: 'Boss', exact: true }).getByLabel('Price a month').fill('49');
+  await prices.getByLabel('Price per month').fill('19');
+  await prices.getByLabel('Price per year').fill('190');
+  await admin.getByRole('group', { name: 'Boss', exact: true }).getByLabel('Price per month').fill('49');
   await expectBothAccessible(admin);
   await admin.getByRole('button', { name: 'Start selling' }).click();
   await expect(admin.getByText('Plans saved')).toBeVisible();
-  await expect(admin.getByText('Creators will appear here after they have bought a plan.')).toBeVisible();
+  await expect(admin.getByText('Creators will appear here once they buy a plan.')).toBeVisible();
 
   await page.goto('/');
   await expect(page.getByText('$19 a month')).toBeVisible();
@@ -61,7 +61,7 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   const asking = page.getByRole('alertdialog', { name: 'Cancel the Creator plan?' });
   await asking.getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(page.getByText(/^It ends on .*, and nothing more is charged/)).toBeVisible();
+  await expect(page.getByText(/^It ends on .*, and you won’t be charged again/)).toBeVisible();
   await expectBothAccessible(page);
   await page.getByRole('button', { name: 'Resume plan' }).click();
   await expect(page.getByText(/^The next payment is/)).toBeVisible();
@@ -69,7 +69,7 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await page.getByRole('button', { name: 'Switch to Boss' }).click();
   const switching = page.getByRole('alertdialog', { name: 'Switch to Boss?' });
   await expect(
-    switching.getByText(/^You pay \$\d+\.\d\d now for the time until .* Then \$49\.00 a month\.$/),
+    switching.getByText(/^You’ll pay \$\d+\.\d\d now for the time until .*, then \$49\.00 a month\.$/),
   ).toBeVisible();
   await expectBothAccessible(page);
   await switching.getByRole('button', { name: /^Switch and pay \$\d/ }).click();
@@ -78,16 +78,16 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await page.getByRole('button', { name: 'Switch to Creator' }).click();
   const cheaper = page.getByRole('alertdialog', { name: 'Switch to Creator?' });
   await expect(
-    cheaper.getByText(/^It begins on .*, for \$19\.00 a month\. Nothing is charged until then/),
+    cheaper.getByText(/^It starts on .* for \$19\.00 a month\. Until then, you’ll keep your current plan/),
   ).toBeVisible();
   await cheaper.getByRole('button', { name: /^Switch on/ }).click();
-  await expect(page.getByText('Your plan becomes Creator')).toBeVisible();
+  await expect(page.getByText('You’re switching to Creator')).toBeVisible();
   await expect(page.getByText(/^The next payment is \$19\.00 on/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch to/ })).toHaveCount(0);
   await expectBothAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Keep Boss' }).click();
-  await expect(page.getByText('Your plan becomes Creator')).toHaveCount(0);
+  await expect(page.getByText('You’re switching to Creator')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Switch to Creator' })).toBeVisible();
   await page
     .getByRole('button', { name: /^Receipt/ })
@@ -98,7 +98,7 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   // The difference can be refunded, which leaves the plan.
   await admin.goto('/dashboard/sales');
   await admin.getByRole('row').filter({ hasText: 'Boss' }).first().click();
-  await expect(admin.getByText('The difference for a switch')).toBeVisible();
+  await expect(admin.getByText('Price difference for a switch')).toBeVisible();
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
   const refunding = admin.getByRole('dialog', { name: /^Refund order/ });
   await expect(refunding.getByText(/Refunding it returns the money but leaves them on .*Boss/)).toBeVisible();

@@ -43,7 +43,7 @@ test('a creator offers more after a purchase, and a buyer on a phone adds one an
 
   const shop = await elsewhere({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await shop.goto(`/${creator.slug}/checkout/${slug}`);
-  await expect(shop.getByText('We keep your payment method for a day')).toBeVisible();
+  await expect(shop.getByText('We save your payment method for a day')).toBeVisible();
   const email = freshEmail();
   await shop.getByLabel('Email').fill(email);
   await fillCard(shop);

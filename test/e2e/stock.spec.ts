@@ -36,7 +36,7 @@ test('a creator limits the stock, the last seat is sold, and a refund brings it 
   await page.getByRole('row', { name: /The moss zine/ }).click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /Refund order/ });
-  await expect(dialog.getByRole('checkbox', { name: 'Put the units back into stock' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Put the units back in stock' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Refund $12.50' }).click();
   await expect(dialog).toBeHidden();
   await late.reload();

@@ -68,7 +68,7 @@ test('a creator lets Stripe calculate the tax, and a buyer in New York pays it',
   await expect(buyer.getByLabel('Postal code')).toBeVisible();
   await buyer.getByLabel('Postal code').fill('00000');
   await buyer.getByLabel('Postal code').press('Tab');
-  await expect(buyer.getByText('We don’t know this postal code.')).toBeVisible();
+  await expect(buyer.getByText('We don’t recognize this postal code.')).toBeVisible();
   await buyer.getByLabel('Postal code').fill('10001');
   await buyer.getByLabel('Postal code').press('Tab');
   await expect(buyer.getByText('8.88%')).toBeVisible();

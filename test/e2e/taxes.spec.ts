@@ -52,7 +52,7 @@ test('a creator turns tax on and reviews the rates', async ({ page }) => {
   await expect(rates.getByRole('listitem')).toHaveText([/Finland.*25\.5%/s]);
   await page.getByRole('button', { name: 'Delete the rate of Finland' }).click();
   await page.getByRole('button', { name: 'Delete rate', exact: true }).click();
-  await expect(page.getByText('No rate matches your search.')).toBeVisible();
+  await expect(page.getByText('No rates match your search.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add rate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add rate' });
@@ -91,7 +91,7 @@ test('a consumer pays the tax of their country on top, and the creator reports i
 
   await page.goto('/dashboard/settings/taxes');
   await expect(page.getByRole('row', { name: 'Germany 19% $12.50 $2.38' })).toBeVisible();
-  await expect(page.getByText('The country of 1 buyer in this quarter needs a check.')).toBeVisible();
+  await expect(page.getByText('Check the country of 1 buyer in this quarter.')).toBeVisible();
   await expect(
     page.getByText(/Your sales to consumers in other EU countries in \d{4}, without tax: \$12\.50\./),
   ).toBeVisible();

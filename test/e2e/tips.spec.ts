@@ -53,6 +53,6 @@ test('a creator lets buyers add a tip, and sees it in the sale', async ({ page, 
   await page.getByRole('row').filter({ hasText: '$14.50' }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('Tip', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Tip in it')).toBeVisible();
+  await expect(panel.getByText('Includes tip')).toBeVisible();
   await expect(panel.getByText('$14.50').first()).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('a creator offers a free trial, and a customer begins it, sees what comes n
   await page.goto('/dashboard/sales');
   await page.getByRole('row').filter({ hasText: email }).filter({ hasText: 'Free trial' }).click();
   await expect(
-    page.getByText(/^Free until .*\. From then on the customer pays \$12\.50 every month, unless they cancel\.$/),
+    page.getByText(/^Free until .*\. After that, the customer pays \$12\.50 every month unless they cancel\.$/),
   ).toBeVisible();
   await expectBothAccessible(page);
   await page.goto('/dashboard/sales/subscriptions');
@@ -67,7 +67,7 @@ test('a creator offers a free trial, and a customer begins it, sees what comes n
   await expect(shop.getByText(terms)).toBeVisible();
   await expectBothAccessible(shop);
   await shop.getByText('Cancel subscription').click();
-  await expect(shop.getByText(/^You keep access until .*, and nothing is charged\.$/)).toBeVisible();
+  await expect(shop.getByText(/^You’ll keep access until .*, and you won’t be charged\.$/)).toBeVisible();
   await shop.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(shop.getByText('Your subscription was canceled.')).toBeVisible();
 });
@@ -84,7 +84,7 @@ test('a customer is reminded and charged when the trial ends, and is given no se
   await buy(page.request, { storeId: creator.storeId, productId, email });
   for (let day = 0; day < 4; day += 1) await passDays(creator.storeId, 1);
   const reminder = await emailTo(email, ({ subject }) => subject.startsWith('Your free trial of Moss club ends on'));
-  expect(reminder.text).toContain('From that day you pay $9 every month.');
+  expect(reminder.text).toContain('From then on, you’ll pay $9 every month.');
   await expect.poll(async () => (await ordersOf(page, creator)).map(({ status }) => status)).toEqual(['paid', 'paid']);
 
   const shop = await elsewhere();

@@ -62,7 +62,7 @@ export const saveInvoiceSettings = callable({
   who: 'owner',
   input: Settings.extend({ storeId: Uuid }).refine(
     ({ invoicePrefix, creditNotePrefix }) => invoicePrefix.toLowerCase() !== creditNotePrefix.toLowerCase(),
-    { path: ['creditNotePrefix'], error: 'Use another prefix than for invoices.' },
+    { path: ['creditNotePrefix'], error: 'Use a different prefix than for invoices.' },
   ),
   output: z.object({ settings: Settings }),
   example: (world) => ({

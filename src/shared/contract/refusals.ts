@@ -573,7 +573,7 @@ export const REFUSALS = {
   },
   'tip-too-high': {
     status: 'INVALID_ARGUMENT',
-    message: 'A tip can be at most as much as the products cost.',
+    message: 'A tip can’t be higher than the price of the products.',
     field: 'tip',
   },
   'discount-other-currency': {
@@ -647,12 +647,12 @@ export const REFUSALS = {
   },
   'rise-open': {
     status: 'FAILED_PRECONDITION',
-    message: 'A price rise is announced already. Take it back first.',
+    message: 'A price increase has already been announced. Cancel it first.',
   },
   'subscription-paused': { status: 'FAILED_PRECONDITION', message: 'This subscription is paused. Resume it first.' },
   'paused-by-store': {
     status: 'FAILED_PRECONDITION',
-    message: 'The store paused this subscription. You can’t resume it before its time.',
+    message: 'The store paused this subscription, so you can’t resume it. It resumes by itself.',
   },
   'pause-not-allowed': { status: 'FAILED_PRECONDITION', message: 'This subscription can’t be paused.' },
   'subscription-canceled': {
@@ -671,7 +671,7 @@ export const REFUSALS = {
   },
   'switch-open': {
     status: 'FAILED_PRECONDITION',
-    message: 'You’re already switching this subscription. Finish that first, or take it back.',
+    message: 'You’re already switching this subscription. Finish that first, or cancel it.',
   },
   'switch-itself': {
     status: 'INVALID_ARGUMENT',
@@ -760,7 +760,7 @@ export const REFUSALS = {
   },
   'tax-rate-exists': {
     status: 'ALREADY_EXISTS',
-    message: 'There is a rate for this place from this day on. Change that one, or choose another day.',
+    message: 'A rate for this place already starts on this day. Change that one, or choose another day.',
     field: 'from',
   },
   'tax-rate-not-own': { status: 'INVALID_ARGUMENT', message: NO_OWN_RATES, field: 'country' },
@@ -786,7 +786,7 @@ export const REFUSALS = {
   },
   'postal-code-unknown': {
     status: 'FAILED_PRECONDITION',
-    message: 'We don’t know this postal code. Check it and the country.',
+    message: 'We don’t recognize this postal code. Check it and the country.',
     field: 'postalCode',
   },
   'tax-unavailable': {
@@ -805,7 +805,7 @@ export const REFUSALS = {
   },
   'vat-id-elsewhere': {
     status: 'FAILED_PRECONDITION',
-    message: 'This VAT ID belongs to another country than the one you chose.',
+    message: 'This VAT ID belongs to a different country than the one you chose.',
     field: 'vatId',
   },
   'vat-id-unavailable': {
@@ -865,13 +865,13 @@ export const REFUSALS = {
   'order-not-refundable': { status: 'FAILED_PRECONDITION', message: 'This order has nothing left to refund.' },
   'order-disputed': {
     status: 'FAILED_PRECONDITION',
-    message: 'The buyer’s bank is deciding about this payment. You can refund it once the dispute has ended.',
+    message: 'The buyer’s bank is still deciding about this payment. You can refund it once the dispute has ended.',
   },
   'order-charged-back': {
     status: 'FAILED_PRECONDITION',
     message: 'The bank has already given this money back to the buyer.',
   },
-  'dispute-not-open': { status: 'FAILED_PRECONDITION', message: 'This dispute can’t be answered anymore.' },
+  'dispute-not-open': { status: 'FAILED_PRECONDITION', message: 'This dispute can no longer be answered.' },
   'refund-provider-missing': {
     status: 'FAILED_PRECONDITION',
     message:

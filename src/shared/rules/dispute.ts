@@ -39,17 +39,17 @@ export const disputeReason = (reason: string): { label: string; sentence: string
 const OTHER = { label: 'Other', sentence: 'The bank gave no further reason.' };
 
 const REASONS: readonly (readonly [string, { label: string; sentence: string }])[] = [
-  ['fraudulent', { label: 'Not authorized', sentence: 'The buyer says that they didn’t make this payment.' }],
-  ['duplicate', { label: 'Paid twice', sentence: 'The buyer says that they paid twice for the same thing.' }],
-  ['product_not_received', { label: 'Not received', sentence: 'The buyer says that they didn’t get the product.' }],
+  ['fraudulent', { label: 'Not authorized', sentence: 'The buyer says they didn’t make this payment.' }],
+  ['duplicate', { label: 'Paid twice', sentence: 'The buyer says they paid twice for the same thing.' }],
+  ['product_not_received', { label: 'Not received', sentence: 'The buyer says they didn’t get the product.' }],
   [
     'product_unacceptable',
-    { label: 'Not as described', sentence: 'The buyer says that the product is damaged or not as described.' },
+    { label: 'Not as described', sentence: 'The buyer says the product is damaged or not as described.' },
   ],
-  ['subscription_canceled', { label: 'Canceled', sentence: 'The buyer says that they had canceled.' }],
-  ['credit_not_processed', { label: 'Refund missing', sentence: 'The buyer says that a refund didn’t arrive.' }],
+  ['subscription_canceled', { label: 'Canceled', sentence: 'The buyer says they had already canceled.' }],
+  ['credit_not_processed', { label: 'Refund missing', sentence: 'The buyer says a refund never arrived.' }],
   ['unrecognized', { label: 'Not recognized', sentence: 'The buyer doesn’t recognize this payment.' }],
-  ['insufficient_funds', { label: 'Not enough money', sentence: 'The buyer’s account had too little money.' }],
+  ['insufficient_funds', { label: 'Not enough money', sentence: 'The buyer’s account didn’t have enough money.' }],
   ['incorrect_account_details', { label: 'Wrong account', sentence: 'The account details were wrong.' }],
-  ['debit_not_authorized', { label: 'Not authorized', sentence: 'The buyer says that they didn’t allow this debit.' }],
+  ['debit_not_authorized', { label: 'Not authorized', sentence: 'The buyer says they didn’t authorize this debit.' }],
 ];

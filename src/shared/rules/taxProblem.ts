@@ -5,7 +5,7 @@ export const TAX_PROBLEMS = { place: 'postal-code', currency: 'currency' } as co
 export function taxProblemText(problem: string): { why: string; next: string } {
   if (problem === TAX_PROBLEMS.place)
     return {
-      why: 'Stripe doesn’t know the customer’s postal code.',
+      why: 'Stripe doesn’t recognize the customer’s postal code.',
       next: 'Cancel the subscription and ask the customer to subscribe again with the right postal code.',
     };
   if (problem === TAX_PROBLEMS.currency)

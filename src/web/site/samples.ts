@@ -93,7 +93,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       },
       consents: [
         { kind: 'terms', sentence: 'I agree to: {pages}.', pages: ['terms', 'privacy'], isChecked: false },
-        { kind: 'withdrawal', sentence: 'I want access at once.', pages: [], isChecked: true },
+        { kind: 'withdrawal', sentence: 'I want access right away.', pages: [], isChecked: true },
       ],
     },
     {
@@ -154,7 +154,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         text: 'A log for every firing.',
         price: '$5',
         was: '$9',
-        note: 'Charged to Visa ending in 4242 at once, with a receipt of its own.',
+        note: 'Charged to Visa ending in 4242 right away, with its own receipt.',
       },
     },
     ...(['claim', 'send', 'code'] as const).map((step) => ({
@@ -254,7 +254,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         {
           title: 'Celadon glaze recipes and firings',
           price: '$36 every month',
-          text: 'You pay $6.00 now for the time until April 14, 2026. Then $36 every month.',
+          text: 'You’ll pay $6.00 now for the time until April 14, 2026, then $36 every month.',
           label: 'Switch and pay $6.00',
           offer: 'sealed',
         },
@@ -272,7 +272,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
           title: 'Celadon glaze recipes',
           price: '$24 every month',
           state: 'Next payment of $24.00 on April 14, 2026',
-          cancelText: 'You keep access until April 14, 2026, and nothing more is charged.',
+          cancelText: 'You’ll keep access until April 14, 2026, and you won’t be charged again.',
           canResume: false,
           switchHref: `${store.base}/members/subscriptions/switch?subscription=subscription`,
           canKeep: false,

@@ -225,7 +225,7 @@ describe('a store without a connected account', () => {
     expect(await statusOf(shop)).toEqual(['connected']);
     const emails = await world.emailsTo(shop.email);
     const subjects = emails.map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.includes('takes payments now'))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.includes('can now take payments'))).toHaveLength(2);
     expect(subjects.filter((subject) => subject.includes('no longer connected'))).toHaveLength(1);
     const { items } = await world.call('listSecurityEvents', {}, { as: shop });
     expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(

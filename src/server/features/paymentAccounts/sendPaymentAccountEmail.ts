@@ -69,20 +69,20 @@ function termsOf(change: Change, store: string): { subject: string; text: string
   switch (change) {
     case 'connected':
       return {
-        subject: `${store} takes payments now`,
-        text: `A Stripe account is connected to ${store}. From now on, the money of its buyers goes there.`,
+        subject: `${store} can now take payments`,
+        text: `A Stripe account is now connected to ${store}. From now on, the money from its sales goes there.`,
         next: 'If this wasn’t you, set a new password now and disconnect the account in Stripe’s dashboard.',
       };
     case 'restricted':
       return {
         subject: `${store} can’t take payments right now`,
-        text: `Stripe has restricted the account of ${store}. Until that changes, its paid products can’t be bought. Free products can.`,
-        next: 'Your payment settings say what Stripe asks for.',
+        text: `Stripe has restricted the account of ${store}. Until that changes, buyers can only get its free products.`,
+        next: 'Your payment settings show what Stripe needs.',
       };
     case 'disconnected':
       return {
         subject: `${store} is no longer connected to Stripe`,
-        text: `The Stripe account of ${store} was disconnected, so its paid products can’t be bought. Earlier orders are refunded in Stripe’s dashboard.`,
+        text: `The Stripe account of ${store} was disconnected, so its paid products can’t be bought. To refund earlier orders, use Stripe’s dashboard.`,
         next: 'To sell again, connect an account in your payment settings. If this wasn’t you, set a new password now.',
       };
   }

@@ -73,7 +73,7 @@ describe('the offers of a product', () => {
 
   it('do not change a checkout without them', async () => {
     const { checkout, page } = await buy('none@example.com');
-    expect(checkout).not.toContain('We keep your payment method');
+    expect(checkout).not.toContain('We save your payment method');
     expect(page.body).not.toContain('name="offer"');
     expect(await world.sql('select 1 from payment_methods')).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('after a purchase', () => {
 
   it('an offer is charged with one click as an order of its own', async () => {
     const { visitor, checkout, url, page, answer } = await buy('one@example.com');
-    expect(checkout).toContain('We keep your payment method for a day');
+    expect(checkout).toContain('We save your payment method for a day');
     expect(page.body).toContain('Add to your order for $6');
     expect(page.body).toContain('<s>$10</s>');
     expect(page.body).toContain('Charged to Visa ending in 4242');

@@ -50,7 +50,7 @@ export function DifferencesTab() {
             sentence={
               isFiltered
                 ? 'No differences match these filters.'
-                : 'No differences. The ledgers have what your payment provider has.'
+                : 'No differences. The ledgers match your payment provider.'
             }
             action={
               isFiltered && (

@@ -61,7 +61,7 @@ export function GapPanel({ gap, onClose }: { gap: Gap | undefined; onClose: () =
       {isExplaining && (
         <ReasonDialog
           title="Mark as explained?"
-          description="It leaves the list of open differences, and its creator no longer sees it. You can reopen it."
+          description="It’s no longer listed as open, and the creator no longer sees it. You can reopen it."
           confirmLabel="Mark as explained"
           onConfirm={(reason) => act(() => call('explainGap', { ...key, note: reason }), 'Marked as explained')}
           onClose={() => setIsExplaining(false)}
@@ -88,12 +88,12 @@ function GapAction({ gap: { id: gapId, store, state }, onExplain }: { gap: Gap; 
 
 /** What is different, and what to look at first. */
 function gapText({ state, kind, booked, received }: Gap): string {
-  if (state === 'closed') return 'The ledger and the provider have the same again.';
+  if (state === 'closed') return 'The ledger and the provider match again.';
   if (kind === 'other')
     return 'The provider moved this money itself, and the ledger has it as “outside”. Look it up in the provider’s dashboard, then mark it as explained.';
   if (received.amount === 0)
-    return 'The ledger has it, and the provider does not, a day later. Look up the ID in the provider’s dashboard. If the provider never had it, the order was booked wrongly.';
+    return 'The ledger has this amount, but after a day the provider still doesn’t. Look up the ID in the provider’s dashboard. If the provider never had it, the order was recorded by mistake.';
   if (booked.amount === 0)
-    return 'The provider has it, and the ledger does not. Open the events of this payment under Payments: a failed one says why. Replay it.';
+    return 'The provider has this amount, but the ledger doesn’t. Open this payment’s events under Payments. A failed one says why: replay it.';
   return 'The amounts are different. Compare the fees and the currency of this payment in the provider’s dashboard.';
 }

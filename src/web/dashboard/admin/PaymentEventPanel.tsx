@@ -34,7 +34,7 @@ export function PaymentEventPanel({ event, onClose }: { event: ProviderEvent | u
           <Notice
             tone="warning"
             title={`Failed ${shown.tries === 1 ? 'once' : `${shown.tries} times`}. ${
-              shown.state === 'failed' ? 'It is not tried again until you replay it.' : 'It is tried again.'
+              shown.state === 'failed' ? 'It won’t be retried until you replay it.' : 'It will be retried.'
             }`}
           >
             {shown.problem}
@@ -42,7 +42,7 @@ export function PaymentEventPanel({ event, onClose }: { event: ProviderEvent | u
         )}
         {shown.state === 'orphan' && (
           <p className="text-ink-2">
-            Nothing on this installation belongs to this event. It may come from another program that uses the same
+            This event doesn’t belong to anything on this installation. It may come from another app that uses the same
             account.
           </p>
         )}

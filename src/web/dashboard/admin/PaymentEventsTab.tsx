@@ -50,7 +50,7 @@ export function PaymentEventsTab() {
             sentence={
               isFiltered
                 ? 'No payment events match these filters.'
-                : 'Events of your payment provider will appear here.'
+                : 'Events from your payment provider will appear here.'
             }
             action={
               isFiltered && (

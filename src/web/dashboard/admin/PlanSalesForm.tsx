@@ -29,7 +29,7 @@ export function PlanSalesForm({ sales }: { sales: PlanSales }) {
         noValidate
       >
         <p className="text-ink-2">
-          Creators buy plans as subscriptions of one of your stores. Orders, receipts, taxes and refunds are in its
+          Creators buy plans as subscriptions from one of your stores. Orders, receipts, taxes and refunds are in its
           dashboard. Its payments go to the operator’s own account.
         </p>
         {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
@@ -54,7 +54,7 @@ export function PlanSalesForm({ sales }: { sales: PlanSales }) {
             {PLAN_INTERVALS.map((every) => (
               <Field
                 key={every}
-                label={every === 'month' ? 'Price a month' : 'Price a year'}
+                label={every === 'month' ? 'Price per month' : 'Price per year'}
                 optional
                 error={errors[`${planId}-${every}`]?.message}
               >
@@ -96,7 +96,7 @@ function StopButton({ onStop }: { onStop: () => Promise<void> }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Stop selling plans?"
-        description="No one can buy a plan until you start again. Creators who pay for one keep it, and are still charged."
+        description="No one can buy a plan until you start again. Creators who already pay for one keep it and are still charged."
         confirmLabel="Stop selling"
         busy={isBusy}
         onConfirm={() => void stopNow()}

@@ -61,9 +61,7 @@ export function PlanSubscribers() {
           <EmptyState
             drawing="lens"
             sentence={
-              isFiltered
-                ? 'No subscribers match these filters.'
-                : 'Creators will appear here after they have bought a plan.'
+              isFiltered ? 'No subscribers match these filters.' : 'Creators will appear here once they buy a plan.'
             }
             action={
               isFiltered && (

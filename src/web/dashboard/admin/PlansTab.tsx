@@ -14,7 +14,7 @@ export function PlansTab() {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       {sales.stores.length === 0 ? (
-        <Notice tone="info">One of your stores sells plans to creators. Open a store first.</Notice>
+        <Notice tone="info">Plans are sold by one of your stores. Create a store first.</Notice>
       ) : (
         // A form of its own for each saved state.
         <PlanSalesForm key={JSON.stringify(sales)} sales={sales} />

@@ -6,7 +6,7 @@ import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 
 export const EVENT_STATES: readonly { value: ProviderEventState; label: string }[] = [
   { value: 'failed', label: 'Failed' },
-  { value: 'retrying', label: 'Trying again' },
+  { value: 'retrying', label: 'Retrying' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'done', label: 'Done' },
   { value: 'orphan', label: 'Not ours' },

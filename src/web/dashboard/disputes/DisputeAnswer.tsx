@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Dispute } from '#shared/contract/disputes.ts';
 import { EVIDENCE_MAX } from '#shared/rules/dispute.ts';
 import { call } from '#web/client/call.ts';
-import { formatDateTime } from '#web/client/format.ts';
+import { formatDateTime, formatNumber } from '#web/client/format.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -27,7 +27,7 @@ export function DisputeAnswer({ storeId, dispute }: { storeId: string; dispute: 
         <p className="text-small text-ink-2">
           {dispute.isSent
             ? `Sent ${dispute.answeredAt === null ? '' : formatDateTime(dispute.answeredAt)}`
-            : 'Stored. It’s being sent to the bank.'}
+            : 'Saved. It’s being sent to the bank.'}
         </p>
         <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
           {dispute.evidence}
@@ -45,7 +45,11 @@ export function DisputeAnswer({ storeId, dispute }: { storeId: string; dispute: 
       notify('success', 'Answer sent');
     } catch (error) {
       setAsking(false);
-      refusalToForm(error, { form, fields: { text: 'text' }, otherwise: 'The answer couldn’t be sent. Try again.' });
+      refusalToForm(error, {
+        form,
+        fields: { text: 'text' },
+        otherwise: 'Couldn’t send your answer. Please try again.',
+      });
     }
   }
 
@@ -56,16 +60,16 @@ export function DisputeAnswer({ storeId, dispute }: { storeId: string; dispute: 
         error={errors.text?.message ?? errors.root?.message}
         hint={
           dispute.isTest
-            ? 'The test bank decides after a minute. It decides for you, unless your answer has the words losing_evidence.'
-            : 'We wrote down what we know. Add what shows that the buyer got what they paid for, such as your emails with them.'
+            ? 'The test bank decides after a minute, in your favor unless your answer contains losing_evidence.'
+            : 'We’ve filled in what we know. Add anything that shows the buyer got what they paid for, such as your emails with them.'
         }
       >
         <TextArea
           rows={14}
           dir="auto"
           {...form.register('text', {
-            validate: (text) => text.trim() !== '' || 'Write what shows that the buyer got what they paid for.',
-            maxLength: { value: EVIDENCE_MAX, message: `Use at most ${EVIDENCE_MAX} characters.` },
+            validate: (text) => text.trim() !== '' || 'Explain how the buyer got what they paid for.',
+            maxLength: { value: EVIDENCE_MAX, message: `Use ${formatNumber(EVIDENCE_MAX)} characters or fewer.` },
           })}
         />
       </Field>
@@ -78,7 +82,7 @@ export function DisputeAnswer({ storeId, dispute }: { storeId: string; dispute: 
         open={isAsking}
         onOpenChange={setAsking}
         title="Send this answer to the bank?"
-        description="The bank reads one answer only. You can’t change it afterwards."
+        description="The bank accepts one answer only, and you can’t change it later."
         confirmLabel="Send answer"
         busy={isSubmitting}
         onConfirm={() => void form.handleSubmit(send)()}

@@ -51,7 +51,7 @@ function DisputeFacts({ storeId, dispute }: { storeId: string; dispute: Dispute 
       <Facts>
         <Fact label="Reason">{disputeReason(reason).sentence}</Fact>
         <Fact label="Amount">{formatMoney(amount)}</Fact>
-        {fee.amount > 0 && <Fact label="Fee for the dispute">{formatMoney(fee)}</Fact>}
+        {fee.amount > 0 && <Fact label="Dispute fee">{formatMoney(fee)}</Fact>}
         {dueAt !== null && dispute.canAnswer && <Fact label="Answer by">{formatDateTime(dueAt)}</Fact>}
         {closedAt !== null && <Fact label="Closed">{formatDateTime(closedAt)}</Fact>}
         <Fact label="Buyer">{email}</Fact>
@@ -73,10 +73,10 @@ function stateText({ status, isTest }: Dispute): string {
 
 const TEXTS: Record<Dispute['status'], string> = {
   inquiry:
-    'The buyer’s bank asks about this payment. No money was taken back. Answer it, or refund the order, so that no dispute follows.',
-  open: 'The buyer’s bank has taken the money back and waits for your answer. Until it decides, the buyer has no access to the files, and you can’t refund the order.',
-  review: 'The bank has your answer and decides. This can take weeks. We’ll email you.',
-  won: 'The bank decided for you. The money is yours again, and the buyer has access to the files.',
-  lost: 'The bank decided for the buyer, who keeps the money. They have no access to the files.',
-  closed: 'The bank has closed its question. No money was taken back.',
+    'The buyer’s bank is asking about this payment. No money has been taken back. Answer, or refund the order, to avoid a dispute.',
+  open: 'The buyer’s bank has taken the money back and is waiting for your answer. Until it decides, the buyer can’t open the files, and you can’t refund the order.',
+  review: 'The bank is reviewing your answer. This can take weeks. We’ll email you the decision.',
+  won: 'The bank decided in your favor. The money is yours again, and the buyer can open the files.',
+  lost: 'The bank decided in the buyer’s favor. They keep the money and can no longer open the files.',
+  closed: 'The bank has closed its inquiry. No money was taken back.',
 };

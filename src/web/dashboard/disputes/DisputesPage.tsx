@@ -67,7 +67,7 @@ export function DisputesPage() {
           ) : (
             <EmptyState
               drawing="receipt"
-              sentence="No disputes. If a buyer asks their bank for the money back, you can answer here."
+              sentence="No disputes. If a buyer asks their bank for their money back, you can respond here."
             />
           )
         }
@@ -82,7 +82,7 @@ export function DisputesPage() {
 }
 
 function countText(counted: { count: number; isMore: boolean } | undefined, isFiltered: boolean): string {
-  if (!counted?.count && !counted?.isMore) return 'Payments that buyers ask their bank to take back.';
+  if (!counted || (counted.count === 0 && !isFiltered)) return 'Payments that buyers have asked their bank to reverse.';
   const disputes = formatCount(counted, ['dispute', 'disputes']);
   return isFiltered ? `${disputes} found` : disputes;
 }

@@ -18,7 +18,7 @@ export function PlanUnpaid() {
         </Button>
       }
     >
-      Pay it to keep your plan, or to get it back.
+      Pay to keep your plan, or to get it back.
     </Notice>
   );
 }

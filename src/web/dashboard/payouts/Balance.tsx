@@ -39,7 +39,7 @@ export function Balance({ storeId }: { storeId: string }) {
 
 /** Refunds and disputes can take more than there is. */
 function availableText(available: number, at: number): string | false {
-  if (available < 0) return 'Refunds or disputes took more than there was. Your next sales cover it.';
+  if (available < 0) return 'Refunds or disputes took more than you had. Your next sales will cover it.';
   return at === 0 && 'Updated every hour.';
 }
 

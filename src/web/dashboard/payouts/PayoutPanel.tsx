@@ -42,7 +42,7 @@ export function PayoutPanel({ storeId, payoutId, onClose }: PayoutPanelProps) {
         </div>
         {payout.status === 'failed' && (
           <Notice tone="warning" title="Your bank returned this payout">
-            {payout.failure === null ? '' : `${payout.failure} `}The money is in your balance again. Check your bank
+            {payout.failure === null ? '' : `${payout.failure} `}The money is back in your balance. Check your bank
             details in your payment provider’s dashboard.
           </Notice>
         )}
@@ -54,7 +54,7 @@ export function PayoutPanel({ storeId, payoutId, onClose }: PayoutPanelProps) {
         </Facts>
         <section className="flex min-w-0 flex-col gap-3" aria-labelledby="payout-entries">
           <h3 id="payout-entries" className="font-medium">
-            What it consists of
+            What’s in this payout
           </h3>
           <Entries storeId={storeId} payout={payout} />
         </section>
@@ -68,9 +68,7 @@ function Entries({ storeId, payout }: { storeId: string; payout: PayoutRow }) {
   const rows = useRows(query);
   if (!payout.hasEntries)
     return (
-      <p className="text-ink-2">
-        Not known. Your payment provider says so for automatic payouts only, and some hours later.
-      </p>
+      <p className="text-ink-2">Your payment provider lists this for automatic payouts only, a few hours later.</p>
     );
   if (query.isError && rows.length === 0)
     return <LoadProblem error={query.error} onRetry={() => void query.refetch()} />;

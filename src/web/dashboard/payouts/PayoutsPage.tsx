@@ -106,8 +106,8 @@ function NoPayouts({ storeId }: { storeId: string }) {
       drawing="receipt"
       sentence={
         balance?.hasPayouts === false
-          ? 'Nothing is paid out, because no real money is moved here. You can still export your ledger.'
-          : 'Payouts will appear here after your payment provider has sent money to your bank.'
+          ? 'There are no payouts, because no real money moves here. You can still export your ledger.'
+          : 'Payouts will appear here once your payment provider sends money to your bank.'
       }
     />
   );
@@ -152,7 +152,8 @@ const monthText = (month: string): string =>
   );
 
 function countText(count: number | undefined, isFiltered: boolean): string {
-  if (!count) return 'Your money at the payment provider, and its way to your bank.';
+  if (count === undefined || (count === 0 && !isFiltered))
+    return 'What your payment provider holds for you, and what it sent to your bank.';
   const payouts = count === 1 ? '1 payout' : `${formatNumber(count)} payouts`;
   return isFiltered ? `${payouts} found` : payouts;
 }

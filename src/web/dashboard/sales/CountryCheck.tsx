@@ -44,7 +44,7 @@ export function CountryCheck({ storeId, orderId, taxed }: CountryCheckProps) {
             </Button>
           }
         >
-          {`${problemOf(taxed)} Ask the buyer for a proof of their country, such as an address on a bill. If the tax is wrong, refund the order and ask them to buy again.`}
+          {`${problemOf(taxed)} Ask the buyer for proof of their country, such as a bill with their address. If the tax is wrong, refund the order and ask them to buy again.`}
         </Notice>
       )}
       {isContradicted && checkedAt !== null && (
@@ -63,12 +63,12 @@ export function CountryCheck({ storeId, orderId, taxed }: CountryCheckProps) {
 function problemOf(taxed: CountryCheckProps['taxed']): string {
   const { chosenCountry, connectionCountry, cardCountry } = taxed;
   return connectionCountry === '' && cardCountry === ''
-    ? 'Only the buyer’s choice is known, and the EU asks for two proofs that agree.'
-    : `${sourcesOf(taxed)} from elsewhere than ${countryName(chosenCountry, locale())}.`;
+    ? 'We only know the country that the buyer chose, and the EU requires two proofs that match.'
+    : `${sourcesOf(taxed)} from ${countryName(chosenCountry, locale())}.`;
 }
 
 /** What is known, and so comes from elsewhere. */
 function sourcesOf({ connectionCountry, cardCountry }: CountryCheckProps['taxed']): string {
-  if (connectionCountry === '') return 'The card comes';
-  return cardCountry === '' ? 'The connection comes' : 'The connection and the card come';
+  if (connectionCountry === '') return 'The card isn’t';
+  return cardCountry === '' ? 'The connection isn’t' : 'The connection and the card aren’t';
 }

@@ -33,7 +33,7 @@ export function OrderConsents({ storeId, order: { id: orderId, consents } }: { s
             </span>
             {hasText && (
               <Button size="small" busy={isBusy} onClick={() => void show()}>
-                Read the text
+                Read text
               </Button>
             )}
           </li>
@@ -42,8 +42,8 @@ export function OrderConsents({ storeId, order: { id: orderId, consents } }: { s
       <Dialog
         open={text !== null}
         onOpenChange={(open) => !open && setText(null)}
-        title="As the buyer agreed to it"
-        description="This copy stays as it is when you change your legal pages."
+        title="What the buyer agreed to"
+        description="This copy doesn’t change when you edit your legal pages."
       >
         <p className="whitespace-pre-line wrap-anywhere" dir="auto">
           {text}

@@ -54,8 +54,8 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
         <Amounts order={order} />
         {order.isOverDiscountLimit && (
           <p className="mt-2 text-small text-ink-2">
-            The same card has used this discount before, with another email address. It became known only with the
-            payment, so the order stands. You can refund it.
+            This card has used the discount before, with a different email address. We could only tell after the
+            payment, so the order went through. You can refund it.
           </p>
         )}
       </Part>
@@ -104,7 +104,7 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
         </Part>
       )}
       {order.consents.length > 0 && (
-        <Part title="Agreed by the buyer">
+        <Part title="What the buyer agreed to">
           <OrderConsents storeId={storeId} order={order} />
         </Part>
       )}
@@ -258,11 +258,11 @@ function OrderSubscription({
 
 /** What a free trial costs when. It may have been canceled since, which its subscription says. */
 const trialText = ({ endsAt, later, every }: NonNullable<Order['trial']>): string =>
-  `Free until ${formatDate(endsAt)}. From then on the customer pays ${formatMoney(later)} ${intervalText(every)}, unless they cancel.`;
+  `Free until ${formatDate(endsAt)}. After that, the customer pays ${formatMoney(later)} ${intervalText(every)} unless they cancel.`;
 
 function whatFor({ isRenewal, payment, isSwitch }: NonNullable<Order['subscription']>): string {
   if (payment) return paymentText(payment);
-  if (isSwitch) return 'The difference for a switch';
+  if (isSwitch) return 'Price difference for a switch';
   return isRenewal ? 'A renewal' : 'Its first payment';
 }
 

@@ -44,7 +44,7 @@ export function OrderGift({ storeId, order, gift }: OrderGiftProps) {
 
 function stateText({ claimedAt, sentAt, sendAt, canBeSent }: OrderGiftProps['gift'], now: number): string {
   if (claimedAt !== null) return `Claimed on ${formatDate(claimedAt)}.`;
-  if (!canBeSent) return 'Withdrawn, because the order was refunded or is disputed.';
+  if (!canBeSent) return 'Withdrawn because the order was refunded or is disputed.';
   if (sentAt !== null) return `Emailed on ${formatDate(sentAt)}. Not claimed yet.`;
   return Date.parse(sendAt) > now ? `Will be emailed on ${formatDate(sendAt)}.` : 'Being emailed now.';
 }
@@ -62,7 +62,7 @@ function SendDialog({ storeId, order, gift, onClose }: OrderGiftProps & { onClos
       await call('readdressGift', { storeId, orderId: order.id, email });
       await client.invalidateQueries({ queryKey: orderQuery(storeId, order.id).queryKey });
       if (isPlanned) notify('success', 'Address saved', `The gift will be emailed on ${formatDate(gift.sendAt)}.`);
-      else notify('success', 'Gift sent', 'Links that were sent before no longer work.');
+      else notify('success', 'Gift sent', 'Earlier links no longer work.');
       onClose();
     } catch (error) {
       refusalToForm(error, {
@@ -79,7 +79,7 @@ function SendDialog({ storeId, order, gift, onClose }: OrderGiftProps & { onClos
       description={
         isPlanned
           ? `It will be emailed on ${formatDate(gift.sendAt)}.`
-          : 'The recipient gets a new link. Links that were sent before stop working.'
+          : 'The recipient gets a new link. Earlier links stop working.'
       }
       confirmLabel={isPlanned ? 'Save address' : 'Send gift'}
       busy={isSubmitting}

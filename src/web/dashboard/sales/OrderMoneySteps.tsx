@@ -25,13 +25,13 @@ export function OrderMoneySteps({ money: { steps, received, tax, tip }, gateway 
       </div>
       {tax.amount !== 0 && (
         <div className="flex justify-between gap-4 text-small text-ink-2">
-          <dt>Tax in it, which you pay to the tax office</dt>
+          <dt>Includes tax, which you pay to the tax office</dt>
           <dd className="figures shrink-0">{formatMoney(tax)}</dd>
         </div>
       )}
       {tip.amount > 0 && (
         <div className="flex justify-between gap-4 text-small text-ink-2">
-          <dt>Tip in it</dt>
+          <dt>Includes tip</dt>
           <dd className="figures shrink-0">{formatMoney(tip)}</dd>
         </div>
       )}

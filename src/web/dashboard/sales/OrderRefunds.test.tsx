@@ -21,5 +21,5 @@ it('explains a pending refund, and what to do about a failed one', async () => {
   await expect.element(rows.nth(1).getByText('Refund pending', { exact: true })).toBeVisible();
   await expect.element(rows.nth(1).getByText(/^The bank hasn’t confirmed this refund yet\./)).toBeVisible();
   await expect.element(rows.nth(2).getByText('Refund failed', { exact: true })).toBeVisible();
-  await expect.element(rows.nth(2).getByText(/Ask them how you can pay them instead\.$/)).toBeVisible();
+  await expect.element(rows.nth(2).getByText(/Ask them how else you can pay them\.$/)).toBeVisible();
 });

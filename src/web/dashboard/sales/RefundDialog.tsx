@@ -138,7 +138,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       </Field>
       {order.hasStock && (kind === 'items' || read.amount === refundable.amount) && (
         <Checkbox
-          label="Put the units back into stock"
+          label="Put the units back in stock"
           checked={isRestocked}
           onChange={(checked) => form.setValue('restock', checked)}
         />

@@ -20,7 +20,7 @@ export function VatRefund({ storeId, order, until }: VatRefundProps) {
   return (
     <div className="flex flex-col items-start gap-1">
       <p className="text-small text-ink-2">
-        If the buyer is a business with a VAT ID, you can refund the VAT alone until {formatDate(until)}.
+        If the buyer is a business with a VAT ID, you can refund just the VAT until {formatDate(until)}.
       </p>
       <span className="-ml-3">
         <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
@@ -57,7 +57,7 @@ function VatRefundDialog({ storeId, order, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Refund the VAT?"
-      description="The EU’s register is asked about the VAT ID. If it confirms it, exactly the VAT is refunded, and the buyer gets an email and a credit note."
+      description="We’ll check the VAT ID in the EU’s register. If it’s valid, exactly the VAT is refunded, and the buyer gets an email and a credit note."
       confirmLabel="Check and refund VAT"
       danger
       busy={isSubmitting}

@@ -13,7 +13,6 @@ export const UNFINISHED_REFUNDS: Record<Exclude<RefundStatus, 'succeeded'>, Unfi
   failed: {
     label: 'Refund failed',
     tone: 'brick',
-    sentence:
-      'The customer didn’t get the money, and it’s in your balance again. Ask them how you can pay them instead.',
+    sentence: 'The customer didn’t get the money, and it’s back in your balance. Ask them how else you can pay them.',
   },
 };

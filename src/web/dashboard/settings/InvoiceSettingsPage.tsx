@@ -93,8 +93,8 @@ function InvoiceForm({ storeId, saved }: { storeId: string; saved: InvoiceSettin
         name="isYearly"
         render={({ field }) => (
           <Checkbox
-            label="Start again each year"
-            hint="Numbers contain the year. A new prefix starts a new series at 1."
+            label="Restart numbering each year"
+            hint="Numbers include the year. A new prefix starts a new series at 1."
             checked={field.value}
             onChange={field.onChange}
           />

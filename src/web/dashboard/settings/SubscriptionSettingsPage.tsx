@@ -28,15 +28,15 @@ function GraceForm({ storeId, saved }: { storeId: string; saved: SubscriptionSet
     <SettingsForm settings={settings}>
       <Field
         label="Days of access after a failed payment"
-        hint={`From 0 to ${GRACE_DAYS_MOST}; ${GRACE_DAYS} is usual. With 0, access ends as soon as a payment fails.`}
+        hint={`From 0 to ${GRACE_DAYS_MOST}. Most stores use ${GRACE_DAYS}. With 0, access ends as soon as a payment fails.`}
         error={errors.graceDays?.message}
       >
         <TextInput inputMode="numeric" autoComplete="off" figures {...register('graceDays')} />
       </Field>
       <p className="text-body text-ink-2">
-        We charge the saved card again on days 2, 7, 14 and 21, and email the customer a link to pay. Access comes back
-        with the payment. This is the same for subscriptions and installments. Customers whose payment has failed keep
-        the days that they were told.
+        We retry the saved card on days 2, 7, 14 and 21, and email the customer a link to pay. Access comes back when
+        they pay. This applies to subscriptions and installments. If a customer’s payment has already failed, the date
+        we told them stays the same.
       </p>
     </SettingsForm>
   );

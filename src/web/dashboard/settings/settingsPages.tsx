@@ -160,7 +160,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'store',
     slug: 'invoices',
     title: 'Invoices',
-    sentence: 'Your business details and the numbers of your invoices.',
+    sentence: 'Your business details and invoice numbers.',
     icon: <ReceiptText aria-hidden />,
     keywords: 'invoice credit note legal name tax id vat number address prefix',
     component: lazyRouteComponent(

@@ -75,7 +75,7 @@ function problemsOf({ legalName, address, country, invoicePrefix, creditNotePref
     invoicePrefix: invoicePrefixProblem(invoicePrefix.trim()),
     creditNotePrefix:
       invoicePrefix.trim().toLowerCase() === creditNotePrefix.trim().toLowerCase()
-        ? 'Use another prefix than for invoices.'
+        ? 'Use a different prefix than for invoices.'
         : invoicePrefixProblem(creditNotePrefix.trim()),
   };
 }

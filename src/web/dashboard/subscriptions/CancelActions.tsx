@@ -52,11 +52,12 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
       () => call('cancelSubscription', { storeId, subscriptionId, at }),
       at !== 'now' ? 'Subscription canceled' : installments ? 'Installments ended' : 'Subscription ended',
     );
-  const resume = () => run(() => call('resumeSubscription', { storeId, subscriptionId }), 'Subscription continues');
+  const resume = () => run(() => call('resumeSubscription', { storeId, subscriptionId }), 'Subscription resumed');
 
   if (status === 'ended') return null;
   const endsByItself = status === 'active' && !isCanceled && !installments;
-  const forgive = () => run(() => call('forgiveInstallments', { storeId, subscriptionId }), 'Rest forgiven');
+  const forgive = () =>
+    run(() => call('forgiveInstallments', { storeId, subscriptionId }), 'Remaining payments forgiven');
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
       {((isCanceled && canceledBy === 'creator') || status === 'paused') && (
@@ -85,7 +86,7 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
         open={step === 'period-end'}
         onOpenChange={() => setStep(null)}
         title="Cancel this subscription?"
-        description={`The customer keeps access until ${formatDate(paidUntil)}, and nothing more is charged. You can resume it until then.`}
+        description={`The customer keeps access until ${formatDate(paidUntil)} and won’t be charged again. You can resume it until then.`}
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"
         danger
@@ -96,7 +97,7 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
         open={step === 'now'}
         onOpenChange={() => setStep(null)}
         title={installments ? 'End the installments and revoke access?' : 'End this subscription now?'}
-        description="The customer loses access at once, and gets an email. Nothing is refunded: to give money back, refund the order. This can’t be undone."
+        description="The customer loses access right away and gets an email. Nothing is refunded. To return money, refund the order. This can’t be undone."
         confirmLabel={installments ? 'End it' : 'End now'}
         cancelLabel="Keep it"
         danger
@@ -107,7 +108,7 @@ export function CancelActions({ storeId, subscription, onChanged }: CancelAction
         open={step === 'forgive'}
         onOpenChange={() => setStep(null)}
         title="Forgive the rest?"
-        description={`The customer no longer owes ${installments ? formatMoney(installments.left) : 'the rest'} and keeps the product for good. They get an email. This can’t be undone.`}
+        description={`The customer no longer owes ${installments ? formatMoney(installments.left) : 'the rest'} and keeps the product for good. They’ll get an email. This can’t be undone.`}
         confirmLabel="Forgive the rest"
         cancelLabel="Keep it"
         danger

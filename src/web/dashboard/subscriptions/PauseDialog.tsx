@@ -36,7 +36,7 @@ export function PauseDialog({ storeId, subscriptionId, onClose, onPaused }: Paus
   return (
     <FormDialog
       title="Pause this subscription?"
-      description="Nothing is charged and the customer has no access until it resumes. The rest of the paid time is kept. You can resume it any time."
+      description="Until it resumes, the customer has no access and isn’t charged. They keep the rest of their paid time. You can resume it anytime."
       confirmLabel="Pause"
       busy={isSubmitting}
       problem={errors.root?.message}

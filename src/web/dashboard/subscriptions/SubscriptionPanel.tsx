@@ -101,7 +101,8 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
         <Payments payments={payments} />
         {paymentCount > payments.length && (
           <p className="mt-2 text-small text-ink-2">
-            The latest {formatNumber(payments.length)} of {formatNumber(paymentCount)}. The customer’s orders show all.
+            The latest {formatNumber(payments.length)} of {formatNumber(paymentCount)}. You’ll find the others in the
+            customer’s orders.
           </p>
         )}
       </PanelPart>
@@ -114,7 +115,7 @@ function TaxProblem({ problem }: { problem: string }) {
   const { why, next } = taxProblemText(problem);
   return (
     <Notice tone="warning">
-      {`${why} The customer wasn’t charged and still has access. ${next} We try again every day.`}
+      {`${why} The customer wasn’t charged and still has access. ${next} We’ll retry every day.`}
     </Notice>
   );
 }
@@ -159,8 +160,8 @@ function installmentsState({
     return `${next} was never paid, so the customer’s access is suspended. It comes back when they pay. You can also forgive the rest, or end the installments.`;
   if (status === 'past-due')
     return isAutomatic
-      ? `${next} failed, and we emailed the customer a link to pay. We also charge the saved card again, up to four times in three weeks. ${accessText(accessUntil)}`
-      : `${next} failed, and we emailed the customer a link. Only they can pay now. ${accessText(accessUntil)}`;
+      ? `${next} failed, and we emailed the customer a link to pay. We’ll also retry the saved card, up to four times in three weeks. ${accessText(accessUntil)}`
+      : `${next} failed, and we emailed the customer a link, because only they can pay it. ${accessText(accessUntil)}`;
   const rule = 'The customer agreed to all payments and can’t cancel them.';
   return isAutomatic
     ? `The saved card is charged automatically. ${rule}`
@@ -183,22 +184,22 @@ function stateText(subscription: Subscription): string {
   const { status, isCanceled, canceledBy, paidUntil, endReason, unpaidSince, isAutomatic, accessUntil } = subscription;
   if (status === 'ended') return endReason === null ? 'It has ended.' : ENDINGS[endReason];
   if (status === 'past-due') {
-    const failed = `The payment${unpaidSince === null ? '' : ` of ${formatDate(unpaidSince)}`} failed, and we emailed the customer a link to pay.`;
+    const failed = `The payment failed${unpaidSince === null ? '' : ` on ${formatDate(unpaidSince)}`}. We emailed the customer a link to pay.`;
     return isAutomatic
-      ? `${failed} We also charge the saved card again, up to four times in three weeks. ${accessText(accessUntil)}`
-      : `${failed} Only they can pay now. ${accessText(accessUntil)}${endText(subscription)}`;
+      ? `${failed} We’ll also retry the saved card, up to four times in three weeks. ${accessText(accessUntil)}`
+      : `${failed} Only they can pay it. ${accessText(accessUntil)}${endText(subscription)}`;
   }
   const { pausedUntil, pausedBy, becomes, trialUntil } = subscription;
   if (pausedUntil !== null)
-    return `${pausedBy === 'customer' ? 'The customer' : 'You'} paused it. It resumes on ${formatDate(pausedUntil)}. Until then nothing is charged, and the customer has no access.`;
-  const end = `Access ends on ${formatDate(paidUntil)}. Nothing more is charged.`;
+    return `${pausedBy === 'customer' ? 'The customer' : 'You'} paused it until ${formatDate(pausedUntil)}. Until then, the customer has no access and isn’t charged.`;
+  const end = `Access ends on ${formatDate(paidUntil)}, and nothing more will be charged.`;
   if (isCanceled) return canceledBy === 'customer' ? `The customer canceled it. ${end}` : `You canceled it. ${end}`;
   if (trialUntil !== null && isAutomatic)
-    return `Free trial until ${formatDate(trialUntil)}. The saved card is charged then, unless the customer cancels.`;
+    return `Free trial until ${formatDate(trialUntil)}. The saved card will be charged then, unless the customer cancels.`;
   const next =
     becomes === null
       ? ''
-      : `It becomes ${becomes.title} on ${formatDate(paidUntil)}, for ${subscriptionPriceText(becomes)}. `;
+      : `On ${formatDate(paidUntil)}, it switches to ${becomes.title} for ${subscriptionPriceText(becomes)}. `;
   return isAutomatic
     ? `${next}The saved card is charged automatically.`
     : `${next}No card is saved, so we email the customer a link when the next payment is due.`;
@@ -208,15 +209,15 @@ function stateText(subscription: Subscription): string {
 function accessText(until: string | null): string {
   if (until === null) return '';
   return new Date(until) > new Date()
-    ? `Access ends on ${formatDate(until)} and comes back with a payment.`
-    : 'Access is suspended and comes back with a payment.';
+    ? `Access ends on ${formatDate(until)} and comes back when they pay.`
+    : 'Access is suspended until they pay.';
 }
 
 /** When a subscription ends that only its customer can pay. */
 function endText({ unpaidSince, accessUntil }: Subscription): string {
   if (unpaidSince === null || accessUntil === null) return '';
   const end = linkEnd({ since: new Date(unpaidSince), accessUntil: new Date(accessUntil) });
-  return ` Without one, the subscription ends on ${formatDate(end.toISOString())}.`;
+  return ` Without a payment, the subscription ends on ${formatDate(end.toISOString())}.`;
 }
 
 const ENDINGS: Record<NonNullable<Subscription['endReason']>, string> = {

@@ -69,7 +69,7 @@ export function SubscriptionsPage() {
           ) : (
             <EmptyState
               drawing="receipt"
-              sentence="No subscriptions. To sell one, give a product a fixed price with weekly, monthly or yearly billing. Purchases in installments appear here too."
+              sentence="No subscriptions yet. To sell one, give a product a fixed price that’s billed weekly, monthly or yearly. Installments will appear here too."
             />
           )
         }
@@ -84,7 +84,8 @@ export function SubscriptionsPage() {
 }
 
 function countText(counted: { count: number; isMore: boolean } | undefined, isFiltered: boolean): string {
-  if (!counted?.count && !counted?.isMore) return 'Recurring payments and installments from your customers.';
+  if (!counted || (counted.count === 0 && !isFiltered))
+    return 'Recurring payments and installments from your customers.';
   const subscriptions = formatCount(counted, ['subscription', 'subscriptions']);
   return isFiltered ? `${subscriptions} found` : subscriptions;
 }

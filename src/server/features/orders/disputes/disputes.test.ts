@@ -457,7 +457,7 @@ describe('a dispute that was prevented', () => {
   }
 
   const disputeEmails = async (shop: Shop) =>
-    (await subjectsTo(shop)).filter((subject) => /disputed|bank asks|dispute about|question about/.test(subject));
+    (await subjectsTo(shop)).filter((subject) => /disputed|bank is asking|dispute about|inquiry about/.test(subject));
 
   it('moves no money, takes no access and is told to the owner once', async () => {
     const { shop, orderId, payment, before } = await paid();
@@ -471,7 +471,7 @@ describe('a dispute that was prevented', () => {
     expect(await readTotals(world, shop.storeId)).toEqual(before);
     const order = await orderOf(shop, orderId);
     expect(order).toMatchObject({ lines: [{ hasAccess: true }], refundable: { amount: 1200 } });
-    expect(await disputeEmails(shop)).toEqual([`The question about order ${order.number} is closed`]);
+    expect(await disputeEmails(shop)).toEqual([`The inquiry about order ${order.number} is closed`]);
     await refund(shop, orderId, 200);
   });
 

@@ -80,39 +80,39 @@ function termsOf(
   switch (about) {
     case 'inquiry':
       return {
-        subject: `A bank asks about order ${number}`,
-        text: `The bank of ${email} asks about the payment of ${amount}. ${why} No money was taken back.`,
-        next: `Answer${by}, or refund the order, so that no dispute follows.`,
+        subject: `A bank is asking about order ${number}`,
+        text: `The bank of ${email} is asking about their payment of ${amount}. ${why} No money has been taken back.`,
+        next: `To avoid a dispute, answer${by}, or refund the order.`,
       };
     case 'open':
     case 'review':
       return {
         subject: `Order ${number} is disputed`,
-        text: `The bank of ${email} has taken back ${amount}. ${why} Until the bank decides, the buyer has no access to the files.`,
-        next: `Answer${by} with what shows that the buyer got what they paid for. Without an answer the money is lost.`,
+        text: `The bank of ${email} has taken back ${amount}. ${why} Until the bank decides, the buyer can’t open the files.`,
+        next: `Answer${by} and show that the buyer got what they paid for. Without an answer, you lose the money.`,
       };
     case 'due':
       return {
         subject: `Answer the dispute about order ${number} soon`,
-        text: `The bank waits for your answer about ${amount}${by}. Without an answer the money is lost.`,
+        text: `The bank needs your answer about ${amount}${by}. Without it, you lose the money.`,
         next: '',
       };
     case 'won':
       return {
         subject: `You won the dispute about order ${number}`,
-        text: `The bank decided for you, and ${amount} is yours again. The buyer has access to the files again.`,
+        text: `The bank decided in your favor, and ${amount} is yours again. The buyer can open the files again.`,
         next: '',
       };
     case 'lost':
       return {
         subject: `You lost the dispute about order ${number}`,
-        text: `The bank decided for ${email}, who keeps the ${amount}. The buyer has no access to the files.`,
-        next: 'You don’t have to do anything. If an appeal is possible, Stripe’s dashboard says so.',
+        text: `The bank decided in favor of ${email}, who keeps the ${amount} and can no longer open the files.`,
+        next: 'There’s nothing you need to do. If you can appeal, Stripe’s dashboard shows how.',
       };
     case 'closed':
       return {
-        subject: `The question about order ${number} is closed`,
-        text: `The bank of ${email} has closed its question about the payment of ${amount}. No money was taken back.`,
+        subject: `The inquiry about order ${number} is closed`,
+        text: `The bank of ${email} has closed its inquiry about the payment of ${amount}. No money was taken back.`,
         next: '',
       };
   }

@@ -588,7 +588,7 @@ describe('the checkout', () => {
     const missing = await visitor.post(path(), form({ country: 'US', postalCode: '' }));
     expect(missing.body).toContain('Enter your postal code.');
     const wrong = await visitor.post(path(), form({ intent: 'price', country: 'US', postalCode: '00000' }));
-    expect(wrong.body).toContain('We don’t know this postal code.');
+    expect(wrong.body).toContain('We don’t recognize this postal code.');
     const priced = await visitor.post(path(), form({ intent: 'price', country: 'US', postalCode: '10001' }));
     expect(priced.body).toContain('$108.88');
     const paid = await visitor.post(path(), {

@@ -90,12 +90,12 @@ describe('a subscription that is sold in several intervals', () => {
     expect(product).toContain('From $10 every month');
     expect(product).toMatch(/Monthly<\/bdi><span class="meta">\$10 every month</);
     expect(product).toMatch(/Yearly<\/bdi><span class="meta">\$100 every year<\/span><span class="saving">Save 16%</);
-    expect(product).toContain('data-terms="$100 every year. Cancel any time."');
+    expect(product).toContain('data-terms="$100 every year. Cancel anytime."');
     expect(product).toContain('"referenceQuantity":{"@type":"QuantitativeValue","value":1,"unitCode":"ANN"}');
     expect(product).not.toContain('AggregateOffer');
     const checkout = await page('/checkout/spring-prints?option-0=Yearly');
     expect(checkout).toContain('Yearly – $100 every year');
-    expect(checkout).toContain('$100 every year. Cancel any time.');
+    expect(checkout).toContain('$100 every year. Cancel anytime.');
     expect(checkout).toContain('Subscribe for $100.00');
     expect(await page('?lang=de')).toContain('ab 10\u00a0$ jeden Monat');
   });

@@ -220,7 +220,7 @@ describe('with Stripe, a customer', async () => {
     await deliver();
     const emails = await world.emailsTo(member.email);
     expect(emails.filter(({ subject }) => subject.startsWith('Add a card for '))).toHaveLength(1);
-    expect(emails[0]?.text).toContain('can’t be charged');
+    expect(emails[0]?.text).toContain('we can’t charge your next payment');
     const browser = await memberBrowser(world, { slug: shop.slug, email: member.email });
     expect((await browser.get(`/${shop.slug}/members/orders`)).body).toContain('>Add a card</a>');
     const { session } = await openPage(member);

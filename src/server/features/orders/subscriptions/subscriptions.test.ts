@@ -51,7 +51,7 @@ describe('a subscription', () => {
     expect(await read(member.id)).toMatchObject({ status: 'active' });
     expect(await hasAccess(member.customer)).toBe(true);
     const [receipt] = await world.emailsTo(member.email);
-    expect(receipt?.text).toMatch(/Next payment on .+\. You can cancel at any time\./);
+    expect(receipt?.text).toMatch(/Your next payment is on .+\. You can cancel anytime\./);
     await pass(32);
     expect(await ordersOf(member.id)).toMatchObject([
       { status: 'paid', total: 1200 },
@@ -120,8 +120,8 @@ describe('a subscription', () => {
     // There is no paid time left that canceling could keep.
     const area = await memberBrowser(world, { slug: shop.slug, email: member.email });
     const { body } = await area.get(`/${shop.slug}/members/orders`);
-    expect(body).toContain('It ends now, with your access, and nothing more is charged.');
-    expect(body).not.toContain('You keep access until');
+    expect(body).toContain('It ends now, together with your access.');
+    expect(body).not.toContain('You’ll keep access until');
     expect(await hasAccess(member.customer)).toBe(true);
     const email = (await world.emailsTo(member.email)).find(({ subject }) => subject.startsWith('Your payment'));
     expect(email?.subject).toBe('Your payment for Spring prints failed');

@@ -129,7 +129,9 @@ describe('a subscription of a business that owes the tax itself', () => {
     const [notice, ...others] = await notices();
     expect(others).toEqual([]);
     expect(notice?.subject).toMatch(/^The price of Spring prints changes on \w+ \d+, \d+$/);
-    expect(notice?.text).toMatch(/the VAT ID DE123456789, so VAT is added.+costs \$14\.28 every month instead of \$12/);
+    expect(notice?.text).toMatch(
+      /The VAT ID DE123456789 is no longer in the EU’s register, so VAT is added.+will cost \$14\.28 every month instead of \$12/,
+    );
     await pass(5);
     const taxed = { status: 'paid', total: 1428, tax: 228, country: 'DE' };
     expect(await periods()).toMatchObject([exempt, exempt, taxed]);

@@ -29,17 +29,21 @@ export function PriceRiseDialog({ storeId, productId, variantId, onClose, onAnno
     try {
       const input = { storeId, productId, variantId, startsAt: new Date(startsAt).toISOString() };
       const { terms } = await call('announcePriceRise', input);
-      notify('success', 'Price rise announced');
+      notify('success', 'Price increase announced');
       onAnnounced(terms);
     } catch (error) {
-      refusalToForm(error, { form, fields: FIELDS, otherwise: 'Couldn’t announce the price rise. Please try again.' });
+      refusalToForm(error, {
+        form,
+        fields: FIELDS,
+        otherwise: 'Couldn’t announce the price increase. Please try again.',
+      });
     }
   }
 
   return (
     <FormDialog
       title="Raise the price for existing subscribers"
-      description="Everyone who pays less than the published price is emailed now, with the way to cancel. They pay it from their first payment on this day or later, at least 30 days after the email."
+      description="We’ll email everyone who pays less than the published price now, and tell them how to cancel. They’ll pay the new price from their first payment on or after this day, at least 30 days after the email."
       confirmLabel="Email them"
       busy={isSubmitting}
       problem={errors.root?.message}

@@ -29,10 +29,10 @@ export function PriceRisePart({ storeId, productId, rise, onChanged }: PriceRise
     try {
       const input = { storeId, productId, riseId: announced.id };
       onChanged((await call('withdrawPriceRise', input)).terms);
-      notify('success', 'Price rise taken back');
+      notify('success', 'Price increase canceled');
       setStep(null);
     } catch (problem) {
-      notifyRefusal(problem, 'Couldn’t take the price rise back.');
+      notifyRefusal(problem, 'Couldn’t cancel the price increase.');
     } finally {
       setIsBusy(false);
     }
@@ -48,18 +48,18 @@ export function PriceRisePart({ storeId, productId, rise, onChanged }: PriceRise
       {announced ? (
         <>
           <p className="text-small text-ink-2">
-            From {formatDate(announced.startsAt)}, next payments are {formatMoney(price)}.{' '}
-            {countText(announced.notified)} emailed.
+            From {formatDate(announced.startsAt)}, payments are {formatMoney(price)}. We emailed{' '}
+            {countText(announced.notified)}.
           </p>
           <div>
-            <Button onClick={() => setStep('withdraw')}>Take it back</Button>
+            <Button onClick={() => setStep('withdraw')}>Cancel increase</Button>
           </div>
         </>
       ) : (
         <>
           <p className="text-small text-ink-2">
-            {countText(cheaper)} still paying less than the published price. A new price is for new subscribers, unless
-            you raise it for the others too.
+            {countText(cheaper)} still {cheaper === 1 ? 'pays' : 'pay'} less than the published price. New prices apply
+            to new subscribers only, unless you raise the price for existing ones too.
           </p>
           <div>
             <Button onClick={() => setStep('announce')}>Raise their price</Button>
@@ -81,10 +81,10 @@ export function PriceRisePart({ storeId, productId, rise, onChanged }: PriceRise
       <ConfirmDialog
         open={step === 'withdraw'}
         onOpenChange={() => setStep(null)}
-        title="Take this price rise back?"
+        title="Cancel this price increase?"
         description="Subscribers keep paying what they pay now. They won’t get another email about it."
-        confirmLabel="Take it back"
-        cancelLabel="Leave it"
+        confirmLabel="Cancel increase"
+        cancelLabel="Keep increase"
         busy={isBusy}
         onConfirm={() => void withdraw()}
       />
@@ -92,5 +92,4 @@ export function PriceRisePart({ storeId, productId, rise, onChanged }: PriceRise
   );
 }
 
-const countText = (count: number): string =>
-  count === 1 ? '1 subscriber is' : `${formatNumber(count)} subscribers are`;
+const countText = (count: number): string => (count === 1 ? '1 subscriber' : `${formatNumber(count)} subscribers`);

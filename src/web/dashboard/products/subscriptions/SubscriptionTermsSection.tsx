@@ -40,7 +40,7 @@ export function SubscriptionTermsSection({ storeId, product }: { storeId: string
   return (
     <Section
       title="For subscribers"
-      sentence="What customers can do themselves in their members area. Changes apply at once, without publishing."
+      sentence="What customers can do themselves in their members area. Changes apply right away, without publishing."
     >
       {isPending && <Skeleton lines={3} />}
       {error && terms === undefined && (
@@ -50,7 +50,7 @@ export function SubscriptionTermsSection({ storeId, product }: { storeId: string
         <>
           <Switch
             label="Pause for up to 90 days"
-            hint="While a subscription is paused, nothing is charged and the customer has no access. The rest of the paid time is kept."
+            hint="While a subscription is paused, the customer has no access and isn’t charged. They keep the rest of their paid time."
             checked={terms.allowsPause}
             disabled={isSaving}
             onChange={(allowsPause) => void save({ ...terms, allowsPause })}
@@ -100,8 +100,8 @@ function SwitchChoices({ ownId, terms, isSaving, onChange }: SwitchChoicesProps)
       <legend className="font-medium">Switch to</legend>
       <p className="text-small text-ink-2">
         {choices.length === 0
-          ? 'Your other subscriptions in the same currency appear here.'
-          : 'What costs more over time begins at once, and the customer pays the difference. What costs less, such as a cheaper year, begins with the next period.'}
+          ? 'Your other subscriptions in the same currency will appear here.'
+          : 'Switching to something that costs more over time takes effect right away, and the customer pays the difference. Switching to something cheaper takes effect with the next period.'}
       </p>
       {choices.map(({ productId, title, price, every, variants, isChosen, isPublished }) => (
         <Checkbox

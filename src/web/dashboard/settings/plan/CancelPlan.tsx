@@ -17,7 +17,7 @@ export function CancelPlan({ bought }: { bought: NonNullable<Plan['bought']> }) 
     mutationFn: (change: 'cancelPlan' | 'resumePlan') => call(change, {}),
     onSuccess: ({ plan }, change) => {
       cachePlan(queryClient, plan);
-      notify('success', change === 'cancelPlan' ? 'Plan canceled' : 'Plan continues');
+      notify('success', change === 'cancelPlan' ? 'Plan canceled' : 'Plan resumed');
     },
     onError: (error) => {
       notifyRefusal(error, 'Couldn’t change your plan.');
@@ -43,7 +43,7 @@ export function CancelPlan({ bought }: { bought: NonNullable<Plan['bought']> }) 
         title={`Cancel the ${name} plan?`}
         description={cancelText(bought)}
         confirmLabel="Cancel plan"
-        cancelLabel="Keep it"
+        cancelLabel="Keep plan"
         danger
         busy={isPending}
         onConfirm={() => mutate('cancelPlan')}
@@ -54,5 +54,5 @@ export function CancelPlan({ bought }: { bought: NonNullable<Plan['bought']> }) 
 
 const cancelText = ({ status, paidUntil }: NonNullable<Plan['bought']>): string =>
   status === 'active'
-    ? `You keep it until ${formatDate(paidUntil)}, and nothing more is charged. You can resume it until then. Your stores stay.`
-    : 'It ends now, because its last payment failed. Nothing more is charged. Your stores stay.';
+    ? `You’ll keep it until ${formatDate(paidUntil)} and won’t be charged again. Until then, you can change your mind. You’ll still have all your stores.`
+    : 'It ends now because its last payment failed. You won’t be charged again, and you’ll still have all your stores.';

@@ -17,7 +17,7 @@ export function CurrentPlan({ plan }: { plan: Plan }) {
   const isPaid = bought !== null && bought.status !== 'ended';
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {bought?.status === 'past-due' && <PaymentFailed bought={bought} />}
+      {bought?.status === 'past-due' && <PaymentFailed plan={plan} bought={bought} />}
       {isPaid && <OpenSwitch bought={bought} />}
       <div className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-4">
         <div>
@@ -31,7 +31,9 @@ export function CurrentPlan({ plan }: { plan: Plan }) {
         </div>
         {isPaid && <Terms bought={bought} planId={planId} />}
         {bought?.status === 'ended' && (
-          <p className="text-body text-ink-2">Your {planOf(bought.planId).name} plan has ended. Your stores stay.</p>
+          <p className="text-body text-ink-2">
+            Your {planOf(bought.planId).name} plan has ended. You still have all your stores.
+          </p>
         )}
         {isPaid && <CancelPlan bought={bought} />}
       </div>
@@ -60,21 +62,22 @@ function Terms({ bought, planId }: { bought: Bought; planId: Plan['planId'] }) {
       )}
       {pausedUntil !== null && (
         <p className="text-ink-2">
-          The operator of this site paused your plan until {formatDate(pausedUntil)}. Until then it isn’t in effect, and
-          nothing is charged. The rest of your paid time is kept.
+          The operator of this site paused your plan until {formatDate(pausedUntil)}. Until then, it isn’t in effect and
+          you aren’t charged. You’ll keep the rest of your paid time.
         </p>
       )}
       {isCanceled && (
         <p className="text-ink-2">
-          It ends on {formatDate(paidUntil)}, and nothing more is charged. Your stores stay, but you can’t open more
-          than your plan allows.
+          It ends on {formatDate(paidUntil)}, and you won’t be charged again. You’ll still have all your stores, but you
+          can’t open more than your plan allows.
         </p>
       )}
     </div>
   );
 }
 
-function PaymentFailed({ bought: { payUrl, effectiveUntil } }: { bought: Bought }) {
+function PaymentFailed({ plan, bought }: { plan: Plan; bought: Bought }) {
+  const { payUrl, method } = bought;
   return (
     <Notice
       tone="warning"
@@ -87,13 +90,16 @@ function PaymentFailed({ bought: { payUrl, effectiveUntil } }: { bought: Bought 
         )
       }
     >
-      We try again in a few days. {unpaidText(effectiveUntil)}
+      {method !== null && 'We’ll try your card again in a few days. '}
+      {unpaidText(plan, bought)}
     </Notice>
   );
 }
 
-function unpaidText(effectiveUntil: string | null): string {
-  return effectiveUntil === null || new Date(effectiveUntil) <= new Date()
-    ? 'Until it’s paid, you’re on your other plan.'
-    : `Without a payment, you’re on your other plan from ${formatDate(effectiveUntil)} until it’s paid.`;
+/** Which plan they have without the payment: the one that an admin set, which is usually Free. */
+function unpaidText({ planId, setPlanId }: Plan, { effectiveUntil }: Bought): string {
+  const { name } = planOf(setPlanId);
+  return effectiveUntil === null || new Date(effectiveUntil) <= new Date() || planId === setPlanId
+    ? `You’re on the ${name} plan until it’s paid.`
+    : `If it isn’t paid by ${formatDate(effectiveUntil)}, you’ll be on the ${name} plan until it is.`;
 }

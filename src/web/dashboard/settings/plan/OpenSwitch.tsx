@@ -16,7 +16,7 @@ export function OpenSwitch({ bought }: { bought: NonNullable<Plan['bought']> }) 
     mutationFn: () => call('keepPlan', {}),
     onSuccess: ({ plan }) => {
       cachePlan(queryClient, plan);
-      notify('success', 'You keep your plan');
+      notify('success', 'Switch canceled');
     },
     onError: (error) => {
       notifyRefusal(error, 'Couldn’t change your plan.');
@@ -30,7 +30,7 @@ export function OpenSwitch({ bought }: { bought: NonNullable<Plan['bought']> }) 
   return (
     <Notice
       tone={becomes.isUnpaid ? 'warning' : 'info'}
-      title={becomes.isUnpaid ? `Your switch to ${name} isn’t paid` : `Your plan becomes ${name}`}
+      title={becomes.isUnpaid ? `Your switch to ${name} wasn’t paid` : `You’re switching to ${name}`}
       action={
         <span className="flex flex-wrap gap-2">
           {becomes.isUnpaid && payUrl !== null && (
@@ -45,8 +45,8 @@ export function OpenSwitch({ bought }: { bought: NonNullable<Plan['bought']> }) 
       }
     >
       {becomes.isUnpaid
-        ? 'Your card was declined. Pay with another one within an hour, or nothing changes.'
-        : `From ${formatDate(paidUntil)}, for ${price}. Until then you keep the ${planOf(bought.planId).name} plan.`}
+        ? `Your card was declined. Pay with another one within an hour, or you’ll stay on the ${planOf(bought.planId).name} plan.`
+        : `It starts on ${formatDate(paidUntil)} for ${price}. Until then, you’ll stay on the ${planOf(bought.planId).name} plan.`}
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ export function PlanPage() {
         )}
       </Part>
       {payments.length > 0 && (
-        <Part id="payments" title="Payments" sentence="Each page has the receipt, and the invoice if there is one.">
+        <Part id="payments" title="Payments" sentence="Each receipt links to its invoice, if there is one.">
           <PlanPayments payments={payments} />
         </Part>
       )}
@@ -36,10 +36,10 @@ export function PlanPage() {
 
 function choiceText({ bought, offers }: Parameters<typeof CurrentPlan>[0]['plan']): string {
   if (bought === null || bought.status === 'ended' || offers.length === 0)
-    return 'All plans have every feature. They differ in what is listed here.';
-  if (bought.isCanceled) return 'You can buy another plan when yours has ended.';
+    return 'Every plan has all features. They differ only in what’s listed here.';
+  if (bought.isCanceled) return 'You can buy another plan once yours ends.';
   if (bought.canSwitch)
-    return 'A more expensive plan begins at once, and the unused part of what you paid counts toward it. A cheaper one begins when your paid period ends. To go back to Free, cancel your plan.';
-  if (bought.becomes !== null) return 'To switch to a different plan, keep your current one first.';
-  return 'You can’t switch right now. To buy another plan, cancel yours first, and buy again when it has ended.';
+    return 'A more expensive plan starts right away, and what you haven’t used of your current one counts toward it. A cheaper one starts when your paid period ends. To go back to Free, cancel your plan.';
+  if (bought.becomes !== null) return 'To switch to a different plan, first choose to keep your current one.';
+  return 'You can’t switch right now. To change plans, cancel yours and buy another one once it ends.';
 }

@@ -36,7 +36,7 @@ export function SwitchPlan({ offer: { planId, every }, from }: SwitchPlanProps) 
       cachePlan(queryClient, plan);
       const becomes = plan.bought?.becomes ?? null;
       if (becomes?.isUnpaid) notify('warning', 'Your card was declined', 'Pay for the switch with another card.');
-      else notify('success', becomes === null ? `You’re on ${name} now` : `${name} begins with your next payment`);
+      else notify('success', becomes === null ? `You’re on ${name} now` : `${name} starts with your next payment`);
     },
     onError: (error) => {
       notifyRefusal(error, 'Couldn’t switch your plan.');
@@ -53,7 +53,7 @@ export function SwitchPlan({ offer: { planId, every }, from }: SwitchPlanProps) 
         title={`Switch to ${name}?`}
         description={descriptionOf(preview, every)}
         confirmLabel={preview.data ? labelOf(preview.data) : 'Switch'}
-        cancelLabel="Keep your plan"
+        cancelLabel="Keep current plan"
         blocked={!preview.data}
         busy={isPending}
         onConfirm={() => preview.data && mutate(preview.data.offer)}
@@ -71,13 +71,14 @@ function descriptionOf({ data, error }: { data: Preview | undefined; error: Erro
   if (!data) return 'Calculating the amount…';
   const price = `${formatMoney(data.price)} ${EVERY[every]}`;
   if (data.startsAt !== null)
-    return `It begins on ${formatDate(data.startsAt)}, for ${price}. Nothing is charged until then, and you keep the plan you have.`;
-  if (data.total.amount === 0) return `It begins now, and nothing is charged. Your next payments are ${price}.`;
+    return `It starts on ${formatDate(data.startsAt)} for ${price}. Until then, you’ll keep your current plan, and nothing is charged.`;
+  if (data.total.amount === 0)
+    return `It starts now, and nothing is charged today. Your next payments will be ${price}.`;
   if (data.nextPaymentAt !== null)
-    return `You pay ${formatMoney(data.total)} now for the time until ${formatDate(data.nextPaymentAt)}. Then ${price}.`;
+    return `You’ll pay ${formatMoney(data.total)} now for the time until ${formatDate(data.nextPaymentAt)}, then ${price}.`;
   const credit =
-    data.credit.amount > 0 ? ` ${formatMoney(data.credit)} that you paid for unused time is taken off.` : '';
-  return `You pay ${formatMoney(data.total)} now, and a new period begins.${credit} Then ${price}.`;
+    data.credit.amount > 0 ? ` This includes a credit of ${formatMoney(data.credit)} for unused time.` : '';
+  return `You’ll pay ${formatMoney(data.total)} now, and a new period starts.${credit} After that, it’s ${price}.`;
 }
 
 const labelOf = ({ total, startsAt }: Preview): string => {

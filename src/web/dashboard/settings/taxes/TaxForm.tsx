@@ -27,7 +27,7 @@ export function TaxForm(props: TaxFormProps) {
   return (
     <SettingsForm settings={settings}>
       <Notice tone="info">
-        {`Stoa charges tax at your own rates${hasChoice ? ' or as Stripe Tax calculates it' : ''}, and lists it in a report. It doesn’t register your business or file returns. Ask a tax adviser which taxes you owe.`}
+        {`Stoa charges tax at your own rates${hasChoice ? ' or as Stripe Tax calculates it' : ''}, and lists it in a report. It doesn’t register your business or file returns. Ask a tax advisor which taxes you owe.`}
       </Notice>
       <Controller
         control={control}
@@ -51,7 +51,7 @@ export function TaxForm(props: TaxFormProps) {
         render={({ field }) => (
           <Checkbox
             label="Charge tax"
-            hint="Buyers choose their country at the checkout. Orders keep the tax they were placed with."
+            hint="Buyers choose their country at checkout. Orders keep the tax they were placed with."
             checked={field.value}
             onChange={field.onChange}
           />
@@ -80,7 +80,7 @@ export function TaxForm(props: TaxFormProps) {
           render={({ field }) => (
             <Checkbox
               label="I sell less than €10,000 a year to consumers in other EU countries"
-              hint="They then pay the rate of your country instead of theirs."
+              hint="They’ll pay your country’s rate instead of theirs."
               checked={field.value}
               onChange={field.onChange}
             />
@@ -94,7 +94,7 @@ export function TaxForm(props: TaxFormProps) {
           render={({ field }) => (
             <Checkbox
               label="One proof of the buyer’s country is enough"
-              hint="Only if you sell less than €100,000 a year to consumers in other EU countries. Either the connection or the card then proves the country. Above that, two proofs must agree, and orders without them are marked “Check country”."
+              hint="Allowed if you sell less than €100,000 a year to consumers in other EU countries: the connection or the card is then proof enough. Above that, two proofs must match, and orders without them are marked “Check country”."
               checked={field.value}
               onChange={field.onChange}
             />
@@ -106,6 +106,6 @@ export function TaxForm(props: TaxFormProps) {
 }
 
 const PRICES = [
-  { value: 'inclusive', label: 'Include tax', hint: 'Every buyer pays the price you set. Tax is a part of it.' },
-  { value: 'exclusive', label: 'Don’t include tax', hint: 'Tax is added at the checkout.' },
+  { value: 'inclusive', label: 'Include tax', hint: 'Every buyer pays the price you set. It includes the tax.' },
+  { value: 'exclusive', label: 'Don’t include tax', hint: 'Tax is added at checkout.' },
 ] as const;

@@ -81,7 +81,7 @@ export function TaxRateDialog({ storeId, rate, onClose }: TaxRateDialogProps) {
       <Field
         label="State or province"
         optional
-        hint="Buyers choose it from the states you added. Empty: the whole country."
+        hint="Leave it empty for the whole country. Buyers choose from the ones you add."
         error={errors.region?.message}
       >
         <TextInput maxLength={TAX_REGION_MAX} autoComplete="off" {...register('region')} />
@@ -90,7 +90,7 @@ export function TaxRateDialog({ storeId, rate, onClose }: TaxRateDialogProps) {
         control={control}
         name="class"
         render={({ field }) => (
-          <Field label="For" kind="choice" hint="Choose for each product in its editor which rate applies.">
+          <Field label="Applies to" kind="choice" hint="You choose each product’s rate in its editor.">
             <Select options={CLASSES} value={field.value} onChange={field.onChange} />
           </Field>
         )}
@@ -99,10 +99,10 @@ export function TaxRateDialog({ storeId, rate, onClose }: TaxRateDialogProps) {
         <TextInput inputMode="decimal" autoComplete="off" figures after="%" {...register('percent')} />
       </Field>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field label="From" error={errors.from?.message}>
+        <Field label="First day" error={errors.from?.message}>
           <TextInput type="date" {...register('from')} />
         </Field>
-        <Field label="Until before" optional error={errors.to?.message}>
+        <Field label="Last day" optional error={errors.to?.message}>
           <TextInput type="date" {...register('to')} />
         </Field>
       </div>

@@ -6,7 +6,7 @@ import { countryName } from '#shared/rules/country.ts';
 import { hasOwnRates, NO_OWN_RATES } from '#shared/rules/taxRates.ts';
 import { rateText } from '#shared/rules/taxText.ts';
 import { call } from '#web/client/call.ts';
-import { locale } from '#web/client/format.ts';
+import { formatCalendarDay, formatDays, locale } from '#web/client/format.ts';
 import { taxesQuery } from '#web/client/queries/taxes.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { notify } from '../../notify.ts';
 import { TaxRateDialog } from './TaxRateDialog.tsx';
+import { lastDayOf } from './taxRateForm.ts';
 
 type TaxRatesProps = { storeId: string; rates: readonly TaxRateRow[] };
 
@@ -37,13 +38,13 @@ export function TaxRates({ storeId, rates }: TaxRatesProps) {
         </Button>
       </div>
       {!rates.every(({ country }) => hasOwnRates(country)) && (
-        <Notice tone="warning" title="Your rates in the United States can’t be changed any longer">
-          {`${NO_OWN_RATES} Until you delete your rates there, they are still charged.`}
+        <Notice tone="warning" title="You can no longer change your rates in the United States">
+          {`${NO_OWN_RATES} Your rates there are charged until you delete them.`}
         </Notice>
       )}
       {shown.length === 0 ? (
         <p className="text-ink-2">
-          {rates.length === 0 ? 'No rates yet. Nobody pays tax until you add one.' : 'No rate matches your search.'}
+          {rates.length === 0 ? 'No rates yet. No one pays tax until you add one.' : 'No rates match your search.'}
         </p>
       ) : (
         <ul aria-label="Rates" className="flex flex-col">
@@ -119,11 +120,7 @@ const nameOf = (rate: TaxRateRow): string =>
   `${rate.class === 'reduced' ? 'reduced rate' : 'rate'} of ${placeOf(rate)}`;
 
 const periodOf = ({ from, to }: TaxRateRow): string =>
-  to === null ? `From ${dayText(from)}` : `From ${dayText(from)} until before ${dayText(to)}`;
-
-/** With its year, because rates are valid for years. */
-const dayText = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  to === null ? `From ${formatCalendarDay(from)}` : formatDays({ from, to: lastDayOf(to) });
 
 const matches = (rate: TaxRateRow, search: string): boolean =>
   `${placeOf(rate)} ${rate.country}`.toLowerCase().includes(search.toLowerCase());

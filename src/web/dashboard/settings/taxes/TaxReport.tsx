@@ -62,11 +62,11 @@ export function TaxReport({ storeId }: { storeId: string }) {
       {corrections.length > 0 && (
         <section className="flex min-w-0 flex-col gap-2" aria-labelledby="tax-corrections">
           <h3 id="tax-corrections" className="font-medium">
-            Corrections of earlier quarters
+            Corrections to earlier quarters
           </h3>
           <p className="text-small text-ink-2">
-            What refunds and disputes of this quarter took back of earlier sales. EU returns list them by the quarter
-            that they correct.
+            Refunds and disputes in this quarter that correct earlier sales. EU returns list them by the quarter of the
+            sale.
           </p>
           <ReportTable rows={corrections} />
         </section>
@@ -75,7 +75,7 @@ export function TaxReport({ storeId }: { storeId: string }) {
       {report && report.unproven > 0 && <Unproven count={report.unproven} />}
       {report && report.crossBorder.length > 0 && (
         <p className="text-small text-ink-2">
-          {`Your sales to consumers in other EU countries in ${year}, without tax: ${sumsOf(report.crossBorder)}. Above €100,000 a year, two proofs of each buyer’s country must agree.`}
+          {`Your sales to consumers in other EU countries in ${year}, without tax: ${sumsOf(report.crossBorder)}. Above €100,000 a year, two proofs of each buyer’s country must match.`}
         </p>
       )}
     </>
@@ -93,8 +93,8 @@ function Unproven({ count }: { count: number }) {
       }
     >
       {count === 1
-        ? 'The country of 1 buyer in this quarter needs a check.'
-        : `The countries of ${count} buyers in this quarter need a check.`}
+        ? 'Check the country of 1 buyer in this quarter.'
+        : `Check the countries of ${count} buyers in this quarter.`}
     </Notice>
   );
 }

@@ -83,13 +83,13 @@ function setupText({ state, missing }: { state: 'pending' | 'active' | 'unreacha
 const OWN_RATES = {
   value: 'rates',
   label: 'You, with your own rates',
-  hint: 'You keep the rates up to date. This is free.',
+  hint: 'Free. You keep the rates up to date.',
 } as const;
 
 const STRIPE_TAX = {
   value: 'provider',
   label: 'Stripe Tax',
-  hint: 'Stripe knows the rates of more than 100 countries and of US states, by postal code, and charges you for it.',
+  hint: 'Covers more than 100 countries and all US states, down to the postal code. Stripe charges you for it.',
 } as const;
 
 const CONNECT_FIRST = 'To use it, first connect a Stripe account under Settings > Payments.';

@@ -26,7 +26,7 @@ export function TaxesPage({ store }: StoreSettingsProps) {
       <Part
         id="tax-report"
         title="Report"
-        sentence="What your sales contained and your refunds returned, by country and rate. Quarters are in UTC."
+        sentence="The tax in your sales, less refunds, by country and rate. Quarters are in UTC."
       >
         <TaxReport storeId={store.id} />
       </Part>
@@ -34,7 +34,7 @@ export function TaxesPage({ store }: StoreSettingsProps) {
         <Part
           id="tax-rates"
           title="Rates"
-          sentence="A sale is taxed at the rate of the buyer’s country on that day. Places without a rate pay no tax. Please review them: rates change."
+          sentence="Each sale is taxed at the rate of the buyer’s country on that day. Buyers in places without a rate pay no tax. Rates change, so review them regularly."
         >
           <TaxRates storeId={store.id} rates={taxes.rates} />
         </Part>

@@ -19,12 +19,12 @@ export function UnrecordedTaxes({ storeId }: { storeId: string }) {
   if (!data || data.count === 0) return null;
   const { items, count } = data;
   return (
-    <Part id="unrecorded-taxes" title="Missing in Stripe’s tax reports">
+    <Part id="unrecorded-taxes" title="Missing from Stripe’s tax reports">
       <Notice tone="warning" title={`Stripe refused to record ${countText(count)}`}>
-        Stoa’s own report has them. Correct what Stripe names, and try again. If that isn’t possible, add them to your
-        tax return yourself, and mark them as handled.
+        They’re in Stoa’s own report. Fix what Stripe names, then try again. If you can’t, add them to your tax return
+        yourself and mark them as handled.
       </Notice>
-      <ul aria-label="Missing in Stripe’s tax reports" className="flex flex-col border-t border-line">
+      <ul aria-label="Missing from Stripe’s tax reports" className="flex flex-col border-t border-line">
         {items.map((item) => (
           <li key={`${item.orderId} ${item.kind} ${item.at}`} className="flex flex-col gap-1 border-b border-line py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
@@ -58,7 +58,7 @@ function Actions({ storeId, asOf, count }: { storeId: string } & Pick<Unrecorded
     mutationFn: () => call('retryUnrecordedTaxes', { storeId }),
     onSuccess: (unrecorded) => {
       show(unrecorded);
-      notify('success', 'Asking Stripe again. What it refuses will appear here again.');
+      notify('success', 'Trying again. What Stripe refuses will reappear here.');
     },
     onError: (error) => notifyRefusal(error, 'Couldn’t try again. Please try again later.'),
   });
@@ -84,7 +84,7 @@ function Actions({ storeId, asOf, count }: { storeId: string } & Pick<Unrecorded
         open={isAsking}
         onOpenChange={setAsking}
         title={`Mark ${countText(count)} as handled?`}
-        description="They disappear from this list, and Stripe isn’t asked to record them again. Your orders and Stoa’s report don’t change."
+        description="They’ll be removed from this list, and we won’t send them to Stripe again. Your orders and Stoa’s report don’t change."
         confirmLabel="Mark as handled"
         busy={dismiss.isPending}
         onConfirm={() => dismiss.mutate()}

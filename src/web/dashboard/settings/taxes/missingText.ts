@@ -2,9 +2,9 @@
 export const missingText = (fields: readonly string[]): string =>
   [
     ...new Set(
-      fields.map((field) => TEXTS.find(([pattern]) => pattern.test(field))?.[1] ?? 'a detail that Stripe names'),
+      fields.map((field) => TEXTS.find(([pattern]) => pattern.test(field))?.[1] ?? 'a detail shown in Stripe'),
     ),
-  ].join(', ') || 'the details that Stripe names';
+  ].join(', ') || 'the details shown in Stripe';
 
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/head_office/, 'the address of your business'],

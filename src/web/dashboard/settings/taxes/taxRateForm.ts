@@ -7,7 +7,7 @@ export interface RateForm {
   class: RateClass;
   percent: string;
   from: string;
-  /** Empty: until further notice. */
+  /** The last day. Empty: until further notice. */
   to: string;
 }
 
@@ -18,7 +18,7 @@ export const rateForm = (rate: TaxRateRow | undefined, now: Date): RateForm => (
   class: rate?.class ?? 'standard',
   percent: rate ? `${rate.basisPoints / 100}` : '',
   from: rate?.from ?? taxDay(now),
-  to: rate?.to ?? '',
+  to: rate?.to ? lastDayOf(rate.to) : '',
 });
 
 const PERCENT = /^(?:100|\d{1,2})(?:[.,]\d{1,2})?$/;
@@ -32,7 +32,7 @@ export function rateProblems({ country, percent, from, to }: RateForm): Partial<
     country: country === '' ? 'Choose a country.' : hasOwnRates(country) ? null : NO_OWN_RATES,
     percent: !isNumber || basisPointsOf(percent) > 10_000 ? 'Enter a rate from 0 to 100, such as 19 or 25.5.' : null,
     from: isTaxDay(from) ? null : 'Enter the first day.',
-    to: to === '' || (isTaxDay(to) && to > from) ? null : 'Choose a day after the first.',
+    to: to === '' || (isTaxDay(to) && to >= from) ? null : 'The last day can’t be before the first.',
   };
 }
 
@@ -43,5 +43,11 @@ export const readRate = ({ country, region, class: rateClass, percent, from, to 
   class: rateClass,
   basisPoints: basisPointsOf(percent),
   from,
-  to: to === '' ? null : to,
+  to: to === '' ? null : shiftDay(to, 1),
 });
+
+/** The last day of a rate that is valid until before another day. */
+export const lastDayOf = (before: string): string => shiftDay(before, -1);
+
+const shiftDay = (day: string, days: number): string =>
+  taxDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));

@@ -77,7 +77,7 @@ describe('a product in installments', () => {
       { status: 'paid', total: 3333 },
     ]);
     expect((await world.emailsTo(buyer.email))[0]?.text).toContain(
-      'Payment 3 of 3. All payments are made, and Spring prints is yours for good.',
+      'Payment 3 of 3. You’ve made all payments, and Spring prints is yours for good.',
     );
     const [last] = await world.emailsTo(buyer.email);
     expect(last?.text).toContain('prints.pdf');

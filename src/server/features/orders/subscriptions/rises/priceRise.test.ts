@@ -122,9 +122,12 @@ describe('a price rise', () => {
       await run();
     }
     const off = async (email: string) =>
-      (await world.emailsTo(email)).filter(({ text }) => /taken back|zurückgenommen/.test(text));
+      (await world.emailsTo(email)).filter(({ text }) => /canceled the price increase|zurückgenommen/.test(text));
     expect(await off(member.email)).toMatchObject([
-      { subject: 'Spring prints keeps its price', text: expect.stringContaining('You keep paying $9 every month.') },
+      {
+        subject: 'The price of Spring prints stays the same',
+        text: expect.stringContaining('You’ll keep paying $9 every month.'),
+      },
     ]);
     expect(await off(german.email)).toMatchObject([{ subject: 'Spring prints behält seinen Preis' }]);
     expect(await off(ended.email)).toEqual([]);
@@ -147,7 +150,7 @@ describe('a price rise', () => {
     world.travel({ days: 3 });
     await run();
     const off = async (email: string) =>
-      (await world.emailsTo(email)).filter(({ subject }) => subject.endsWith('keeps its price')).length;
+      (await world.emailsTo(email)).filter(({ subject }) => subject.endsWith('stays the same')).length;
     expect([await off(member.email), await off(unsent.email)]).toEqual([1, 0]);
     // The records of emails are deleted after a while.
     await world.sql('delete from mail_messages where store_id = $1', [shop.storeId]);

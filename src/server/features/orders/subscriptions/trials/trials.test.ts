@@ -114,7 +114,7 @@ describe('a free trial', () => {
     const reminders = (await world.emailsTo(member.email)).filter(({ subject }) => subject.includes('free trial'));
     expect(reminders).toHaveLength(1);
     expect(reminders[0]?.subject).toMatch(/^Your free trial of Spring prints ends on \w+ \d+, \d+$/);
-    expect(reminders[0]?.text).toContain('From that day you pay $12 every month.');
+    expect(reminders[0]?.text).toContain('From then on, you’ll pay $12 every month.');
   });
 
   it('costs nothing if it is canceled, and is not announced then', async () => {
@@ -197,7 +197,7 @@ describe('what follows a free trial', () => {
       /Free until .+, then \$14\.52 every month/,
     );
     const reminder = (await world.emailsTo('taxed@example.com')).find(({ subject }) => subject.includes('free trial'));
-    expect(reminder?.text).toContain('From that day you pay $14.52 every month.');
+    expect(reminder?.text).toContain('From then on, you’ll pay $14.52 every month.');
     await pass(7);
     expect(await statusesOf('taxed@example.com')).toEqual([
       { status: 'paid', total: 0 },
