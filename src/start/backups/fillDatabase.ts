@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Connection } from '#server/db/database.ts';
 import { migrate, type Migration, type MigrateOptions } from '#server/db/migrate.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
@@ -46,7 +47,14 @@ export async function fillDatabase(source: RowSource, options: FillOptions): Pro
   await onConnection(owner, async (client) => {
     await client.query('analyze');
     await finishCopy(client);
+    // The embedded server has five seconds to stop. With more to write it would be killed, which empties unlogged tables.
+    if (await mayCheckpoint(client)) await client.query('checkpoint');
   });
+}
+
+async function mayCheckpoint(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(`select pg_has_role('pg_checkpoint', 'usage') as may`);
+  return rows[0]?.may ?? false;
 }
 
 function rethrow(error: Error): never {
