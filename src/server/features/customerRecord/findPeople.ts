@@ -22,16 +22,27 @@ export const FEW = 1000;
  * accents. Reads an index only, and no more of it than shows whether there are few or many.
  */
 export async function findPeople(tx: RealmTx, kind: SearchedKind, search: string): Promise<FoundPeople> {
-  const { whole, terms } = searchTerms(search);
-  const ways = [...(whole === null ? [] : [[whole]]), ...(terms.length === 0 || sameAs(whole, terms) ? [] : [terms])];
-  const found = await Promise.all(ways.map((way) => findAll(tx, kind, way)));
-  const few = found.flatMap((ids) => (ids === null ? [] : [ids]));
-  if (few.length === found.length) {
-    const ids = [...new Set(few.flat())];
-    return { ids, includes: (id) => isOneOf(id, ids) };
-  }
+  const ways = waysOf(search);
+  const ids = await findByWays(tx, kind, ways);
+  if (ids !== null) return { ids, includes: (id) => isOneOf(id, ids) };
   const common = await findCommon(tx, kind, [...new Set(ways.flat())]);
   return { ids: null, includes: (id) => isAmong(tx, { kind, ways, common, id }) };
+}
+
+/** The ids of up to `FEW` such people, or null for more. */
+export const findFewPeople = (tx: RealmTx, kind: SearchedKind, search: string): Promise<string[] | null> =>
+  findByWays(tx, kind, waysOf(search));
+
+/** The search as one term, and as several: whoever matches either is found. */
+function waysOf(search: string): string[][] {
+  const { whole, terms } = searchTerms(search);
+  return [...(whole === null ? [] : [[whole]]), ...(terms.length === 0 || sameAs(whole, terms) ? [] : [terms])];
+}
+
+async function findByWays(tx: RealmTx, kind: SearchedKind, ways: readonly string[][]): Promise<string[] | null> {
+  const found = await Promise.all(ways.map((way) => findAll(tx, kind, way)));
+  const few = found.flatMap((ids) => (ids === null ? [] : [ids]));
+  return few.length === found.length ? [...new Set(few.flat())] : null;
 }
 
 const sameAs = (whole: string | null, terms: readonly string[]): boolean => terms.length === 1 && terms[0] === whole;
@@ -73,11 +84,15 @@ const hasTerm = (tx: RealmTx, { kind, term, id }: Term) =>
   sql`exists (select from search_terms t where t.store_id = ${kind === 'store' ? id : tx.realm} and t.id = ${id}
     and ${begins(tx, kind, term)} offset 0)`;
 
+/**
+ * So many people have a common term that a page of them is found soon. Each row of the list takes a lookup, so a page of a list
+ * of 250,000 takes 3,000 of them at most.
+ */
+const COMMON = 4000;
+
 /** The terms that more people have than are read at once. */
 async function findCommon(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<ReadonlySet<string>> {
-  const rare = await Promise.all(
-    terms.map((term) => isRare(tx, sql`select from search_terms where ${begins(tx, kind, term)}`)),
-  );
+  const rare = await Promise.all(terms.map((term) => isRare(tx, idsOf(tx, kind, term), COMMON)));
   return new Set(terms.filter((_, at) => !rare[at]));
 }
 
@@ -98,16 +113,21 @@ const MOST_TERMS = 20;
 /** The people with a term, or null if they are many. */
 async function findSome(tx: RealmTx, kind: SearchedKind, term: string): Promise<string[] | null> {
   for (const most of [FEW * 2, FEW * MOST_TERMS]) {
-    const rows = await tx.many({
+    const { ids, read } = await tx.one({
       compile: () =>
-        sql<{ id: string }>`select id from search_terms where ${begins(tx, kind, term)} limit ${most}`.compile(tx.q),
+        sql<{ ids: string[] | null; read: number }>`
+          select case when count(distinct id) <= ${FEW} then coalesce(array_agg(distinct id), '{}') end as ids,
+                 count(*)::int as read
+            from (${idsOf(tx, kind, term)} limit ${most}) found`.compile(tx.q),
     });
-    const ids = [...new Set(rows.map(({ id }) => id))];
-    if (ids.length > FEW) return null;
-    if (rows.length < most) return ids;
+    if (ids === null || read < most) return ids;
   }
   return null;
 }
+
+/** The order of the index keeps the planner from reading every row that matches before it counts the first ones. */
+const idsOf = (tx: RealmTx, kind: SearchedKind, term: string) =>
+  sql`select id from search_terms where ${begins(tx, kind, term)} order by term, id`;
 
 async function keepAll(
   tx: RealmTx,

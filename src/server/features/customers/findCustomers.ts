@@ -5,7 +5,7 @@ import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
-import { isAmongFew, isRare } from '../customerRecord/isRare.ts';
+import { findFew, isAmongFew, isRare } from '../customerRecord/isRare.ts';
 import { SOLD } from '../sales/sold.ts';
 
 type Filter = Pick<InputOf<typeof getStoreCustomers>, 'search' | 'productId' | 'hasBought' | 'tag' | 'since' | 'until'>;
@@ -117,15 +117,14 @@ async function findSummed(tx: StoreTx, { summed, live, markedIds }: Summed): Pro
   if (markedIds === null) return compared(live);
   const id = sql.ref('c.id');
   const isMarked = isOneOf(id, markedIds);
-  const rows = await tx.many({
-    compile: () =>
-      sql<{ id: string }>`
-        select s.customer_id as id ${summed} and s.customer_id <> all(${markedIds}::uuid[])
-         limit ${COUNT_MAX + 1}`.compile(tx.q),
-  });
-  if (rows.length <= COUNT_MAX) {
-    const ids = [...rows.map((row) => row.id), ...markedIds];
-    return { isFew: true, isMore: false, condition: sql`(${isOneOf(id, ids)} and (not ${isMarked} or ${live}))` };
+  const few = await findFew(
+    tx,
+    sql`select s.customer_id as id ${summed} and s.customer_id <> all(${markedIds}::uuid[])`,
+    COUNT_MAX,
+  );
+  if (few !== null) {
+    const condition = sql<boolean>`(${isOneOf(id, [...few, ...markedIds])} and (not ${isMarked} or ${live}))`;
+    return { isFew: true, isMore: false, condition };
   }
   const isSummed = (await isRare(tx, sql`select ${summed}`))
     ? isAmongFew(id, sql`select s.customer_id ${summed}`)

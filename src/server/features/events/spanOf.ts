@@ -16,6 +16,12 @@ export function spanOf({ from, to }: { from: string; to: string }, timeZone: str
   return { from: starts[0] ?? startOfDay(timeZone, from), to: startOfDay(timeZone, addDays(to, 1)), days, starts };
 }
 
-/** In SQL: the day of the span that a moment falls on. Uses Node's time zone rules, independent of the database's. */
-export const dayOfMoment = ({ days, starts }: Span, moment: RawBuilder<Date>): RawBuilder<string> =>
-  sql<string>`(${days}::text[])[width_bucket(${moment}, ${starts}::timestamptz[])]`;
+/**
+ * In SQL: the number of the span's day that a moment falls on, from 1. Uses Node's time zone rules, independent of the
+ * database's.
+ */
+export const dayNumber = ({ starts }: Span, moment: RawBuilder<Date>): RawBuilder<number> =>
+  sql<number>`width_bucket(${moment}, ${starts}::timestamptz[])`;
+
+/** The day with a number. */
+export const dayOfNumber = ({ days }: Span, number: number): string => days[number - 1] ?? '';

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TrafficFigures, TrafficGroup } from '#shared/contract/events.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { readSales } from '../sales/sums/readSales.ts';
+import { readSales, readSaleTotals } from '../sales/sums/readSales.ts';
 import { UNKNOWN } from '../sales/sums/soldRows.ts';
-import { readTotals } from './eventTotals.ts';
-import { dayOfMoment, type Span } from './spanOf.ts';
+import { readPeriodTotals, readTotals } from './eventTotals.ts';
+import { dayNumber, dayOfNumber, type Span } from './spanOf.ts';
 
 /** `all` is a single group. */
 type Grouping = TrafficGroup | 'all';
@@ -13,17 +13,32 @@ export type Row = Partial<TrafficFigures> & { key: string | null };
 
 /** What visitors did, grouped as requested. Grouping by block or product leaves out events without one. */
 export async function countEvents(tx: StoreTx, span: Span, by: Grouping): Promise<Row[]> {
-  const totals = await readTotals(tx, by === 'day' ? 'all' : by, span);
-  return tx.many({
+  const totals =
+    by === 'all' ? await readPeriodTotals(tx, span) : await readTotals(tx, by === 'day' ? 'all' : by, span);
+  const rows = await tx.many({
     compile: () =>
-      sql<Row>`
-        select ${by === 'day' ? dayOfMoment(span, sql<Date>`starts_at`) : sql`key`} as key,
+      sql<RawRow>`
+        select ${keyOf(span, by, sql`key`)} as key,
                sum(visitors)::int as visitors, sum(views)::int as views, sum(product_views)::int as "productViews",
                sum(checkouts)::int as checkouts, sum(shown)::int as shown, sum(clicks)::int as clicks
           from ${totals} total
          group by 1`.compile(tx.q),
   });
+  return rows.map((row) => withDay(span, row));
 }
+
+/** A day has its number as key. */
+type RawRow = Omit<Row, 'key'> & { key: string | number | null };
+
+function keyOf(span: Span, by: Grouping, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (by === 'all') return sql`''::text`;
+  return by === 'day' ? dayNumber(span, sql<Date>`starts_at`) : key;
+}
+
+const withDay = (span: Span, { key, ...figures }: RawRow): Row => ({
+  key: typeof key === 'number' ? dayOfNumber(span, key) : key,
+  ...figures,
+});
 
 /** Sales made on the page, computed as on the creator's home. Manually recorded sales are not included. */
 export async function countSales(
@@ -33,22 +48,22 @@ export async function countSales(
 ): Promise<Row[]> {
   // The country and device of an order are unknown.
   if (by === 'country' || by === 'device') return [];
-  const sales = await readSales(tx, by === 'day' ? 'all' : by, span);
-  const key = by === 'day' ? dayOfMoment(span, sql<Date>`starts_at`) : sql<string | null>`nullif(key, ${UNKNOWN})`;
-  return tx.many({
+  const sales = by === 'all' ? await readSaleTotals(tx, span) : await readSales(tx, by === 'day' ? 'all' : by, span);
+  const rows = await tx.many({
     compile: () =>
-      sql<Row>`
-        select ${key} as key, sum(orders)::int as orders,
+      sql<RawRow>`
+        select ${keyOf(span, by, sql`nullif(key, ${UNKNOWN})`)} as key, sum(orders)::int as orders,
                coalesce(sum(revenue) filter (where currency = ${currency}), 0)::bigint as revenue
           from ${sales} sold
          where not is_elsewhere ${by === 'block' ? sql`and key not in ('', ${UNKNOWN})` : sql``}
          group by 1`.compile(tx.q),
   });
+  return rows.map((row) => withDay(span, row));
 }
 
 /** Revenue of such sales in currencies other than the store's. No other figure includes it. */
 export async function computeOthers(tx: StoreTx, span: Span, currency: string) {
-  const sales = await readSales(tx, 'all', span);
+  const sales = await readSaleTotals(tx, span);
   return tx.many({
     compile: () =>
       sql<{ amount: number; currency: string }>`

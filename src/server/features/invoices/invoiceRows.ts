@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import type { InvoiceRow, listInvoices } from '#shared/contract/invoices.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { beginsWith, comparedOneByOne, isOneOf } from '../../db/conditions.ts';
+import { findFew } from '../customerRecord/isRare.ts';
 import { findByNumberOrBuyer } from '../orders/findOrders.ts';
 
 export type InvoiceFilter = Omit<InputOf<typeof listInvoices>, 'cursor' | 'limit'>;
@@ -21,27 +22,19 @@ export async function findInvoices(tx: StoreTx, search: string | undefined): Pro
   const isNumbered = beginsWith(sql`(i.number collate "C")`, search.trim().toUpperCase());
   const { ids, condition } = await findByNumberOrBuyer(tx, search);
   if (ids === null) return { isMany: true, condition: sql`(${isNumbered} or ${condition})` };
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('invoices as i')
-      .select('i.id')
-      .where('i.store_id', '=', tx.realm)
-      .where((of) => of.or([isNumbered, isOneOf(sql.ref('i.order_id'), ids)]))
-      .limit(MOST_LISTED + 1),
+  const isFound = sql<boolean>`(${isNumbered} or ${isOneOf(sql.ref('i.order_id'), ids)})`;
+  const few = await findFew(
+    tx,
+    sql`select i.id from invoices i where i.store_id = ${tx.realm} and ${isFound}`,
+    MOST_LISTED,
   );
-  return rows.length > MOST_LISTED
-    ? { isMany: true, condition: sql`(${isNumbered} or ${isOneOf(sql.ref('i.order_id'), ids)})` }
-    : {
-        isMany: false,
-        condition: isOneOf(
-          sql.ref('i.id'),
-          rows.map(({ id }) => id),
-        ),
-      };
+  return few === null
+    ? { isMany: true, condition: isFound }
+    : { isMany: false, condition: isOneOf(sql.ref('i.id'), few) };
 }
 
 /** More documents than this are not listed by id. */
-const MOST_LISTED = 2000;
+const MOST_LISTED = 1000;
 
 /**
  * The store's documents that match a filter. Every document has its order: the left join lets the database skip orders

@@ -6,7 +6,7 @@ import { foldText } from '#shared/rules/searchTerms.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { allOf, beginsWith, isOneOf } from '../../db/conditions.ts';
 import { textHas } from '../../db/textSearch.ts';
-import { isAmongFew, isRare } from '../customerRecord/isRare.ts';
+import { findFew, isAmongFew, isRare } from '../customerRecord/isRare.ts';
 import { FEW, findPeople } from '../customerRecord/findPeople.ts';
 
 type Filter = Omit<InputOf<typeof listOrders>, 'cursor' | 'limit' | 'sort' | 'direction'>;
@@ -191,11 +191,7 @@ async function findContradicted(tx: StoreTx): Promise<Narrowed> {
   return { ids, condition: isContradicted(tx) };
 }
 
-/** The ids that a query finds, or null if they are many. */
-async function findIds(tx: StoreTx, query: RawBuilder<unknown>): Promise<string[] | null> {
-  const rows = await tx.many({ compile: () => sql<{ id: string }>`${query} limit ${FEW + 1}`.compile(tx.q) });
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
-}
+const findIds = (tx: StoreTx, query: RawBuilder<unknown>): Promise<string[] | null> => findFew(tx, query, FEW);
 
 /** The products whose title contains every term, and those with variants where only title and options together do. */
 export async function findProducts(tx: StoreTx, terms: readonly string[]) {

@@ -66,31 +66,19 @@ async function countCustomers(tx: StoreTx, audience: Audience, most: number | un
   if (most === undefined) return count(sql``, await customersOf(tx, audience));
   if (audience.customers !== 'products') return count(EACH, await customersOf(tx, audience));
   // Some buyers are enough if there are many. If there are few, all of them are found through the product.
-  const some = await findSomeBuyers(tx, audience.products);
+  const isOneOfSome = sql`c.id = any(array(${someBuyers(tx, audience.products)}))`;
   const found = await count(
     EACH,
-    await customersOf(
-      tx,
-      audience,
-      sql`${isOneOf(sql.ref('c.id'), some)} and ${hasBoughtItself(tx, audience.products)}`,
-    ),
+    await customersOf(tx, audience, sql`${isOneOfSome} and ${hasBoughtItself(tx, audience.products)}`),
   );
   return found === most ? most : count(sql``, await customersOf(tx, audience));
 }
 
 const SOME = 4000;
 
-async function findSomeBuyers(tx: StoreTx, products: readonly string[]): Promise<string[]> {
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('customer_products')
-      .select('customer_id')
-      .where('store_id', '=', tx.realm)
-      .where(isOneOf(sql.ref('product_id'), products))
-      .limit(SOME),
-  );
-  return rows.map((row) => row.customer_id);
-}
+const someBuyers = (tx: StoreTx, products: readonly string[]) => sql`
+  select customer_id from customer_products
+   where store_id = ${tx.realm} and ${isOneOf(sql.ref('product_id'), products)} limit ${SOME}`;
 
 async function countReachable(
   tx: StoreTx,

@@ -6,7 +6,7 @@ import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { comparedOneByOne } from '../../../db/conditions.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { findPeople } from '../../customerRecord/findPeople.ts';
+import { findFewPeople } from '../../customerRecord/findPeople.ts';
 import { matchesSearch } from '../../customerRecord/matchesSearch.ts';
 import { latestFirst, latestPage } from '../../../access/pagination.ts';
 import { findCampaign } from '../campaignRecord.ts';
@@ -45,15 +45,15 @@ export const listCampaignRecipients = defineHandler(contract, async ({ cursor, l
 /** The addresses of the subscribers and customers that a search finds. Null: of many, so recipients are compared. */
 async function findAddresses(tx: StoreTx, search: string): Promise<string[] | null> {
   const [subscribers, customers] = await Promise.all([
-    findPeople(tx, 'subscriber', search),
-    findPeople(tx, 'customer', search),
+    findFewPeople(tx, 'subscriber', search),
+    findFewPeople(tx, 'customer', search),
   ]);
-  if (subscribers.ids === null || customers.ids === null) return null;
+  if (subscribers === null || customers === null) return null;
   const rows = await tx.many({
     compile: () =>
       sql<{ key: string }>`
-        select email_key as key from subscribers where store_id = ${tx.realm} and id = any(${subscribers.ids}::uuid[])
-        union select email_key from accounts where store_id = ${tx.realm} and id = any(${customers.ids}::uuid[])`.compile(
+        select email_key as key from subscribers where store_id = ${tx.realm} and id = any(${subscribers}::uuid[])
+        union select email_key from accounts where store_id = ${tx.realm} and id = any(${customers}::uuid[])`.compile(
         tx.q,
       ),
   });

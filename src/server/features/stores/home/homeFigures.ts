@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { dayOfMoment, type Span } from '../../events/spanOf.ts';
+import { dayNumber, dayOfNumber, type Span } from '../../events/spanOf.ts';
 import { readSales } from '../../sales/sums/readSales.ts';
 
 /** One day's sales in one currency. Revenue is net of refunds and tax, in minor units. */
@@ -14,13 +14,14 @@ export interface DayFigures {
 /** The figures of every day with sales in a period, by currency. */
 export async function computeDays(tx: StoreTx, span: Span): Promise<DayFigures[]> {
   const sales = await readSales(tx, 'all', span);
-  return tx.many({
+  const rows = await tx.many({
     compile: () =>
-      sql<DayFigures>`
-        select ${dayOfMoment(span, sql<Date>`starts_at`)} as date, currency, sum(revenue)::bigint as revenue,
+      sql<Omit<DayFigures, 'date'> & { day: number }>`
+        select ${dayNumber(span, sql<Date>`starts_at`)} as day, currency, sum(revenue)::bigint as revenue,
                sum(orders)::int as orders
           from ${sales} sold group by 1, 2 order by currency`.compile(tx.q),
   });
+  return rows.map(({ day, ...figures }) => ({ date: dayOfNumber(span, day), ...figures }));
 }
 
 /** Which set-up steps are done. */
