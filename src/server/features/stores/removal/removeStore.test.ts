@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { provenStore } from '#shared/kit/ids.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { furnish } from '#test/furnish.ts';
 import { earlier } from '#test/earlier.ts';
 import { createWorld, type CreatorWithStore, type Person, type World } from '#test/world.ts';
+import { sweepStores } from './sweepStores.ts';
 
 let world: World | undefined;
 let ana: CreatorWithStore;
@@ -152,4 +154,18 @@ it('loses no rows before its removal is due', async () => {
     );
     await expect(attempt).rejects.toThrow(/loses its rows/);
   }
+});
+
+it('is looked for among all stores, in steps', async () => {
+  await at().sql(
+    `insert into stores
+     select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'slug', 'print-' || n, 'name', 'Print ' || n))).*
+       from stores s, generate_series(1, 600) n where s.id = $1`,
+    [ana.storeId],
+  );
+  await sweepStores({ realm: PLATFORM_REALM }, { services: at().services, now: at().now(), jobId: randomUUID() });
+  const swept = await at().sql(
+    `select count(*)::int as jobs, count(distinct data ->> 'realm')::int as stores from pgboss.job where name = 'sweep'`,
+  );
+  expect(swept).toEqual([{ jobs: 602, stores: 602 }]);
 });
