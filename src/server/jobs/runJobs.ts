@@ -24,13 +24,13 @@ export async function runJobs({
   await queue.work((job) => inTurn(() => runJob({ job, handlers, services })));
 }
 
-const MOST_WAIT_MS = 2_000;
+const MOST_WAIT_MS = 5_000;
 const STEP_MS = 50;
-const AT_ONCE_WHILE_BUSY = 2;
+const AT_ONCE_WHILE_BUSY = 1;
 
 /**
  * Runs jobs so that they do not slow down the people who buy at this moment: while requests use most of the connections, a
- * job waits until fewer than two others run, but not for long.
+ * job waits until no other runs, but not for long.
  */
 export function openTurns({ isBusy }: Pick<Services['db'], 'isBusy'>) {
   let running = 0;
