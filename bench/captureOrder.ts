@@ -12,7 +12,7 @@ const OF_ORDER = 'insert into "entitlements"';
 
 /**
  * The statements of one order, from the first lookup of the store to the commit, captured from the database's log. `mark`
- * is how a statement of the last transaction begins.
+ * is a part of a statement of the last transaction.
  */
 export async function captureOrder(
   dataDir: string,
@@ -81,7 +81,7 @@ const readValues = (detail: string): (string | null)[] =>
   [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, value]) => value?.replaceAll(`''`, `'`) ?? null);
 
 function untilCommit(lines: Line[], mark: string): Sent[] {
-  const paid = lines.find(({ text }) => text.startsWith(mark));
+  const paid = lines.find(({ text }) => text.includes(mark));
   const commit = lines.findIndex(
     ({ pid, text }, index) => pid === paid?.pid && text === 'commit' && index > lines.indexOf(paid),
   );

@@ -149,7 +149,7 @@ export async function countConfirmation(
   { accountId }: { accountId: string },
 ): Promise<Refusal | null> {
   const limit = confirmationOf(accountId);
-  const { used, ends_at: endsAt } = await addUse(tx, means, limit);
+  const { used, ends_at: endsAt } = await tx.one(countedUse(tx, means, limit));
   return used <= limit.most ? null : tooMany(endsAt, means.now);
 }
 
@@ -164,33 +164,32 @@ const confirmationOf = (accountId: string): Limit => ({
 
 /** Counts one use inside the transaction, for limits that count failures only. */
 export async function countUse(tx: IdentityTx, means: Means, limit: Limit): Promise<void> {
-  await addUse(tx, means, limit);
+  await tx.run(countedUse(tx, means, limit));
 }
 
-function addUse(tx: IdentityTx, { secrets, now }: Means, limit: Limit): Promise<{ used: number; ends_at: Date }> {
+/** The write that counts one use. */
+export function countedUse({ q }: Pick<IdentityTx, 'q'>, { secrets, now }: Means, limit: Limit) {
   const fresh = { used: 1, ends_at: new Date(now.getTime() + limit.seconds * 1000) };
-  return tx.one(
-    tx.q
-      .insertInto('rate_limits')
-      .values({ key: limitKey(secrets, limit), ...fresh })
-      .onConflict((on) =>
-        on.column('key').doUpdateSet((row) => ({
-          used: row
-            .case()
-            .when('rate_limits.ends_at', '<=', now)
-            .then(1)
-            .else(row('rate_limits.used', '+', 1))
-            .end(),
-          ends_at: row
-            .case()
-            .when('rate_limits.ends_at', '<=', now)
-            .then(fresh.ends_at)
-            .else(row.ref('rate_limits.ends_at'))
-            .end(),
-        })),
-      )
-      .returning(['used', 'ends_at']),
-  );
+  return q
+    .insertInto('rate_limits')
+    .values({ key: limitKey(secrets, limit), ...fresh })
+    .onConflict((on) =>
+      on.column('key').doUpdateSet((row) => ({
+        used: row
+          .case()
+          .when('rate_limits.ends_at', '<=', now)
+          .then(1)
+          .else(row('rate_limits.used', '+', 1))
+          .end(),
+        ends_at: row
+          .case()
+          .when('rate_limits.ends_at', '<=', now)
+          .then(fresh.ends_at)
+          .else(row.ref('rate_limits.ends_at'))
+          .end(),
+      })),
+    )
+    .returning(['used', 'ends_at']);
 }
 
 /** Resets this browser's or network's count after a successful sign-in. */

@@ -114,3 +114,75 @@ describe('a write that is sent with the commit', () => {
     expect(act).not.toHaveBeenCalled();
   });
 });
+
+describe('batched writes', () => {
+  let world: World;
+  beforeAll(async () => void (world = await createWorld()));
+  afterEach(() => world.sql('delete from rate_limits'));
+  afterAll(() => world.close());
+
+  const uses = () => world.sql('select key, used from rate_limits order by key');
+  const use = (tx: PlatformTx, key: string, used = 1) =>
+    tx.q.insertInto('rate_limits').values({ key, used, ends_at: new Date('2030-01-01T00:00:00Z') });
+
+  it('are written before the next statement, each with its own values', async () => {
+    const seen = await world.services.db.onPlatform((tx) => {
+      tx.batch(use(tx, 'one', 1));
+      tx.batch(use(tx, 'two', 2));
+      tx.batch(tx.q.insertInto('rate_limits').expression(sql`select ${'three'}, ${3}::int, timestamptz '2030-01-01'`));
+      return tx.many(tx.q.selectFrom('rate_limits').select(['key', 'used']).orderBy('key'));
+    });
+    expect(seen).toEqual([
+      { key: 'one', used: 1 },
+      { key: 'three', used: 3 },
+      { key: 'two', used: 2 },
+    ]);
+    expect(await uses()).toEqual(seen);
+  });
+
+  it('are written with the commit if no statement follows', async () => {
+    await world.services.db.onPlatform(async (tx) => {
+      await tx.run(use(tx, 'one'));
+      tx.batch(use(tx, 'two'));
+      await tx.announce('flags');
+    });
+    expect(await uses()).toHaveLength(2);
+  });
+
+  it('fail the transaction if one fails, with its reason', async () => {
+    const writing = world.services.db.onPlatform(async (tx) => {
+      tx.batch(use(tx, 'one'));
+      tx.batch(use(tx, 'one'));
+      await tx.run(use(tx, 'two'));
+    });
+    await expect(writing).rejects.toMatchObject({ code: '23505' });
+    const ending = world.services.db.onPlatform((tx) => {
+      for (const key of ['one', 'one']) tx.batch(use(tx, key));
+      return Promise.resolve();
+    });
+    await expect(ending).rejects.toMatchObject({ code: '23505' });
+    expect(await uses()).toEqual([]);
+  });
+
+  it('are undone with the work that batched them, and only those', async () => {
+    await world.services.db.onPlatform(async (tx) => {
+      tx.batch(use(tx, 'kept'));
+      await undoable(
+        tx,
+        async () => {
+          tx.batch(use(tx, 'sent'));
+          await tx.many(tx.q.selectFrom('rate_limits').select('key'));
+          tx.batch(use(tx, 'unsent'));
+          tx.batch(use(tx, 'unsent'));
+          throw new Error('no');
+        },
+        () => undefined,
+      );
+      tx.batch(use(tx, 'later'));
+    });
+    expect(await uses()).toEqual([
+      { key: 'kept', used: 1 },
+      { key: 'later', used: 1 },
+    ]);
+  });
+});

@@ -100,7 +100,7 @@ async function sellOne(
       buyerId: undefined,
       request: [],
     },
-    (_context, order) => Promise.resolve(order),
+    () => (order) => Promise.resolve(order),
   );
   if (placed instanceof Refusal) throw placed;
   if (!isFree && random() <= 0.03) {

@@ -16,12 +16,12 @@ interface Buyer {
 export async function ensureCustomer(tx: StoreTx, buyer: Buyer): Promise<AccountId> {
   const { email, name, now } = buyer;
   const { key } = normaliseEmail(email);
-  tx.atCommit(termsInsert(tx, { email, name, key }));
-  const [, , account] = await Promise.all([
-    tx.run(accountInsert(tx, { id: randomUUID(), email, key, now })),
+  const [made] = await Promise.all([
+    tx.maybe(accountInsert(tx, { id: randomUUID(), email, key, now })),
     tx.run(customerUpsert(tx, { email, name, key, now })),
-    tx.one(accountRow(tx, { key })),
   ]);
+  const account = made ?? (await tx.one(accountRow(tx, { key })));
+  tx.batch(termsInsert(tx, { email, name, key }));
   return provenAccount(account.id);
 }
 
@@ -48,7 +48,8 @@ const accountInsert = statement(
     q
       .insertInto('accounts')
       .values({ store_id: realm, id, email, email_key: key, created_at: now })
-      .onConflict((on) => on.columns(['store_id', 'email_key']).doNothing()),
+      .onConflict((on) => on.columns(['store_id', 'email_key']).doNothing())
+      .returning('id'),
 );
 
 /** A buyer can name a customer without a name, but nobody can rename another person by typing their address. */

@@ -14,7 +14,7 @@ export const openPlanReceipt = defineProviderHandler(
     const own = (await transact((tx) => findOwnPlan(tx, creator.id))) ?? refuse('not-found');
     return services.db.inStore(own.storeId, async (tx) => {
       const { email } = await findPayment(tx, { orderId, subscriptionId: own.subscriptionId });
-      const token = await makeOrderLink(tx, { orderId, email, now });
+      const token = makeOrderLink(tx, { orderId, email, now });
       return { url: `${await storeRoot(tx, services.settings)}/order/${token}` };
     });
   },

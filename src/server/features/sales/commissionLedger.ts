@@ -11,7 +11,5 @@ interface CommissionTransfer extends Transfer {
 }
 
 /** Books commissions: what they cost the store, what becomes due, and what was paid. */
-export const writeCommissions = (
-  tx: StoreTx,
-  booked: { transfers: readonly CommissionTransfer[]; now: Date },
-): Promise<void> => insertTransfers(tx, booked);
+export const writeCommissions = (tx: StoreTx, booked: { transfers: readonly CommissionTransfer[]; now: Date }): void =>
+  insertTransfers(tx, booked);

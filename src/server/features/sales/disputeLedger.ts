@@ -65,7 +65,7 @@ export async function writeDispute(tx: StoreTx, movement: DisputeMovement): Prom
     })),
   ].filter(isMoved);
   const booked = transfers.map((transfer) => ({ ...transfer, eventId: disputeId, currency, round }));
-  await insertTransfers(tx, { transfers: booked, now });
+  insertTransfers(tx, { transfers: booked, now });
 }
 
 /** What a dispute took from the store, and has not given back. */

@@ -18,11 +18,8 @@ export interface Transfer {
 }
 
 /** Writes both sides of each transfer as one row, so that no entry can be unbalanced. */
-export async function insertTransfers(
-  tx: StoreTx,
-  { transfers, now }: { transfers: readonly Transfer[]; now: Date },
-): Promise<void> {
-  if (transfers.length > 0) await tx.run(insertRows('ledger_transfers', transferRows(tx, transfers, now)));
+export function insertTransfers(tx: StoreTx, { transfers, now }: { transfers: readonly Transfer[]; now: Date }): void {
+  if (transfers.length > 0) tx.batch(insertRows('ledger_transfers', transferRows(tx, transfers, now)));
 }
 
 /** The rows of transfers, for an insert that leaves out those that are booked already. */

@@ -27,10 +27,10 @@ export interface LedgerTax {
 }
 
 /** Books what an event moved. */
-export async function writeLedger(tx: StoreTx, movement: Movement): Promise<void> {
+export function writeLedger(tx: StoreTx, movement: Movement): void {
   const { event, eventId, currency, now } = movement;
   const moved = transfers(movement).map((transfer) => ({ ...transfer, event, eventId, currency }));
-  await insertTransfers(tx, { transfers: moved, now });
+  insertTransfers(tx, { transfers: moved, now });
 }
 
 /** The gateway name of sales made elsewhere. Their money never passes through Stoa. */

@@ -75,7 +75,7 @@ async function recordPayment(
     amount,
     currency,
   } as const;
-  await writeCommissions(tx, { transfers: [transfer], now });
+  writeCommissions(tx, { transfers: [transfer], now });
 }
 
 /** Marks the affiliate's open changes as settled by a payment. Refunds since the last payment are among them. */

@@ -37,7 +37,7 @@ export async function settleCommission({ tx, now }: { tx: StoreTx; now: Date }, 
   const accounts =
     change > 0 ? ({ debit: 'commissions', credit: owed } as const) : ({ debit: owed, credit: 'commissions' } as const);
   const transfer = { event: 'commission', eventId: id, ...accounts, amount: Math.abs(change), currency } as const;
-  await writeCommissions(tx, { transfers: [transfer], now });
+  writeCommissions(tx, { transfers: [transfer], now });
 }
 
 const earnedNow = ({ base, basis_points: basisPoints, ...order }: Found): number =>

@@ -459,7 +459,7 @@ describe('the payment of commissions', () => {
       );
       const release = { event: 'commission-release', eventId: orderId, amount: 240, currency: 'USD' } as const;
       const accounts = { debit: 'affiliates:held', credit: 'affiliates:due' } as const;
-      await writeCommissions(tx, { transfers: [{ ...release, ...accounts }], now: world.now() });
+      writeCommissions(tx, { transfers: [{ ...release, ...accounts }], now: world.now() });
       locked.resolve();
       await expect.poll(() => countLockWaits(world)).toBe(1);
     });

@@ -49,6 +49,6 @@ async function release({ tx, now }: { tx: StoreTx; now: Date }): Promise<number>
       amount,
       currency,
     }));
-  await writeCommissions(tx, { transfers, now });
+  writeCommissions(tx, { transfers, now });
   return unreleased.length;
 }

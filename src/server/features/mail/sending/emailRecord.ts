@@ -16,8 +16,7 @@ export interface TrackedEmail {
 
 /** Records an email to be sent. One that still waits gets the new address; any other stays as it is. */
 export async function trackEmail(tx: StoreTx, tracked: TrackedEmail, now: Date): Promise<void> {
-  const { id, kind, recipient, orderId = null } = tracked;
-  await tx.run(emailInsert(tx, { id, kind, orderId, ...normaliseEmail(recipient), now }));
+  await tx.run(emailOf(tx, tracked, now));
 }
 
 type NewEmail = {
@@ -29,6 +28,15 @@ type NewEmail = {
   orderId: string | null;
   now: Date;
 };
+
+/** The same for an email with a new id. */
+export const trackNewEmail = (tx: StoreTx, tracked: TrackedEmail, now: Date): void =>
+  tx.batch(emailOf(tx, tracked, now));
+
+function emailOf(tx: StoreTx, tracked: TrackedEmail, now: Date) {
+  const { id, kind, recipient, orderId = null } = tracked;
+  return emailInsert(tx, { id, kind, orderId, ...normaliseEmail(recipient), now });
+}
 
 const emailInsert = statement((q, { realm, id, kind, email, key, orderId, now }: NewEmail) =>
   q

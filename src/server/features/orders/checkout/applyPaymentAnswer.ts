@@ -260,12 +260,11 @@ async function recordPaid(
   }
   const subscriptionId = plan === undefined ? randomUUID() : await claimPlan(at, plan);
   const isSold = isInStock && subscriptionId !== null;
+  at.tx.batch(
+    paymentAccepted(at.tx, { paymentId: id, charge_id, brand, last4, fee: fee.amount, card_country: country ?? '' }),
+  );
+  at.tx.batch(orderPaid(at.tx, { orderId: order.id, customerId, now: at.now }));
   await Promise.all([
-    has.evidence && country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
-    at.tx.run(
-      paymentAccepted(at.tx, { paymentId: id, charge_id, brand, last4, fee: fee.amount, card_country: country ?? '' }),
-    ),
-    at.tx.run(orderPaid(at.tx, { orderId: order.id, customerId, now: at.now })),
     isSold
       ? fulfillOrder(
           { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
@@ -282,6 +281,7 @@ async function recordPaid(
           },
         )
       : settleOrder(at, { orderId: order.id, customerId, payment: received, lines: [] }),
+    has.evidence && country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
     isSold && gift && startGift(at, gift),
     order.discount > 0 && confirmDiscountUse(at.tx, { orderId: order.id, cardKey: answer.fingerprint ?? '' }),
     // A trial is no sale yet.

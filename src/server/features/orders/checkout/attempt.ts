@@ -85,28 +85,28 @@ export async function insertAttempt(
     method === null && (lines.some(({ every }) => every !== null) || (purchase.quote?.keepsMethod ?? false));
   const { account } = (await findPayee(tx, services.payments)) ?? refuse('payments-off');
   const fee = account === null ? 0 : await feeOf(context, { orderId: order.id, feeBps: purchase.feeBps ?? 0 });
+  tx.batch(
+    insertRows('payments', [
+      {
+        store_id: tx.realm,
+        id,
+        order_id: order.id,
+        gateway: services.payments.id,
+        charge_id: null,
+        status: 'created',
+        ...order.total,
+        account_id: account,
+        platform_fee: fee,
+        source,
+        checkout_url: checkoutUrl,
+        method_id: method?.id ?? null,
+        saves_method: savesMethod,
+        created_at: now,
+      },
+    ]),
+  );
   const [language] = await Promise.all([
     isHosted && source === '' ? languageOf(tx, order.id) : null,
-    tx.run(
-      insertRows('payments', [
-        {
-          store_id: tx.realm,
-          id,
-          order_id: order.id,
-          gateway: services.payments.id,
-          charge_id: null,
-          status: 'created',
-          ...order.total,
-          account_id: account,
-          platform_fee: fee,
-          source,
-          checkout_url: checkoutUrl,
-          method_id: method?.id ?? null,
-          saves_method: savesMethod,
-          created_at: now,
-        },
-      ]),
-    ),
     tx.enqueue(job('settlePayment', { realm: tx.realm, paymentId: id }), { id, afterSeconds: RETRY_SECONDS }),
   ]);
   return {

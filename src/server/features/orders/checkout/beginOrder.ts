@@ -60,24 +60,22 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
   const { quote, key } = purchase;
   const productIds = quote.lines.map(({ productId }) => productId);
   // The stock is read before the key. Otherwise a repeated request could miss the order that took the last unit.
-  const [stock, known, reached] = await Promise.all([
+  const [stock, known, reached, lines, agreed, questions, problem] = await Promise.all([
     findStock(tx, { productIds, now }),
     findByKey(tx, key),
     findReachedLimit(context, { email: purchase.email, isFree: !needsMethod(quote) }),
+    findSoldLines(tx, quote),
+    findRequiredConsents(tx, { isFree: !needsMethod(quote) }),
+    findQuestions(tx, productIds),
+    findPriceProblem(context, quote),
   ]);
   if (reached) return reached;
   if (!known) {
     if (!isFresh(quote, now)) return new Refusal('quote-expired');
-    // Most of the many buyers of a last unit are refused here: without a lock, and before anything else is read.
-    const problem = stockProblem(stock, quote.lines);
-    if (problem) return new Refusal(problem);
+    // Most of the many buyers of a last unit are refused here, without a lock.
+    const missing = stockProblem(stock, quote.lines);
+    if (missing) return new Refusal(missing);
   }
-  const [lines, agreed, questions, problem] = await Promise.all([
-    findSoldLines(tx, quote),
-    findRequiredConsents(tx, { isFree: !needsMethod(quote) }),
-    findQuestions(tx, productIds),
-    known ? null : findPriceProblem(context, quote),
-  ]);
   const complete = { ...purchase, agreed, questions };
   if (known) return catchRefusal(tx, () => resumeOrder(context, complete, known));
   if (!lines) return new Refusal('product-not-for-sale');
@@ -170,9 +168,10 @@ interface Parts {
 const withId = (line: SoldLine) => ({ ...line, id: randomUUID() });
 
 /** These statements do not wait for each other's results, so they are pipelined. */
-const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase, lines }: Parts) =>
-  Promise.all([
-    insertLines(context.tx, { orderId, lines, quote: purchase.quote }),
+async function writeParts(context: CheckoutContext, { order: { id: orderId }, purchase, lines }: Parts): Promise<void> {
+  insertLines(context.tx, { orderId, lines, quote: purchase.quote });
+  countOutcome(context, { email: purchase.email, isFree: !needsMethod(purchase.quote), outcome: 'placed' });
+  await Promise.all([
     insertBundles(context.tx, { lines, currency: purchase.quote.currency }),
     purchase.quote.tax &&
       insertTaxEvidence(context.tx, {
@@ -192,8 +191,8 @@ const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase
       noteCartUnits(context.tx, { orderId, cartId: purchase.besideCartId, lines }),
     purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
     needsMethod(purchase.quote) && noteAffiliate(context, { orderId, purchase, lines }),
-    countOutcome(context, { email: purchase.email, isFree: !needsMethod(purchase.quote), outcome: 'placed' }),
   ]);
+}
 
 /** What the buyer agreed to and answered, and whom the order is for. */
 const insertFormData = (

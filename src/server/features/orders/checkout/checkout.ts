@@ -7,8 +7,11 @@ import { countOutcome } from './declines.ts';
 import { needsMethod } from './Quote.ts';
 import type { CheckoutContext, CheckoutRequest, Placed, Purchase } from './Purchase.ts';
 
-/** Builds the caller's result in the transaction that completes the order. */
-type Present<Result> = (context: CheckoutContext, placed: Placed) => Promise<Result>;
+/**
+ * Builds the caller's result in the transaction that completes the order. It is called at the beginning, so that what it reads
+ * is sent with the first statements, and the function that it returns at the end.
+ */
+type Present<Result> = (context: CheckoutContext) => (placed: Placed) => Promise<Result>;
 
 /**
  * Places an order once per idempotency key: repeating the request returns the same order. The order and its attempt to
@@ -37,10 +40,10 @@ async function begin<Result>(
 ): Promise<Begun | { placed: Result } | Refusal> {
   const outcome = await beginOrder(context, purchase);
   if (outcome instanceof Refusal) {
-    if (outcome.code === 'card-declined') await countDecline(context, purchase);
+    if (outcome.code === 'card-declined') countDecline(context, purchase);
     return outcome;
   }
-  return 'attempt' in outcome ? outcome : { placed: await present(context, outcome) };
+  return 'attempt' in outcome ? outcome : { placed: await present(context)(outcome) };
 }
 
 async function pay<Result>(
@@ -57,12 +60,13 @@ async function pay<Result>(
       attempt.checkoutUrl !== null && attempt.source === '' ? 'payment-page-unavailable' : 'payment-unanswered',
     );
   return request.transact(async (context) => {
+    const presentPlaced = present(context);
     const [outcome] = await Promise.all([
       applyPaymentAnswer(context, { attempt, answer }),
       context.tx.dropJob(settlingJob(attempt.id)),
     ]);
-    if (!(outcome instanceof Refusal)) return present(context, outcome);
-    await countDecline(context, purchase);
+    if (!(outcome instanceof Refusal)) return presentPlaced(outcome);
+    countDecline(context, purchase);
     return outcome;
   });
 }

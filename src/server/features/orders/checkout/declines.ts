@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import { countUse, findReached, networkOf } from '../../../access/attempts.ts';
+import { countedUse, findReached, networkOf } from '../../../access/attempts.ts';
 import type { Limit } from '../../../access/rateLimit.ts';
 import { identityOf } from '../../../db/transaction.ts';
 import type { CheckoutContext } from './Purchase.ts';
@@ -87,13 +87,14 @@ export const vatIdLimits = ({
     : [{ key: `VAT ids in ${storeId} from ${networkOf({ address })}`, most: VAT_IDS_PER_HOUR, seconds: HOUR }];
 
 /** Counts the result of an order in its own transaction. */
-export async function countOutcome(
+export function countOutcome(
   { tx, now, services, storeId, device }: CheckoutContext,
   { outcome, ...who }: { email: string; isFree: boolean; outcome: 'declined' | 'placed' },
-): Promise<void> {
+): void {
   const buyer = { storeId, address: device.address, ...who };
   const limits = outcome === 'declined' ? declineLimits(buyer) : orderLimits(buyer);
-  await Promise.all(limits.map((limit) => countUse(identityOf(tx), { secrets: services.secrets, now }, limit)));
+  const identity = identityOf(tx);
+  for (const limit of limits) identity.batch(countedUse(identity, { secrets: services.secrets, now }, limit));
 }
 
 const declineLimits = ({ storeId, address, email }: Buyer): Limit[] =>

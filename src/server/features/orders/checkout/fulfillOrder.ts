@@ -3,7 +3,7 @@ import type { Language } from '#shared/rules/language.ts';
 import { emptyCart } from '../../carts/emptyCart.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { writeLedger } from '../../sales/ledger.ts';
-import { markOrder } from '../../sales/sums/markSales.ts';
+import { markSale } from '../../sales/sums/markSales.ts';
 import { enqueueSaleEmails, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import type { CheckoutContext } from './Purchase.ts';
@@ -51,10 +51,10 @@ export async function settleOrder(
   { tx, now }: Pick<CheckoutContext, 'tx' | 'now'>,
   { orderId, customerId, payment, lines, plan, hasBundles }: Settled,
 ): Promise<void> {
-  markOrder(tx, orderId);
+  markSale(tx, { orderId, customerId });
+  if (payment) writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now });
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
-    payment && writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now }),
     grantLines({ tx, now }, { customerId, lines, plan, hasBundles }),
   ]);
 }

@@ -19,23 +19,21 @@ export async function grantLines(
   { customerId, lines, plan, hasBundles = true }: Granting,
 ): Promise<void> {
   if (lines.length === 0) return;
-  await Promise.all([
-    tx.run(
-      insertRows(
-        'entitlements',
-        lines.map((line) => ({
-          store_id: tx.realm,
-          id: randomUUID(),
-          customer_id: customerId,
-          product_id: line.productId,
-          variant_id: line.variantId,
-          order_line_id: line.id,
-          granted_at: now,
-          plan_id: plan?.planId ?? null,
-          plan_creator_id: plan?.creatorId ?? null,
-        })),
-      ),
+  tx.batch(
+    insertRows(
+      'entitlements',
+      lines.map((line) => ({
+        store_id: tx.realm,
+        id: randomUUID(),
+        customer_id: customerId,
+        product_id: line.productId,
+        variant_id: line.variantId,
+        order_line_id: line.id,
+        granted_at: now,
+        plan_id: plan?.planId ?? null,
+        plan_creator_id: plan?.creatorId ?? null,
+      })),
     ),
-    hasBundles && grantParts(tx, { customerId, lineIds: lines.map(({ id }) => id), now }),
-  ]);
+  );
+  if (hasBundles) await grantParts(tx, { customerId, lineIds: lines.map(({ id }) => id), now });
 }

@@ -149,8 +149,8 @@ const insert = (
 export const insertLines = (
   tx: StoreTx,
   { orderId, lines, quote }: { orderId: string; lines: readonly (SoldLine & { id: string })[]; quote: Quote },
-): Promise<number> =>
-  tx.run(
+): void =>
+  tx.batch(
     insertRows(
       'order_lines',
       lines.map(({ product, ...line }, position) => ({

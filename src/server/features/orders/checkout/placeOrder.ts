@@ -61,18 +61,19 @@ export const placeOrder = defineProviderHandler(
         root: null,
         buyerId: customer?.id,
       },
-      async ({ tx }, placed) => {
-        const [token, root] = await Promise.all([
-          makeOrderLink(tx, { orderId: placed.orderId, email, now }),
-          storeRoot(tx, services.settings),
-        ]);
-        const { orderId, number, total } = placed;
-        return {
-          orderId,
-          number,
-          status: OrderStatus.parse(placed.status),
-          total,
-          accessUrl: `${root}/order/${token}`,
+      ({ tx }) => {
+        const loading = storeRoot(tx, services.settings);
+        loading.catch(() => undefined);
+        return async ({ orderId, number, status, total }) => {
+          const root = await loading;
+          const token = makeOrderLink(tx, { orderId, email, now });
+          return {
+            orderId,
+            number,
+            status: OrderStatus.parse(status),
+            total,
+            accessUrl: `${root}/order/${token}`,
+          };
         };
       },
     );

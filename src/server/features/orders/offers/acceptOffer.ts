@@ -96,7 +96,7 @@ async function begin(context: CheckoutContext, accepting: Accepting & { feeBps: 
       .where('id', '=', orderId),
   );
   const written = lines.map((line) => ({ ...line, id: randomUUID() }));
-  await insertLines(tx, { orderId, lines: written, quote });
+  insertLines(tx, { orderId, lines: written, quote });
   await insertBundles(tx, { lines: written, currency: quote.currency });
   if (quote.tax)
     await insertTaxEvidence(tx, {

@@ -56,7 +56,7 @@ async function present(
       const { email } = await tx.one(
         tx.q.selectFrom('orders').select('email').where('store_id', '=', tx.realm).where('id', '=', orderId),
       );
-      const token = await makeOrderLink(tx, { orderId, email, now });
+      const token = makeOrderLink(tx, { orderId, email, now });
       const root = await storeRoot(tx, services.settings);
       return { ...NOTHING, outcome: 'paid', orderId, accessUrl: `${root}/order/${token}` };
     }

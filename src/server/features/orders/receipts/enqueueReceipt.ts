@@ -3,7 +3,7 @@ import { job, type Job, type Jobs } from '#shared/contract/jobs.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { EmailKind } from '#shared/rules/mail.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { trackEmail } from '../../mail/sending/emailRecord.ts';
+import { trackNewEmail } from '../../mail/sending/emailRecord.ts';
 import { ELSEWHERE } from '../../sales/ledger.ts';
 
 /** The order fields needed to queue its receipt. */
@@ -35,10 +35,8 @@ async function enqueue(
 ): Promise<void> {
   const { id: orderId, email: recipient } = order;
   const emailId = randomUUID();
-  await Promise.all([
-    trackEmail(tx, { id: emailId, kind: receiptKind(order), recipient, orderId }, now),
-    tx.enqueue(jobOf({ realm: tx.realm, orderId, emailId, language })),
-  ]);
+  trackNewEmail(tx, { id: emailId, kind: receiptKind(order), recipient, orderId }, now);
+  await tx.enqueue(jobOf({ realm: tx.realm, orderId, emailId, language }));
 }
 
 /** Only a payment received here makes it a payment receipt, because anybody could cause the other kind for free. */

@@ -14,10 +14,10 @@ interface NewLink {
 }
 
 /** Creates a link to an order's page that works for 30 days on any device. Returns its token. */
-export async function makeOrderLink(tx: StoreTx, { orderId, email, now }: NewLink): Promise<string> {
+export function makeOrderLink(tx: StoreTx, { orderId, email, now }: NewLink): string {
   const token = freshToken();
   const expiresAt = new Date(now.getTime() + ORDER_LINK_DAYS * DAY_MS);
-  await tx.run(linkInsert(tx, { orderId, hash: tokenHash(token), emailKey: normaliseEmail(email).key, expiresAt }));
+  tx.batch(linkInsert(tx, { orderId, hash: tokenHash(token), emailKey: normaliseEmail(email).key, expiresAt }));
   return token;
 }
 

@@ -72,11 +72,11 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
     kind: receiptKind(order),
     language: requested,
     render: async ({ sender, language }) => {
-      const [extras, token, payment] = await Promise.all([
+      const [extras, payment] = await Promise.all([
         lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl }),
-        makeOrderLink(tx, { orderId: order.id, email, now }),
         findNextPayment(tx, order.id),
       ]);
+      const token = makeOrderLink(tx, { orderId: order.id, email, now });
       const link = `${sender.url}/order/${token}`;
       const view = { ...orderView(record, language), email };
       const next = nextNote(payment, { record, trial: view.trial, language });

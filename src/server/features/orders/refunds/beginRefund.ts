@@ -156,20 +156,10 @@ export async function insertRefund(
   const { gateway, charge_id: chargeId, account_id: account } = payment;
   const isElsewhere = gateway === ELSEWHERE;
   markOrder(tx, order.id);
+  writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, platformFee, taxes, currency, now });
   await Promise.all([
     tx.run(takeFromOrder(tx, { orderId: order.id, amount, taxed })),
     tx.run(insertState({ tx, now }, { refundId: refund.id, status: isElsewhere ? 'succeeded' : 'pending' })),
-    writeLedger(tx, {
-      event: 'refund',
-      eventId: refund.id,
-      gateway,
-      amount,
-      fee: 0,
-      platformFee,
-      taxes,
-      currency,
-      now,
-    }),
     tx.announce(`orders:${tx.realm}`),
   ]);
   await settleCommission({ tx, now }, order.id);

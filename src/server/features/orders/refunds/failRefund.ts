@@ -46,10 +46,10 @@ export async function failRefund(
   }
   const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
   markOrder(tx, orderId);
+  writeLedger(tx, { ...refund, taxes, event: 'refund-failed', eventId: refund.id, fee: 0, now });
   await Promise.all([
     tx.run(returnToOrder(tx, { orderId, ...refund })),
     confirmDiscountUse(tx, { orderId, cardKey: '' }),
-    writeLedger(tx, { ...refund, taxes, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
     tx.announce(`orders:${tx.realm}`),
     enqueueInvoices(tx, orderId),
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),

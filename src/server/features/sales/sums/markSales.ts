@@ -6,6 +6,15 @@ import type { StoreTx } from '../../../db/transaction.ts';
 /** Marks the day of an order that was sold, refunded or lost, and its customer: their sums are out of date. */
 export const markOrder = (tx: StoreTx, orderId: string): void => tx.atCommit(orderMark(tx, { orderId }));
 
+/** The same for an order that this transaction gives its customer. */
+export const markSale = (tx: StoreTx, { orderId, customerId }: { orderId: string; customerId: string }): void =>
+  tx.batch(saleMark(tx, { orderId, customerId }));
+
+const saleMark = statement(
+  (q, { realm, orderId, customerId }: { realm: string; orderId: string; customerId: string }) =>
+    marksOf(q, realm, sql`o.id = ${orderId}`, sql`${customerId}::uuid`),
+);
+
 const orderMark = statement((q, { realm, orderId }: { realm: string; orderId: string }) =>
   marksOf(q, realm, sql`o.id = ${orderId}`),
 );
@@ -22,9 +31,14 @@ export const markCustomer = (tx: StoreTx, customerId: string, now: Date): void =
 export const markOrders = (tx: StoreTx, which: RawBuilder<unknown>): void =>
   tx.atCommit(marksOf(tx.q, tx.realm, which));
 
-const marksOf = (q: StoreTx['q'], realm: string, which: RawBuilder<unknown>): Compilable<never> => ({
+const marksOf = (
+  q: StoreTx['q'],
+  realm: string,
+  which: RawBuilder<unknown>,
+  customerId = sql`o.customer_id`,
+): Compilable<never> => ({
   compile: () =>
     sql<never>`insert into sale_marks (store_id, day, id, customer_id)
-        select o.store_id, (o.placed_at at time zone 'UTC')::date, gen_random_uuid(), o.customer_id
+        select o.store_id, (o.placed_at at time zone 'UTC')::date, gen_random_uuid(), ${customerId}
           from orders o where o.store_id = ${realm} and ${which}`.compile(q),
 });

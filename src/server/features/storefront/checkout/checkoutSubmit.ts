@@ -179,13 +179,13 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
 
 async function pay(context: ProviderPageContext, ready: Ready): Promise<PageAnswer> {
   const { form } = ready;
-  const linkTo = async ({ tx, now }: At, { id: orderId, email }: { id: string; email: string }) =>
-    `${context.base}/order/${await makeOrderLink(tx, { orderId, email, now })}${context.linkQuery}`;
+  const linkTo = ({ tx, now }: At, { id: orderId, email }: { id: string; email: string }) =>
+    `${context.base}/order/${makeOrderLink(tx, { orderId, email, now })}${context.linkQuery}`;
   const replaced = await replaceOrders(context, { ...ready.purchase, source: tokenOf(context, ready.purchase) });
   if (replaced instanceof Refusal) return context.transact((within) => refused(within, { form, refusal: replaced }));
-  if ('paid' in replaced) return { goTo: await context.transact((within) => linkTo(within, replaced.paid)) };
+  if ('paid' in replaced) return { goTo: await context.transact(async (within) => linkTo(within, replaced.paid)) };
   const purchase = replaced.isKeyEnded ? await withNextKey(context, ready.purchase) : ready.purchase;
-  const next = await checkout(context, purchase, async (within, { orderId, continueAt, status }) => {
+  const next = await checkout(context, purchase, (within) => async ({ orderId, continueAt, status }) => {
     // Another request of this browser replaced the order meanwhile.
     if (status === 'void') return new Refusal('checkout-in-progress');
     return continueAt ?? linkTo(within, { id: orderId, email: purchase.email });

@@ -63,7 +63,7 @@ async function beginAnew(
   await moveAccess(tx, { subscriptionId: id, orderId: order.id });
   if (change.credit === 0) return;
   const credit = { eventId: change.id, amount: change.credit, currency: order.currency };
-  await insertTransfers(tx, {
+  insertTransfers(tx, {
     transfers: [
       { ...credit, event: 'credit', debit: 'store', credit: 'credits' },
       { ...credit, event: 'credit-used', debit: 'credits', credit: 'store' },
