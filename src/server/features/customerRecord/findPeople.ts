@@ -139,7 +139,8 @@ async function keepAll(
       tx.many({
         compile: () =>
           sql<{ id: string }>`
-            select id from search_terms where ${begins(tx, kind, term)} and ${isOneOf(sql.ref('id'), ids)}`.compile(
+            select id from search_terms
+             where ${begins(tx, kind, term)} and ${isOneOf(sql.ref('id'), ids)} and ${isOfRealms(kind, ids)}`.compile(
             tx.q,
           ),
       }),
@@ -149,12 +150,58 @@ async function keepAll(
   return ids.filter((id) => sets.every((set) => set.has(id)));
 }
 
+/** The terms of a store are its own, so an index finds them by its id. */
+const isOfRealms = (kind: SearchedKind, ids: readonly string[]): RawBuilder<boolean> =>
+  kind === 'store' ? isOneOf(sql.ref('store_id'), ids) : sql<boolean>`true`;
+
+/** For so many rows of a term, the other terms are looked up one by one. */
+const MOST_LOOKED_UP = 5000;
+
 async function intersect(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<string[] | null> {
+  const rarest = await findRarest(tx, kind, terms);
+  const rows = await (rarest === undefined ? intersectAll(tx, kind, terms) : lookUpOthers(tx, { kind, rarest, terms }));
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
+
+/** Undefined if every term has many rows. */
+async function findRarest(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<string | undefined> {
+  const counts = await Promise.all(
+    terms.map(async (term) => {
+      const { count } = await tx.one({
+        compile: () =>
+          sql<{ count: number }>`
+            select count(*)::int as count
+              from (select from search_terms where ${begins(tx, kind, term)} limit ${MOST_LOOKED_UP + 1}) found`.compile(
+            tx.q,
+          ),
+      });
+      return { term, count };
+    }),
+  );
+  const [rarest] = counts.toSorted((one, other) => one.count - other.count);
+  return rarest && rarest.count <= MOST_LOOKED_UP ? rarest.term : undefined;
+}
+
+function lookUpOthers(
+  tx: RealmTx,
+  { kind, rarest, terms }: { kind: SearchedKind; rarest: string; terms: readonly string[] },
+) {
+  const others = terms
+    .filter((term) => term !== rarest)
+    .map((term) => hasTerm(tx, { kind, term, id: sql.ref('candidates.id') }));
+  return tx.many({
+    compile: () =>
+      sql<{ id: string }>`
+        select id from (select distinct id from search_terms where ${begins(tx, kind, rarest)}) candidates
+         where ${sql.join(others, sql` and `)} limit ${FEW + 1}`.compile(tx.q),
+  });
+}
+
+function intersectAll(tx: RealmTx, kind: SearchedKind, terms: readonly string[]) {
   const each = terms.map((term) => sql`select id from search_terms where ${begins(tx, kind, term)}`);
-  const rows = await tx.many({
+  return tx.many({
     compile: () => sql<{ id: string }>`${sql.join(each, sql` intersect `)} limit ${FEW + 1}`.compile(tx.q),
   });
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
 /** Admins search the terms of all stores, which have an index of their own. */
