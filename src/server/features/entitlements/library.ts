@@ -98,8 +98,16 @@ const pageOfRights = (tx: StoreTx, customerId: string, part: LibraryPart) =>
     .select('e.id')
     .$if(Boolean(part.search), (rights) =>
       rights
-        .innerJoin('products as p', (on) =>
-          on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'),
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('products as p')
+              .select(['p.published', 'p.title'])
+              .whereRef('p.store_id', '=', 'e.store_id')
+              .whereRef('p.id', '=', 'e.product_id')
+              .limit(1)
+              .as('p'),
+          (on) => on.onTrue(),
         )
         .leftJoin('order_line_parts as bp', (on) =>
           on
@@ -117,7 +125,18 @@ const pageOfRights = (tx: StoreTx, customerId: string, part: LibraryPart) =>
 // A purchase keeps its title and image. A granted product shows its current ones.
 const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
   rightsIn(tx, customerId, part)
-    .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
+    // Limited, so that the planner looks up one product for each row instead of reading all of the store.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('products as p')
+          .select(['p.slug', 'p.published', 'p.title'])
+          .whereRef('p.store_id', '=', 'e.store_id')
+          .whereRef('p.id', '=', 'e.product_id')
+          .limit(1)
+          .as('p'),
+      (on) => on.onTrue(),
+    )
     .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'e.store_id').on('i.id', '=', imageId(tx)))
     // The order of a gift is its buyer's.
     .leftJoin('orders as o', (on) =>

@@ -51,7 +51,6 @@ const latestRights = (
 const accessRows = (tx: StoreTx) =>
   tx.q
     .selectFrom('entitlements as e')
-    .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
     .leftJoin('order_lines as l', (on) =>
       on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
     )
@@ -59,9 +58,10 @@ const accessRows = (tx: StoreTx) =>
     .select(['e.id', 'e.product_id as productId', 'o.id as orderId', 'o.number', 'e.note'])
     .select(['e.granted_at', 'e.revoked_at', 'e.revoked_reason'])
     .select(
-      sql<string>`coalesce(case when l.product_id = e.product_id then l.sold_title end, p.published ->> 'title', p.title)`.as(
-        'title',
-      ),
+      // A subquery, because in a join the planner could read all products of the store for each row.
+      sql<string>`coalesce(case when l.product_id = e.product_id then l.sold_title end,
+        (select coalesce(p.published ->> 'title', p.title) from products p
+          where p.store_id = e.store_id and p.id = e.product_id))`.as('title'),
     )
     .select(
       sql<number>`${countDownloads(sql`d.order_line_id = e.order_line_id`)} + ${countDownloads(sql`d.entitlement_id = e.id`)}`.as(

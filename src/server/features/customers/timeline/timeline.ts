@@ -94,10 +94,17 @@ const refunded = ({ realm, customerId, ...page }: Part) =>
    where o.store_id = ${realm} and o.customer_id = ${customerId}::uuid`,
   });
 
-/** The line of a bundle has the title of the bundle, not of the product in it. */
-const ITEM_TITLE = sql`coalesce(case when l.product_id = p.id then l.sold_title end, p.published ->> 'title', p.title)`;
+/**
+ * The title of a product as it was sold with the order line of a row, else its present one. The line of a bundle has the title of the
+ * bundle. Subqueries, because in a join the planner could read all products of the store for each row.
+ */
+const titleOfItem = (row: 'd' | 'e', productId: string): RawBuilder<unknown> => {
+  const [storeId, lineId, id] = [`${row}.store_id`, `${row}.order_line_id`, productId].map((name) => sql.ref(name));
+  return sql`coalesce(
+    (select l.sold_title from order_lines l where l.store_id = ${storeId} and l.id = ${lineId} and l.product_id = ${id}),
+    (select coalesce(p.published ->> 'title', p.title) from products p where p.store_id = ${storeId} and p.id = ${id}))`;
+};
 
-/** The downloads are chosen first, because the planner could begin with all products of the store. */
 const downloaded = ({ realm, customerId, ...page }: Part) => {
   const downloads = latest(page, {
     at: 'd.created_at',
@@ -107,25 +114,28 @@ const downloaded = ({ realm, customerId, ...page }: Part) => {
        where d.store_id = ${realm} and d.customer_id = ${customerId}::uuid`,
   });
   return sql`(
-    select d.id, 'downloaded', d.created_at, jsonb_build_object('file', f.name, 'title', ${ITEM_TITLE})
+    select d.id, 'downloaded', d.created_at, jsonb_build_object('file', f.name, 'title', ${titleOfItem('d', 'f.product_id')})
       from ${downloads} d
-      join file_versions v on v.store_id = d.store_id and v.id = d.version_id
-      join product_files f on f.store_id = v.store_id and f.id = v.file_id
-      join products p on p.store_id = f.store_id and p.id = f.product_id
-      left join order_lines l on l.store_id = d.store_id and l.id = d.order_line_id)`;
+      cross join lateral (
+        select f.name, f.product_id from file_versions v
+          join product_files f on f.store_id = v.store_id and f.id = v.file_id
+         where v.store_id = d.store_id and v.id = d.version_id limit 1) f)`;
 };
 
-const done = ({ realm, customerId, ...page }: Part) =>
-  latest(page, {
+const done = ({ realm, customerId, ...page }: Part) => {
+  const events = latest(page, {
     at: 'v.created_at',
     id: 'v.id',
     rows: sql`
-  select v.id, v.kind, v.created_at, case when v.kind = 'email-changed'
-      then jsonb_build_object('before', v.email_before, 'after', v.email_after)
-      else jsonb_build_object('note', v.note, 'title', ${ITEM_TITLE}) end
-    from customer_events v
-    left join entitlements e on e.store_id = v.store_id and e.id = v.entitlement_id
-    left join products p on p.store_id = e.store_id and p.id = e.product_id
-    left join order_lines l on l.store_id = e.store_id and l.id = e.order_line_id
-   where v.store_id = ${realm} and v.customer_id = ${customerId}::uuid`,
+      select v.* from customer_events v
+       where v.store_id = ${realm} and v.customer_id = ${customerId}::uuid`,
   });
+  return sql`(
+    select v.id, v.kind, v.created_at, case when v.kind = 'email-changed'
+        then jsonb_build_object('before', v.email_before, 'after', v.email_after)
+        else jsonb_build_object('note', v.note, 'title', ${titleOfItem('e', 'e.product_id')}) end
+      from ${events} v
+      left join lateral (
+        select e.store_id, e.product_id, e.order_line_id from entitlements e
+         where e.store_id = v.store_id and e.id = v.entitlement_id limit 1) e on true)`;
+};
