@@ -507,3 +507,30 @@ describe('the links of an order', () => {
     }
   });
 });
+
+describe('a customer with many products', () => {
+  it('sees each of them and each order once, page by page, and finds one by its title', async () => {
+    const email = 'zoe@example.com';
+    for (let at = 1; at <= 61; at += 1) {
+      if (at % 10 === 1) await world.sql('delete from rate_limits');
+      const { productId } = await publishWare(world, shop.storeId, { title: `Tile ${at}`, slug: `tile-${at}` });
+      await sell({ email, productId });
+    }
+    const member = await signedIn(email);
+    const read = async (path: string) => {
+      const { body } = await member.get(path);
+      const next = /rel="next" href="([^"]*)"/.exec(body)?.[1];
+      return { titles: [...body.matchAll(/>(Tile \d+)</g)].map(([, title]) => title), next };
+    };
+    const library = await read('/ana-studio/members');
+    const rest = await read(library.next ?? '');
+    expect([library.titles.length, rest.titles.length, rest.next]).toEqual([60, 1, undefined]);
+    expect(new Set([...library.titles, ...rest.titles]).size).toBe(61);
+    expect((await read('/ana-studio/members?q=tile%2017')).titles).toEqual(['Tile 17']);
+    expect((await member.get('/ana-studio/members?q=vase')).body).toContain('Nothing found. Try another search.');
+    const orders = await read('/ana-studio/members/orders');
+    const older = await read(orders.next ?? '');
+    expect([orders.titles.length, older.titles.length, older.next]).toEqual([50, 11, undefined]);
+    expect(new Set([...orders.titles, ...older.titles]).size).toBe(61);
+  });
+});
