@@ -178,9 +178,11 @@ export async function measurePlatform(client: Client, { dataDir }: Pick<Product,
   await owner.connect();
   try {
     const shops = await openShops(client, owner);
-    await fillPlatform(owner, 1, SMALL_PLATFORM);
+    await fillSmallPlatform(owner);
+    // A new process is slower at first.
+    await timeAdmin(client, shops.admin);
     const small = await timeAdmin(client, shops.admin);
-    await fillPlatform(owner, 1 + SMALL_PLATFORM.creators, LARGE_PLATFORM);
+    await fillLargePlatform(owner);
     const large = await timeAdmin(client, shops.admin);
     return [...compareAdmin(small, large), ...(await compareShops(client, shops))].flatMap(rowsOf);
   } finally {
@@ -269,13 +271,18 @@ export function rowsOf({ what, small, large }: Compared): Row[] {
 async function repeated(run: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const began = performance.now();
-  await run();
+  await run().catch(unlessTooLate);
   while (times.length < ROUNDS && (times.length < 3 || performance.now() - began < BUDGET_MS)) {
     const start = performance.now();
-    await run();
+    await run().catch(unlessTooLate);
     times.push(performance.now() - start);
   }
   return times;
+}
+
+/** A call that ran out of time took at least that long. */
+function unlessTooLate(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes('deadline-exceeded'))) throw error;
 }
 
 async function fetchPage(client: Client, path: string, headers: Record<string, string> = {}, wanted = 200) {
