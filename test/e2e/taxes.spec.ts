@@ -226,7 +226,7 @@ test('products with a standard and a reduced rate are taxed each at its own', as
   const dialog = page.getByRole('dialog', { name: 'Add rate' });
   await dialog.getByRole('combobox', { name: 'Country' }).fill('Netherl');
   await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
-  await dialog.getByRole('combobox', { name: 'For' }).click();
+  await dialog.getByRole('combobox', { name: 'Applies to' }).click();
   await page.getByRole('option', { name: 'Products with the reduced rate' }).click();
   await dialog.getByLabel('Rate', { exact: true }).fill('9');
   await expectAccessible(page, '[role=dialog]');

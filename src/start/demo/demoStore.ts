@@ -49,16 +49,16 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     ],
     points: [
       'Six weekly workbooks',
-      'A centring drill for ten spare minutes',
+      'A centering drill for ten spare minutes',
       'How to rescue a collapsing cylinder',
       'A shopping list without the clever extras',
     ],
     files: [
       {
-        name: 'Week 1 - Centring.pdf',
+        name: 'Week 1 - Centering.pdf',
         lines: [
           'Wheel throwing from zero',
-          'Week 1: centring',
+          'Week 1: centering',
           'Ten minutes a day beat one long Sunday.',
           'Wedge, slam, brace, lean, breathe.',
         ],
