@@ -31,7 +31,7 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      busy={busy || (!data && !error)}
+      busy={busy}
       blocked={!data || isEmpty}
       title={count > 0 ? `Send to ${people(count)}?` : 'Send this campaign?'}
       description={
@@ -39,6 +39,7 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
           <span className="block wrap-anywhere" dir="auto">
             {isEmpty ? REFUSALS['campaign-nobody'].message : sendText(subject)}
           </span>
+          {!data && !error && <span className="mt-2 block">Counting the recipients…</span>}
           {later !== null && <span className="mt-2 block">{later}</span>}
           {error && !data && (
             <LoadNotice error={error} otherwise="Couldn’t count the recipients." onRetry={() => void refetch()} />
