@@ -142,7 +142,7 @@ describe('a worker that is killed while it works', () => {
     const lock = new pg.Client(nodes.owner);
     await lock.connect();
     try {
-      await lock.query('begin; lock table mail_messages in access exclusive mode');
+      await lock.query('begin; lock table mail_messages, data_exports in exclusive mode');
       const kill = nodes.work();
       await expect.poll(() => countRows(ofJobs(`state = 'active'`)), { timeout: PATIENCE_MS }).toBe(MOST_AT_ONCE + 1);
       await kill();
