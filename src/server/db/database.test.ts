@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { sql } from 'kysely';
 import { provenStore } from '#shared/kit/ids.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { isCluster } from './distributeTables.ts';
 import { undoable } from './savepoint.ts';
 import type { PlatformTx } from './transaction.ts';
 
@@ -113,6 +114,21 @@ describe('a write that is sent with the commit', () => {
     expect(await uses()).toEqual([]);
     expect(act).not.toHaveBeenCalled();
   });
+});
+
+it('plans statements once in a transaction that finds rows by key, and only there', async () => {
+  const world = await createWorld();
+  const { storeId } = await world.creator('ana');
+  const mode = (options?: { findsByKey: boolean }) =>
+    world.services.db.inStore(
+      provenStore(storeId),
+      (tx) => tx.one(tx.q.selectNoFrom(sql<string>`current_setting('plan_cache_mode')`.as('mode'))),
+      options,
+    );
+  const isOnCluster = await isCluster((text) => world.sql(text).then((rows) => ({ rows })));
+  expect(await mode({ findsByKey: true })).toEqual({ mode: isOnCluster ? 'auto' : 'force_generic_plan' });
+  expect(await mode()).toEqual({ mode: 'auto' });
+  await world.close();
 });
 
 describe('batched writes', () => {

@@ -4,13 +4,21 @@ import type { PlatformTables, StoreTables } from './tables.ts';
 import { corkedSocket } from './corkedSocket.ts';
 import { isCluster } from './distributeTables.ts';
 import { NeedsAnswer } from './NeedsAnswer.ts';
-import { inRealm, type JobWriter, type Pooling, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
+import {
+  inRealm,
+  type JobWriter,
+  type Pooling,
+  type PlatformTx,
+  type StoreOptions,
+  type StoreTx,
+  type Tx,
+} from './transaction.ts';
 
 /** How to connect to PostgreSQL: a URL or a socket folder, always as a plain LOGIN role. */
 export type Connection = pg.ClientConfig;
 
 export interface Database {
-  inStore<Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>): Promise<Result>;
+  inStore<Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>, options?: StoreOptions): Promise<Result>;
   /** The same in a read-only transaction. PostgreSQL refuses writes in it. */
   readStore<Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>): Promise<Result>;
   onPlatform<Result>(work: (tx: PlatformTx) => Promise<Result>): Promise<Result>;
@@ -57,15 +65,19 @@ export function openDatabase({ connection, maxConnections, pooling, onError, ...
       cluster = undefined;
       throw error;
     }));
-  const retrying = <Tables, Result>(realm: StoreId, work: (tx: Tx<Tables>) => Promise<Result>) =>
+  const retrying = <Tables, Result>(
+    realm: StoreId,
+    work: (tx: Tx<Tables>) => Promise<Result>,
+    options: StoreOptions = {},
+  ) =>
     answering(() =>
       retry(async () =>
-        inRealm<Tables, Result>({ pool, pooling, ...jobs, isOnCluster: await onCluster() }, realm, work),
+        inRealm<Tables, Result>({ pool, pooling, ...jobs, ...options, isOnCluster: await onCluster() }, realm, work),
       ),
     );
   return {
-    inStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
-      retrying<StoreTables, Result>(storeId, work),
+    inStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>, options?: StoreOptions) =>
+      retrying<StoreTables, Result>(storeId, work, options),
     readStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
       answering(async () =>
         inRealm<StoreTables, Result>(

@@ -109,7 +109,19 @@ interface RealmOptions extends JobWriter {
   pooling?: Pooling | undefined;
   isOnCluster: boolean;
   onlyReads?: boolean;
+  findsByKey?: boolean;
 }
+
+export interface StoreOptions {
+  /**
+   * For work that finds rows by their keys only: PostgreSQL plans each of its statements once for a connection, whatever their
+   * values are. A list or a search can need another plan for other values.
+   */
+  findsByKey?: boolean;
+}
+
+/** A cluster plans with the values of each call, because they decide on the shard. */
+const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; ';
 
 const setLimits = ({ limits }: Pooling): string =>
   Object.entries(limits)
@@ -127,7 +139,7 @@ const FOR_WORKERS = `set local citus.multi_shard_modify_mode = 'sequential'; set
  * returns its result without waiting for the commit.
  */
 export async function inRealm<Tables, Result>(
-  { pool, pooling, isOnCluster, onlyReads = false, ...jobs }: RealmOptions,
+  { pool, pooling, isOnCluster, onlyReads = false, findsByKey = false, ...jobs }: RealmOptions,
   realm: StoreId,
   work: (tx: Tx<Tables>) => Promise<Result>,
 ): Promise<Result> {
@@ -138,7 +150,7 @@ export async function inRealm<Tables, Result>(
   // Pipelined before the first query, so that it costs no round trip of its own.
   const started = client.query(
     `begin${onlyReads ? ' read only' : ''}; ${pooling ? setLimits(pooling) : ''}` +
-      `${isOnCluster ? FOR_WORKERS : ''}set local app.store_id = '${realm}'`,
+      `${isOnCluster ? FOR_WORKERS : ''}${findsByKey && !isOnCluster ? PLAN_ONCE : ''}set local app.store_id = '${realm}'`,
   );
   try {
     started.catch(() => undefined);

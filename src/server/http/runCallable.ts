@@ -199,7 +199,8 @@ function withDatabase(
   }
   if (!answer.callsProvider || !('storeId' in caller)) return inTransaction(services, caller, work);
   const { storeId } = caller;
-  const transact = <Result>(run: (tx: StoreTx) => Promise<Result>) => services.db.inStore(storeId, run);
+  const transact = <Result>(run: (tx: StoreTx) => Promise<Result>) =>
+    services.db.inStore(storeId, run, { findsByKey: true });
   const who = caller.kind === 'owner' ? { creator: creatorOf(caller.session) } : { customer: caller.customer };
   return work({ transact, storeId, ...who });
 }

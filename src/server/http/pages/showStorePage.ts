@@ -299,7 +299,7 @@ function runHandler(page: RoutedRequest, context: Untransacted): Promise<PageAns
   const { deps, route, store } = page;
   if (!route.callsProvider) return runInTransaction(page, (tx) => route.handle({ ...context, tx }));
   const transact = <Result>(work: (within: PageContext) => Promise<Result>) =>
-    deps.services.db.inStore(store.id, (tx) => work({ ...context, tx }));
+    deps.services.db.inStore(store.id, (tx) => work({ ...context, tx }), { findsByKey: true });
   return route.handle({ ...context, transact });
 }
 
