@@ -56,12 +56,15 @@ async function countNew(tx: StoreTx, { from, split, to }: Range & { split: Date 
   const { buyers } = await tx.one({
     compile: () =>
       sql<{ buyers: number }>`
-        select count(*)::int as buyers
-          from (select distinct customer_id from orders
-                 where store_id = ${tx.realm} and placed_at >= ${split} and placed_at < ${to} and status = any(${SOLD})) late
-         where not exists (select from orders o
-                 where o.store_id = ${tx.realm} and o.customer_id = late.customer_id and o.placed_at >= ${from}
-                   and o.placed_at < ${split} and o.status = any(${SOLD}) offset 0)`.compile(tx.q),
+        with late as materialized (
+          select distinct customer_id from orders
+           where store_id = ${tx.realm} and placed_at >= ${split} and placed_at < ${to} and status = any(${SOLD}))
+        select ((select count(*) from late) - (
+          select count(distinct customer_id) from orders
+           where store_id = ${tx.realm} and customer_id = any(array(select customer_id from late))
+             and placed_at >= ${from} and placed_at < ${split} and status = any(${SOLD})))::int as buyers`.compile(
+        tx.q,
+      ),
   });
   return buyers;
 }

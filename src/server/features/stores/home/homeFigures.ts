@@ -34,7 +34,9 @@ export const findSetUp = (tx: StoreTx) =>
         exists(tx, sql`products where deleted_at is null`).as('firstProduct'),
         exists(tx, sql`product_files where removed_at is null`).as('firstFile'),
         exists(tx, sql`products where deleted_at is null and state = 'published'`).as('published'),
-        exists(tx, sql`orders where total > 0 and paid_at is not null and gateway <> 'external'`).as('firstSale'),
+        // The order keeps the planner from reading all orders of all stores for the first one.
+        sql<boolean>`(select id from orders where store_id = ${tx.realm} and total > 0 and paid_at is not null
+          and gateway <> 'external' order by placed_at, id limit 1) is not null`.as('firstSale'),
         sql<boolean>`first_sale_seen_at is not null`.as('isFirstSaleSeen'),
       ])
       .where('id', '=', tx.realm),
