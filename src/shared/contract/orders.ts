@@ -330,6 +330,7 @@ export const refundOrder = callable({
     'refund-provider-missing',
     'refund-too-large',
     'refund-line-refunded',
+    'refund-lines-free',
     'refund-key-reused',
     'order-made-elsewhere',
     'order-paid-here',

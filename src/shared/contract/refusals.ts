@@ -887,6 +887,12 @@ export const REFUSALS = {
     message: 'These items were already refunded. Reload the order to see what’s left.',
     field: 'lines',
   },
+  'refund-lines-free': {
+    status: 'FAILED_PRECONDITION',
+    message:
+      'The buyer paid nothing for these items, so there is nothing to refund. Choose other items or enter an amount.',
+    field: 'lines',
+  },
   'order-made-elsewhere': {
     status: 'FAILED_PRECONDITION',
     message: 'This sale was made outside your store. Refund it where it was paid, then mark it as refunded here.',

@@ -46,7 +46,7 @@ export async function beginRefund(context: RefundContext, input: RefundInput): P
     const left = amountLeft(context, { input, order });
     const chosen = input.lines && (await linesToRefund(tx, order, input.lines));
     const amount = chosen?.amount ?? input.amount ?? left;
-    if (amount === 0) refuse('order-not-refundable');
+    if (amount === 0) refuse('refund-lines-free');
     if (amount > left) refuse('refund-too-large');
     await refuseDisputed(tx, order.id);
     // An automatic refund is booked all the same. Its failure is reported to the creator.

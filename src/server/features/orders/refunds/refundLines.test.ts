@@ -87,6 +87,22 @@ describe('a refund of lines', () => {
     expect((await readTotals(world, storeId)).unbalanced).toBe(0);
   });
 
+  it('refuses units for which nothing was paid, and changes nothing', async () => {
+    const free = await publishWare(world, storeId, {
+      title: 'Card',
+      slug: 'card',
+      currency: 'EUR',
+      price: { kind: 'free' },
+    });
+    const lines = [...CHOSEN, { productId: free.productId }];
+    const { quote } = await world.call('quoteOrder', { storeId, lines, country: 'NL' });
+    const paid = { quote, email: 'cards@example.com', card: CARDS.pays, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', { storeId, ...paid });
+    const before = await orderOf(orderId);
+    await expect(refund(orderId, units(before.lines[2].id))).rejects.toMatchObject(refusal('refund-lines-free'));
+    expect(await orderOf(orderId)).toEqual(before);
+  });
+
   it('returns single units, and exactly the whole with the last one', async () => {
     const { orderId, mug } = await sell();
     const before = (await soldMugs()) ?? 0;
