@@ -86,3 +86,29 @@ test('a creator offers products at checkout, and buyers add them with one tick e
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('40% off')).toBeVisible();
 });
+
+test('an order bump ticked before the script is loaded counts', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  const { id, slug } = await newProduct(page, creator);
+  await newProduct(page, creator, { title: 'Fern print', price: { kind: 'fixed', amount: 1000 } });
+  await page.goto(`/dashboard/products/${id}`);
+  await page.getByRole('button', { name: 'Add order bump' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order bump', exact: true });
+  await dialog.getByRole('combobox', { name: 'Product' }).fill('Fern');
+  await page.getByRole('option', { name: 'Fern print' }).click();
+  await dialog.getByRole('button', { name: 'Save order bump' }).click();
+  await expect(page.getByRole('list', { name: 'Order bumps' })).toContainText('Fern print');
+
+  const shop = await elsewhere();
+  const chosen = Promise.withResolvers<null>();
+  await shop.route(/\/extras[^/]*\.js/, async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await shop.goto(`/${creator.slug}/checkout/${slug}`, { waitUntil: 'commit' });
+  await fillCard(shop);
+  await shop.getByLabel('Add Fern print for $10').check();
+  chosen.resolve(null);
+  await expect(shop.getByRole('button', { name: 'Pay $22.50' })).toBeVisible();
+  await expect(shop.getByLabel('Card number')).toHaveValue(/^4242/);
+});

@@ -30,15 +30,15 @@ let pressed: EventTarget | null = null;
 addEventListener('pointerdown', ({ target }) => (pressed = target), true);
 addEventListener('keydown', () => (pressed = null), true);
 
+/** Fields that change what the checkout shows. */
+const SHOWN = /^(variant|quantity|country|region|postalCode|vatId|payIn|tip|tipAmount)$|^(quantity|amount|bump)-/;
+
+type Field = HTMLInputElement | HTMLSelectElement;
+const isField = (element: unknown): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+
 addEventListener('change', ({ target }) => {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (
-    !isField ||
-    !/^(variant|quantity|country|region|postalCode|vatId|payIn|tip|tipAmount)$|^(quantity|amount|bump)-/.test(
-      target.name,
-    )
-  )
-    return;
+  if (!isField(target) || !SHOWN.test(target.name)) return;
   // Its amount is typed next.
   if (target.name === 'tip' && target.value === 'own') return;
   if (pressed instanceof Element && pressed.closest('button')?.form === target.form) return;
@@ -46,10 +46,18 @@ addEventListener('change', ({ target }) => {
   if (update) target.form?.requestSubmit(update);
 });
 
-// A country chosen before this script was loaded counts too.
-const place = document.querySelector<HTMLSelectElement>('.buyer-place select');
-const shownPlace = place?.querySelector<HTMLOptionElement>('[selected]')?.value ?? '';
-if (place && place.value !== shownPlace) place.dispatchEvent(new Event('change', { bubbles: true }));
+// What was chosen before this script was loaded counts too.
+const fields = [...document.querySelectorAll('form:has([data-update]) :is(input, select)')].filter(isField);
+fields
+  .find((field) => SHOWN.test(field.name) && isChanged(field))
+  ?.dispatchEvent(new Event('change', { bubbles: true }));
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return field.value !== (field.querySelector<HTMLOptionElement>('[selected]') ?? field.options[0])?.value;
+  if (field.type === 'radio') return field.checked && !field.defaultChecked;
+  return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
 
 // Scroll events do not bubble, so they are captured.
 addEventListener('scroll', ({ target }) => target instanceof HTMLUListElement && markPicture(target), true);
