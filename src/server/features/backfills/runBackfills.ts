@@ -76,7 +76,7 @@ async function addSumsOfNext(tx: StoreTx, afterId: string): Promise<string | und
 
 /** The names and emails that buyers typed are terms of their customer too. */
 async function addTermsOfNext(tx: StoreTx, kind: PersonKind, afterId: string): Promise<string | undefined> {
-  const people = await tx.many(kind === 'customer' ? nextCustomers(tx, afterId) : nextSubscribers(tx, afterId));
+  const people = await tx.many(kind === 'customer' ? nextCustomers(tx, afterId) : nextRows(tx, 'subscribers', afterId));
   const ids = people.map(({ id }) => id);
   const isOneOfThem = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
   const named =
@@ -90,7 +90,7 @@ async function addTermsOfNext(tx: StoreTx, kind: PersonKind, afterId: string): P
 }
 
 async function addContentTermsOfNext(tx: StoreTx, kind: ContentKind, afterId: string): Promise<string | undefined> {
-  const ids = (await tx.many(nextContent(tx, CONTENT[kind], afterId))).map(({ id }) => id);
+  const ids = (await tx.many(nextRows(tx, CONTENT[kind], afterId))).map(({ id }) => id);
   if (ids.length > 0) await addContentTerms(tx, kind, ids);
   return ids.at(-1);
 }
@@ -103,8 +103,8 @@ const CONTENT = {
   media: 'media',
 } as const;
 
-/** Locked, so that nothing is renamed or deleted meanwhile. */
-const nextContent = (tx: StoreTx, table: (typeof CONTENT)[ContentKind], afterId: string) =>
+/** The next rows of a table. They are locked, so that none is renamed or deleted meanwhile. */
+const nextRows = (tx: StoreTx, table: (typeof CONTENT)[ContentKind] | 'subscribers', afterId: string) =>
   tx.q
     .selectFrom(table)
     .select('id')
@@ -114,7 +114,7 @@ const nextContent = (tx: StoreTx, table: (typeof CONTENT)[ContentKind], afterId:
     .limit(STEP)
     .forShare();
 
-/** Locked, so that nobody is made anonymous meanwhile. */
+/** The same for customers, of whom none is made anonymous meanwhile. */
 const nextCustomers = (tx: StoreTx, afterId: string) =>
   tx.q
     .selectFrom('customers')
@@ -122,16 +122,6 @@ const nextCustomers = (tx: StoreTx, afterId: string) =>
     .where('store_id', '=', tx.realm)
     .where('id', '>', afterId)
     .where('anonymous_since', 'is', null)
-    .orderBy('id')
-    .limit(STEP)
-    .forShare();
-
-const nextSubscribers = (tx: StoreTx, afterId: string) =>
-  tx.q
-    .selectFrom('subscribers')
-    .select('id')
-    .where('store_id', '=', tx.realm)
-    .where('id', '>', afterId)
     .orderBy('id')
     .limit(STEP)
     .forShare();
