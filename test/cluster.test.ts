@@ -191,7 +191,7 @@ async function laterMigration(): Promise<void> {
   }
 }
 
-/** The last migration of the first version that distributes tables. */
+/** The newest migration of the release that was the first to distribute tables. */
 const FIRST_VERSION = '0174_history_policies.sql';
 
 async function upgrade(): Promise<void> {

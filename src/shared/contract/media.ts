@@ -35,7 +35,7 @@ export const listMedia = callable({
   input: z.object({
     storeId: Uuid,
     kind: MediaKind,
-    /** The beginnings of words of the file name. */
+    /** Finds files whose names have words that begin with these. */
     search: text(200).optional(),
     cursor: Cursor,
     limit: z.int().min(1).max(100).default(24),

@@ -204,6 +204,6 @@ function intersectAll(tx: RealmTx, kind: SearchedKind, terms: readonly string[])
   });
 }
 
-/** Admins search the terms of all stores, which have an index of their own. */
+/** Admins search all stores at once, so no store limits those terms. They have an index of their own. */
 const begins = (tx: RealmTx, kind: SearchedKind, term: string) =>
   sql<boolean>`(${kind === 'store' ? sql`true` : sql`store_id = ${tx.realm}`} and kind = ${sql.lit(kind)} and ${beginsWith(sql`term`, term)})`;

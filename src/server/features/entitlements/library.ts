@@ -125,7 +125,7 @@ const pageOfRights = (tx: StoreTx, customerId: string, part: LibraryPart) =>
 // A purchase keeps its title and image. A granted product shows its current ones.
 const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
   rightsIn(tx, customerId, part)
-    // Limited, so that the planner looks up one product for each row instead of reading all of the store.
+    // The limit makes the planner look up one product for each row. Without it, it reads all products of the store each time.
     .innerJoinLateral(
       (eb) =>
         eb

@@ -72,7 +72,7 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
   if (reached) return reached;
   if (!known) {
     if (!isFresh(quote, now)) return new Refusal('quote-expired');
-    // Most of the many buyers of a last unit are refused here, without a lock.
+    // When many buyers want the last unit, most of them are refused here, without waiting for a lock.
     const missing = stockProblem(stock, quote.lines);
     if (missing) return new Refusal(missing);
   }

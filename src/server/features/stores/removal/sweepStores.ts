@@ -17,7 +17,7 @@ export const sweepStores: JobHandlers['sweep'] = async ({ realm }, { services: {
   );
 };
 
-/** How many stores one transaction handles. */
+/** The number of stores whose jobs one transaction enqueues. */
 const STEP = 500;
 
 /** Enqueues the jobs of the next stores, and returns their ids. */

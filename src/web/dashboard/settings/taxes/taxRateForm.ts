@@ -46,7 +46,7 @@ export const readRate = ({ country, region, class: rateClass, percent, from, to 
   to: to === '' ? null : shiftDay(to, 1),
 });
 
-/** The last day of a rate that is valid until before another day. */
+/** The last day on which a rate is valid, from the day on which it no longer is. */
 export const lastDayOf = (before: string): string => shiftDay(before, -1);
 
 const shiftDay = (day: string, days: number): string =>
