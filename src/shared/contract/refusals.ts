@@ -652,7 +652,7 @@ export const REFUSALS = {
   'subscription-paused': { status: 'FAILED_PRECONDITION', message: 'This subscription is paused. Resume it first.' },
   'paused-by-store': {
     status: 'FAILED_PRECONDITION',
-    message: 'The store paused this subscription, so you can’t resume it. It resumes by itself.',
+    message: 'The store paused this subscription, so you can’t resume it. It will resume automatically.',
   },
   'pause-not-allowed': { status: 'FAILED_PRECONDITION', message: 'This subscription can’t be paused.' },
   'subscription-canceled': {

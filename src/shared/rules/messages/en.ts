@@ -710,7 +710,7 @@ export const en = {
     'mixed-currencies': 'These products have different currencies. Order them separately.',
     'subscription-alone': 'A subscription is bought on its own. Order the other products separately.',
     'subscription-paused': 'This subscription is paused. Resume it first.',
-    'paused-by-store': 'The store paused this subscription, so you can’t resume it. It resumes by itself.',
+    'paused-by-store': 'The store paused this subscription, so you can’t resume it. It will resume automatically.',
     'pause-not-allowed': 'This subscription can’t be paused.',
     'subscription-canceled': 'This subscription is canceled. Resume it first.',
     'trial-used':
