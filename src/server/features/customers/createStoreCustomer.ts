@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createStoreCustomer as contract } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { newRowId } from '../../db/rowId.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { assertPoolOpen } from '../customerRecord/assertPoolOpen.ts';
 import { rememberTerms } from '../customerRecord/searchTerms.ts';
@@ -12,7 +12,7 @@ import { loadCustomer } from './customerRecord.ts';
 /** Adds a customer without a password. */
 export const createStoreCustomer = defineHandler(contract, async ({ email, name, note, tags }, { tx, now }) => {
   await assertPoolOpen(tx);
-  const id = randomUUID();
+  const id = newRowId();
   await tx
     .run(
       tx.q

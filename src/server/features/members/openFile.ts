@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { newRowId } from '../../db/rowId.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
 import { canOpen } from '../entitlements/canOpen.ts';
 
@@ -22,7 +22,7 @@ export async function openFile(
   await tx.run(
     tx.q.insertInto('downloads').values({
       store_id: tx.realm,
-      id: randomUUID(),
+      id: newRowId(),
       customer_id: customerId,
       order_line_id: opening.lineId,
       entitlement_id: opening.lineId === null ? opening.rightId : null,

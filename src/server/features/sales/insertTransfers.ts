@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { insertRows } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { newRowId } from '../../db/rowId.ts';
 
 /** Money that moves from one account of the ledger to another. `eventId`: of what moved it. */
 export interface Transfer {
@@ -26,7 +26,7 @@ export function insertTransfers(tx: StoreTx, { transfers, now }: { transfers: re
 export const transferRows = (tx: StoreTx, transfers: readonly Transfer[], now: Date) =>
   transfers.map(({ event, eventId, debit, credit, amount, taxBase, currency, round = 0 }) => ({
     store_id: tx.realm,
-    id: randomUUID(),
+    id: newRowId(),
     event,
     event_id: eventId,
     debit_account: debit,

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 
 export type CustomerEvent = { customerId: string; creatorId: string; now: Date } & (
   | { kind: 'access-granted' | 'access-revoked' | 'access-restored'; entitlementId: string; note: string }
@@ -11,7 +11,7 @@ export const noteEvent = (tx: StoreTx, event: CustomerEvent): Promise<number> =>
   tx.run(
     tx.q.insertInto('customer_events').values({
       store_id: tx.realm,
-      id: randomUUID(),
+      id: newRowId(),
       customer_id: event.customerId,
       kind: event.kind,
       creator_id: event.creatorId,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { pathSegments } from '#shared/rules/path.ts';
 import { readAddress, type AddressPlan } from '#shared/rules/mode.ts';
 import { BEACON_BYTES_MAX, deviceOf } from '#shared/rules/traffic.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import { connectionCountry } from '../../../access/connectionCountry.ts';
 import type { CountedEvent } from '../../../access/counting.ts';
 import type { StoreRef } from '../../../access/directory.ts';
@@ -75,7 +75,7 @@ async function eventsOf(
   };
   return beacon.happened
     .flatMap((happening) => kindsOf(happening, plan))
-    .map((counted) => ({ ...common, ...counted, id: randomUUID() }));
+    .map((counted) => ({ ...common, ...counted, id: newRowId() }));
 }
 
 const optsOutOfTracking = ({ headers }: IncomingMessage): boolean =>

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CountedEvent } from '../../../access/counting.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import { dayOf } from '../days.ts';
 
 /**
@@ -63,7 +63,7 @@ function insertMarks({ q }: PlatformTx, events: readonly CountedEvent[]) {
       sql`select * from unnest(
         ${marks.map(({ storeId }) => storeId)}::uuid[],
         ${marks.map(({ day }) => day)}::text[],
-        ${marks.map(() => randomUUID())}::uuid[])`,
+        ${marks.map(() => newRowId())}::uuid[])`,
     );
 }
 

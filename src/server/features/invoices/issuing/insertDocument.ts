@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { InvoiceSettings } from '#shared/contract/invoices.ts';
 import { invoiceNumber, invoiceSeries, type InvoiceKind } from '#shared/rules/invoice.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import type { InvoiceContent } from '../InvoiceContent.ts';
 import type { IssuedDocument } from './documentsOf.ts';
 import type { InvoicedOrder } from './invoicedOrder.ts';
@@ -35,7 +35,7 @@ export async function insertDocument(
   const numbered = order.is_test ? await testNumber(tx, order) : await nextNumber(tx, { settings, kind, now });
   const correctsId = corrects?.id ?? null;
   const row = {
-    id: randomUUID(),
+    id: newRowId(),
     kind,
     refund_id: refundId,
     dispute_id: disputeId,

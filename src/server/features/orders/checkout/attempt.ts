@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
@@ -10,6 +9,7 @@ import type { Interval } from '#shared/rules/subscription.ts';
 import type { Services } from '../../../access/context.ts';
 import { insertRows } from '../../../db/statement.ts';
 import type { NamedJob, StoreTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import type { AccountId, PaymentAnswer, PaymentReference, SavedMethod } from '../../../gateways/payments/port.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
@@ -77,7 +77,7 @@ export async function insertAttempt(
   { order, source, purchase, lines, renewal = null, saved = null }: NewAttempt,
 ): Promise<Attempt> {
   const { tx, now, services } = context;
-  const id = randomUUID();
+  const id = newRowId();
   const method = renewal?.method ?? saved;
   const isHosted = services.payments.form === 'hosted' && method === null;
   const checkoutUrl = isHosted ? await checkoutUrlOf(context, { purchase, lines }) : null;

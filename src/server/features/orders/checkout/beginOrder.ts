@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { connectionCountry } from '../../../access/connectionCountry.ts';
 import { sameBytes } from '../../../access/secrets.ts';
@@ -165,7 +165,7 @@ interface Parts {
   lines: readonly (SoldLine & { id: string })[];
 }
 
-const withId = (line: SoldLine) => ({ ...line, id: randomUUID() });
+const withId = (line: SoldLine) => ({ ...line, id: newRowId() });
 
 /** These statements do not wait for each other's results, so they are pipelined. */
 async function writeParts(context: CheckoutContext, { order: { id: orderId }, purchase, lines }: Parts): Promise<void> {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { insertRows } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { grantParts } from './lineParts.ts';
 
@@ -24,7 +24,7 @@ export async function grantLines(
       'entitlements',
       lines.map((line) => ({
         store_id: tx.realm,
-        id: randomUUID(),
+        id: newRowId(),
         customer_id: customerId,
         product_id: line.productId,
         variant_id: line.variantId,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { insertRows, statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
@@ -85,7 +85,7 @@ export async function insertOrder(
 ): Promise<NewOrder | KeyedOrder> {
   const total = totalOf(purchase.quote);
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
-    const order = { id: randomUUID(), number: orderNumber(), total };
+    const order = { id: newRowId(), number: orderNumber(), total };
     const written = await context.tx.run(insert(context, { order, purchase, customerId }));
     if (written > 0) return order;
     const known = await findByKey(context.tx, purchase.key);

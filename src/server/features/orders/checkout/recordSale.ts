@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import { findPublishedParts, findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
 import type { Sellable } from './findRecordableProduct.ts';
 import { settleOrder } from './fulfillOrder.ts';
@@ -30,7 +31,7 @@ export async function recordSale(at: { tx: StoreTx; now: Date }, sale: Sale): Pr
   const { tx } = at;
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     if (await findByReference(tx, sale.reference)) return null;
-    const orderId = randomUUID();
+    const orderId = newRowId();
     if ((await tx.run(insertOrder(at, { sale, orderId }))) === 0) continue;
     await writeParts(at, { sale, orderId });
     return orderId;
@@ -110,7 +111,7 @@ async function writeParts(
 const insertLine = (tx: StoreTx, { sale, orderId }: { sale: Sale; orderId: string }) =>
   tx.q.insertInto('order_lines').values({
     store_id: tx.realm,
-    id: randomUUID(),
+    id: newRowId(),
     order_id: orderId,
     product_id: sale.product.id,
     position: 0,
@@ -139,7 +140,7 @@ async function insertPayment(
   { tx, now }: { tx: StoreTx; now: Date },
   { sale, orderId }: { sale: Sale; orderId: string },
 ): Promise<Payment> {
-  const payment: Payment = { id: randomUUID(), gateway: ELSEWHERE, fee: 0, ...sale.amount };
+  const payment: Payment = { id: newRowId(), gateway: ELSEWHERE, fee: 0, ...sale.amount };
   await tx.run(
     tx.q.insertInto('payments').values({
       ...payment,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { job, type Job, type Jobs } from '#shared/contract/jobs.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { EmailKind } from '#shared/rules/mail.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 import { trackNewEmail } from '../../mail/sending/emailRecord.ts';
 import { ELSEWHERE } from '../../sales/ledger.ts';
 
@@ -26,7 +26,7 @@ export const enqueueReceipt = (at: Enqueuing, order: Receipted): Promise<void> =
 
 /** Enqueues the receipt of a new order and the email to the creator. */
 export const enqueueSaleEmails = (at: Enqueuing, order: Receipted): Promise<void> =>
-  enqueue(at, order, (receipt) => job('sendSaleEmails', { ...receipt, noticeId: randomUUID() }));
+  enqueue(at, order, (receipt) => job('sendSaleEmails', { ...receipt, noticeId: newRowId() }));
 
 async function enqueue(
   { tx, now, language }: Enqueuing,
@@ -34,7 +34,7 @@ async function enqueue(
   jobOf: (receipt: Jobs['sendReceipt']) => Job,
 ): Promise<void> {
   const { id: orderId, email: recipient } = order;
-  const emailId = randomUUID();
+  const emailId = newRowId();
   trackNewEmail(tx, { id: emailId, kind: receiptKind(order), recipient, orderId }, now);
   await tx.enqueue(jobOf({ realm: tx.realm, orderId, emailId, language }));
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { insertRows, statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { newRowId } from '../../../db/rowId.ts';
 
 /** Marks the day of an order that was sold, refunded or lost, and its customer: their sums are out of date. */
 export const markOrder = (tx: StoreTx, orderId: string): void => tx.atCommit(orderMark(tx, { orderId }));
@@ -23,7 +23,7 @@ const orderMark = statement((q, { realm, orderId }: { realm: string; orderId: st
 export const markCustomer = (tx: StoreTx, customerId: string, now: Date): void =>
   tx.atCommit(
     insertRows('sale_marks', [
-      { store_id: tx.realm, day: now.toISOString().slice(0, 10), id: randomUUID(), customer_id: customerId },
+      { store_id: tx.realm, day: now.toISOString().slice(0, 10), id: newRowId(), customer_id: customerId },
     ]),
   );
 
