@@ -32,6 +32,10 @@ import { watchRequests } from './watchRequests.ts';
 
 const HEADERS_MS = 15_000;
 
+// Longer than the two minutes for which Caddy keeps an idle connection (nginx and load balancers: one minute). If the server
+// closed it first, a request could be sent into the closing connection, and a POST must not be sent again.
+const KEEP_ALIVE_MS = 125_000;
+
 /** Browsers list text/html in their Accept header. Other clients usually accept anything. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
@@ -74,7 +78,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     },
     serverFactory: (handle) => {
       // A cached page is sent without entering the framework.
-      const server = http.createServer({ headersTimeout: HEADERS_MS, requestTimeout: 0 }, (request, response) => {
+      const limits = { headersTimeout: HEADERS_MS, requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS };
+      const server = http.createServer(limits, (request, response) => {
         if (hasDuplicateHost(request)) refuseTwoHosts(response);
         else if (!cache.serve(request, response)) handle(request, response);
       });

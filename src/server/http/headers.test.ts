@@ -99,3 +99,13 @@ describe('/metrics without a token', () => {
       });
   });
 });
+
+describe('an idle connection', () => {
+  it('stays open longer than the two minutes of a proxy that would reuse it', async () => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1');
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: ${new URL(base).host}\r\n\r\n`);
+    const [head] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(head)).toMatch(/^keep-alive: timeout=125\r$/im);
+  });
+});
