@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pinnedNode, toolEnvironment, toolScript } from './pinnedNode.mjs';
 import { PROJECT } from './project.mjs';
 import { whenStarterEnds } from './starter.mjs';
@@ -9,10 +9,17 @@ import { whenStarterEnds } from './starter.mjs';
 /** The exit code of a process that SIGTERM ended. */
 const STOPPED = 128 + constants.signals.SIGTERM;
 
-const NOTHING = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
+const WITHOUT_REPORT = {
+  passed: 0,
+  failed: 1,
+  flaky: 0,
+  skipped: 0,
+  names: ['failed: the runner, which left no report'],
+};
 
 /**
- * Runs the unit and pipeline tests, or only the given files. Returns how many passed, failed and were skipped.
+ * Runs the unit and pipeline tests, or only the given files. Returns how many passed, failed and were skipped, and the `names`
+ * of those that failed.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ files?: string[], options?: string[] }} [selection]
  */
@@ -26,7 +33,8 @@ export function runVitest(env, { files = [], options = [] } = {}) {
 }
 
 /**
- * Runs the browser journeys, or only the given files. Returns how many passed, failed, passed on a second try (flaky) and were skipped.
+ * Runs the browser journeys, or only the given files. Returns how many passed, failed, passed on a second try (flaky) and were
+ * skipped, and the `names` of those that failed or were flaky.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ files?: string[], options?: string[] }} [selection]
  */
@@ -49,7 +57,7 @@ async function withReport(run) {
   try {
     const { ok, counts } = await run(join(folder, 'report.json'));
     // A runner that fails without a failed test has crashed, which must not look like success.
-    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1, names: ['failed: the runner itself'] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -77,19 +85,41 @@ function show(script, args, env) {
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
 function countVitest(report) {
-  if (!report) return { ...NOTHING, failed: 1 };
+  if (!report) return WITHOUT_REPORT;
   // A file that fails to load contains no tests, but counts as failed.
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const failed = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => ({ file: file.name, title: test.fullName })),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     flaky: 0,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: [
+      ...broken.map((file) => `failed: ${relative(PROJECT, file.name)} could not be loaded`),
+      ...failed.map(({ file, title }) => `failed: ${relative(PROJECT, file)} > ${title}`),
+    ],
   };
 }
 
 function countPlaywright(report) {
-  if (!report) return { ...NOTHING, failed: 1 };
+  if (!report) return WITHOUT_REPORT;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected, flaky, skipped };
+  return { passed: expected, failed: unexpected, flaky, skipped, names: report.suites.flatMap(namesOfTrouble) };
+}
+
+/** The failed and flaky tests of a suite and of the suites in it. */
+function namesOfTrouble({ specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(
+        ({ status }) =>
+          `${status === 'flaky' ? 'flaky' : 'failed'}: test/e2e/${spec.file}:${spec.line} > ${spec.title}`,
+      ),
+  );
+  return [...own, ...suites.flatMap(namesOfTrouble)];
 }

@@ -11,6 +11,9 @@ const selection = selectTests(process.argv.slice(2));
 await ensureInstalled();
 const parts = selection.isEverything ? await runEverything() : await runSelection(selection);
 
+// The end of a long output is what people and CI see, so it repeats what to look for further up.
+const names = parts.flatMap((part) => part.names);
+if (names.length > 0) console.log(`\n${names.join('\n')}`);
 const total = (kind) => parts.reduce((sum, part) => sum + part[kind], 0);
 const others = ['flaky', 'skipped'].filter((kind) => total(kind) > 0).map((kind) => `, ${total(kind)} ${kind}`);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${others.join('')}`);
@@ -55,6 +58,7 @@ async function buildCheck() {
 }
 
 function countChecks(checks) {
-  const good = checks.filter(({ ok }) => ok).length;
-  return { passed: good, failed: checks.length - good, flaky: 0, skipped: 0 };
+  const bad = checks.filter(({ ok }) => !ok);
+  const names = bad.map(({ name }) => `failed: ${name}`);
+  return { passed: checks.length - bad.length, failed: bad.length, flaky: 0, skipped: 0, names };
 }
