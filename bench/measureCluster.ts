@@ -23,6 +23,7 @@ export async function measureCluster(folder: string, environment: Record<string,
     const measured = `not measured: ${SETTING} does not name the coordinator of a Citus cluster`;
     return { what: 'paid test orders on a cluster', measured };
   }
+  const alone = await dropFormer({ url, workers });
   const cluster = await openSeller({ url, workers }, { folder: join(folder, 'cluster'), environment });
   const plain = await openSeller({ url, workers: [] }, { folder: join(folder, 'plain'), environment });
   await cluster.sell();
@@ -30,12 +31,46 @@ export async function measureCluster(folder: string, environment: Record<string,
   const rates = await byTurns(ROUNDS, { ours: cluster.sell, bare: plain.sell });
   await cluster.close();
   await plain.close();
+  await alone.end();
   return {
     what: `paid test orders, ${LOAD.atOnce} clients, a cluster of ${workers.length + 1} nodes on this machine, against one plain database`,
     measured: `${whole(rates.ours)} of ${whole(rates.bare)} orders/s`,
     ratio: rates.ratio,
   };
 }
+
+/** Drops the databases of runs that were killed. The returned connection holds a lock, so that no other run drops ours. */
+async function dropFormer({ url, workers }: { url: string; workers: string[] }): Promise<pg.Client> {
+  const nodes = nodesAt(url, workers);
+  const client = new pg.Client(reach(nodes, 'postgres', 'owner'));
+  await client.connect();
+  const { rows } = await client.query<{ locked: boolean }>(
+    "select pg_try_advisory_lock(hashtext('stoa bench cluster')) as locked",
+  );
+  if (!rows[0]?.locked) {
+    await client.end();
+    throw new Error(`Another bench is using the cluster of ${SETTING}. Wait until it has ended.`);
+  }
+  for (const node of [url, ...workers]) {
+    for (const name of await namesAt(nodesAt(node, []))) await dropDatabase(nodes, name);
+  }
+  return client;
+}
+
+async function namesAt(node: ReturnType<typeof nodesAt>): Promise<string[]> {
+  const client = new pg.Client(reach(node, 'postgres', 'owner'));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where datname ~ '^bench_[0-9a-f]{32}$'",
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+const nodesAt = (url: string, workers: string[]) => ({ kind: 'url', url, workers, template: '' }) as const;
 
 interface Place {
   folder: string;
@@ -44,7 +79,7 @@ interface Place {
 
 /** The product on a new database with a store, and a function that returns how many orders a second it took. */
 async function openSeller({ url, workers }: { url: string; workers: string[] }, { folder, environment }: Place) {
-  const nodes = { kind: 'url', url, workers, template: '' } as const;
+  const nodes = nodesAt(url, workers);
   const database = `bench_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(nodes, database);
   const connection = reach(nodes, database, 'owner');

@@ -23,6 +23,7 @@ const isOnCluster = server.kind === 'url' && server.workers.length > 0;
 describe.runIf(isOnCluster)('on a cluster', () => {
   it('every statement about one store is for one shard', oneShard, 600_000);
   it('a later migration changes distributed tables and distributes new ones', laterMigration, 600_000);
+  it('a start does not wait for a lock of a table that it does not change', startBehindLock, 600_000);
   it('a setting of a transaction is in force on the node of its store', settingsOfNodes, 600_000);
   it('each migration since the first version for clusters runs on one with rows', upgrade, 600_000);
 });
@@ -75,6 +76,7 @@ function recording(tx: StoreTx, sent: Map<string, Statement>): StoreTx {
     one: (query) => tx.one(noted(query)),
     maybe: (query) => tx.maybe(noted(query)),
     run: (query) => tx.run(noted(query)),
+    batch: (write) => tx.batch(noted(write)),
     atCommit: (query) => tx.atCommit(noted(query)),
   };
 }
@@ -187,6 +189,26 @@ async function laterMigration(): Promise<void> {
     expect(await migrate({ owner, app, migrations: [...all, ...later] })).toEqual([]);
     expect(await askWorkers(owner)).toEqual({ notes: true, protected: true, orders: true, stores: true, index: true });
   } finally {
+    await dropDatabase(server, database);
+  }
+}
+
+/** Somebody else holds the lock until the start is complete. */
+async function startBehindLock(): Promise<void> {
+  const database = `locked_${randomUUID().replaceAll('-', '')}`;
+  const owner = reach(server, database, 'owner');
+  const app = { role: APP_ROLE, password: APP_PASSWORD };
+  const migrations = await readMigrations();
+  await createDatabase(server, database);
+  const other = new pg.Client(owner);
+  try {
+    await migrate({ owner, app, migrations });
+    await other.connect();
+    await other.query('begin; lock table orders in access exclusive mode');
+    expect(await migrate({ owner, app, migrations })).toEqual([]);
+    await other.query('rollback');
+  } finally {
+    await other.end();
     await dropDatabase(server, database);
   }
 }

@@ -21,8 +21,7 @@ export async function distributeTables(client: pg.Client): Promise<void> {
   for (const table of tables) {
     if (!table.isDistributed && table.kind !== 'plain') await distribute(client, table, anchor);
   }
-  // What a table contained before is in its shards now.
-  for (const { text } of await textsOf(client, FORMER_ROWS)) await client.query(text);
+  await deleteFormerRows(client);
 }
 
 /**
@@ -142,6 +141,22 @@ function distribution(one: Table, anchor: string): string {
   const together = name === anchor ? '' : `, colocate_with => ${pg.escapeLiteral(`public.${anchor}`)}`;
   return `select create_distributed_table(${table}, 'store_id'${together})`;
 }
+
+/**
+ * What a table contained before is in its shards now. These rows only take space, and somebody may have locked a table for long:
+ * even its size cannot be read then. So a start does not insist, and a later one deletes them. An autovacuum gives way after a
+ * second.
+ */
+async function deleteFormerRows(client: pg.Client): Promise<void> {
+  await client.query("set lock_timeout = '3s'");
+  try {
+    for (const { text } of await textsOf(client, FORMER_ROWS)) await client.query(text);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 const textsOf = async (client: pg.Client, query: string, values: unknown[] = []): Promise<{ text: string }[]> =>
   (await client.query<{ text: string }>(query, values)).rows;
