@@ -94,6 +94,22 @@ describe('a public page', () => {
     await expect.poll(async () => (await get(home())).text()).toContain('Told by another node');
   });
 
+  it.each(['sitemap.xml', 'llms.txt'])('and %s: cached and compressed, and never stale', async (file) => {
+    const first = await get(`${home()}/${file}`);
+    const cached = await get(`${home()}/${file}`, { 'accept-language': 'de' });
+    const shown = ({ headers }: Response) =>
+      ['content-type', 'cache-control', 'cross-origin-resource-policy', 'etag', 'vary'].map((name) =>
+        headers.get(name),
+      );
+    expect(shown(cached)).toEqual(shown(first));
+    expect([first, cached].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip']);
+    expect(await cached.text()).toBe(await first.text());
+    const etag = cached.headers.get('etag') ?? '';
+    expect((await get(`${home()}/${file}`, { 'if-none-match': etag })).status).toBe(304);
+    const { slug } = await sellable(world, ana, { title: `New in ${file}` });
+    expect(await (await get(`${home()}/${file}`)).text()).toContain(`/p/${slug}`);
+  });
+
   it('answers HEAD without a body', async () => {
     const response = await fetch(`${base}${home()}`, { method: 'HEAD' });
     expect(response.status).toBe(200);

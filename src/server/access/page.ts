@@ -84,7 +84,10 @@ interface RouteFacts {
   path: string;
   /** A customer page. Visitors are redirected to the members' sign-in, which returns them afterwards. */
   who: 'visitor' | 'customer';
-  /** The rendered bytes are cached by the store's version, so the page must depend on nothing else. */
+  /**
+   * The rendered bytes are cached by the store's version, so the page must depend on nothing else. A file must not depend on the
+   * language or currency either.
+   */
   cached: boolean;
   /** On a cached page with products: which of them the customer owns. A page with owned products is never cached. */
   findOwned?: (tx: StoreTx, customerId: string) => Promise<ReadonlyMap<string, string>>;

@@ -31,4 +31,4 @@ export function cacheKeyFor(
  */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const isPlainPath = (path: string): boolean => path === '/' || /^(?:\/[a-z\d-]+)+$/.test(path);
+const isPlainPath = (path: string): boolean => path === '/' || /^(?:\/[a-z\d-]+)+(?:\.(?:xml|txt))?$/.test(path);

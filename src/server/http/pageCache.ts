@@ -29,6 +29,12 @@ interface CachedPage {
   size: number;
 }
 
+/** The bytes of a response, with the headers that belong to them. */
+export interface CachedContent {
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
+}
+
 export interface PageCache {
   /** Sends cached bytes. False if there are none, or if the visitor is a customer, whose page may differ. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
@@ -51,7 +57,7 @@ export interface PageCache {
     currency: PageCurrency;
     storeId: string;
     generation: number;
-    rendered: RenderedPage;
+    content: CachedContent;
     /** When the page expires, if that is before the usual lifetime. */
     until?: Date | null | undefined;
   }): void;
@@ -61,7 +67,9 @@ const MOST_BYTES = 128 * 1024 * 1024;
 const MAX_AGE_MS = 5 * 60_000;
 /** Pages of stores with several currencies. */
 const MOST_PRICED = 20_000;
-const BROTLI_QUALITY = 10;
+/** Large files, such as the sitemap of a store with thousands of products, are compressed faster. */
+const LARGE_BYTES = 512 * 1024;
+const QUALITY = { brotli: 10, gzip: 9, largeBrotli: 4, largeGzip: 6 };
 
 /**
  * Caches the bytes of public pages by host, path and, for pages that follow it, the browser's language. A store with
@@ -154,7 +162,7 @@ export function openPageCache({
     servePublished,
     serve: (request, response) =>
       !needsPage(request.url ?? '') && !mayBeMember(request.headers.cookie) && servePublished(request, response),
-    set: ({ host, path, language, named, currencies, currency, storeId, generation: renderedAt, rendered, until }) => {
+    set: ({ host, path, language, named, currencies, currency, storeId, generation: renderedAt, content, until }) => {
       if (renderedAt !== generation(storeId)) return;
       const address = `${host} ${path}`;
       if (currencies.length === 0) currenciesOf.delete(address);
@@ -162,8 +170,7 @@ export function openPageCache({
       const place = address + currencyPart(currency);
       const key = named === null ? (language === null ? place : `${place} ${language}`) : place + languageQuery(named);
       const ttl = Math.min(MAX_AGE_MS, until ? until.getTime() - Date.now() : Infinity);
-      const headers = sharedHeaders({ language, followsCountry: followsCountry({ currencies, currency }) });
-      if (ttl >= 1) cache.set(key, compress(rendered, { storeId, headers }), { ttl: Math.floor(ttl) });
+      if (ttl >= 1) cache.set(key, compress(content, storeId), { ttl: Math.floor(ttl) });
     },
   };
 }
@@ -173,6 +180,16 @@ function needsPage(url: string): boolean {
   const cut = url.indexOf('?');
   return cut !== -1 && (url.includes('preview', cut) || url.includes(`${REFERRAL_QUERY}=`, cut));
 }
+
+/** A page that everybody with the same language and country gets. */
+export const pageContent = (rendered: RenderedPage, shared: SharedHeaders): CachedContent => ({
+  body: Buffer.from(rendered.html),
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(rendered),
+    ...shared,
+  },
+});
 
 export const etagOf = (html: Buffer): string => `"${createHash('sha1').update(html).digest('base64url')}"`;
 
@@ -207,22 +224,13 @@ export interface SharedHeaders {
   vary: string;
 }
 
-function compress(
-  rendered: RenderedPage,
-  { storeId, headers: shared }: { storeId: string; headers: SharedHeaders },
-): CachedPage {
-  const identity = Buffer.from(rendered.html);
-  const br = brotliCompressSync(identity, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+function compress({ body, headers: own }: CachedContent, storeId: string): CachedPage {
+  const quality = body.length > LARGE_BYTES ? QUALITY.largeBrotli : QUALITY.brotli;
+  const br = brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-  const etag = etagOf(identity);
-  const headers = {
-    ...BASE_HEADERS,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(rendered),
-    ...shared,
-    etag,
-  };
+  const etag = etagOf(body);
+  const headers = { ...BASE_HEADERS, ...own, etag };
   return {
     // zlib returns a slice of a 16 kB chunk, which would stay in memory with it.
     forms: { br: formWith(headers, 'br', Buffer.from(br)) },
@@ -235,7 +243,8 @@ function compress(
 
 function unpack({ forms, headers }: CachedPage, encoding: Encoding): Form {
   const identity = brotliDecompressSync(forms.br.bytes);
-  const bytes = encoding === 'gzip' ? gzipSync(identity, { level: 9 }) : identity;
+  const level = identity.length > LARGE_BYTES ? QUALITY.largeGzip : QUALITY.gzip;
+  const bytes = encoding === 'gzip' ? gzipSync(identity, { level }) : identity;
   return formWith(headers, encoding, Buffer.from(bytes));
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { readAddress } from '#shared/rules/mode.ts';
 import { matchesTag } from '../access/matchesTag.ts';
 import type { SentFile } from '../access/sentFile.ts';
 import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
+import { etagOf, type CachedContent } from './pageCache.ts';
 import { SHARED_HEADERS } from './security.ts';
 
 /** Pages that must not be indexed carry noindex themselves. Listed here are only pages that need a sign-in. */
@@ -68,10 +68,21 @@ async function storeMap({ services }: Deps, request: FastifyRequest): Promise<st
 /** Sends a file with its ETag. Null becomes 404. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile | null): FastifyReply {
   if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is no page at this address.');
-  const etag = `"${createHash('sha1').update(file.body).digest('base64url')}"`;
-  reply.header('etag', etag).header('cache-control', `public, max-age=${file.maxAgeSeconds}`);
-  reply.headers(SHARED_HEADERS);
-  if (file.isHidden) reply.header('x-robots-tag', 'noindex');
+  const { body, headers } = fileContent(file);
+  const etag = etagOf(body);
+  reply.headers({ ...headers, etag });
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type(file.type).send(file.body);
+  return reply.send(body);
 }
+
+/** The bytes and headers of a file. Texts are compressed when they are cached. */
+export const fileContent = ({ type, body, maxAgeSeconds, isHidden = false }: SentFile): CachedContent => ({
+  body: typeof body === 'string' ? Buffer.from(body) : body,
+  headers: {
+    'content-type': type,
+    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    ...(typeof body === 'string' ? { vary: 'accept-encoding' } : {}),
+    ...SHARED_HEADERS,
+    ...(isHidden ? { 'x-robots-tag': 'noindex' } : {}),
+  },
+});

@@ -13,6 +13,7 @@ export const llmsPage = pageRoute({
   method: 'GET',
   path: '/llms.txt',
   who: 'visitor',
+  cached: true,
   handle: async (context) => {
     const [store, products] = await Promise.all([storeFrame(context), listPublishedProducts(context.tx)]);
     if (store.head.hideFromSearch) return noPage(store);

@@ -14,6 +14,7 @@ export const sitemapPage = pageRoute({
   method: 'GET',
   path: '/sitemap.xml',
   who: 'visitor',
+  cached: true,
   handle: async (context) => {
     const { tx } = context;
     const [store, products, { updated_at: changedAt }] = await Promise.all([

@@ -14,6 +14,7 @@ export const websiteLlms = pageRoute({
   method: 'GET',
   path: '/llms.txt',
   who: 'visitor',
+  cached: true,
   handle: async (context) => {
     const { tx, services } = context;
     const [store, found, products, { root }] = await Promise.all([

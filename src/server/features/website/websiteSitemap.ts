@@ -11,6 +11,7 @@ export const websiteSitemap = pageRoute({
   method: 'GET',
   path: '/sitemap.xml',
   who: 'visitor',
+  cached: true,
   handle: async (context) => {
     const { tx, services } = context;
     const [found, { root }] = await Promise.all([searchablePages(tx), websiteAddress(tx, services.settings)]);

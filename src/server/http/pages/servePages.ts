@@ -9,7 +9,7 @@ import { readRequestFacts } from '../readRequestContext.ts';
 import { cacheKeyFor } from '../cacheKeyFor.ts';
 import type { Deps } from '../Deps.ts';
 import { isSameOrigin } from '../identify.ts';
-import type { PageCache } from '../pageCache.ts';
+import { pageContent, sharedHeaders, type PageCache } from '../pageCache.ts';
 import { NO_CURRENCY } from '#shared/rules/pageCurrency.ts';
 import { sendFile } from '../serveSearchFiles.ts';
 import { detectMode } from './detectMode.ts';
@@ -119,7 +119,8 @@ async function showLanding({ deps, cache, request, reply }: PageRequest): Promis
   const address = cacheKeyFor(request, { settings: deps.services.settings, isOwnHost: false });
   if (address && prices) {
     const everywhere = { language: null, named: null, currencies: [], currency: NO_CURRENCY };
-    cache.set({ ...address, ...everywhere, storeId: LANDING, generation, rendered });
+    const content = pageContent(rendered, sharedHeaders({ language: null, followsCountry: false }));
+    cache.set({ ...address, ...everywhere, storeId: LANDING, generation, content });
   }
   return sendRendered(request, reply, { rendered, status: 200 });
 }

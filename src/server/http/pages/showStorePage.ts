@@ -10,12 +10,13 @@ import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { AFFILIATE_COOKIE, AFFILIATE_LINK_DAYS } from '#shared/rules/storeAffiliate.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { languageQuery } from '#shared/rules/language.ts';
-import { pageCurrency, withCurrency, type PageCurrency } from '#shared/rules/pageCurrency.ts';
+import { NO_CURRENCY, pageCurrency, withCurrency, type PageCurrency } from '#shared/rules/pageCurrency.ts';
 import type { MemberIdentity, RequestContext } from '../../access/context.ts';
 import { resourceExhaustionOf } from '../../access/faults.ts';
 import type { PageAnswer, PageContext } from '../../access/page.ts';
 import { waitForPasswordSlot } from '../../access/passwords.ts';
 import { PREVIEW_QUERY, readPreviewLink } from '../../access/previewLink.ts';
+import type { SentFile } from '../../access/sentFile.ts';
 import { connectionCountry } from '../../access/connectionCountry.ts';
 import { countAgainst } from '../../access/rateLimit.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -23,7 +24,8 @@ import { appendCookie, readRequestContext, readRequestFacts } from '../readReque
 import { cacheKeyFor } from '../cacheKeyFor.ts';
 import { mayBeMember, memberCookie, readCookie } from '../cookies.ts';
 import { creatorCredential, memberCredential, resolveCreator, resolveMember } from '../identify.ts';
-import { followsCountry, sharedHeaders } from '../pageCache.ts';
+import { followsCountry, pageContent, sharedHeaders } from '../pageCache.ts';
+import { fileContent } from '../serveSearchFiles.ts';
 import { checkValue } from '../wire.ts';
 import { findPage } from './findPage.ts';
 import { showNotice, showProblem } from './noticePages.ts';
@@ -157,6 +159,7 @@ async function runPage(page: RoutedRequest, visitor: Visitor) {
     if ('show' in answer && visitor.isShared && (answer.status ?? 200) === 200) {
       return await sendShared(page, { answer, generation, currency: currencyOf(page, context) });
     }
+    if ('send' in answer && visitor.isShared) cacheFile(page, { file: answer.send, generation });
     return await sendAnswer(deps, request, reply, answer);
   } catch (error) {
     const { whenShort } = route;
@@ -238,13 +241,33 @@ function sendShared(page: RoutedRequest, { answer, generation, currency }: Share
   const { currencies } = store;
   const byBrowser = isFixed || named !== null ? null : language;
   const address = cacheKeyFor(request, { settings: deps.services.settings, isOwnHost: base === '' });
+  const shared = sharedHeaders({ language: byBrowser, followsCountry: followsCountry({ currencies, currency }) });
   if (address) {
     const { until } = answer;
     const followed = { language: byBrowser, named, currencies, currency };
-    cache.set({ ...address, ...followed, storeId: store.id, generation, rendered, until });
+    cache.set({
+      ...address,
+      ...followed,
+      storeId: store.id,
+      generation,
+      content: pageContent(rendered, shared),
+      until,
+    });
   }
-  const shared = sharedHeaders({ language: byBrowser, followsCountry: followsCountry({ currencies, currency }) });
   return sendRendered(request, reply, { rendered, status: 200, shared });
+}
+
+/** Caches a file that is the same for everybody. */
+function cacheFile({ deps, cache, request, store, base }: RoutedRequest, { file, generation }: CachedFile): void {
+  const address = cacheKeyFor(request, { settings: deps.services.settings, isOwnHost: base === '' });
+  if (address === null) return;
+  const everywhere = { language: null, named: null, currencies: [], currency: NO_CURRENCY };
+  cache.set({ ...address, ...everywhere, storeId: store.id, generation, content: fileContent(file) });
+}
+
+interface CachedFile {
+  file: SentFile;
+  generation: number;
 }
 
 /**
