@@ -487,6 +487,21 @@ describe('the payment of commissions', () => {
   });
 });
 
+it('is found by any part of the name, email or code, in any letter case', async () => {
+  const shop = await openShop(world, `seller${(shops += 1)}`);
+  await save(shop, { name: 'Émile Zola', email: 'emile@example.com', code: 'j-accuse' });
+  await save(shop, { name: 'Bo', email: 'bo@example.com', code: 'bo' });
+  const found = async (search: string) => {
+    const { items, count } = await world.call('listStoreAffiliates', { storeId: shop.storeId, search }, { as: shop });
+    return [count, ...items.map(({ name }: { name: string }) => name)];
+  };
+  expect(await found('ÉMILE z')).toEqual([1, 'Émile Zola']);
+  expect(await found('Accuse')).toEqual([1, 'Émile Zola']);
+  expect(await found('EXAMPLE.com')).toEqual([2, 'Bo', 'Émile Zola']);
+  expect(await found('%')).toEqual([0]);
+  expect(await found('zola emile')).toEqual([0]);
+});
+
 describe('an affiliate’s page', () => {
   const pathOf = (url: string) => new URL(url).pathname;
 
