@@ -20,7 +20,7 @@ interface FilledCatalog {
 }
 
 /** Of how many products one is a draft. */
-const PRODUCTS_PER_DRAFT = 50;
+const PRODUCTS_PER_DRAFT = 4;
 
 /**
  * Fills a store with published products, files, messages, affiliates, discounts and orders, as the product writes them. Returns
@@ -48,7 +48,7 @@ export async function fillCatalog(
     `create temp table made as
        select n, gen_random_uuid() as id, 'print-' || n as slug, 'Print ' || n || case n when 7 then ' ${RARE_NAME}' else '' end as title,
               900 + n % 40 * 100 as amount, now() - n * interval '1 hour' as at, i.id as image_id,
-              array['tag ' || n % 40, 'collection ' || n % 7] as tags, n % ${PRODUCTS_PER_DRAFT} = 0 as is_draft,
+              array['tag ' || n % 40, 'collection ' || n % 7] || case n % 4 when 1 then array['paper'] else '{}' end as tags, n % ${PRODUCTS_PER_DRAFT} = 0 as is_draft,
               repeat('<p>A numbered print on heavy paper, signed by hand, sent as a file in three sizes.</p>', 12) as html
          from generate_series(1, ${size.products}) n
          join (select id, row_number() over (order by created_at desc) as place from images where store_id = ${store}) i
@@ -103,7 +103,7 @@ export async function fillCatalog(
   // The job makes the words as it does after an upgrade.
   await owner.query(
     `insert into backfills (store_id, task)
-       select ${store}, unnest(array['product-terms', 'published-terms', 'message-terms', 'image-terms', 'media-terms'])`,
+       select ${store}, unnest(array['product-terms', 'published-terms', 'message-terms', 'image-terms', 'media-terms', 'product-tags'])`,
   );
   const { rows } = await owner.query<{ id: string }>('select id from made where not is_draft order by n');
   const productIds = rows.map(({ id }) => id);

@@ -10,8 +10,9 @@ import { fillPlatform, type PlatformSize } from './fillPlatform.ts';
 import { RARE_NAME } from './fillStore.ts';
 import { untilAddedUp } from './measureScale.ts';
 
+/** So many that both stores fill a page of each list: 25 drafts, and more published products than a page of the store shows. */
 const SMALL_CATALOG: CatalogSize = {
-  products: 50,
+  products: 100,
   files: 200,
   messages: 100,
   affiliates: 10,
@@ -19,7 +20,7 @@ const SMALL_CATALOG: CatalogSize = {
   ownOrders: 10,
 };
 const LARGE_CATALOG: CatalogSize = {
-  products: 5000,
+  products: 10_000,
   files: 20_000,
   messages: 10_000,
   affiliates: 1000,
@@ -75,7 +76,7 @@ const SHOP_CALLS: readonly ShopCall[] = [
   },
   {
     what: 'Product page, rendered anew',
-    run: ({ slug }, client) => fetchPage(client, `/${slug}/p/print-${1 + (unknown++ % 49)}?preview=true`),
+    run: ({ slug }, client) => fetchPage(client, `/${slug}/p/print-${1 + 4 * (unknown++ % 25)}?preview=true`),
   },
   { what: 'Sitemap', run: ({ slug }, client) => fetchPage(client, `/${slug}/sitemap.xml`) },
   { what: 'Feed', run: ({ slug }, client) => fetchPage(client, `/${slug}/feed.xml`) },
@@ -83,8 +84,8 @@ const SHOP_CALLS: readonly ShopCall[] = [
   ofStore('Products', 'listProducts'),
   ofStore('Products by title', 'listProducts', () => ({ sort: 'title' })),
   ofStore('Products by last change', 'listProducts', () => ({ sort: 'updated' })),
-  ofStore('Products: drafts', 'listProducts', () => ({ state: 'draft' })),
-  ofStore('Products: a tag', 'listProducts', () => ({ tag: 'tag 7' })),
+  ofStore('Products: drafts', 'listProducts', () => ({ state: 'draft', limit: 25 })),
+  ofStore('Products: a tag', 'listProducts', () => ({ tag: 'paper', limit: 25 })),
   ofStore('Products: search, one', 'listProducts', () => ({ search: 'zephyrine' })),
   ofStore('Products: search, many', 'listProducts', () => ({ search: 'print' })),
   ofStore('Products: search, none', 'listProducts', () => ({ search: 'qqxxyy' })),
@@ -170,8 +171,8 @@ export interface PlatformShops {
 }
 
 /**
- * The lists of admins with a thousand stores and with a hundred thousand, and the pages and lists of a store with fifty products
- * and of one with five thousand.
+ * The lists of admins with a thousand stores and with a hundred thousand, and the pages and lists of a store with a hundred
+ * products and of one with ten thousand.
  */
 export async function measurePlatform(client: Client, { dataDir }: Pick<Product, 'dataDir'>): Promise<Row[]> {
   const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
@@ -199,7 +200,7 @@ export async function openShops(client: Client, owner: pg.Client): Promise<Platf
   );
   const shops = {
     admin,
-    small: await openShop(client, owner, { slug: 'fifty-products', size: SMALL_CATALOG }),
+    small: await openShop(client, owner, { slug: 'few-products', size: SMALL_CATALOG }),
     large: await openShop(client, owner, { slug: 'many-products', size: LARGE_CATALOG }),
   };
   await untilAddedUp(owner);
