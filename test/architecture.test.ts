@@ -96,7 +96,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   plans: ['audit', 'creatorRecord', 'customerRecord', 'orders', 'planRecord', 'platform', 'sales', 'storeRecord'],
   secondStep: ['mail'],
   accounts: ['affiliates', 'creatorRecord', 'customerRecord', 'mail', 'maintenance', 'sales', 'secondStep'],
-  backfills: ['customerRecord', 'events', 'sales'],
+  backfills: ['catalog', 'customerRecord', 'events', 'sales'],
   figures: ['events', 'sales'],
   customers: ['customerRecord', 'entitlements', 'mail', 'orders', 'sales'],
   pages: ['drafts', 'media', 'pageFrame', 'websitePages'],

@@ -179,7 +179,7 @@ create table backfills (
   task text not null,
   after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   constraint backfills_pkey PRIMARY KEY (store_id, task),
-  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text])))
+  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text])))
 );
 alter table backfills enable row level security;
 alter table backfills force row level security;
@@ -2278,6 +2278,21 @@ create policy of_store on product_switches
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on product_switches to {{app}};
 
+create table product_tags (
+  store_id uuid not null,
+  tag text not null,
+  product_id uuid not null,
+  constraint product_tags_pkey PRIMARY KEY (store_id, tag, product_id),
+  constraint product_tags_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX product_tags_product ON public.product_tags USING btree (store_id, product_id);
+alter table product_tags enable row level security;
+alter table product_tags force row level security;
+create policy of_store on product_tags
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on product_tags to {{app}};
+
 create table product_variants (
   store_id uuid not null,
   id uuid not null,
@@ -2349,6 +2364,7 @@ create table products (
 );
 CREATE INDEX products_by_change ON public.products USING btree (store_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
 CREATE INDEX products_by_title ON public.products USING btree (store_id, title COLLATE "und-x-icu", id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
+CREATE INDEX products_counted ON public.products USING btree (store_id, state) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
 CREATE INDEX products_in_order ON public.products USING btree (store_id, "position", id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
 CREATE INDEX products_listed ON public.products USING btree (store_id, state, "position", id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (store_id, published_at DESC) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));

@@ -1174,6 +1174,12 @@ export interface ProductSwitches {
   target_id: string;
 }
 
+export interface ProductTags {
+  product_id: string;
+  store_id: string;
+  tag: string;
+}
+
 export interface ProductVariants {
   id: string;
   product_id: string;
@@ -1831,6 +1837,7 @@ export interface DB {
   product_prices: ProductPrices;
   product_sums: ProductSums;
   product_switches: ProductSwitches;
+  product_tags: ProductTags;
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;

@@ -3,6 +3,7 @@ import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { z } from 'zod';
 import { isCurrency } from '#shared/rules/currency.ts';
 import {
+  COUNT_MAX,
   PRODUCT_PRICES_MAX,
   PRODUCT_QUANTITY_MAX,
   PRODUCT_TAG_MAX,
@@ -302,6 +303,8 @@ export const ProductInput = z.object({
 export const ProductSort = z.enum(['position', 'title', 'updated']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
+const ProductCount = z.int().max(COUNT_MAX);
+
 export const listProducts = callable({
   name: 'listProducts',
   about:
@@ -321,8 +324,9 @@ export const listProducts = callable({
     limit: Limit,
   }),
   output: page(ProductRow).extend({
-    counts: z.object({ all: z.int(), draft: z.int(), published: z.int(), archived: z.int() }),
-    /** Every tag in use, for the tag picker. */
+    /** Up to `COUNT_MAX`, which means that many or more. */
+    counts: z.object({ all: ProductCount, draft: ProductCount, published: ProductCount, archived: ProductCount }),
+    /** The tags in use, for the tag picker. */
     tags: z.array(z.string()),
   }),
   example: (world) => ({ storeId: world.storeId }),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDay, formatDeduction, formatMoney, formatMonth, formatPercent } from './format.ts';
+import {
+  formatAgo,
+  formatDay,
+  formatDeduction,
+  formatLimitedCount,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+} from './format.ts';
 
 const noon = new Date('2026-05-20T12:00:00Z');
 const before = (seconds: number) => new Date(noon.getTime() - seconds * 1000);
@@ -16,6 +24,10 @@ describe('format', () => {
   it('formats a calendar day independently of the time zone', () => {
     expect(formatDay('2026-05-20')).toBe('May 20');
     expect(formatMonth('2026-03')).toBe('March 2026');
+  });
+
+  it('formats a count that stops at a thousand', () => {
+    expect([formatLimitedCount(0), formatLimitedCount(999), formatLimitedCount(1000)]).toEqual(['0', '999', '1,000+']);
   });
 
   it('formats money and percentages', () => {

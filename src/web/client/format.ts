@@ -1,3 +1,4 @@
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { formatMoney as moneyInLocale, type Money } from '#shared/rules/money.ts';
 
 /** Formats money, dates and numbers in the browser's language and the person's time zone. */
@@ -21,6 +22,10 @@ export function formatCount({ count, isMore }: Counted, [one, many]: readonly [o
   const text = `${formatNumber(count)} ${count === 1 && !isMore ? one : many}`;
   return isMore ? `More than ${text}` : text;
 }
+
+/** A count that stops at `COUNT_MAX`: '12', or '1,000+'. */
+export const formatLimitedCount = (count: number): string =>
+  count < COUNT_MAX ? formatNumber(count) : `${formatNumber(COUNT_MAX)}+`;
 
 interface Counted {
   count: number;

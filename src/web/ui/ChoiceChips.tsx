@@ -1,7 +1,7 @@
 import { Toggle } from '@base-ui/react/toggle';
 import { ToggleGroup } from '@base-ui/react/toggle-group';
 
-type Choice<Value extends string> = { value: Value; label: string; count?: number | undefined };
+type Choice<Value extends string> = { value: Value; label: string; count?: string | undefined };
 
 type ChoiceChipsProps<Value extends string> = {
   /** The label for screen readers: 'Show'. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { PLATFORM_REALM } from '#shared/kit/ids.ts';
-import { buy } from '#test/furnish.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { storeImage } from '../media/uploadImage.ts';
+import { buy, sellable } from '#test/furnish.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import { runBackfills } from './runBackfills.ts';
@@ -68,6 +70,34 @@ it('makes the products, messages and files of earlier versions searchable', asyn
   );
   await run();
   expect(await counts()).toEqual([1, 1, 1, 1, true]);
+});
+
+it('finds the tags and covers of the products of earlier versions, before and after', async () => {
+  const { storeId } = ana;
+  const source = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#6f4e37' } })
+    .png()
+    .toBuffer();
+  const { id: imageId } = await storeImage(world.services, { storeId: provenStore(storeId), source, now: world.now() });
+  const product = await sellable(world, ana, { title: 'Teapot', tags: ['Tea'], covers: [{ imageId, alt: '' }] });
+  // Only the published copy shows the image.
+  await world.call('saveProduct', { storeId, productId: product.id, covers: [] }, { as: ana });
+  await world.sql(`delete from search_terms where store_id = $1 and term ~ '^@'`, [storeId]);
+  await world.sql('delete from product_tags where store_id = $1', [storeId]);
+  const seen = async () => {
+    const { items, tags } = await world.call('listProducts', { storeId, tag: 'Tea' }, { as: ana });
+    const media = await world.call('listMedia', { storeId, kind: 'image' }, { as: ana });
+    const places = media.items.find(({ id }: { id: string }) => id === imageId).places;
+    return [items.length, tags.includes('Tea'), places.length];
+  };
+  expect(await seen()).toEqual([0, false, 0]);
+  await world.sql(
+    `insert into backfills (store_id, task) select $1, unnest(array['product-tags', 'published-covers'])`,
+    [storeId],
+  );
+  expect(await seen()).toEqual([1, true, 1]);
+  await run();
+  expect(await world.sql('select task from backfills', [])).toEqual([]);
+  expect(await seen()).toEqual([1, true, 1]);
 });
 
 const run = () =>

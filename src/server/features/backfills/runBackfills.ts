@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { addTags } from '../catalog/products/productTags.ts';
 import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { addTerms, type ContentKind, type PersonKind } from '../customerRecord/searchTerms.ts';
 import type { JobContext } from '../jobs.ts';
@@ -41,6 +42,9 @@ const STEPS: Readonly<Record<string, Step>> = {
   'subscriber-terms': (tx, afterId) => addTermsOfNext(tx, 'subscriber', afterId),
   'product-terms': (tx, afterId) => addContentTermsOfNext(tx, 'product', afterId),
   'published-terms': (tx, afterId) => addContentTermsOfNext(tx, 'published', afterId),
+  'product-tags': addTagsOfNext,
+  // The words are added again too, which changes nothing.
+  'published-covers': (tx, afterId) => addContentTermsOfNext(tx, 'published', afterId),
   'message-terms': (tx, afterId) => addContentTermsOfNext(tx, 'message', afterId),
   'image-terms': (tx, afterId) => addContentTermsOfNext(tx, 'image', afterId),
   'media-terms': (tx, afterId) => addContentTermsOfNext(tx, 'media', afterId),
@@ -92,6 +96,12 @@ async function addTermsOfNext(tx: StoreTx, kind: PersonKind, afterId: string): P
 async function addContentTermsOfNext(tx: StoreTx, kind: ContentKind, afterId: string): Promise<string | undefined> {
   const ids = (await tx.many(nextRows(tx, CONTENT[kind], afterId))).map(({ id }) => id);
   if (ids.length > 0) await addContentTerms(tx, kind, ids);
+  return ids.at(-1);
+}
+
+async function addTagsOfNext(tx: StoreTx, afterId: string): Promise<string | undefined> {
+  const ids = (await tx.many(nextRows(tx, 'products', afterId))).map(({ id }) => id);
+  if (ids.length > 0) await addTags(tx, ids);
   return ids.at(-1);
 }
 

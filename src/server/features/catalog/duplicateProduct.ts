@@ -8,6 +8,7 @@ import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
+import { addTags } from './products/productTags.ts';
 import { variantsOf, writeVariantIds } from './products/productVariants.ts';
 
 /** Copies a product with prices, covers, files, variants, its bundle, and the questions and the bumps of its checkout. */
@@ -69,6 +70,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     }),
   );
   await addContentTerms(tx, 'product', [id]);
+  await addTags(tx, [id]);
   return id;
 }
 

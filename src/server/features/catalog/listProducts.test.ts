@@ -91,6 +91,18 @@ describe('listProducts', () => {
     expect(await titles({ state: 'archived' })).toEqual(['Put away']);
   });
 
+  it('counts up to a thousand products in each state', async () => {
+    const cay = await world.creator('cay');
+    await world.sql(
+      `insert into products (store_id, id, slug, title, price_kind, currency, state, created_at, updated_at)
+         select $1, gen_random_uuid(), 'draft-' || n, 'Draft', 'free', 'USD', case when n > 3 then 'draft' else 'archived' end, now(), now()
+           from generate_series(1, 1010) n`,
+      [cay.storeId],
+    );
+    const { counts } = await world.call('listProducts', { storeId: cay.storeId }, { as: cay });
+    expect(counts).toEqual({ all: 1000, draft: 1000, published: 0, archived: 3 });
+  });
+
   it('sums sales and revenue of each product, without refunded orders', async () => {
     const sold = await sellable(world, ana, { title: 'Sold twice' });
     const input = { storeId: ana.storeId, productId: sold.id };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import * as contract from '#shared/contract/catalog.ts';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { numberKey, buildSort, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import { cutPage } from '../../access/pagination.ts';
@@ -12,8 +13,10 @@ import { presentRow } from './products/presentProduct.ts';
 import { findParts } from './products/productParts.ts';
 import { findTrends } from './products/productTrends.ts';
 import { PRODUCT_COLUMNS } from './products/productRecord.ts';
+import { findTags, hasTag } from './products/productTags.ts';
 
 type Params = z.output<typeof contract.listProducts.input>;
+type State = z.infer<typeof contract.ProductState>;
 
 const SORTS: SortKeys<contract.ProductSort> = {
   position: numberKey(sql<number>`position`, 'asc'),
@@ -24,9 +27,10 @@ const SORTS: SortKeys<contract.ProductSort> = {
 /** The store's products filtered by search, state and tag, in the creator's order or as sorted. */
 export const listProducts = defineHandler(contract.listProducts, async (input, { tx, now, services }) => {
   const sorted = buildSort(SORTS, input, sql`id`);
-  const [found, { counts, tags }, storeUrl] = await Promise.all([
+  const [found, counts, tags, storeUrl] = await Promise.all([
     findPage(tx, input, sorted),
-    countAll(tx),
+    countByState(tx),
+    findTags(tx),
     storeRoot(tx, services.settings),
   ]);
   const { shown: records, nextCursor } = cutPage(found, input.limit, sorted.cursorAfter);
@@ -49,7 +53,10 @@ async function findPage(
   { search, state, tag, productIds, limit }: Params,
   sorted: ReturnType<typeof buildSort>,
 ) {
-  const found = search ? await findPeople(tx, 'product', search) : undefined;
+  const [found, isTagged] = await Promise.all([
+    search ? findPeople(tx, 'product', search) : undefined,
+    tag ? hasTag(tx, tag) : sql<boolean>`true`,
+  ]);
   return tx.many(
     tx.q
       .selectFrom('products')
@@ -61,7 +68,7 @@ async function findPage(
       .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''))
       .$if(productIds !== undefined, (q) => q.where(isOneOf(sql.ref('products.id'), productIds ?? [])))
       .where(found?.includes(sql.ref('products.id')) ?? sql<boolean>`true`)
-      .$if(Boolean(tag), (q) => q.where(sql<boolean>`tags @> array[${tag}]::text[]`))
+      .where(isTagged)
       .where(sorted.after)
       .orderBy(sorted.by, sorted.direction)
       .orderBy('id', sorted.direction)
@@ -69,24 +76,21 @@ async function findPage(
   );
 }
 
-const MOST_TAGS = 200;
-
-/**
- * Counts of the whole store, regardless of the search, for the tabs, and the tags in use. Reads all products, so it does that
- * once for both.
- */
-async function countAll(tx: StoreTx) {
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('products')
-      .select(({ fn }) => ['state', 'tags', fn.countAll<number>().as('count')])
-      .where('store_id', '=', tx.realm)
-      .where('deleted_at', 'is', null)
-      .where('plan_id', 'is', null)
-      .groupBy(['state', 'tags']),
-  );
-  const count = (state: string) => rows.reduce((sum, row) => sum + (row.state === state ? row.count : 0), 0);
-  const [draft, published, archived] = [count('draft'), count('published'), count('archived')];
-  const tags = [...new Set(rows.flatMap((row) => row.tags))].toSorted().slice(0, MOST_TAGS);
-  return { counts: { all: draft + published + archived, draft, published, archived }, tags };
+/** How many products the whole store has in each state, regardless of the search, for the tabs. */
+async function countByState(tx: StoreTx) {
+  const counted = await tx.one({
+    compile: () =>
+      sql<Record<State, number>>`
+        select ${countIn(tx, 'draft')} as draft, ${countIn(tx, 'published')} as published, ${countIn(tx, 'archived')} as archived`.compile(
+        tx.q,
+      ),
+  });
+  const { draft, published, archived } = counted;
+  return { all: Math.min(draft + published + archived, COUNT_MAX), draft, published, archived };
 }
+
+const countIn = (tx: StoreTx, state: State) => sql`(
+  select count(*)::int
+    from (select from products
+           where store_id = ${tx.realm} and state = ${sql.lit(state)} and deleted_at is null and plan_id is null
+           limit ${sql.lit(COUNT_MAX)}) counted)`;

@@ -62,6 +62,40 @@ describe('the list of products with a tag', () => {
     expect(tags).toContain('tea');
     expect(tags).not.toContain('of ben');
   });
+
+  it('follows changes of tags, in their own letter case, and leaves out deleted products', async () => {
+    const cay = await world.creator('cay');
+    const { id } = await draft({ title: 'Cups', tags: ['Clay', 'clay pots'] }, cay);
+    const other = await draft({ title: 'Jugs', tags: ['Clay', 'glaze'] }, cay);
+    const seen = async (tag: string) => {
+      const { items, tags } = await call('listProducts', { tag }, cay);
+      return [items.map(({ title }: { title: string }) => title), tags];
+    };
+    const all = ['Clay', 'clay pots', 'glaze'];
+    expect(await seen('Clay')).toEqual([['Jugs', 'Cups'], all]);
+    expect(await seen('clay')).toEqual([[], all]);
+    await draft({ productId: id, tags: ['wheel'] }, cay);
+    expect(await seen('Clay')).toEqual([['Jugs'], ['Clay', 'glaze', 'wheel']]);
+    await call('deleteProducts', { productIds: [other.id] }, cay);
+    expect(await seen('Clay')).toEqual([[], ['wheel']]);
+    await call('restoreProducts', { productIds: [other.id] }, cay);
+    expect(await seen('glaze')).toEqual([['Jugs'], ['Clay', 'glaze', 'wheel']]);
+  });
+
+  it('finds a tag of more products than are listed by id, and lists no more than 200 tags', async () => {
+    const dot = await world.creator('dot');
+    await world.sql(
+      `with made as (
+         insert into products (store_id, id, slug, title, price_kind, currency, position, tags, created_at, updated_at)
+           select $1, gen_random_uuid(), 'piece-' || n, 'Piece ' || n, 'free', 'USD', n, array['all', 'tag ' || n], now(), now()
+             from generate_series(1, 1100) n returning store_id, id, tags)
+       insert into product_tags (store_id, tag, product_id) select store_id, unnest(tags), id from made`,
+      [dot.storeId],
+    );
+    const { items, tags } = await call('listProducts', { tag: 'all', limit: 2 }, dot);
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Piece 1', 'Piece 2']);
+    expect([tags.length, ...tags.slice(0, 3)]).toEqual([200, 'all', 'tag 1', 'tag 10']);
+  });
 });
 
 describe('a product on a store page', () => {

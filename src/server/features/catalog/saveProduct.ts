@@ -15,6 +15,7 @@ import { loadProduct } from './products/presentProduct.ts';
 import { priceColumns, priceOf } from './products/priceColumns.ts';
 import { assertOwnVariants, assertVariants, variantsOf, writeVariantIds } from './products/productVariants.ts';
 import { lockProduct, positionInFront, PRODUCT_COLUMNS, type ProductRecord } from './products/productRecord.ts';
+import { replaceTags } from './products/productTags.ts';
 import { checkProductSlug, freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
 import { addContentTerms, replaceContentTerms } from '../customerRecord/contentTerms.ts';
 import { saveStock } from '../stock/stockPools.ts';
@@ -117,6 +118,7 @@ async function saveChanges(tx: StoreTx, { record, input, payments, revision, now
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
   if (['title', 'slug', 'next_slug'].some((name) => name in changes))
     await replaceContentTerms(tx, 'product', [record.id]);
+  if ('tags' in changes) await replaceTags(tx, record.id);
 }
 
 interface Reading extends Pick<Save, 'record' | 'input' | 'payments'> {

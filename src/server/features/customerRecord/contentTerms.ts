@@ -13,6 +13,13 @@ const ROWS: Readonly<Record<ContentKind, RawBuilder<unknown>>> = {
   media: sql`select store_id, id, '' as email, name as words from media`,
 };
 
+/** The tags and covers of published products, which are found only as a whole. */
+const LABELS = sql`
+  select store_id, id, '#' || lower(tag collate "und-x-icu") as term
+    from products, jsonb_array_elements_text(published -> 'tags') tag
+  union all
+  select store_id, id, '@' || (cover #>> '{image,id}') from products, jsonb_array_elements(published -> 'covers') cover`;
+
 /** Lets rows be found that had no terms before. */
 export async function addContentTerms(tx: StoreTx, kind: ContentKind, ids: readonly string[]): Promise<void> {
   const isMeant = sql`store_id = ${tx.realm} and id = any(${ids}::uuid[])`;
@@ -29,8 +36,7 @@ export async function addContentTerms(tx: StoreTx, kind: ContentKind, ids: reado
       compile: () =>
         sql<never>`
           insert into search_terms (store_id, kind, term, id)
-          select distinct ${tx.realm}::uuid, ${kind}, '#' || lower(tag collate "und-x-icu"), products.id
-            from products, jsonb_array_elements_text(published -> 'tags') tag where ${isMeant}
+          select distinct ${tx.realm}::uuid, ${kind}, term, id from (${LABELS}) labels where ${isMeant}
           on conflict do nothing`.compile(tx.q),
     });
 }
@@ -46,5 +52,8 @@ export async function replaceContentTerms(tx: StoreTx, kind: ContentKind, ids: r
   await addContentTerms(tx, kind, ids);
 }
 
-/** The term of a tag, which is found only as a whole. */
+/** The term of a tag of a published product. */
 export const tagTerm = (tag: string): string => `#${tag.toLowerCase()}`;
+
+/** The term of an image that a published product shows. */
+export const coverTerm = (imageId: string): string => `@${imageId}`;

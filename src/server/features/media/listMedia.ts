@@ -9,14 +9,14 @@ import { presentImage } from './presentImage.ts';
 import { presentMedia } from './presentMedia.ts';
 import { latestFirst, latestPage } from '../../access/pagination.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
-import { mediaPlaces } from './mediaPlaces.ts';
+import { listedPlaces } from './mediaPlaces.ts';
 
 type Params = InputOf<typeof contract>;
 
 export const listMedia = defineHandler(contract, async (input, { tx }) => {
   const found = input.kind === 'image' ? await findPictures(tx, input) : await findRecordings(tx, input);
   const { shown, nextCursor } = latestPage(found, { limit: input.limit, at: ({ at }) => at });
-  const places = await mediaPlaces(
+  const places = await listedPlaces(
     tx,
     shown.map(({ id }) => id),
   );

@@ -136,6 +136,20 @@ describe('the list of uploads', () => {
     await world.call('discardPreview', { storeId: ana.storeId }, by());
   });
 
+  it('shows a published product whose draft no longer has it, and deletes nothing because a term is missing', async () => {
+    const id = await picture();
+    const { storeId } = ana;
+    const product = await sellable(world, ana, { title: 'Jug', covers: [{ imageId: id, alt: '' }] });
+    await world.call('saveProduct', { storeId, productId: product.id, covers: [] }, by());
+    expect(await placesOf(id)).toEqual(['product: Jug']);
+    // As after a publication by a node of an earlier version.
+    await world.sql(`delete from search_terms where store_id = $1 and term = $2`, [storeId, `@${id}`]);
+    expect(await placesOf(id)).toEqual([]);
+    expect(await refusal(remove(id))).toBe('media-in-use');
+    await world.call('publishProduct', { storeId, productId: product.id }, by());
+    await remove(id);
+  });
+
   it('shows which emails use it, and keeps the image of a deleted one', async () => {
     const id = await picture();
     const { storeId } = ana;

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { placesOnPage } from '#shared/blocks/placesOnPage.ts';
 import { readPage } from '#shared/blocks/page.ts';
 import type { MediaPlace } from '#shared/contract/media.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { coverTerm } from '../customerRecord/contentTerms.ts';
 
 type Kind = MediaPlace['kind'];
 type PlaceRow = MediaPlace & { id: string };
@@ -11,11 +12,27 @@ export type Places = ReadonlyMap<string, readonly MediaPlace[]>;
 
 /**
  * Where uploads are used, by id. Unused ones are absent. Any mention of the id in a document counts, so that an address
- * in custom CSS keeps its image too.
+ * in custom CSS keeps its image too. This reads the published copy of every product, so that nothing is deleted because a term
+ * is missing.
  */
-export async function mediaPlaces(tx: StoreTx, ids: readonly string[]): Promise<Places> {
+export const mediaPlaces = (tx: StoreTx, ids: readonly string[]): Promise<Places> =>
+  findPlaces(tx, { ids, readsCopies: sql`true` });
+
+/** The same for a list: published products are found by the terms of their covers, unless an upgrade has yet to add them. */
+export const listedPlaces = (tx: StoreTx, ids: readonly string[]): Promise<Places> =>
+  findPlaces(tx, {
+    ids,
+    readsCopies: sql`exists (select from backfills where store_id = ${tx.realm} and task = 'published-covers')`,
+  });
+
+interface Wanted {
+  ids: readonly string[];
+  readsCopies: RawBuilder<unknown>;
+}
+
+async function findPlaces(tx: StoreTx, { ids, readsCopies }: Wanted): Promise<Places> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.many(placeRows(tx, ids));
+  const rows = await tx.many(placeRows(tx, { ids, readsCopies }));
   const places = Map.groupBy(rows, ({ id }) => id);
   const documents = rows.some(({ kind }) => isDocument(kind)) ? await documentsOf(tx) : new Map<Kind, unknown>();
   return new Map(
@@ -32,7 +49,7 @@ export async function mediaPlaces(tx: StoreTx, ids: readonly string[]): Promise<
  * Runs as a single statement, so that an upload that moves from one place to another meanwhile is found in one of them.
  * It reads the columns in MEDIA_COLUMNS.
  */
-const placeRows = ({ realm, q }: StoreTx, ids: readonly string[]) => ({
+const placeRows = ({ realm, q }: StoreTx, { ids, readsCopies }: Wanted) => ({
   compile: () =>
     sql<PlaceRow>`
   with asked as (select id::text as id from unnest(${ids}::uuid[]) as id),
@@ -48,7 +65,7 @@ const placeRows = ({ realm, q }: StoreTx, ids: readonly string[]) => ({
     select 'version', number::text, lower(snapshot::text) from store_versions where store_id = ${realm}
     union all
     select case when deleted_at is null then 'product' else 'deleted-product' end, title, (published -> 'covers')::text
-      from products where store_id = ${realm} and published is not null
+      from products where store_id = ${realm} and published is not null and ${readsCopies}
     union all
     select case when deleted_at is null then 'campaign' else 'deleted-campaign' end, subject, body::text
       from email_campaigns where store_id = ${realm} and body is not null
@@ -67,8 +84,12 @@ const placeRows = ({ realm, q }: StoreTx, ids: readonly string[]) => ({
     from product_covers c join products p on p.store_id = c.store_id and p.id = c.product_id
    where c.store_id = ${realm} and c.image_id = any(${ids}::uuid[])
   union
-  select distinct image_id::text, 'order', '' from order_lines
-   where store_id = ${realm} and image_id = any(${ids}::uuid[])
+  select substr(t.term, 2), case when p.deleted_at is null then 'product' else 'deleted-product' end, p.title
+    from search_terms t join products p on p.store_id = t.store_id and p.id = t.id
+   where t.store_id = ${realm} and t.kind = 'published' and t.term = any(${ids.map(coverTerm)}::text[])
+  union
+  select a.id, 'order', '' from asked a
+   where exists (select from order_lines where store_id = ${realm} and image_id = a.id::uuid)
   order by kind, name, id`.compile(q),
 });
 

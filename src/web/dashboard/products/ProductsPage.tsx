@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ListOrdered } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { formatLimitedCount } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
@@ -66,7 +67,7 @@ export function ProductsPage() {
             label="Show"
             value={filters.state}
             onChange={(state) => setParams({ state: state === 'all' ? undefined : state })}
-            choices={states.map((choice) => ({ ...choice, count: counts?.[choice.value] }))}
+            choices={states.map((choice) => ({ ...choice, count: counts && formatLimitedCount(counts[choice.value]) }))}
           />
           <TagFilter
             tags={query.data?.pages[0]?.tags ?? []}

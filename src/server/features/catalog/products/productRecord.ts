@@ -64,7 +64,9 @@ export async function positionInFront(tx: StoreTx): Promise<number> {
     tx.q
       .selectFrom('products')
       .select(sql<number>`coalesce(min(position), 1) - 1`.as('position'))
-      .where('store_id', '=', tx.realm),
+      .where('store_id', '=', tx.realm)
+      .where('deleted_at', 'is', null)
+      .where('plan_id', 'is', null),
   );
   return position;
 }

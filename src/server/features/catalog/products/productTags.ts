@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely';
+import { comparedOneByOne, isOneOf } from '../../../db/conditions.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { FEW } from '../../customerRecord/findPeople.ts';
+import { findFew } from '../../customerRecord/isRare.ts';
+import { isLeftToDo } from '../../sales/sums/isLeftToDo.ts';
+
+/** Lets products be found by tags that they did not have before. */
+export async function addTags(tx: StoreTx, productIds: readonly string[]): Promise<void> {
+  await tx.run({
+    compile: () =>
+      sql<never>`
+        insert into product_tags (store_id, tag, product_id)
+        select distinct ${tx.realm}::uuid, tag, id from products, unnest(tags) tag
+         where store_id = ${tx.realm} and id = any(${productIds}::uuid[])
+        on conflict do nothing`.compile(tx.q),
+  });
+}
+
+/** The same by their present tags only. */
+export async function replaceTags(tx: StoreTx, productId: string): Promise<void> {
+  await tx.run(tx.q.deleteFrom('product_tags').where('store_id', '=', tx.realm).where('product_id', '=', productId));
+  await addTags(tx, [productId]);
+}
+
+/**
+ * SQL condition: a row of `products` has a tag. If many have it, a page of them is found soon by comparing each. Until an upgrade has
+ * stored the tags of the store, each is compared too.
+ */
+export async function hasTag(tx: StoreTx, tag: string): Promise<RawBuilder<boolean>> {
+  const isTagged = sql<boolean>`(products.tags @> array[${tag}]::text[])`;
+  const tagged = sql`select product_id as id from product_tags where store_id = ${tx.realm} and tag = ${tag}`;
+  const [isLeft, ids] = await Promise.all([isLeftToDo(tx, 'product-tags'), findFew(tx, tagged, FEW)]);
+  if (isLeft || ids === null) return comparedOneByOne(isTagged);
+  return sql<boolean>`(${isOneOf(sql.ref('products.id'), ids)} and ${isTagged})`;
+}
+
+const MOST_TAGS = 200;
+
+/** The first tags in use. */
+export async function findTags(tx: StoreTx): Promise<string[]> {
+  const isLeft = await isLeftToDo(tx, 'product-tags');
+  const rows = await tx.many({ compile: () => (isLeft ? tagsOfAll(tx) : tagsInUse(tx)).compile(tx.q) });
+  return rows.map(({ tag }) => tag);
+}
+
+/** Thousands of products have a few tags, so this goes from one tag to the next in the index. */
+const tagsInUse = ({ realm }: StoreTx) => sql<{ tag: string }>`
+  with recursive used (tag, place) as (
+    select '' collate "C", 0
+    union all
+    select next.tag, used.place + 1
+      from used
+      cross join lateral (
+        select t.tag from product_tags t
+         where t.store_id = ${realm} and t.tag > used.tag
+           and exists (select from products p where p.store_id = ${realm} and p.id = t.product_id and p.deleted_at is null offset 0)
+         order by t.tag limit 1
+      ) next
+     where used.place < ${MOST_TAGS}
+  )
+  select tag from used where place > 0 order by place`;
+
+const tagsOfAll = ({ realm }: StoreTx) => sql<{ tag: string }>`
+  select distinct tag collate "C" as tag from products, unnest(tags) tag
+   where store_id = ${realm} and deleted_at is null order by 1 limit ${MOST_TAGS}`;
