@@ -48,6 +48,13 @@ export const FAMILY_NAMES = [
   'Kovač',
 ];
 
+/** A tag of a few customers. Every customer also has one of the others, `tag 0`, `tag 1` and so on. */
+export const RARE_TAG = 'press';
+const RARELY_TAGGED = 5;
+const TAGS = 20;
+/** Subscribers come from as many sign-up forms: `form 0`, `form 1` and so on. */
+const FORMS = 3;
+
 /**
  * Fills a store with orders, their lines, payments, ledger and access, with customers, subscribers and sums of events,
  * as the product writes them. The jobs of the product then add up the figures. `owner` is a connection of the database's owner.
@@ -67,8 +74,14 @@ export async function fillStore(owner: pg.Client, { storeId, productIds, size }:
     `insert into accounts (store_id, id, email, email_key, created_at) select ${store}, id, email, email, joined from people`,
   );
   await owner.query(
-    `insert into customers (store_id, id, email, name, created_at, updated_at)
-       select ${store}, id, email, name, joined, joined from people`,
+    `insert into customers (store_id, id, email, name, tags, created_at, updated_at)
+       select ${store}, id, email, name,
+              case when n <= ${RARELY_TAGGED} then array['${RARE_TAG}'] else '{}' end || ('tag ' || n % ${TAGS}), joined, joined
+         from people`,
+  );
+  await owner.query(
+    `insert into customer_tags (store_id, customer_id, tag)
+       select store_id, id, unnest(tags) from customers where store_id = ${store}`,
   );
   await owner.query(
     `create temp table sales as
@@ -124,7 +137,7 @@ export async function fillStore(owner: pg.Client, { storeId, productIds, size }:
             asked_at, confirmed_at)
        select ${store}, gen_random_uuid(), email, email, name,
               case when n % 20 = 0 then 'waiting' when n % 30 = 0 then 'unsubscribed' else 'confirmed' end,
-              'en', 'I agree.', true, '/', '', joined, joined from people where n <= ${size.subscribers}`,
+              'en', 'I agree.', true, '/', 'form ' || n % ${FORMS}, joined, joined from people where n <= ${size.subscribers}`,
   );
   await owner.query(
     `insert into event_sums (store_id, starts_at, kind, block, product_id, source, campaign, country, device, count,

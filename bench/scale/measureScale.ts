@@ -10,7 +10,7 @@ import type { Product } from '../startProduct.ts';
 import { measureExports } from './measureExports.ts';
 import { measureOrdersBehind } from './measureOrdersBehind.ts';
 import { fillLists } from './fillLists.ts';
-import { fillStore, RARE_NAME, type StoreSize } from './fillStore.ts';
+import { fillStore, RARE_NAME, RARE_TAG, type StoreSize } from './fillStore.ts';
 
 const SMALL: StoreSize = { orders: 10_000, customers: 2500, events: 100_000, subscribers: 2500 };
 const LARGE: StoreSize = { orders: 1_000_000, customers: 250_000, events: 10_000_000, subscribers: 250_000 };
@@ -64,6 +64,8 @@ const CALLS: readonly Call[] = [
     input: ({ productIds }) => ({ productId: productIds[3] }),
   },
   { what: 'Customers without orders', name: 'getStoreCustomers', input: () => ({ hasBought: false }) },
+  { what: 'Customers with a tag', name: 'getStoreCustomers', input: () => ({ tag: 'tag 7' }) },
+  { what: 'Customers with a rare tag', name: 'getStoreCustomers', input: () => ({ tag: RARE_TAG }) },
   { what: 'Customers: search, one', name: 'getStoreCustomers', input: () => ({ search: 'zephyrine' }) },
   { what: 'Customers: search, many', name: 'getStoreCustomers', input: () => ({ search: 'garcia' }) },
   { what: 'Customers: picker', name: 'searchStoreCustomers', input: () => ({ query: 'zeph' }) },
@@ -99,6 +101,22 @@ const CALLS: readonly Call[] = [
     what: 'Recipients of a campaign: search, many',
     name: 'listCampaignRecipients',
     input: ({ campaignId }) => ({ campaignId, search: 'garcia' }),
+  },
+  { what: 'Audience: choices', name: 'getAudienceChoices', input: () => ({}) },
+  {
+    what: 'Audience: a tag',
+    name: 'countAudience',
+    input: () => ({ audience: { ...EVERYBODY, subscribers: 'none', customers: 'tag', tag: 'tag 7' } }),
+  },
+  {
+    what: 'Audience: a rare tag',
+    name: 'countAudience',
+    input: () => ({ audience: { ...EVERYBODY, subscribers: 'none', customers: 'tag', tag: RARE_TAG } }),
+  },
+  {
+    what: 'Audience: a sign-up form',
+    name: 'countAudience',
+    input: () => ({ audience: { ...EVERYBODY, subscribers: 'form', form: 'form 1', customers: 'none' } }),
   },
   { what: 'Audience: everybody', name: 'countAudience', input: () => ({ audience: EVERYBODY }) },
   {

@@ -179,7 +179,7 @@ create table backfills (
   task text not null,
   after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   constraint backfills_pkey PRIMARY KEY (store_id, task),
-  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text])))
+  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text, 'customer-tags'::text])))
 );
 alter table backfills enable row level security;
 alter table backfills force row level security;
@@ -600,6 +600,21 @@ create policy of_store on customer_sums
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on customer_sums to {{app}};
+
+create table customer_tags (
+  store_id uuid not null,
+  tag text not null,
+  customer_id uuid not null,
+  constraint customer_tags_pkey PRIMARY KEY (store_id, tag, customer_id),
+  constraint customer_tags_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX customer_tags_of ON public.customer_tags USING btree (store_id, customer_id);
+alter table customer_tags enable row level security;
+alter table customer_tags force row level security;
+create policy of_store on customer_tags
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on customer_tags to {{app}};
 
 create table customers (
   store_id uuid not null,

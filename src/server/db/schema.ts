@@ -304,6 +304,12 @@ export interface CustomerSums {
   store_id: string;
 }
 
+export interface CustomerTags {
+  customer_id: string;
+  store_id: string;
+  tag: string;
+}
+
 export interface DataExports {
   bytes: number | null;
   created_at: Date;
@@ -1770,6 +1776,7 @@ export interface DB {
   customer_events: CustomerEvents;
   customer_products: CustomerProducts;
   customer_sums: CustomerSums;
+  customer_tags: CustomerTags;
   customers: Customers;
   data_exports: DataExports;
   discount_amounts: DiscountAmounts;

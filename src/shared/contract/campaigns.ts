@@ -3,7 +3,7 @@ import { CAMPAIGN_STATES, EVERY_SUBSCRIBER, RECIPIENT_STATES } from '#shared/rul
 import { AUDIENCE_PRODUCTS_MAX, PREHEADER_MAX, SUBJECT_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Image } from './catalog.ts';
-import { countedPage, Cursor, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
+import { Counted, countedPage, Cursor, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
 
 export const CampaignState = z.enum(CAMPAIGN_STATES);
 export const RecipientState = z.enum(RECIPIENT_STATES);
@@ -200,12 +200,12 @@ export const countAudience = callable({
 export const getAudienceChoices = callable({
   name: 'getAudienceChoices',
   about:
-    'Returns the sign-up forms that subscribers used and the tags of customers, with the number of people for each.',
+    'Returns the sign-up forms that subscribers used and the tags of customers, with the number of people for each, counted up to 1,000.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({
-    forms: z.array(z.object({ form: z.string(), label: z.string(), count: z.int() })),
-    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+    forms: z.array(z.object({ form: z.string(), label: z.string(), ...Counted })),
+    tags: z.array(z.object({ tag: z.string(), ...Counted })),
   }),
   example: (world) => ({ storeId: world.storeId }),
 });

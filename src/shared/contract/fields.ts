@@ -58,9 +58,11 @@ export const Limit = z.int().min(1).max(100).default(50);
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
-/** The same of a list that can be long: `count` rows match, or more than that. */
-export const countedPage = <Item extends z.ZodType>(item: Item) =>
-  page(item).extend({ count: z.int().max(COUNT_MAX), isMore: z.boolean() });
+/** `count` rows match, or more than that. */
+export const Counted = { count: z.int().max(COUNT_MAX), isMore: z.boolean() };
+
+/** A page of a list that can be long. */
+export const countedPage = <Item extends z.ZodType>(item: Item) => page(item).extend(Counted);
 
 export const Nothing = z.object({});
 

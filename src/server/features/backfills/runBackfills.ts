@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { addTags } from '../catalog/products/productTags.ts';
 import { addContentTerms } from '../customerRecord/contentTerms.ts';
+import { rememberTags } from '../customerRecord/customerTags.ts';
 import { addTerms, type ContentKind, type PersonKind } from '../customerRecord/searchTerms.ts';
 import type { JobContext } from '../jobs.ts';
 import { totalEarlierDays } from '../events/eventTotals.ts';
@@ -42,13 +43,14 @@ const STEPS: Readonly<Record<string, Step>> = {
   'subscriber-terms': (tx, afterId) => addTermsOfNext(tx, 'subscriber', afterId),
   'product-terms': (tx, afterId) => addContentTermsOfNext(tx, 'product', afterId),
   'published-terms': (tx, afterId) => addContentTermsOfNext(tx, 'published', afterId),
-  'product-tags': addTagsOfNext,
+  'product-tags': (tx, afterId) => withNext(tx, nextRows(tx, 'products', afterId), (ids) => addTags(tx, ids)),
   // The words are added again too, which changes nothing.
   'published-covers': (tx, afterId) => addContentTermsOfNext(tx, 'published', afterId),
   'message-terms': (tx, afterId) => addContentTermsOfNext(tx, 'message', afterId),
   'image-terms': (tx, afterId) => addContentTermsOfNext(tx, 'image', afterId),
   'media-terms': (tx, afterId) => addContentTermsOfNext(tx, 'media', afterId),
-  'customer-sums': addSumsOfNext,
+  'customer-tags': (tx, afterId) => withNext(tx, nextCustomers(tx, afterId), (ids) => rememberTags(tx, ids)),
+  'customer-sums': (tx, afterId) => withNext(tx, nextCustomers(tx, afterId), (ids) => sumCustomers(tx, ids)),
   'event-totals': async (tx, afterId) => ((await totalEarlierDays(tx)) ? afterId : undefined),
 };
 
@@ -72,38 +74,34 @@ async function takeStep(tx: StoreTx, task: string, step: Step): Promise<boolean>
   return lastId === undefined;
 }
 
-async function addSumsOfNext(tx: StoreTx, afterId: string): Promise<string | undefined> {
-  const ids = (await tx.many(nextCustomers(tx, afterId))).map(({ id }) => id);
-  if (ids.length > 0) await sumCustomers(tx, ids);
+/** Does something with the next rows, and returns the last of them. */
+async function withNext(
+  tx: StoreTx,
+  rows: Compilable<{ id: string }>,
+  work: (ids: string[]) => Promise<unknown>,
+): Promise<string | undefined> {
+  const ids = (await tx.many(rows)).map(({ id }) => id);
+  if (ids.length > 0) await work(ids);
   return ids.at(-1);
 }
 
 /** The names and emails that buyers typed are terms of their customer too. */
-async function addTermsOfNext(tx: StoreTx, kind: PersonKind, afterId: string): Promise<string | undefined> {
-  const people = await tx.many(kind === 'customer' ? nextCustomers(tx, afterId) : nextRows(tx, 'subscribers', afterId));
-  const ids = people.map(({ id }) => id);
-  const isOneOfThem = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
-  const named =
-    kind === 'subscriber'
-      ? sql`select id, email, name from subscribers where store_id = ${tx.realm} and ${isOneOfThem('id')}`
-      : sql`select id, email, name from customers where store_id = ${tx.realm} and ${isOneOfThem('id')}
-            union
-            select customer_id, email, name from orders where store_id = ${tx.realm} and ${isOneOfThem('customer_id')}`;
-  if (ids.length > 0) await tx.run(addTerms(tx, kind, named));
-  return ids.at(-1);
+function addTermsOfNext(tx: StoreTx, kind: PersonKind, afterId: string): Promise<string | undefined> {
+  const people = kind === 'customer' ? nextCustomers(tx, afterId) : nextRows(tx, 'subscribers', afterId);
+  return withNext(tx, people, (ids) => {
+    const isOneOfThem = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
+    const named =
+      kind === 'subscriber'
+        ? sql`select id, email, name from subscribers where store_id = ${tx.realm} and ${isOneOfThem('id')}`
+        : sql`select id, email, name from customers where store_id = ${tx.realm} and ${isOneOfThem('id')}
+              union
+              select customer_id, email, name from orders where store_id = ${tx.realm} and ${isOneOfThem('customer_id')}`;
+    return tx.run(addTerms(tx, kind, named));
+  });
 }
 
-async function addContentTermsOfNext(tx: StoreTx, kind: ContentKind, afterId: string): Promise<string | undefined> {
-  const ids = (await tx.many(nextRows(tx, CONTENT[kind], afterId))).map(({ id }) => id);
-  if (ids.length > 0) await addContentTerms(tx, kind, ids);
-  return ids.at(-1);
-}
-
-async function addTagsOfNext(tx: StoreTx, afterId: string): Promise<string | undefined> {
-  const ids = (await tx.many(nextRows(tx, 'products', afterId))).map(({ id }) => id);
-  if (ids.length > 0) await addTags(tx, ids);
-  return ids.at(-1);
-}
+const addContentTermsOfNext = (tx: StoreTx, kind: ContentKind, afterId: string) =>
+  withNext(tx, nextRows(tx, CONTENT[kind], afterId), (ids) => addContentTerms(tx, kind, ids));
 
 const CONTENT = {
   product: 'products',

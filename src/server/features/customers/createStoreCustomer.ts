@@ -5,6 +5,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import { newRowId } from '../../db/rowId.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { assertPoolOpen } from '../customerRecord/assertPoolOpen.ts';
+import { rememberTags } from '../customerRecord/customerTags.ts';
 import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { markCustomer } from '../sales/sums/markSales.ts';
 import { loadCustomer } from './customerRecord.ts';
@@ -26,6 +27,7 @@ export const createStoreCustomer = defineHandler(contract, async ({ email, name,
       .values({ store_id: tx.realm, id, email, name, note, tags, created_at: now, updated_at: now }),
   );
   await rememberTerms(tx, 'customer', id);
+  await rememberTags(tx, [id]);
   markCustomer(tx, id, now);
   return { customer: await loadCustomer(tx, id) };
 });

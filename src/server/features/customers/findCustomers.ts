@@ -4,6 +4,7 @@ import type { getStoreCustomers } from '#shared/contract/customers.ts';
 import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { tagQueries } from '../customerRecord/customerTags.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 import { findFew, isAmongFew, isRare } from '../customerRecord/isRare.ts';
 import { SOLD } from '../sales/sold.ts';
@@ -37,9 +38,9 @@ export async function narrowCustomers(
       search ? findSearched(tx, search) : null,
       productId === undefined ? null : findBuyers(tx, productId, markedIds),
       hasBought === undefined ? null : findByOrders(tx, hasBought, markedIds),
+      tag ? findTagged(tx, tag) : null,
     ])
   ).filter((one) => one !== null);
-  if (tag) narrowed.push(compared(sql<boolean>`c.tags @> array[${tag}]::text[]`));
   const direct = narrowed.filter(({ isFew }) => isFew).map(({ condition }) => condition);
   if (since !== undefined) direct.push(sql<boolean>`c.created_at >= ${new Date(since)}`);
   if (until !== undefined) direct.push(sql<boolean>`c.created_at < ${new Date(until)}`);
@@ -87,6 +88,16 @@ async function findSearched(tx: StoreTx, search: string): Promise<Narrowed> {
 }
 
 const compared = (condition: RawBuilder<boolean>, isMore = false): Narrowed => ({ isFew: false, isMore, condition });
+
+async function findTagged(tx: StoreTx, tag: string): Promise<Narrowed> {
+  const id = sql.ref('c.id');
+  const { tagged } = await tagQueries(tx);
+  const customers = tagged(sql`${tag}::text`);
+  const few = await findFew(tx, customers, COUNT_MAX);
+  if (few !== null) return { isFew: true, isMore: false, condition: isOneOf(id, few) };
+  const isTagged = sql<boolean>`((c.tags @> array[${tag}]::text[]) is true)`;
+  return compared((await isRare(tx, customers)) ? isAmongFew(id, customers) : isTagged, true);
+}
 
 /** The customers who bought something, or nothing. */
 const findByOrders = (tx: StoreTx, hasBought: boolean, markedIds: readonly string[] | null): Promise<Narrowed> =>

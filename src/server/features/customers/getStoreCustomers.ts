@@ -5,9 +5,10 @@ import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { cutPage } from '../../access/pagination.ts';
 import { buildSort, numberKey, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
+import { tagQueries } from '../customerRecord/customerTags.ts';
 import { customerRows, presentCustomer, summedCustomerRows } from './customerRecord.ts';
 import { findMarkedCustomers } from '../sales/sums/customerSums.ts';
-import { isLeftToDo } from '../sales/sums/isLeftToDo.ts';
+import { isLeftToDo } from '../../access/isLeftToDo.ts';
 import { countCustomers, narrowCustomers, type FoundCustomers } from './findCustomers.ts';
 
 const MOST_TAGS = 200;
@@ -74,17 +75,11 @@ const customersAfter = (
     .orderBy('c.id', direction)
     .limit(limit);
 
-/** Every tag in use, for the tag picker. */
+/** The tags in use, for the tag picker. */
 async function findTags(tx: StoreTx): Promise<string[]> {
-  const rows = await tx.many(
-    tx.q
-      .selectFrom('customers')
-      .select(sql<string>`unnest(tags)`.as('tag'))
-      .distinct()
-      .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`tags <> '{}'`)
-      .orderBy('tag')
-      .limit(MOST_TAGS),
-  );
-  return rows.map(({ tag }) => tag);
+  const { used } = await tagQueries(tx);
+  const rows = await tx.many({
+    compile: () => sql<{ value: string }>`${used} limit ${MOST_TAGS}`.compile(tx.q),
+  });
+  return rows.map(({ value }) => value);
 }

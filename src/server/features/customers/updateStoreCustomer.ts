@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/contract/callable.ts';
 import { updateStoreCustomer as contract } from '#shared/contract/customers.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { rememberTags } from '../customerRecord/customerTags.ts';
 import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { changeEmail } from './changeEmail.ts';
 import { loadCustomer, lockCustomer } from './customerRecord.ts';
@@ -20,6 +21,7 @@ export const updateStoreCustomer = defineHandler(contract, async (input, context
     await changeEmail(context, { customer: before, email: input.email });
   }
   await rememberTerms(tx, 'customer', before.id);
+  if (input.tags !== undefined) await rememberTags(tx, [before.id]);
   return { customer: await loadCustomer(tx, before.id) };
 });
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TrafficGroup } from '#shared/contract/events.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { isLeftToDo } from '../sales/sums/isLeftToDo.ts';
+import { isLeftToDo } from '../../access/isLeftToDo.ts';
 import { isWithin, splitDays, type Range } from '../sales/sums/splitDays.ts';
 
 /** `all` is a single group, by the quarter of an hour. */

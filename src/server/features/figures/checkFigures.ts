@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { lockTotals, totalDay } from '../events/eventTotals.ts';
 import { sumCustomers } from '../sales/sums/customerSums.ts';
-import { isLeftToDo } from '../sales/sums/isLeftToDo.ts';
+import { isLeftToDo } from '../../access/isLeftToDo.ts';
 import { DAY_MS, type Range } from '../sales/sums/splitDays.ts';
 import { lockSums, sumDay, sumProducts } from '../sales/sums/sumSales.ts';
 import {

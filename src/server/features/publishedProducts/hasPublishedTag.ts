@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { tagTerm } from '../customerRecord/contentTerms.ts';
-import { isLeftToDo } from '../sales/sums/isLeftToDo.ts';
+import { isLeftToDo } from '../../access/isLeftToDo.ts';
 
 /**
  * SQL condition: a row of `products` was published with a tag, in any letter case. Until an upgrade has stored the tags of the store

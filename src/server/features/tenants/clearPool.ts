@@ -105,7 +105,13 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
       .set({ email: removedAddressBy('id'), email_key: removedAddressBy('id'), password_hash: null, disabled_at: now })
       .where('store_id', '=', tx.realm),
   );
-  for (const table of ['order_answers', 'method_setups', 'customer_sums', 'customer_products'] as const)
+  for (const table of [
+    'order_answers',
+    'method_setups',
+    'customer_sums',
+    'customer_products',
+    'customer_tags',
+  ] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm));
   await tx.run(
     tx.q

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Audience } from '#shared/rules/campaign.ts';
 import { isOneOf } from '../../../db/conditions.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { tagQueries } from '../../customerRecord/customerTags.ts';
 import { latestOrderLocale } from '../../sales/latestOrderLocale.ts';
 import { readBuyers } from '../../sales/sums/customerSums.ts';
 
@@ -103,13 +104,8 @@ const subscribersOf = (tx: StoreTx, { subscribers, form }: Audience) => sql`
 
 async function customersOf(
   tx: StoreTx,
-  { customers, products, tag }: Audience,
-  isChosen = {
-    none: sql`false`,
-    all: sql`true`,
-    tag: sql`${tag}::text = any(c.tags) and c.tags <> '{}'`,
-    products: hasBoughtOneOf(tx, products),
-  }[customers],
+  audience: Audience,
+  isChosen?: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   return sql`
     select c.email, a.email_key, c.name, coalesce(${latestOrderLocale(tx, sql.ref('c.id'))}, '') as language,
@@ -118,7 +114,23 @@ async function customersOf(
     join customers c on c.store_id = ${tx.realm} and c.id = b.customer_id
     join accounts a on a.store_id = ${tx.realm} and a.id = b.customer_id
     where c.anonymous_since is null and a.disabled_at is null
-      and (a.proven_at is not null or b.has_paid_here) and ${isChosen}`;
+      and (a.proven_at is not null or b.has_paid_here) and ${isChosen ?? (await isInAudience(tx, audience))}`;
+}
+
+/** Whether customer `c` is one of those whom the creator chose. */
+async function isInAudience(tx: StoreTx, { customers, products, tag }: Audience): Promise<RawBuilder<unknown>> {
+  switch (customers) {
+    case 'none':
+      return sql`false`;
+    case 'all':
+      return sql`true`;
+    case 'products':
+      return hasBoughtOneOf(tx, products);
+    case 'tag': {
+      const { tagged } = await tagQueries(tx);
+      return sql`c.id in (${tagged(sql`${tag}::text`)})`;
+    }
+  }
 }
 
 /** Customer `c` has an order that was not fully refunded with one of the products, or with a bundle that had it. */

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { itemsOf, readPage } from '#shared/blocks/page.ts';
 import { BLOCKS } from '#shared/blocks/registry.ts';
 import { getAudienceChoices as contract } from '#shared/contract/campaigns.ts';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
+import { distinctValues } from '../../../db/distinctValues.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { tagQueries } from '../../customerRecord/customerTags.ts';
 
 const MOST = 100;
 
@@ -11,37 +14,38 @@ const MOST = 100;
 export const getAudienceChoices = defineHandler(contract, async (_input, { tx }) => {
   const [forms, tags, titles] = await Promise.all([findForms(tx), findTags(tx), findTitles(tx)]);
   return {
-    forms: forms.map(({ form, count }) => ({ form, count, label: titles.get(form) ?? 'Deleted form' })),
-    tags,
+    forms: forms.map(({ value, counted }) => ({
+      form: value,
+      label: titles.get(value) ?? 'Deleted form',
+      ...toCount(counted),
+    })),
+    tags: tags.map(({ value, counted }) => ({ tag: value, ...toCount(counted) })),
   };
 });
 
-const findForms = (tx: StoreTx) =>
-  tx.many(
-    tx.q
-      .selectFrom('subscribers')
-      .select(['block as form', sql<number>`count(*)::int`.as('count')])
-      .where('store_id', '=', tx.realm)
-      .where('state', '=', 'confirmed')
-      .groupBy('block')
-      .orderBy('count', 'desc')
-      .orderBy('block')
-      .limit(MOST),
-  );
+/** The forms with most people first. */
+async function findForms(tx: StoreTx) {
+  const confirmed = sql`from subscribers s where s.store_id = ${tx.realm} and s.state = 'confirmed'`;
+  const blocks = distinctValues(sql`s.block`, confirmed);
+  const forms = await countEach(tx, blocks, sql`select ${confirmed} and s.block = one.value`);
+  return forms.toSorted((one, other) => other.counted - one.counted);
+}
 
-const findTags = (tx: StoreTx) =>
-  tx.many(
-    tx.q
-      .selectFrom(
-        sql<{ tag: string }>`(
-        select unnest(tags) as tag from customers
-        where store_id = ${tx.realm} and tags <> '{}' and anonymous_since is null)`.as('t'),
-      )
-      .select(['tag', sql<number>`count(*)::int`.as('count')])
-      .groupBy('tag')
-      .orderBy('tag')
-      .limit(MOST),
-  );
+async function findTags(tx: StoreTx) {
+  const { used, tagged } = await tagQueries(tx);
+  return countEach(tx, used, tagged(sql`one.value`));
+}
+
+/** Counts the rows of each `one.value`, up to one more than is shown. */
+const countEach = (tx: StoreTx, values: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+  tx.many({
+    compile: () =>
+      sql<{ value: string; counted: number }>`
+        select one.value, (select count(*)::int from (${rows} limit ${COUNT_MAX + 1}) found) as counted
+          from (${values} limit ${MOST}) one order by one.value`.compile(tx.q),
+  });
+
+const toCount = (counted: number) => ({ count: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX });
 
 /** The names of the sign-up forms on the published page. */
 async function findTitles(tx: StoreTx): Promise<ReadonlyMap<string, string>> {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isLeftToDo } from '../../../access/isLeftToDo.ts';
 import { comparedOneByOne, isOneOf } from '../../../db/conditions.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { FEW } from '../../customerRecord/findPeople.ts';
 import { findFew } from '../../customerRecord/isRare.ts';
-import { isLeftToDo } from '../../sales/sums/isLeftToDo.ts';
 
 /** Lets products be found by tags that they did not have before. */
 export async function addTags(tx: StoreTx, productIds: readonly string[]): Promise<void> {

@@ -163,6 +163,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   customer_counts: 'counts the exported customers',
   customer_products: 'repeats the exported orders',
   customer_sums: 'adds up the exported orders',
+  customer_tags: 'repeats the exported customers',
   product_tags: 'repeats the exported products',
   product_sums: 'adds up the exported orders',
   sale_marks: 'what is still to be added up',

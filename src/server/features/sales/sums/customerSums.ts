@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { ELSEWHERE } from '../ledger.ts';
 import { SOLD } from '../sold.ts';
-import { isLeftToDo } from './isLeftToDo.ts';
+import { isLeftToDo } from '../../../access/isLeftToDo.ts';
 
 /** The rows of `customer_sums` for some customers, or for all, added up from their orders. */
 export const sumsOf = (tx: StoreTx, ids: readonly string[] | 'all'): RawBuilder<unknown> => sql`

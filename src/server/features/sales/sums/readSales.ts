@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { isLeftToDo } from './isLeftToDo.ts';
+import { isLeftToDo } from '../../../access/isLeftToDo.ts';
 import { soldRows, type SaleDimension } from './soldRows.ts';
 import { DAY_MS, isLong, isWithin, splitDays, type Range } from './splitDays.ts';
 

@@ -24,13 +24,13 @@ export function AudienceSection({
   const { data: choices, error, refetch } = useQuery(audienceChoicesQuery(storeId));
   const isUnknown = error !== null && choices === undefined;
   const set = (part: Partial<Audience>) => change({ audience: { ...audience, ...part } });
-  const forms = choices?.forms.map(({ form, label, count }) => ({
+  const forms = choices?.forms.map(({ form, label, ...counted }) => ({
     value: form,
-    label: `${isolateRtl(label)} (${formatNumber(count)})`,
+    label: `${isolateRtl(label)} (${countOf(counted)})`,
   }));
-  const tags = choices?.tags.map(({ tag, count }) => ({
+  const tags = choices?.tags.map(({ tag, ...counted }) => ({
     value: tag,
-    label: `${isolateRtl(tag)} (${formatNumber(count)})`,
+    label: `${isolateRtl(tag)} (${countOf(counted)})`,
   }));
   return (
     <Section
@@ -78,6 +78,9 @@ export function AudienceSection({
     </Section>
   );
 }
+
+const countOf = ({ count, isMore }: { count: number; isMore: boolean }): string =>
+  `${formatNumber(count)}${isMore ? '+' : ''}`;
 
 const SUBSCRIBERS = [
   { value: 'all', label: 'All confirmed subscribers' },

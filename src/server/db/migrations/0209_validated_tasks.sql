@@ -1,0 +1,1 @@
+alter table backfills validate constraint backfills_task_check;
