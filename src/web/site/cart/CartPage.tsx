@@ -12,6 +12,7 @@ import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { BumpField } from '../checkout/BumpFields.tsx';
+import { OwnPriceField } from '../checkout/OwnPriceField.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 
 type CartPageProps = Extract<PageView, { kind: 'cart' }>;
@@ -183,21 +184,7 @@ function Line({ store, line, ...state }: FieldState & { store: StoreFrame; line:
               {...state}
             />
           )}
-          {offer === null ? null : (
-            <FormField
-              name={`amount-${id}`}
-              label={checkout.yourPrice}
-              aria-label={`${checkout.yourPrice}: ${title}`}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              required
-              defaultValue={offer.value}
-              unit={{ text: offer.symbol, at: offer.symbolAt }}
-              hint={fill(checkout.orMore, { amount: offer.least })}
-              {...state}
-            />
-          )}
+          {offer === null ? null : <OwnPriceField name={`amount-${id}`} offer={offer} title={title} {...state} />}
         </div>
       )}
       <button
