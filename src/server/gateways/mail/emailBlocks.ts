@@ -31,7 +31,7 @@ export type EmailBlock =
    * alone.
    */
   | { kind: 'leave'; text: string; label: string; url: string | null; address: string | null }
-  /** The seller, their store's URL, and their postal address if they set one. */
+  /** The seller and their store's URL, which is also that of the email's brand. */
   | { kind: 'seller'; text: string; label: string; url: string }
   | { kind: 'divider' };
 

@@ -31,7 +31,8 @@ function blockText(block: EmailBlock): string {
     case 'leave':
       return leaveText(block);
     case 'seller':
-      return leaveText({ ...block, address: null });
+      // The signature below gives the store's URL.
+      return block.text;
   }
 }
 
@@ -40,7 +41,7 @@ function pictureText({ picture: { alt }, link }: Extract<EmailBlock, { kind: 'pi
   return [alt === '' ? '' : `[${alt}]`, link ?? ''].filter((line) => line !== '').join('\n');
 }
 
-function leaveText({ text, label, url, address }: Omit<Extract<EmailBlock, { kind: 'leave' }>, 'kind'>): string {
+function leaveText({ text, label, url, address }: Extract<EmailBlock, { kind: 'leave' }>): string {
   const lines = `${text}\n${label}${url === null ? '' : `: ${url}`}`;
   return address === null ? lines : `${lines}\n\n${address}`;
 }

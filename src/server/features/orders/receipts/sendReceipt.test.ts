@@ -98,6 +98,7 @@ describe('sendReceipt', () => {
       expect(text).toContain(shown);
       expect(html).toContain(shown);
     }
+    expect(text).toMatch(/\n\nSold by ana Studio\n\n-- \nana Studio\nhttp:\/\/localhost:3000\/ana-studio\n$/);
     expect(replyTo).toBe('ana@example.com');
   });
 
