@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveTheme, type ThemeTokens } from '#shared/rules/theme.ts';
 import { bodyClass } from '#web/blocks/bodyClass.ts';
@@ -21,7 +21,7 @@ type SmallPageProps = {
 export function SmallPage({ theme, tokens, blocks, children }: SmallPageProps) {
   const host = useRef<HTMLSpanElement>(null);
   const [shadow, setShadow] = useState<Shadow | null>(null);
-  const scale = useScale(host);
+  useScale(host);
   // Token objects are created anew with every change of any theme, but their values seldom change.
   const themeJson = JSON.stringify({ ...tokens, colors: tokens });
   const kinds = blocks.join(' ');
@@ -39,13 +39,19 @@ export function SmallPage({ theme, tokens, blocks, children }: SmallPageProps) {
       aria-hidden
       inert
       className="block overflow-hidden border-b border-line [contain:strict]"
-      style={{ height: HEIGHT * scale }}
+      style={{ aspectRatio: `${WIDTH} / ${HEIGHT}` }}
     >
       {shadow &&
         createPortal(
           <div
             className={`page-root ${bodyClass(tokens)}`}
-            style={{ width: WIDTH, height: HEIGHT, minHeight: 0, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+            style={{
+              width: WIDTH,
+              height: HEIGHT,
+              minHeight: 0,
+              transform: 'scale(var(--scale))',
+              transformOrigin: '0 0',
+            }}
           >
             {children}
           </div>,
@@ -68,13 +74,18 @@ function shadowOf(element: Element): Shadow {
   return shadow;
 }
 
-function useScale(host: RefObject<HTMLElement | null>): number {
-  const [scale, setScale] = useState(0.4);
-  useEffect(() => {
-    if (!host.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setScale(entry.contentRect.width / WIDTH));
-    observer.observe(host.current);
+/**
+ * Writes how much the page is scaled down to the element's style. A state would be drawn a frame later, and the page would be
+ * seen to change its size.
+ */
+function useScale(host: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) =>
+      element.style.setProperty('--scale', String((entry?.contentRect.width ?? 0) / WIDTH)),
+    );
+    observer.observe(element);
     return () => observer.disconnect();
   }, [host]);
-  return scale;
 }
