@@ -698,6 +698,7 @@ export type PageView =
       items: readonly LibraryItemView[];
       notice: string | null;
       search: string;
+      page: number;
       /** Null: there is no such page. */
       previousHref: string | null;
       nextHref: string | null;
@@ -735,6 +736,7 @@ export type PageView =
         titles: string;
         status: string;
       }[];
+      page: number;
       /** Null: there is no such page. */
       previousHref: string | null;
       nextHref: string | null;

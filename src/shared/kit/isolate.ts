@@ -11,7 +11,9 @@ export const isolate = (name: string): string => `${START}${name.replaceAll(/[\u
  * The same for English text that `Sentence` does not render, such as an aria-label, a title or an announcement. Only
  * names with right-to-left letters get marks, because no other name can reorder such a text.
  */
-export const isolateRtl = (name: string): string => (RTL_LETTER.test(name) ? isolate(name) : name);
+export const isolateRtl = (name: string): string => (hasRtlLetter(name) ? isolate(name) : name);
+
+export const hasRtlLetter = (text: string): boolean => RTL_LETTER.test(text);
 
 /** The right-to-left blocks of Unicode (DerivedBidiClass): Hebrew to Arabic, presentation forms, historic scripts. */
 const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -1,4 +1,5 @@
 import type { ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
+import { hasRtlLetter } from '#shared/kit/isolate.ts';
 import { initialOf } from './Avatar.tsx';
 import { Picture } from './Picture.tsx';
 import { PriceTag } from './PriceTag.tsx';
@@ -15,7 +16,10 @@ type ProductCardProps = {
   tags?: readonly string[];
 };
 
-/** A product in a list: cover, title, summary, price. The title is the link, and its area covers the whole card. */
+/**
+ * A product in a list: cover, title, summary, price. The title is the link, and its area covers the whole card. It has the
+ * direction of its title. A summary in the other one keeps its order.
+ */
 export function ProductCard({ store, product, arrives, level: Title = 'h2', sizes, tags = [] }: ProductCardProps) {
   const { slug, title, summary, cover } = product;
   return (
@@ -37,7 +41,7 @@ export function ProductCard({ store, product, arrives, level: Title = 'h2', size
         <Title>
           <a href={storeLink(store, 'product', slug)}>{title}</a>
         </Title>
-        {summary === '' ? null : <p>{summary}</p>}
+        {summary === '' ? null : <p>{hasRtlLetter(title + summary) ? <bdi>{summary}</bdi> : summary}</p>}
         <PriceTag product={product} />
       </div>
     </li>

@@ -13,7 +13,7 @@ import { MemberFrame } from './MemberFrame.tsx';
 type LibraryView = Extract<PageView, { kind: 'library' }>;
 
 /** Everything the customer has from this store. */
-export function LibraryPage({ store, customer, items, notice, search, previousHref, nextHref }: LibraryView) {
+export function LibraryPage({ store, customer, items, notice, search, page, previousHref, nextHref }: LibraryView) {
   const { members, front } = useMessages();
   const isLong = search !== '' || previousHref !== null || nextHref !== null;
   return (
@@ -39,7 +39,7 @@ export function LibraryPage({ store, customer, items, notice, search, previousHr
           ))}
         </ul>
       )}
-      <Pager previousHref={previousHref} nextHref={nextHref} />
+      <Pager page={page} previousHref={previousHref} nextHref={nextHref} />
       {search === '' ? null : (
         <p className="pager">
           <a className="button quiet" href={storeLink(store, 'library')}>

@@ -10,7 +10,15 @@ import { MemberFrame } from './MemberFrame.tsx';
 type MemberOrdersView = Extract<PageView, { kind: 'member-orders' }>;
 
 /** The customer's subscriptions and orders in this store, latest first. */
-export function MemberOrdersPage({ store, orders, subscriptions, notice, previousHref, nextHref }: MemberOrdersView) {
+export function MemberOrdersPage({
+  store,
+  orders,
+  subscriptions,
+  notice,
+  page,
+  previousHref,
+  nextHref,
+}: MemberOrdersView) {
   const { members, subscription, installments } = useMessages();
   const plans = subscriptions.filter((each) => each.installments !== null);
   const repeated = subscriptions.filter((each) => each.installments === null);
@@ -43,7 +51,7 @@ export function MemberOrdersPage({ store, orders, subscriptions, notice, previou
           ))}
         </ul>
       )}
-      <Pager previousHref={previousHref} nextHref={nextHref} />
+      <Pager page={page} previousHref={previousHref} nextHref={nextHref} />
     </MemberFrame>
   );
 }

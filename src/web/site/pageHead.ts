@@ -8,6 +8,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import { isPreview } from './isPreview.ts';
 import { landingFacts, productFacts, siteFacts, storefrontFacts } from './pageFacts.ts';
+import { productsTitle } from './products/productsTitle.ts';
 import type { SharedImage } from './SharedImage.ts';
 
 /** A page's metadata for search engines and link previews. */
@@ -193,7 +194,8 @@ function productsHead(
   { store, search, tag, page }: Extract<PageView, { kind: 'products' }>,
   { front, store: { description } }: Messages,
 ): PageHead {
-  const title = [...(tag === '' ? [] : [tag]), front.allProducts, ...(page > 1 ? [String(page)] : [])].join(' · ');
+  const number = page > 1 ? fill(front.page, { page: String(page) }) : '';
+  const title = [productsTitle({ search, tag }), front.allProducts, number].filter((text) => text !== '').join(' · ');
   const head = privateHead(`${title} · ${store.name}`);
   if (search !== '' || tag !== '') return head;
   const query = new URLSearchParams(store.languageQuery);

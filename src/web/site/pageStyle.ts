@@ -95,7 +95,7 @@ const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
   product: sheet(base, pieces, cards, calm, product, currency, ...PRODUCT_SHEETS),
-  products: sheet(base, pieces, cards, calm, cta, productGrid, searchForm, products, pager),
+  products: sheet(base, pieces, document, cards, calm, cta, productGrid, searchForm, products, pager),
   affiliate: sheet(base, pieces, document, members, affiliate, print),
   cart: sheet(base, pieces, form, document, cart, bumps, currency),
   checkout: CHECKOUT,

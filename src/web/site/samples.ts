@@ -179,6 +179,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       items: sampleItems(2),
       notice: null,
       search: 'glaze',
+      page: 2,
       previousHref: `${store.base}/members?q=glaze`,
       nextHref: `${store.base}/members?q=glaze&page=3`,
     },
@@ -308,6 +309,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       ],
       notice: null,
       orders: ORDERS.map((order) => ({ ...order, href: `${store.base}/members/orders/${order.number}` })),
+      page: 1,
       previousHref: null,
       nextHref: `${store.base}/members/orders?page=2`,
     },
@@ -381,7 +383,13 @@ export function sampleStorefront(
   store: StoreFrame,
   products: readonly ProductCardView[],
 ): Extract<PageView, { kind: 'storefront' }> {
-  const shown = products.map((product, index) => ({ ...product, id: `p${index}`, publishedAt: null, sold: 0 }));
+  const shown = products.map((product, index) => ({
+    ...product,
+    id: `p${index}`,
+    publishedAt: null,
+    sold: 0,
+    position: index,
+  }));
   const data = { products: shown, images: {}, media: {}, now: '2026-03-01T12:00:00.000Z' };
   return { kind: 'storefront', store, page: fallbackPage(), data, customCss: '' };
 }
@@ -738,7 +746,7 @@ const TEST_GATEWAY: Extract<PageView, { kind: 'checkout' }>['gateway'] = {
   ],
 };
 
-const ONLY_PAGE = { search: '', previousHref: null, nextHref: null };
+const ONLY_PAGE = { search: '', page: 1, previousHref: null, nextHref: null };
 
 const CUSTOMER = { name: 'Bea Lindqvist', email: 'bea@example.com' };
 

@@ -17,10 +17,7 @@ export function readAskedPage(query: URLSearchParams): AskedPage {
 /** PostgreSQL stores no NUL. */
 export const plainText = (text: string | null): string => (text ?? '').replaceAll('\u0000', '').trim();
 
-interface Numbered {
-  page: number;
-  /** Whether there is a page after this one. */
-  hasNext: boolean;
+interface List {
   path: string;
   /** The language and the currency that links repeat. */
   linkQuery: string;
@@ -28,16 +25,24 @@ interface Numbered {
   rest: Readonly<Record<string, string>>;
 }
 
+interface Numbered extends List {
+  page: number;
+  /** Whether there is a page after this one. */
+  hasNext: boolean;
+}
+
 /** The URLs of the pages before and after this one. Null: there is none. */
-export function neighborsOf({ page, hasNext, path, linkQuery, rest }: Numbered) {
-  const hrefOf = (other: number): string => {
-    const query = new URLSearchParams(linkQuery);
-    for (const [name, value] of Object.entries(rest)) if (value !== '') query.set(name, value);
-    if (other > 1) query.set('page', String(other));
-    return query.size === 0 ? path : `${path}?${query.toString()}`;
-  };
-  return {
-    previousHref: page > 1 ? hrefOf(page - 1) : null,
-    nextHref: hasNext && page < MOST_PAGES ? hrefOf(page + 1) : null,
-  };
+export const neighborsOf = ({ page, hasNext, ...list }: Numbered) => ({
+  previousHref: page > 1 ? pageHref(list, page - 1) : null,
+  nextHref: hasNext && page < MOST_PAGES ? pageHref(list, page + 1) : null,
+});
+
+/** Where a page beyond the end leads: to the first page of the list. */
+export const toFirstPage = (list: List) => ({ goTo: pageHref(list, 1), status: 302 as const });
+
+function pageHref({ path, linkQuery, rest }: List, page: number): string {
+  const query = new URLSearchParams(linkQuery);
+  for (const [name, value] of Object.entries(rest)) if (value !== '') query.set(name, value);
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

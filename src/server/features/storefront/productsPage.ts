@@ -6,7 +6,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { allOf } from '../../db/conditions.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 import { findOwned } from '../entitlements/library.ts';
-import { neighborsOf, plainText, readAskedPage } from '../pageFrame/numberedPages.ts';
+import { neighborsOf, plainText, readAskedPage, toFirstPage } from '../pageFrame/numberedPages.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { hasPublishedTag } from '../publishedProducts/hasPublishedTag.ts';
@@ -34,6 +34,8 @@ export const productsPage = pageRoute({
       currency,
       where,
     });
+    const list = { path: base + STORE_PATHS.products, linkQuery, rest: { q: search, tag } };
+    if (found.length === 0 && page > 1) return toFirstPage(list);
     const shown = { storeId, language: store.language, libraryHref: ownedLinks(context) };
     const hasNext = found.length > PER_PAGE;
     return {
@@ -44,7 +46,7 @@ export const productsPage = pageRoute({
         search,
         tag,
         page,
-        ...neighborsOf({ page, hasNext, path: base + STORE_PATHS.products, linkQuery, rest: { q: search, tag } }),
+        ...neighborsOf({ page, hasNext, ...list }),
       },
     };
   },

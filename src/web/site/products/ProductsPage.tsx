@@ -8,7 +8,9 @@ import { SearchForm } from '../../blocks/SearchForm.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
+import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { productsTitle } from './productsTitle.ts';
 
 type ProductsPageProps = Extract<PageView, { kind: 'products' }>;
 
@@ -20,11 +22,17 @@ export function ProductsPage({ store, products, search, tag, page, previousHref,
     <>
       <StoreBar store={store} hasCart />
       <main id="main" className="width products">
-        <h1 dir="auto">{tag === '' ? front.allProducts : tag}</h1>
+        {isFiltered ? (
+          <a className="back" href={storeLink(store, 'products')}>
+            <Symbol name="back" />
+            {front.allProducts}
+          </a>
+        ) : null}
+        <h1>{isFiltered ? <bdi>{productsTitle({ search, tag })}</bdi> : front.allProducts}</h1>
         {page > 1 ? <p className="meta">{fill(front.page, { page: String(page) })}</p> : null}
         <SearchForm id="find" action={storeLink(store, 'products')} label={front.search} search={search} tag={tag} />
         {products.length === 0 ? (
-          <p className="empty">{isFiltered || page > 1 ? front.nothing : messages.empty}</p>
+          <p className="empty">{isFiltered ? front.nothing : messages.empty}</p>
         ) : (
           <ul className={gridClass('calm')}>
             {products.map((product, index) => (
@@ -38,14 +46,7 @@ export function ProductsPage({ store, products, search, tag, page, previousHref,
             ))}
           </ul>
         )}
-        <Pager previousHref={previousHref} nextHref={nextHref} />
-        {isFiltered ? (
-          <p className="pager">
-            <a className="button quiet" href={storeLink(store, 'products')}>
-              {front.allProducts}
-            </a>
-          </p>
-        ) : null}
+        <Pager page={page} previousHref={previousHref} nextHref={nextHref} />
       </main>
       <StoreFooter store={store} />
     </>

@@ -5,7 +5,7 @@ import { pageRoute, type PageContext } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
 import { libraryItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
-import { neighborsOf, readAskedPage } from '../../pageFrame/numberedPages.ts';
+import { neighborsOf, readAskedPage, toFirstPage } from '../../pageFrame/numberedPages.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -27,13 +27,14 @@ export const libraryPage = pageRoute({
       limit: PER_PAGE + 1,
       offset: (page - 1) * PER_PAGE,
     });
+    const { linkQuery } = context;
+    const list = { path: context.base + STORE_PATHS.library, linkQuery, rest: { q: search } };
+    if (found.length === 0 && page > 1) return toFirstPage(list);
     const frame = await memberFrame(context);
     const items = libraryItems(context, withoutEmptyBundles(found.slice(0, PER_PAGE)));
-    const path = context.base + STORE_PATHS.library;
-    const { linkQuery } = context;
-    const pages = neighborsOf({ page, hasNext: found.length > PER_PAGE, path, linkQuery, rest: { q: search } });
+    const pages = neighborsOf({ page, hasNext: found.length > PER_PAGE, ...list });
     const notice = context.query.has('gift') ? getMessages(context.language).gift.added : null;
-    return { show: { kind: 'library', ...frame, items, notice, search, ...pages } };
+    return { show: { kind: 'library', ...frame, items, notice, search, page, ...pages } };
   },
 });
 

@@ -532,5 +532,9 @@ describe('a customer with many products', () => {
     const older = await read(orders.next ?? '');
     expect([orders.titles.length, older.titles.length, older.next]).toEqual([50, 11, undefined]);
     expect(new Set([...orders.titles, ...older.titles]).size).toBe(61);
+    for (const path of ['/ana-studio/members', '/ana-studio/members/orders']) {
+      const { statusCode, headers } = await member.get(`${path}?page=9`);
+      expect([statusCode, headers.location]).toEqual([302, path]);
+    }
   });
 });

@@ -15,7 +15,7 @@ import { vatRefundView } from '../orders/vatRefundView.ts';
 import { orderGiftView } from '../orders/orderGiftView.ts';
 import { libraryItems } from '../orders/libraryItems.ts';
 import { notYours } from '../../pageFrame/notices.ts';
-import { neighborsOf, readAskedPage } from '../../pageFrame/numberedPages.ts';
+import { neighborsOf, readAskedPage, toFirstPage } from '../../pageFrame/numberedPages.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
@@ -34,9 +34,9 @@ export const memberOrdersPage = pageRoute({
     const { id: customerId } = memberOf(context);
     const { page } = readAskedPage(context.query);
     const found = await ordersOfCustomer(tx, customerId, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
+    const list = { path: base + STORE_PATHS.orders, linkQuery: context.linkQuery, rest: {} };
+    if (found.length === 0 && page > 1) return toFirstPage(list);
     const subscriptions = page === 1 ? await subscriptionsOf(tx, customerId) : [];
-    const path = base + STORE_PATHS.orders;
-    const { linkQuery } = context;
     const frame = await memberFrame(context);
     return {
       show: {
@@ -44,7 +44,8 @@ export const memberOrdersPage = pageRoute({
         ...frame,
         subscriptions: subscriptions.map((mine) => subscriptionView(context, { mine, store: frame.store.name })),
         notice: changeNotice(context.query.get('subscription'), language),
-        ...neighborsOf({ page, hasNext: found.length > PER_PAGE, path, linkQuery, rest: {} }),
+        page,
+        ...neighborsOf({ page, hasNext: found.length > PER_PAGE, ...list }),
         orders: found.slice(0, PER_PAGE).map(({ id, number, total, currency, status, placed_at, titles, isTrial }) => ({
           number,
           href: `${base}${STORE_PATHS.orders}/${id}`,
