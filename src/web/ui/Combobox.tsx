@@ -1,9 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
+import { Button } from './Button.tsx';
 import { plainInputStyle, controlStyle } from './controlStyle.ts';
 import { cx } from './cx.ts';
 import type { Option } from './option.ts';
+import type { OptionSearch } from './optionSearch.ts';
 import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
@@ -14,8 +16,8 @@ type ComboboxProps<Value extends string> = {
   placeholder?: string;
   /** Shown if nothing matches. */
   nothing?: string;
-  /** For options from the server: called with the typed text. Without it the list filters itself. */
-  onSearch?: ((text: string) => void) | undefined;
+  /** For options that the server searches. Without it the list filters itself. */
+  search?: OptionSearch | undefined;
   /** A value is required, so it cannot be cleared. */
   required?: boolean;
   disabled?: boolean;
@@ -31,20 +33,30 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     onChange,
     placeholder,
     nothing = 'No matches.',
-    onSearch,
+    search,
     required,
     disabled,
     onBlur,
     ref,
   } = props;
+  // The options can be those of another search by now.
+  const [chosen, setChosen] = useState<Option<Value> | null>(null);
+  const isValue = (option: Option<Value> | null) => option?.value === value;
   return (
     <Base.Root<Option<Value>>
       items={options}
-      value={options.find((option) => option.value === value) ?? null}
-      onValueChange={(option) => onChange(option?.value ?? null)}
+      value={options.find(isValue) ?? (isValue(chosen) ? chosen : null)}
+      onValueChange={(option) => {
+        setChosen(option);
+        onChange(option?.value ?? null);
+      }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       disabled={disabled ?? false}
-      {...(onSearch ? { filter: null, onInputValueChange: onSearch } : {})}
+      {...(search && {
+        // The name of a chosen option in the field is no search.
+        onInputValueChange: (text, { reason }) => search.onType(reason === 'input-change' ? text : ''),
+      })}
+      {...(search && !search.isBusy && { filter: null })}
     >
       <Base.InputGroup className={cx(controlStyle, 'h-control pr-1')}>
         <Base.Input ref={ref} onBlur={onBlur} placeholder={placeholder} className={plainInputStyle} />
@@ -60,7 +72,12 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       <Base.Portal render={popupPlace}>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup className={cx(popupStyle, 'w-(--anchor-width)')}>
-            <Base.Empty className="px-2 py-2 text-body text-ink-2 empty:hidden">{nothing}</Base.Empty>
+            <Base.Status className={statusStyle}>
+              {search?.problem !== undefined ? <Problem {...search} /> : search?.isBusy && 'Searching…'}
+            </Base.Status>
+            <Base.Empty className={statusStyle}>
+              {search?.problem === undefined && !search?.isBusy && nothing}
+            </Base.Empty>
             <Base.List className="max-h-list overflow-y-auto overscroll-contain outline-none">
               {(option: Option<Value>) => <ChoiceRow key={option.value} option={option} />}
             </Base.List>
@@ -85,5 +102,17 @@ function ChoiceRow({ option }: { option: Option }) {
   );
 }
 
+function Problem({ problem, onRetry }: OptionSearch) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      <span>{problem}</span>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </span>
+  );
+}
+
+const statusStyle = 'px-2 py-2 text-body text-ink-2 empty:hidden';
 const markStyle =
   'flex h-full shrink-0 items-center justify-center rounded-sm px-1 text-ink-3 transition-colors hover:text-ink pointer-coarse:w-touch';

@@ -5,6 +5,7 @@ import { Combobox } from './Combobox.tsx';
 import { cx } from './cx.ts';
 import { Field } from './Field.tsx';
 import type { Option } from './option.ts';
+import type { OptionSearch } from './optionSearch.ts';
 import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
@@ -12,8 +13,8 @@ export type Filter = {
   id: string;
   label: string;
   options: readonly Option[];
-  /** For options from the server: called with the typed text. The filter is then a field to type in. */
-  onSearch?: ((text: string) => void) | undefined;
+  /** For options that the server searches. The filter is then a field to type in. */
+  search?: OptionSearch | undefined;
 };
 
 type FilterChipsProps = {
@@ -37,7 +38,7 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
           onChoose: (value: string) => onChange({ ...values, [id]: value }, id),
           onRemove: () => onChange(without(values, id), id),
         };
-        return filter.onSearch ? <SearchedChip key={id} {...props} /> : <Chip key={id} {...props} />;
+        return filter.search ? <SearchedChip key={id} {...props} /> : <Chip key={id} {...props} />;
       })}
       {on.length > 1 && (
         <Button variant="quiet" size="small" onClick={() => onChange({})}>
@@ -55,14 +56,14 @@ type ChipProps = {
   onRemove: () => void;
 };
 
-function SearchedChip({ filter: { label, options, onSearch }, value, onChoose, onRemove }: ChipProps) {
+function SearchedChip({ filter: { label, options, search }, value, onChoose, onRemove }: ChipProps) {
   return (
     <Field label={label} labelHidden>
       <Combobox
         options={options}
         value={value ?? null}
         onChange={(next) => (next === null ? onRemove() : onChoose(next))}
-        onSearch={onSearch}
+        search={search}
         placeholder={label}
       />
     </Field>

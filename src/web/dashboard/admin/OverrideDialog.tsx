@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FlagName } from '#shared/contract/platform.ts';
 import { call, type CallInput } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { searchState } from '#web/client/searchState.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -69,11 +70,18 @@ type StoreFieldProps = {
 };
 
 function StoreField({ value, onChange, error }: StoreFieldProps) {
-  const [search, setSearch] = useState('');
-  const { data, error: loadError, refetch } = useInfiniteQuery(allStoresQuery(search === '' ? {} : { search }));
-  const stores = data?.pages[0]?.items ?? [];
-  if (loadError && !data) {
-    return <LoadNotice error={loadError} otherwise="Couldn’t load the stores." onRetry={() => void refetch()} />;
+  const [typed, setTyped] = useState('');
+  const first = useInfiniteQuery(allStoresQuery({}));
+  const found = useInfiniteQuery({
+    ...allStoresQuery({ search: typed }),
+    enabled: typed !== '',
+    placeholderData: keepPreviousData,
+  });
+  const shown = typed === '' ? first : found;
+  const stores = shown.data?.pages[0]?.items ?? [];
+  if (first.isLoadingError) {
+    const retry = () => void first.refetch();
+    return <LoadNotice error={first.error} otherwise="Couldn’t load the stores." onRetry={retry} />;
   }
   return (
     <Field label="Store" error={error}>
@@ -81,7 +89,7 @@ function StoreField({ value, onChange, error }: StoreFieldProps) {
         options={stores.map(({ id, name, slug }) => ({ value: id, label: name, hint: `/${slug}` }))}
         value={value}
         onChange={onChange}
-        onSearch={(text) => setSearch(text.slice(0, 200))}
+        search={{ onType: (text) => setTyped(text.slice(0, 200)), ...searchState(shown, 'Couldn’t load the stores.') }}
         placeholder="Name, address or creator’s email"
         nothing="No matching stores."
       />

@@ -14,14 +14,14 @@ type CustomerFilterChipsProps = {
 /** Filters by purchases, tags and joining date. */
 export function CustomerFilterChips({ storeId, tags, values, onChange }: CustomerFilterChipsProps) {
   const productIds = values.product === undefined ? [] : [values.product];
-  const { options: bought, onSearch, error, retry } = useProductOptions(storeId, productIds);
+  const { options: bought, search, error, retry } = useProductOptions(storeId, productIds);
   const tagged = useMemo(() => tags.map((tag) => ({ value: tag, label: tag })), [tags]);
   const chosen = Object.entries(values).flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const]));
   return (
     <>
       <FilterChips
         filters={[
-          { id: 'product', label: 'Product', options: bought, onSearch },
+          { id: 'product', label: 'Product', options: bought, search },
           // A tag in the URL stays a filter even if no customer has it now.
           ...(tags.length > 0 || values.tag !== undefined
             ? [{ id: 'tag', label: 'Tag', options: withChosen(tagged, values.tag) }]

@@ -25,7 +25,7 @@ export function ProductField({ storeId, label, value, onChange, error, inputRef 
         options={products.options}
         value={value}
         onChange={onChange}
-        onSearch={products.onSearch}
+        search={products.search}
         placeholder={products.isPending ? 'Loading products…' : 'Choose a product'}
         nothing="No matching products."
         {...(inputRef === undefined ? {} : { ref: inputRef })}

@@ -24,7 +24,7 @@ type DiscountPreviewProps = {
 export function DiscountPreview({ form, storeId, currency, discountId }: DiscountPreviewProps) {
   useWatch({ control: form.control });
   const [productId, setProductId] = useState<string | null>(null);
-  const { options, onSearch } = useProductOptions(storeId, productId === null ? [] : [productId]);
+  const { options, search } = useProductOptions(storeId, productId === null ? [] : [productId]);
   const typed = form.getValues();
   // The code makes no difference, so it may be typed last.
   const read = readDiscountForm({ ...typed, code: typed.code.trim() || 'CODE' }, currency);
@@ -45,7 +45,7 @@ export function DiscountPreview({ form, storeId, currency, discountId }: Discoun
           options={options}
           value={productId}
           onChange={setProductId}
-          onSearch={onSearch}
+          search={search}
           nothing="No matching products."
         />
       </Field>

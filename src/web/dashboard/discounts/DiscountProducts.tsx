@@ -15,7 +15,7 @@ type DiscountProductsProps = {
 
 /** The products a discount applies to. None chosen: all. */
 export function DiscountProducts({ storeId, ids, onChange, error }: DiscountProductsProps) {
-  const { options, onSearch, isPending, error: problem, retry } = useProductOptions(storeId, ids);
+  const { options, search, isPending, error: problem, retry } = useProductOptions(storeId, ids);
   if (problem) return <LoadNotice error={problem} otherwise="Couldn’t load your products." onRetry={retry} />;
   const isFull = ids.length >= MOST_DISCOUNT_PRODUCTS;
   return (
@@ -29,7 +29,7 @@ export function DiscountProducts({ storeId, ids, onChange, error }: DiscountProd
         <Combobox
           options={options.filter(({ value }) => !ids.includes(value))}
           value={null}
-          onSearch={onSearch}
+          search={search}
           onChange={(id) => id !== null && onChange([...ids, id])}
           placeholder={isPending ? 'Loading products…' : 'Add a product'}
           nothing="No matching products."

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { searchState } from '#web/client/searchState.ts';
 import { productName } from './productColumns.tsx';
 import { foundProductsQuery, PRODUCTS_AT_ONCE, type ProductState } from './productsQuery.ts';
 
 const NONE: readonly string[] = [];
 
 /**
- * The store's products as options of a picker. `onSearch` is undefined if the options are all products; otherwise the server
- * searches, and the options are what it found and the chosen ones.
+ * The store's products as options of a picker. `search` is undefined if the options are all products; otherwise the options
+ * are what the server found and the chosen ones.
  */
 export function useProductOptions(storeId: string, chosenIds: readonly string[] = NONE, state?: ProductState) {
   const [typed, setTyped] = useState('');
@@ -29,11 +30,12 @@ export function useProductOptions(storeId: string, chosenIds: readonly string[] 
     const known = new Map(rows.map((product) => [product.id, { value: product.id, label: productName(product) }]));
     return [...known.values()];
   }, [shown, chosen.data]);
-  // A chosen name in the field is no search.
-  const onSearch = (text: string) => setTyped(options.some(({ label }) => label === text) ? '' : text.slice(0, 200));
+  const onType = (text: string) => setTyped(text.slice(0, 200));
   return {
     options,
-    onSearch: isLong ? onSearch : undefined,
+    search: isLong
+      ? { onType, ...searchState(typed === '' ? first : found, 'Couldn’t load your products.') }
+      : undefined,
     isPending: first.isPending,
     error: first.data ? null : first.error,
     retry: () => void first.refetch(),

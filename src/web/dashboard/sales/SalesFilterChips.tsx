@@ -28,7 +28,7 @@ export function SalesFilterChips({
   onChange,
 }: SalesFilterChipsProps) {
   const [confirming, setConfirming] = useState(false);
-  const { options, onSearch, error, retry } = useProductOptions(storeId, productId === undefined ? [] : [productId]);
+  const { options, search, error, retry } = useProductOptions(storeId, productId === undefined ? [] : [productId]);
   const product = productId === undefined ? {} : { product: productId };
   const { data: taxes } = useQuery(taxesQuery(storeId));
   const country = needsCountryCheck ? { country: 'check' } : {};
@@ -37,7 +37,7 @@ export function SalesFilterChips({
     <>
       <FilterChips
         filters={[
-          { id: 'product', label: 'Product', options, onSearch },
+          { id: 'product', label: 'Product', options, search },
           ...(needsCountryCheck || taxes?.settings?.isOn ? [COUNTRIES] : []),
           { id: 'time', label: 'Date', options: [...SALES_TIMES, rangeOption(range)] },
         ]}

@@ -99,7 +99,7 @@ type BoughtProps = { storeId: string; ids: readonly string[]; onChange: (ids: st
 
 /** The products. Customers who have at least one of them are included. */
 function Bought({ storeId, ids, onChange }: BoughtProps) {
-  const { options, onSearch, isPending, error, retry } = useProductOptions(storeId, ids);
+  const { options, search, isPending, error, retry } = useProductOptions(storeId, ids);
   const chosen = new Set(ids);
   const names = new Map(options.map(({ value, label }) => [value, label]));
   if (error) return <LoadNotice error={error} otherwise="Couldn’t load your products." onRetry={retry} />;
@@ -108,7 +108,7 @@ function Bought({ storeId, ids, onChange }: BoughtProps) {
       <Combobox
         options={options.filter(({ value }) => !chosen.has(value))}
         value={null}
-        onSearch={onSearch}
+        search={search}
         onChange={(id) => id !== null && onChange([...ids, id])}
         placeholder={isPending ? 'Loading products…' : 'Add a product'}
         nothing="No other matching products."

@@ -36,7 +36,7 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
   const { register, control, formState, handleSubmit } = form;
   const offeredId = useWatch({ control, name: 'bumpId' });
   const products = useProductOptions(storeId, offeredId === '' ? [] : [offeredId]);
-  const { options, onSearch, isPending, error: problem, retry } = products;
+  const { options, search, isPending, error: problem, retry } = products;
   const { errors, isSubmitting } = formState;
 
   async function save({ bumpId, variantId, text, percent }: BumpForm) {
@@ -78,7 +78,7 @@ export function BumpDialog({ storeId, bump, without, onClose, onSave }: BumpDial
               <Combobox
                 options={options.filter(({ value }) => value !== without)}
                 value={field.value === '' ? null : field.value}
-                onSearch={onSearch}
+                search={search}
                 onChange={(id) => {
                   field.onChange(id ?? '');
                   form.setValue('variantId', '');

@@ -105,7 +105,7 @@ interface PartsProps {
 }
 
 function Parts({ storeId, productId, parts, problem, onChange }: PartsProps) {
-  const { options, onSearch, isPending, error, retry } = useProductOptions(storeId);
+  const { options, search, isPending, error, retry } = useProductOptions(storeId);
   const ids = parts.map((part) => part.productId);
   if (error) return <LoadNotice error={error} otherwise="Couldn’t load your products." onRetry={retry} />;
   return (
@@ -144,10 +144,9 @@ function Parts({ storeId, productId, parts, problem, onChange }: PartsProps) {
       )}
       <Field label="Add a product" error={problem} live>
         <Combobox
-          key={ids.join()}
           options={options.filter(({ value }) => value !== productId && !ids.includes(value))}
           value={null}
-          onSearch={onSearch}
+          search={search}
           onChange={(id) => id !== null && onChange([...ids, id])}
           placeholder={isPending ? 'Loading products…' : 'Search to add products'}
           nothing="No matching products."

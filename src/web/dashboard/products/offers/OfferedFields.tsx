@@ -45,7 +45,7 @@ export function OfferedFields({ storeId, without, form, names, labels, required 
   } = form;
   const offeredId = useWatch({ control, name: names.product });
   const products = useProductOptions(storeId, offeredId === '' ? [] : [offeredId]);
-  const { options, onSearch, isPending, error: problem, retry } = products;
+  const { options, search, isPending, error: problem, retry } = products;
   return (
     <>
       {problem ? (
@@ -60,7 +60,7 @@ export function OfferedFields({ storeId, without, form, names, labels, required 
               <Combobox
                 options={options.filter(({ value }) => value !== without)}
                 value={field.value === '' ? null : field.value}
-                onSearch={onSearch}
+                search={search}
                 onChange={(id) => {
                   field.onChange(id ?? '');
                   form.setValue(names.variant, '');

@@ -14,7 +14,7 @@ export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDi
   const [error, setError] = useState<string>();
   const { storeId } = useEmailEditor();
   const products = useProductOptions(storeId, productId === null ? [] : [productId], 'published');
-  const { options, onSearch, isPending } = products;
+  const { options, search, isPending } = products;
   const chosen = options.some(({ value }) => value === productId) ? productId : null;
   return (
     <PartForm
@@ -29,7 +29,7 @@ export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDi
     >
       {products.error ? (
         <LoadNotice error={products.error} otherwise="Couldn’t load your products." onRetry={products.retry} />
-      ) : options.length === 0 && onSearch === undefined && !isPending ? (
+      ) : options.length === 0 && search === undefined && !isPending ? (
         <p className="text-body text-ink-2">
           No published products yet.{' '}
           <Link to="/dashboard/products" className={linkStyle}>
@@ -46,7 +46,7 @@ export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDi
               setProductId(id);
               setError(undefined);
             }}
-            onSearch={onSearch}
+            search={search}
             placeholder={isPending ? 'Loading products…' : 'Choose a product'}
             nothing="No matching published products."
           />
