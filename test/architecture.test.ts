@@ -90,7 +90,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'tips',
   ],
   invoices: ['customerRecord', 'mail', 'orders', 'sales', 'storeRecord'],
-  pageFrame: ['drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
+  pageFrame: ['customerRecord', 'drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
   providerEvents: ['audit'],
   platform: ['audit', 'creatorRecord', 'customerRecord', 'mail', 'planRecord', 'storeRecord'],
   plans: ['audit', 'creatorRecord', 'customerRecord', 'orders', 'planRecord', 'platform', 'sales', 'storeRecord'],

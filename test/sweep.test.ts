@@ -150,6 +150,7 @@ const NAMES = [
   'listLegalPages',
   'listMedia',
   'listOrders',
+  'listPageProducts',
   'listPasskeys',
   'listPayoutEntries',
   'listPayouts',

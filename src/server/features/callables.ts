@@ -93,6 +93,7 @@ import { readdressGift } from './orders/gifts/readdressGift.ts';
 import { refundVat } from './orders/vatRefunds/refundVat.ts';
 import { withdrawReceiptLink } from './orders/receipts/withdrawReceiptLink.ts';
 import { getStorePage } from './pages/getStorePage.ts';
+import { listPageProducts } from './pages/listPageProducts.ts';
 import { deleteMedia } from './media/deleteMedia.ts';
 import { listMedia } from './media/listMedia.ts';
 import { restoreMedia } from './media/restoreMedia.ts';
@@ -426,6 +427,7 @@ export const callables: readonly AnyHandler[] = [
   saveTaxRate,
   saveTaxes,
   getStorePage,
+  listPageProducts,
   listMedia,
   deleteMedia,
   restoreMedia,

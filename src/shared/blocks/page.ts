@@ -160,6 +160,15 @@ const productsIn = (fields: Fields, values: Readonly<Record<string, unknown>>): 
     return chosen.filter((id): id is string => typeof id === 'string' && isUuid(id));
   });
 
+/** The tags of which the grids of a page show the products. */
+export const tagsOf = (page: Page): string[] => [
+  ...new Set(
+    itemsOf(page).flatMap(({ type, props: { show, tag } }) =>
+      type === 'productGrid' && show === 'tag' && typeof tag === 'string' && tag !== '' ? [tag] : [],
+    ),
+  ),
+];
+
 type Chosen = 'image' | 'media';
 
 const chosenIn = (page: Page, kind: Chosen): string[] =>

@@ -158,6 +158,8 @@ export interface ShownProduct extends ProductCardView {
   publishedAt: string | null;
   /** The number of sales. 0 if no block of the page needs it. */
   sold: number;
+  /** Its place in the creator's order. Products with the same one are ordered by id. */
+  position: number;
 }
 
 /** The data that a page's blocks show besides their own content. */

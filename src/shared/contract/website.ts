@@ -4,7 +4,7 @@ import { pageSlugProblem, SITE_IDS, WEBSITE_PAGES_MAX, WEBSITE_TITLE_MAX } from 
 import { callable } from './callable.ts';
 import { Image, Media } from './catalog.ts';
 import { requiredText, Timestamp, Uuid } from './fields.ts';
-import type { ShownProduct } from './pages.ts';
+import { BuilderProducts } from './storePages.ts';
 
 /** One page of a store's website, without its content. */
 export const WebsitePage = z.object({
@@ -134,7 +134,7 @@ export const getWebsitePage = callable({
   output: Draft.extend({
     /** The published content. Null before the first publication. */
     page: z.custom<Page>().nullable(),
-    products: z.array(z.custom<ShownProduct>()),
+    ...BuilderProducts,
     images: z.record(z.string(), Image),
     media: z.record(z.string(), Media),
   }),

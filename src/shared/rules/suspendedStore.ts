@@ -148,6 +148,7 @@ export const WHILE_SUSPENDED = {
   // Pages
   getPreview: 'allowed',
   getStorePage: 'allowed',
+  listPageProducts: 'allowed',
   getSchedule: 'allowed',
   listVersions: 'allowed',
   getVersion: 'allowed',

@@ -25,10 +25,15 @@ export type Builder = {
   editing: Editing;
   saving: Saving;
   images: Readonly<Record<string, Image>>;
+  /** Those that the page can show, in the creator's order. */
   products: readonly ShownProduct[];
+  /** The tags of published products. */
+  tags: readonly string[];
   media: Readonly<Record<string, Media>>;
   rememberImage: (image: Image) => void;
   rememberMedia: (media: Media) => void;
+  /** Called with a product that was just chosen. */
+  rememberProduct: (product: ShownProduct) => void;
   panel: BuilderPanel | null;
   openPanel: (panel: BuilderPanel | null) => void;
 };

@@ -24,6 +24,7 @@ import { useCustomCss } from './theme/useCustomCss.ts';
 import { storeOnPage } from './storeOnPage.ts';
 import { useCompact } from './useCompact.ts';
 import { usePictures, useEditor } from './useEditor.ts';
+import { usePageProducts } from './usePageProducts.ts';
 
 // Only small screens have a dock.
 const loadDock = lazyPage(() => import('./panels/Dock.tsx'));
@@ -40,7 +41,9 @@ type BuilderEditorProps = {
 /** The editor for a page: the bar at the top, the page in the middle, panels on both sides. */
 export function BuilderEditor({ store, subject, host, first, draft }: BuilderEditorProps) {
   const { editing, saving } = useEditor({ store, subject, host, first, draft });
-  const { images, media, products, isFallback, rememberImage, rememberMedia } = usePictures(subject, first);
+  const { products: loaded, ...pictures } = usePictures(subject, first);
+  const { images, media, tags, isFallback, rememberImage, rememberMedia } = pictures;
+  const { products, rememberProduct } = usePageProducts({ storeId: store.id, editing, loaded });
   const isCompact = useCompact();
   const [panel, openPanel] = useState<BuilderPanel | null>(null);
   const [tab, setTab] = useState<SideTab>('add');
@@ -55,8 +58,10 @@ export function BuilderEditor({ store, subject, host, first, draft }: BuilderEdi
     images,
     media,
     products,
+    tags,
     rememberImage,
     rememberMedia,
+    rememberProduct,
     panel,
     openPanel,
   };

@@ -37,7 +37,9 @@ describe('the data for a page’s blocks', () => {
 
 describe('the products for the builder', () => {
   it('are those of the store, with every field that a block can sort by', async () => {
-    const shown = await world.services.db.readStore(provenStore(ana.storeId), shownInBuilder);
-    expect(shown).toMatchObject([{ id: things.productId, sold: 2, publishedAt: expect.any(String) }]);
+    const { products } = await world.services.db.readStore(provenStore(ana.storeId), (tx) =>
+      shownInBuilder(tx, [pageOf()]),
+    );
+    expect(products).toMatchObject([{ id: things.productId, sold: 2, publishedAt: expect.any(String) }]);
   });
 });

@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import { itemsOf, mediaOf, type Page } from '#shared/blocks/page.ts';
 import type { PageData, ShownProduct } from '#shared/contract/pages.ts';
+import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findPeople } from '../customerRecord/findPeople.ts';
 import { mediaById } from '../media/mediaById.ts';
 import { countSold } from '../sales/countSold.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { cardView, type Shown } from '../publishedProducts/productViews.ts';
-import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { findBuilderProducts } from '../publishedProducts/findPageProducts.ts';
+import { hasPublishedTag } from '../publishedProducts/hasPublishedTag.ts';
+import { listPublishedProducts, listPublishedTags } from '../publishedProducts/listPublishedProducts.ts';
 
 /**
  * The data that a page's blocks show besides their own content. Counting sales reads every order line of the store, so
@@ -32,9 +37,39 @@ interface PageParts {
   images: PageData['images'];
 }
 
-/** The products for the builder, with the data for every sort order. */
-export async function shownInBuilder(tx: StoreTx): Promise<ShownProduct[]> {
-  const [products, sold] = await Promise.all([listPublishedProducts(tx), countSold(tx)]);
+/** The products that pages can show in the builder, with the data for every sort order, and the tags in use. */
+export async function shownInBuilder(
+  tx: StoreTx,
+  pages: readonly Page[],
+): Promise<{ products: ShownProduct[]; tags: string[] }> {
+  const [products, sold, tags] = await Promise.all([
+    findBuilderProducts(tx, pages),
+    countSold(tx),
+    listPublishedTags(tx),
+  ]);
+  return { products: shownProducts(tx, products, { sold, language: 'en' }), tags };
+}
+
+interface Sought {
+  search?: string | undefined;
+  tag?: string | undefined;
+  productIds?: string[] | undefined;
+  limit: number;
+}
+
+/** The first products that match a search, that have a tag, or that were chosen, as `shownInBuilder` returns them. */
+export async function findShownProducts(
+  tx: StoreTx,
+  { search, tag, productIds, limit }: Sought,
+): Promise<ShownProduct[]> {
+  const [found, hasTag] = await Promise.all([
+    search ? findPeople(tx, 'published', search) : undefined,
+    tag ? hasPublishedTag(tx, tag) : undefined,
+  ]);
+  const id = sql.ref('products.id');
+  const isChosen = productIds && isOneOf(id, productIds);
+  const where = allOf([found?.includes(id), hasTag, isChosen].filter((condition) => condition !== undefined));
+  const [products, sold] = await Promise.all([listPublishedProducts(tx, { limit, where }), countSold(tx)]);
   return shownProducts(tx, products, { sold, language: 'en' });
 }
 
@@ -48,5 +83,6 @@ function shownProducts(
     id: product.id,
     publishedAt: product.publishedAt.toISOString(),
     sold: sold?.get(product.id) ?? 0,
+    position: product.position,
   }));
 }

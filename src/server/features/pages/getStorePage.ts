@@ -8,18 +8,18 @@ import { mediaById } from '../media/mediaById.ts';
 import { shownInBuilder } from '../pageFrame/pageData.ts';
 
 export const getStorePage = defineHandler(contract, async (_input, { tx }) => {
-  const [store, preview, products] = await Promise.all([
+  const [store, preview] = await Promise.all([
     tx.one(tx.q.selectFrom('stores').select(['page', 'theme_overrides']).where('id', '=', tx.realm)),
     findDraftRecord(tx),
-    shownInBuilder(tx),
   ]);
   const page = store.page === null ? fallbackPage() : readPage(store.page);
   const drafted = preview?.draft.page;
-  const images = await imagesById(tx, [
-    ...picturesOf(page),
-    ...(drafted ? picturesOf(drafted) : []),
-    ...[store.theme_overrides, preview?.draft.themeOverrides].flatMap(backgroundImagesOf),
+  const pages = drafted ? [page, drafted] : [page];
+  const backgrounds = [store.theme_overrides, preview?.draft.themeOverrides].flatMap(backgroundImagesOf);
+  const [shown, images, media] = await Promise.all([
+    shownInBuilder(tx, pages),
+    imagesById(tx, [...pages.flatMap(picturesOf), ...backgrounds]),
+    mediaById(tx, pages.flatMap(mediaOf)),
   ]);
-  const media = await mediaById(tx, [...mediaOf(page), ...(drafted ? mediaOf(drafted) : [])]);
-  return { page, isFallback: store.page === null, products, images, media };
+  return { page, isFallback: store.page === null, ...shown, images, media };
 });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { itemsOf, productsOf, type Page } from '#shared/blocks/page.ts';
+import { itemsOf, productsOf, tagsOf, type Page } from '#shared/blocks/page.ts';
 import { GRID_MAX } from '#shared/blocks/selectProducts.ts';
 import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -17,26 +17,40 @@ const MOST = GRID_MAX + 2;
  * best-selling, those with a tag, or the chosen ones. A store can have thousands, so the others are not read.
  */
 export async function findPageProducts(tx: StoreTx, page: Page, currency: string | null): Promise<SellableProduct[]> {
-  const grids = itemsOf(page).filter(({ type }) => type === 'productGrid');
-  const shows = (kind: string) => grids.some(({ props }) => props['show'] === kind);
-  const tags = grids.flatMap(({ props }) =>
-    props['show'] === 'tag' && typeof props['tag'] === 'string' && props['tag'] !== '' ? [props['tag']] : [],
-  );
+  const shows = (kind: string) =>
+    itemsOf(page).some(({ type, props }) => type === 'productGrid' && props['show'] === kind);
   const found = await Promise.all([
-    findIds(tx, { by: sql`position, id` }),
-    ...(shows('newest') ? [findIds(tx, { by: sql`published_at desc, position, id` })] : []),
+    findFirst(tx),
+    ...(shows('newest') ? [findNewest(tx)] : []),
     ...(shows('bestSelling') ? [findBestSelling(tx)] : []),
-    ...[...new Set(tags)].map(async (tag) =>
-      findIds(tx, { by: sql`position, id`, where: await hasPublishedTag(tx, tag) }),
-    ),
+    ...tagsOf(page).map((tag) => findTagged(tx, tag)),
   ]);
-  const ids = [...new Set([...found.flat(), ...productsOf(page)])];
+  return listById(tx, [...found.flat(), ...productsOf(page)], currency);
+}
+
+/** The same for the builder, where a grid can be changed to show the newest or the best-selling. */
+export async function findBuilderProducts(tx: StoreTx, pages: readonly Page[]): Promise<SellableProduct[]> {
+  const found = await Promise.all([
+    findFirst(tx),
+    findNewest(tx),
+    findBestSelling(tx),
+    ...[...new Set(pages.flatMap(tagsOf))].map((tag) => findTagged(tx, tag)),
+  ]);
+  return listById(tx, [...found.flat(), ...pages.flatMap(productsOf)], null);
+}
+
+const findFirst = (tx: StoreTx) => findIds(tx, { by: sql`position, id` });
+const findNewest = (tx: StoreTx) => findIds(tx, { by: sql`published_at desc, position, id` });
+const findTagged = async (tx: StoreTx, tag: string) =>
+  findIds(tx, { by: sql`position, id`, where: await hasPublishedTag(tx, tag) });
+
+async function listById(tx: StoreTx, ids: readonly string[], currency: string | null): Promise<SellableProduct[]> {
   const rows = await tx.many(
     tx.q
       .selectFrom('products')
       .select(SELLABLE_COLUMNS)
       .where(isListed(tx))
-      .where(isOneOf(sql.ref('products.id'), ids))
+      .where(isOneOf(sql.ref('products.id'), [...new Set(ids)]))
       .orderBy('position')
       .orderBy('id'),
   );

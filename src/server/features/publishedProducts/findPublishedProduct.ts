@@ -23,6 +23,8 @@ export interface SellableProduct extends Omit<PublishedProduct, 'price' | 'price
   publishedAt: Date;
   /** When anything about it last changed. */
   changedAt: Date;
+  /** Its place in the creator's order. Products with the same one are ordered by id. */
+  position: number;
 }
 
 export interface SellableVariant {
@@ -147,7 +149,14 @@ export async function findPublishedProductBySlug(
 }
 
 /** The columns that readSellableProduct needs. */
-export const SELLABLE_COLUMNS = ['products.id', 'slug', 'published', 'published_at', 'products.updated_at'] as const;
+export const SELLABLE_COLUMNS = [
+  'products.id',
+  'slug',
+  'published',
+  'published_at',
+  'products.updated_at',
+  'products.position',
+] as const;
 
 const published = ({ q, realm, planId = null }: Pick<Wanted, 'q' | 'realm'> & Partial<Pick<Wanted, 'planId'>>) =>
   q
@@ -164,9 +173,10 @@ interface Row {
   published: unknown;
   published_at: Date | null;
   updated_at: Date;
+  position: number;
 }
 
-export function readSellableProduct({ id, slug, published, published_at, updated_at }: Row): SellableProduct {
+export function readSellableProduct({ id, slug, published, published_at, updated_at, position }: Row): SellableProduct {
   const product = PublishedProduct.parse(published);
   const days = { publishedAt: published_at ?? updated_at, changedAt: updated_at };
   // A subscription is for one person, and a bundle gives one of each product.
@@ -180,7 +190,7 @@ export function readSellableProduct({ id, slug, published, published_at, updated
   }));
   const prices = [{ currency: product.currency, price }, ...others];
   const variants = product.variants.map((variant) => readVariant({ ...product, maxQuantity }, variant));
-  return { ...product, ...days, id, slug, price, prices, maxQuantity, variants, variant: null };
+  return { ...product, ...days, id, slug, position, price, prices, maxQuantity, variants, variant: null };
 }
 
 /** A variant with its own price in each currency that it has one in, else with that of the product. */

@@ -47,6 +47,19 @@ export const listPublishedSlugs = (tx: StoreTx, { limit }: { limit: number }) =>
       .limit(limit),
   );
 
+const MOST_TAGS = 200;
+
+/** The tags of published products, from A to Z. A tag that was not published yet is among them. */
+export async function listPublishedTags(tx: StoreTx): Promise<string[]> {
+  const rows = await tx.many({
+    compile: () =>
+      sql<{ tag: string }>`
+        select distinct tag from products cross join unnest(tags) tag
+         where ${isListed(tx)} order by tag limit ${MOST_TAGS}`.compile(tx.q),
+  });
+  return rows.map(({ tag }) => tag);
+}
+
 /** SQL condition: visitors see a row of `products`. Those that sell plans of creators are not listed. */
 export const isListed = (tx: StoreTx): RawBuilder<boolean> => sql<boolean>`(
   products.store_id = ${tx.realm} and products.state = 'published' and products.deleted_at is null

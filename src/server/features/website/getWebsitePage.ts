@@ -8,13 +8,15 @@ import { shownInBuilder } from '../pageFrame/pageData.ts';
 import { findWebsitePage } from './websiteRecord.ts';
 
 export const getWebsitePage = defineHandler(contract, async ({ pageId }, { tx }) => {
-  const [{ page, draft, revision }, products, store] = await Promise.all([
+  const [{ page, draft, revision }, store] = await Promise.all([
     findWebsitePage(tx, pageId),
-    shownInBuilder(tx),
     tx.one(tx.q.selectFrom('stores').select('theme_overrides').where('id', '=', tx.realm)),
   ]);
   const pages = [page, draft].filter((one) => one !== null);
-  const images = await imagesById(tx, [...pages.flatMap(picturesOf), ...backgroundImagesOf(store.theme_overrides)]);
-  const media = await mediaById(tx, pages.flatMap(mediaOf));
-  return { page, draft, revision, products, images, media };
+  const [shown, images, media] = await Promise.all([
+    shownInBuilder(tx, pages),
+    imagesById(tx, [...pages.flatMap(picturesOf), ...backgroundImagesOf(store.theme_overrides)]),
+    mediaById(tx, pages.flatMap(mediaOf)),
+  ]);
+  return { page, draft, revision, ...shown, images, media };
 });

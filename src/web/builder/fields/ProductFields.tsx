@@ -1,5 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { isolateRtl } from '#shared/kit/isolate.ts';
+import { pageProductsQuery } from '#web/client/queries/pageProducts.ts';
+import { searchState } from '#web/client/searchState.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -15,15 +19,18 @@ export function ProductFields({ field, ...rest }: ControlProps<FieldOf<'product'
 
 /** One product of the store, found by typing. */
 function ProductField({ field, value, onChange }: ControlProps<FieldOf<'product'>>) {
-  const options = useProductOptions();
+  const chosen = typeof value === 'string' && value !== '' ? value : null;
+  const { choose, ...products } = useProductChoice(chosen === null ? [] : [chosen]);
   return (
     <Field label={field.label} hint={field.help}>
       <Combobox
-        options={options}
-        value={typeof value === 'string' && value !== '' ? value : null}
-        onChange={(id) => onChange(id ?? '')}
+        {...products}
+        value={chosen}
+        onChange={(id) => {
+          choose(id);
+          onChange(id ?? '');
+        }}
         placeholder="Search your products"
-        nothing={NOTHING}
       />
     </Field>
   );
@@ -31,19 +38,21 @@ function ProductField({ field, value, onChange }: ControlProps<FieldOf<'product'
 
 /** Several products in an order of their own. */
 function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'products'>>) {
-  const options = useProductOptions();
   const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
-  const nameOf = (id: string) => options.find((option) => option.value === id)?.label ?? 'Unpublished product';
+  const { choose, ...products } = useProductChoice(ids);
+  const nameOf = (id: string) => products.options.find((option) => option.value === id)?.label ?? 'Unpublished product';
   return (
     <div className="flex flex-col gap-2">
       <Field label={field.label} hint={field.help ?? (ids.length === 0 ? 'Choose your first product.' : undefined)}>
         <Combobox
-          key={ids.join()}
-          options={options.filter((option) => !ids.includes(option.value))}
+          {...products}
+          options={products.options.filter((option) => !ids.includes(option.value))}
           value={null}
-          onChange={(id) => id !== null && onChange([...ids, id])}
+          onChange={(id) => {
+            choose(id);
+            if (id !== null) onChange([...ids, id]);
+          }}
           placeholder="Search to add products"
-          nothing={NOTHING}
           disabled={ids.length >= field.max}
         />
       </Field>
@@ -68,9 +77,9 @@ function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'product
 
 /** One of the tags of the store's products. */
 function TagField({ field, value, onChange }: ControlProps<FieldOf<'tag'>>) {
-  const { products } = useBuilder();
+  const known = useBuilder().tags;
   const chosen = typeof value === 'string' ? value : '';
-  const tags = new Set([...products.flatMap(({ tags }) => tags), ...(chosen === '' ? [] : [chosen])]);
+  const tags = new Set([...known, ...(chosen === '' ? [] : [chosen])]);
   const options = [...tags].toSorted((a, b) => a.localeCompare(b)).map((tag) => ({ value: tag, label: tag }));
   return (
     <Field
@@ -88,9 +97,35 @@ function TagField({ field, value, onChange }: ControlProps<FieldOf<'tag'>>) {
   );
 }
 
-function useProductOptions() {
-  const { products } = useBuilder();
-  return products.map(({ id, title, price }) => ({ value: id, label: title, hint: price.label }));
+/** The published products as options, of which the server searches many. `choose` lets the page show the chosen one. */
+function useProductChoice(chosenIds: readonly string[]) {
+  const { store, products, rememberProduct } = useBuilder();
+  const [typed, setTyped] = useState('');
+  const first = useQuery(pageProductsQuery(store.id, {}));
+  const isLong = first.data?.hasMore === true;
+  const found = useQuery({
+    ...pageProductsQuery(store.id, { search: typed }),
+    enabled: isLong && typed !== '',
+    placeholderData: keepPreviousData,
+  });
+  const shown = isLong && typed !== '' ? found : first;
+  const offered = shown.data?.products ?? [];
+  const chosen = products.filter(({ id }) => chosenIds.includes(id));
+  const options = [...new Map([...offered, ...chosen].map((product) => [product.id, product])).values()];
+  return {
+    options: options.map(({ id, title, price }) => ({ value: id, label: title, hint: price.label })),
+    // Until it is known how many there are, and if that fails, the search says so.
+    search:
+      first.data && !isLong
+        ? undefined
+        : {
+            onType: (text: string) => setTyped(text.slice(0, 200)),
+            ...searchState(shown, 'Couldn’t load your products.'),
+          },
+    nothing: 'No matching published products.',
+    choose: (id: string | null) => {
+      const product = offered.find((one) => one.id === id);
+      if (product) rememberProduct(product);
+    },
+  };
 }
-
-const NOTHING = 'No matching published products.';

@@ -69,9 +69,11 @@ async function openPanels(refuse: () => void | Promise<void> = () => undefined) 
     saving,
     images: {},
     products: [],
+    tags: [],
     media: {},
     rememberImage: () => undefined,
     rememberMedia: () => undefined,
+    rememberProduct: () => undefined,
     panel: null,
     openPanel: () => undefined,
   };

@@ -24,10 +24,11 @@ export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...
       const {
         page: published,
         products,
+        tags,
         images,
         media,
       } = await call('getWebsitePage', { storeId, pageId }, { signal });
-      return { page: published ?? readPage({}), isFallback: false, products, images, media };
+      return { page: published ?? readPage({}), isFallback: false, products, tags, images, media };
     },
     staleTime: Infinity,
   });

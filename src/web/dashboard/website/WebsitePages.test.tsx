@@ -48,7 +48,7 @@ async function openPages(pages: WebsitePage[], refuse: Record<string, CallRefusa
   answerCalls({
     getWebsite: () => ({ website }),
     getFeatureFlags: () => ({ flags: FLAGS }),
-    getWebsitePage: () => ({ page: null, draft: null, revision: 1, products: [], images: {}, media: {} }),
+    getWebsitePage: () => ({ page: null, draft: null, revision: 1, products: [], tags: [], images: {}, media: {} }),
     orderWebsitePages: (input) => {
       receive('orderWebsitePages', input);
       const at = (each: WebsitePage) => input.pageIds.indexOf(each.id);
