@@ -89,7 +89,7 @@ const placeRows = ({ realm, q }: StoreTx, { ids, readsCopies }: Wanted) => ({
    where t.store_id = ${realm} and t.kind = 'published' and t.term = any(${ids.map(coverTerm)}::text[])
   union
   select a.id, 'order', '' from asked a
-   where exists (select from order_lines where store_id = ${realm} and image_id = a.id::uuid)
+   where exists (select from order_lines where store_id = ${realm} and image_id = a.id::uuid offset 0)
   order by kind, name, id`.compile(q),
 });
 
