@@ -42,7 +42,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   stock: [],
   storeRecord: [],
   websitePages: [],
-  discounts: ['storeRecord'],
+  discounts: ['customerRecord', 'storeRecord'],
   affiliates: ['sales'],
   audit: ['creatorRecord', 'customerRecord'],
   events: ['sales', 'websitePages'],

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isOneOf } from '../../db/conditions.ts';
 import type { RealmTx } from '../../db/transaction.ts';
 
 /** The most rows that a list reads into memory in order to look up each of its own rows there. */
@@ -22,6 +23,25 @@ export async function findFew(tx: RealmTx, query: RawBuilder<unknown>, most: num
           from (${query} limit ${most + 1}) found`.compile(tx.q),
   });
   return ids;
+}
+
+/** So many matches are given by id. */
+const FEW_MATCHES = 100;
+
+interface Compared {
+  /** What follows `from`, with the conditions that all rows of the list meet. */
+  rows: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  isMatch: RawBuilder<boolean>;
+}
+
+/**
+ * SQL condition: a row matches a condition that no index answers. If few rows do, all are compared once here, and not again for
+ * the page and its count. If many do, a page of them is found soon.
+ */
+export async function findMatches(tx: RealmTx, { rows, id, isMatch }: Compared): Promise<RawBuilder<boolean>> {
+  const ids = await findFew(tx, sql`select ${id} as id from ${rows} and ${isMatch}`, FEW_MATCHES);
+  return ids === null ? isMatch : isOneOf(id, ids);
 }
 
 /** Reads the rows of `ids` once, and looks up each row of the list in memory. `is true` keeps it from being a join. */
