@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_NAME_MAX, MESSAGE_MAX } from '#shared/rules/limits.ts';
+import { COUNT_MAX, CUSTOMER_NAME_MAX, MESSAGE_MAX } from '#shared/rules/limits.ts';
 import { en } from '#shared/rules/messages/en.ts';
 import { callable } from './callable.ts';
 import { countedPage, Cursor, Email, Limit, line, requiredText, text, Timestamp, Uuid } from './fields.ts';
@@ -35,7 +35,8 @@ export const listContactMessages = callable({
     cursor: Cursor,
     limit: Limit,
   }),
-  output: countedPage(ContactMessage).extend({ unread: z.int() }),
+  /** `unread`: up to `COUNT_MAX`, which means that many or more. */
+  output: countedPage(ContactMessage).extend({ unread: z.int().max(COUNT_MAX) }),
   example: (world) => ({ storeId: world.storeId }),
 });
 

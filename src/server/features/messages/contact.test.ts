@@ -76,3 +76,15 @@ it('can be searched, marked and deleted', async () => {
   expect((await list({ search: 'malmö' })).items).toEqual([]);
   expect(await world.sql(`select term from search_terms where kind = 'message' and id = $1`, messageIds)).toEqual([]);
 });
+
+it('counts up to a thousand unread messages', async () => {
+  const bea = await world.creator('bea');
+  await world.sql(
+    `insert into contact_messages (store_id, id, email, name, message, block, created_at, read_at)
+       select $1, gen_random_uuid(), 'bo@example.com', 'Bo', 'Hello', 'form', now(), case when n > 1010 then now() end
+         from generate_series(1, 1020) n`,
+    [bea.storeId],
+  );
+  const answer = await world.call('listContactMessages', { storeId: bea.storeId, isRead: true }, { as: bea });
+  expect(answer).toMatchObject({ count: 10, isMore: false, unread: 1000 });
+});

@@ -13,7 +13,7 @@ type Filter = Pick<InputOf<typeof contract>, 'search' | 'isRead' | 'messageId'>;
 export const listContactMessages = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
   const found = filter.search ? await findPeople(tx, 'message', filter.search) : null;
   const isMatch = found?.includes(sql.ref('m.id'));
-  const [rows, counted, { unread }] = await Promise.all([
+  const [rows, counted, unread] = await Promise.all([
     tx.many(
       filtered(tx, filter)
         .where(isMatch ?? sql<boolean>`true`)
@@ -21,7 +21,7 @@ export const listContactMessages = defineHandler(contract, async ({ cursor, limi
         .$call(latestFirst({ cursor, limit, at: 'm.created_at', id: 'm.id' })),
     ),
     countFound(tx, filter, found),
-    tx.one(filtered(tx, { isRead: false }).select(sql<number>`count(*)::int`.as('unread'))),
+    countRows(tx, filtered(tx, { isRead: false })),
   ]);
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
   return {
@@ -35,7 +35,7 @@ export const listContactMessages = defineHandler(contract, async ({ cursor, limi
     })),
     nextCursor,
     ...counted,
-    unread,
+    unread: unread.count,
   };
 });
 

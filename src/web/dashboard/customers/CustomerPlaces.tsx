@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '#web/client/format.ts';
+import { formatLimitedCount } from '#web/client/format.ts';
 import { SectionTabs, sectionTabStyles } from '../list/SectionTabs.tsx';
 import { unreadQuery } from '../messages/messagesQuery.ts';
 
@@ -19,7 +19,7 @@ export function CustomerPlaces({ storeId }: { storeId: string }) {
         Messages
         {unread > 0 && (
           <span className="figures text-small font-normal text-ink-2">
-            {formatNumber(unread)}
+            {formatLimitedCount(unread)}
             <span className="sr-only"> unread</span>
           </span>
         )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ContactMessage } from '#shared/contract/messages.ts';
 import { isolateRtl } from '#shared/kit/isolate.ts';
-import { formatNumber } from '#web/client/format.ts';
+import { formatLimitedCount } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -151,5 +151,5 @@ function useMessage(storeId: string, id: string | null, rows: readonly ContactMe
 
 function unreadText(unread: number): string {
   if (unread === 0) return 'All messages read';
-  return unread === 1 ? '1 unread message' : `${formatNumber(unread)} unread messages`;
+  return unread === 1 ? '1 unread message' : `${formatLimitedCount(unread)} unread messages`;
 }
