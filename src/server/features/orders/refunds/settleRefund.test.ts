@@ -263,9 +263,16 @@ describe('a refund that stays pending', () => {
   it('is checked every hour for thirty days', async () => {
     const { orderId } = await sell({ card: CARDS.refundsLater });
     await refund(orderId);
+    const states = () =>
+      world.sql<{ status: string; provider_id: string }>(
+        'select s.status, s.provider_id from refund_states s join refunds r on r.id = s.refund_id where r.order_id = $1',
+        [orderId],
+      );
+    const ours = (await states())[0]?.provider_id;
     let requests = 0;
+    // The refunds of the other tests are read once more after a minute, which may have passed on a slow database.
     world.services.payments.readRefund = async ({ refundId }): Promise<RefundAnswer> => {
-      requests += 1;
+      if (refundId === ours) requests += 1;
       return { status: 'pending', refundId };
     };
     world.travel({ hours: 2 });
@@ -276,10 +283,6 @@ describe('a refund that stays pending', () => {
     world.travel({ days: 1 });
     await world.sweep(storeId);
     expect(requests).toBe(2);
-    const states = await world.sql(
-      'select s.status from refund_states s join refunds r on r.id = s.refund_id where r.order_id = $1',
-      [orderId],
-    );
-    expect(states).toEqual([{ status: 'pending' }]);
+    expect(await states()).toMatchObject([{ status: 'pending' }]);
   });
 });
