@@ -53,13 +53,14 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
     app: { role: APP_ROLE, password: APP_PASSWORD },
     migrations: await readMigrations(),
   });
+  const errors: Error[] = [];
   const queue = await openQueue({
     connection: reach(cluster, cluster.template, 'app'),
-    onError: (error) => {
-      throw error;
-    },
+    onError: (error) => errors.push(error),
     isWorker: false,
   });
   await queue.close();
+  // Later ones are no failure: `closeDatabase` can end a connection that is still being closed.
+  if (errors.length > 0) throw new AggregateError(errors, 'The queue of the template failed.');
   await closeDatabase(cluster, cluster.template);
 }
