@@ -78,7 +78,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         Price: '12.50',
         Minimum: '4.50',
         'Suggested amount': '9',
-        'Most per order': '3',
+        'Maximum per order': '3',
         Installments: '3',
         'Left in stock': '7',
         Address: 'moss-zine-2',

@@ -8,7 +8,7 @@ test('a creator allows a quantity, and a customer buys three units at once', asy
   const { id } = await newProduct(page, creator);
 
   await page.goto(`/dashboard/products/${id}`);
-  const most = page.getByLabel('Most per order');
+  const most = page.getByLabel('Maximum per order');
   await expect(most).toHaveValue('1');
   await most.fill('many');
   await most.blur();

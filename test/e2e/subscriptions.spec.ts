@@ -18,7 +18,7 @@ test('a creator sells a subscription, and a customer buys it, cancels it and res
   await page.goto(`/dashboard/products/${id}`);
   await page.getByRole('combobox', { name: 'Billing' }).click();
   await page.getByRole('option', { name: 'Monthly' }).click();
-  await expect(page.getByLabel('Most per order')).toHaveCount(0);
+  await expect(page.getByLabel('Maximum per order')).toHaveCount(0);
   const months = page.getByLabel('Months between payments');
   await months.fill('37');
   await months.blur();

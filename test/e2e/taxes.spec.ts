@@ -217,7 +217,7 @@ test('products with a standard and a reduced rate are taxed each at its own', as
   const book = await newProduct(page, creator);
   await newProduct(page, creator, { title: 'The fern print', price: { kind: 'fixed', amount: 2000 } });
   await page.goto(`/dashboard/products/${book.id}`);
-  await expect(page.getByLabel('Most per order')).toBeVisible();
+  await expect(page.getByLabel('Maximum per order')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Tax rate' })).toHaveCount(0);
   await chargeTax(page, creator);
 

@@ -16,7 +16,7 @@ test('a creator lets units get cheaper, and buyers pay that with and without a s
   await expect(prices.getByText('An order can have 1 of these at most.')).toBeVisible();
   await expect(prices.getByText('Enter less than the price for fewer units.')).toBeVisible();
   await expectBothAccessible(page);
-  await page.getByLabel('Most per order').fill('20');
+  await page.getByLabel('Maximum per order').fill('20');
   await rows.nth(0).getByLabel('Each in USD').fill('10');
   await expect(prices.getByText('Enter less than')).toBeHidden();
   await prices.getByRole('button', { name: 'Add quantity price' }).click();

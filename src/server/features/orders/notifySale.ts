@@ -8,7 +8,7 @@ import { storeSender } from '../mail/sending/mailSender.ts';
 import { findBuyerOrder } from './buyerOrder.ts';
 import { orderView } from './orderView.ts';
 
-/** Notifies the creator of a sale in one line. */
+/** Notifies the creator of a sale in one line, with a link to the order. */
 export async function notifySale({ realm, orderId }: Jobs['notifySale'], context: JobContext): Promise<void> {
   const { services, jobId } = context;
   await sendStoreCreatorEmail(realm, context, async (tx) => {
@@ -27,7 +27,14 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
         ...renderEmail({
           preheader: line,
           brand,
-          blocks: [{ kind: 'paragraph', text: line }],
+          blocks: [
+            { kind: 'paragraph', text: line },
+            {
+              kind: 'button',
+              label: 'View order',
+              url: `${services.settings.publicUrl}/dashboard/sales?order=${orderId}`,
+            },
+          ],
         }),
       }),
     };

@@ -62,7 +62,7 @@ export function assertReachable({ price, prices, variants, maxQuantity, changed 
   refuse(
     'invalid-argument',
     { field: `${beyond.place}.from` },
-    `An order can have ${maxQuantity} of these at most. Raise “Most per order” first.`,
+    `An order can have ${maxQuantity} of these at most. Raise “Maximum per order” first.`,
   );
 }
 

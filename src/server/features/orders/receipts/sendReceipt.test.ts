@@ -80,6 +80,7 @@ describe('sendReceipt', () => {
       subject.includes(String(number[0]?.['number'])),
     );
     expect(about).toHaveLength(1);
+    expect(about[0]?.text).toContain(`View order:\nhttp://localhost:3000/dashboard/sales?order=${orderId}\n`);
   });
 
   it('shows the files, the seller, and how to ask for help', async () => {

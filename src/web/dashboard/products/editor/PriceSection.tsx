@@ -92,7 +92,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
       <div className="grid gap-4 md:grid-cols-2">
         {!isRepeating(draft) && (
           <Field
-            label="Most per order"
+            label="Maximum per order"
             error={errors.maxQuantity}
             hint="Above 1, customers choose a quantity at checkout. Useful for licenses and seats."
           >

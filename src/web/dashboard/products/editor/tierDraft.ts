@@ -40,7 +40,8 @@ export function readTiers({ of, tiers: rows, full, currency, most }: Typed): {
     if (amount.amount === undefined) problems[`${of}.tiers.${at}.amount`] = amount.problem;
     const from = Number(latinDigits(row.from) || Number.NaN);
     if (from > most)
-      problems[`${of}.tiers.${at}.from`] = `An order can have ${most} of these at most. Raise “Most per order” first.`;
+      problems[`${of}.tiers.${at}.from`] =
+        `An order can have ${most} of these at most. Raise “Maximum per order” first.`;
     return { from, amount: amount.amount ?? 0 };
   });
   const found = full === undefined ? null : tiersProblem(full, tiers);
