@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clusterStatement } from './clusterStatement.ts';
+import { clusterStatement, copiedTableOf } from './clusterStatement.ts';
 
 const STORE = '00000000-0000-4000-8000-000000000001';
 
@@ -41,4 +41,19 @@ it('only one transaction at a time locks a row of a reference table', () => {
   expect(lock('stores', 'share')).toBe(lock('stores', 'no key update'));
   expect(lock('stores', 'key share')).toBe(lock('stores', 'no key update'));
   expect(lock('customers', 'share')).toMatch(/ for share$/);
+});
+
+it('changes and locks of a table that has copies take turns', () => {
+  expect(
+    [
+      'update "creators" set "deletion_asked_at" = $1 where "id" = $2 and "deletion_asked_at" is not null',
+      'delete from "stores" where "id" = $1',
+      'insert into "affiliates" ("creator_id") values ($1)',
+      'select "id" from "creators" where "id" in ($1, $2) for no key update',
+      'select "s"."id" from "stores" as "s" inner join "creators" as "c" on true for update of "s"',
+      'select "id" from "creators" where "id" = $1',
+      'update "orders" set "status" = $1 where "store_id" = $2',
+      'insert into "rate_limits" ("key") values ($1)',
+    ].map(copiedTableOf),
+  ).toEqual(['creators', 'stores', 'affiliates', 'creators', 'stores', null, null, null]);
 });

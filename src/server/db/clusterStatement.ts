@@ -33,6 +33,28 @@ export function clusterStatement(
   return { text: pinned, values: pinned === runnable ? [...values] : [...values, storeId] };
 }
 
+const REFERENCE_TABLES = new Set(
+  Object.entries(GLOBAL_TABLES).flatMap(([name, kind]) => (kind === 'reference' ? [name] : [])),
+);
+const CHANGED = /^\s*(?:with\b.*\)\s*)?(?:insert into|update|delete from) "(\w+)"/is;
+const LOCKED = /\bfrom "(\w+)".* for (?:no key update|update|share|key share)(?: of .*)?$/is;
+
+/**
+ * The reference table that a statement changes or locks, or null. If two transactions did so at the same time, the one that
+ * waits would change the coordinator's copy as it was before the wait, and the other copies as they are now. If its condition
+ * depends on what the first one changed, the copies would differ from then on.
+ */
+export function copiedTableOf(text: string): string | null {
+  const table = (CHANGED.exec(text) ?? LOCKED.exec(text))?.[1];
+  return table !== undefined && REFERENCE_TABLES.has(table) ? table : null;
+}
+
+/** Sent before such a statement: it then begins after the other transaction, and sees what that has changed. */
+export const takeTurns = (table: string): { text: string; values: unknown[] } => ({
+  text: 'select pg_advisory_xact_lock(hashtext($1))',
+  values: [`copies of ${table}`],
+});
+
 function withResult(text: string): string {
   const rest = INSERT_OF_ROWS.exec(text)?.[1];
   return rest !== undefined && !HAS_RESULT.test(rest) ? `${text} returning 1` : text;

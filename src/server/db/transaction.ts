@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Compilable, Kysely } from 'kysely';
 import type pg from 'pg';
 import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
-import { clusterStatement } from './clusterStatement.ts';
+import { clusterStatement, copiedTableOf, takeTurns } from './clusterStatement.ts';
 import { joinWrites, type Sent } from './joinWrites.ts';
 import { builder } from './statement.ts';
 import type { AddressTables, FlagTables, IdentityTables, PlatformTables, StoreTables } from './tables.ts';
@@ -202,8 +202,10 @@ function bind<Tables>({ client, realm, isNamed, isOnCluster, enqueue, dropJob }:
   const last: Compilable[] = [];
   const pending: (() => void)[] = [];
   const storeId = realm === PLATFORM_REALM ? null : realm;
-  const sendOne = (given: Sent) => {
+  const sendOne = (given: Sent): Promise<pg.QueryResult> => {
     if (!live) throw new Error('This transaction has ended.');
+    const copied = isOnCluster ? copiedTableOf(given.text) : null;
+    if (copied !== null) sendOne(takeTurns(copied)).catch(() => undefined);
     const { text, values } = isOnCluster ? clusterStatement(given, storeId) : given;
     return client
       .query({ text, values: [...values], ...(isNamed && { name: statementName(text) }) })
