@@ -24,8 +24,11 @@ export interface PageContext extends RequestContext {
   /** The fields of a posted form. Empty for GET. */
   form: Readonly<Record<string, string>>;
   customer: MemberIdentity | undefined;
-  /** The customer's library items by product, on a cached page. Empty on the page that all visitors share. */
-  owned: ReadonlyMap<string, string>;
+  /**
+   * On a page with products, for a customer who owns something: finds their library items of products. Null on the page that all
+   * visitors share.
+   */
+  findOwned: ((tx: StoreTx, productIds: readonly string[]) => Promise<ReadonlyMap<string, string>>) | null;
   /** The query that names the URL's language, such as '?lang=de'. Empty: the browser decides. */
   languageQuery: string;
   /** The query that links repeat: the language and the currency that the URL names, such as '?lang=de&currency=USD'. */
@@ -77,6 +80,12 @@ export type ProviderPageContext = Omit<PageContext, 'tx'> & {
   transact: <Result>(work: (context: PageContext) => Promise<Result>) => Promise<Result>;
 };
 
+export interface Ownership {
+  hasAny: (tx: StoreTx, customerId: string) => Promise<boolean>;
+  /** The customer's library items by product. */
+  find: (tx: StoreTx, customerId: string, productIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
 interface RouteFacts {
   mode: Extract<ModeType, 'storefront' | 'website' | 'members'>;
   method: 'GET' | 'POST';
@@ -89,8 +98,8 @@ interface RouteFacts {
    * language or currency either.
    */
   cached: boolean;
-  /** On a cached page with products: which of them the customer owns. A page with owned products is never cached. */
-  findOwned?: (tx: StoreTx, customerId: string) => Promise<ReadonlyMap<string, string>>;
+  /** On a page with products: how to find those that the customer owns. The page of a customer who owns any is never cached. */
+  ownership?: Ownership;
   /** Runs in a read-only transaction. Always true for cached pages. */
   onlyReads: boolean;
   /** Exists only below the store's slug on the platform's hosts. On the store's own host, the path is free. */

@@ -107,7 +107,9 @@ describe('the library of a customer', () => {
     const items = await library(first.customerId);
     expect(items).toMatchObject([{ itemId: first.lineId, files: [{}, {}] }]);
     expect(await library(first.customerId, { itemId: again })).toMatchObject([{ itemId: again, files: [{}] }]);
-    expect(await inStore((tx) => findOwned(tx, first.customerId))).toEqual(new Map([[productId, first.lineId]]));
+    expect(await inStore((tx) => findOwned(tx, first.customerId, [productId]))).toEqual(
+      new Map([[productId, first.lineId]]),
+    );
   });
 
   it('lists the latest first, or only the requested order', async () => {

@@ -3,6 +3,7 @@ import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTables } from '../../db/tables.ts';
 import { textHas } from '../../db/textSearch.ts';
+import type { Ownership } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { isOfOrder } from './isOfOrder.ts';
@@ -28,8 +29,8 @@ export async function findLibrary(tx: StoreTx, customerId: string, part: Library
     rights.map(({ id }) => id),
   );
   const [purchases, files] = await Promise.all([
-    tx.many(purchaseRows(tx, customerId, part).where(isOnPage)),
-    tx.many(fileRows(tx, customerId, part).where(isOnPage)),
+    tx.many(purchaseRows(tx, customerId).where(isOnPage)),
+    tx.many(fileRows(tx, customerId).where(isOnPage)),
   ]);
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
   return purchases.map(({ image, ...purchase }) => ({
@@ -47,17 +48,29 @@ export async function findLibrary(tx: StoreTx, customerId: string, part: Library
   }));
 }
 
-/** The products a customer has access to, each with its item in the library. */
-export async function findOwned(tx: StoreTx, customerId: string): Promise<ReadonlyMap<string, string>> {
+/** Those of the products that a customer has access to, each with its item in the library. */
+export async function findOwned(
+  tx: StoreTx,
+  customerId: string,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rights = await tx.many(
-    rightsIn(tx, customerId, {})
+    openRights(tx, customerId)
       .select(['e.product_id as productId', ITEM_ID.as('itemId')])
+      .where(isOneOf(sql.ref('e.product_id'), productIds))
+      .where(isFirstOfItem)
       .orderBy('e.granted_at', 'desc')
-      .orderBy('e.id')
-      .limit(MOST_PURCHASES),
+      .orderBy('e.id'),
   );
   return new Map(rights.map(({ productId, itemId }) => [productId, itemId]));
 }
+
+/** For pages that show which of their products the customer owns. */
+export const ownership: Ownership = {
+  hasAny: async (tx, customerId) =>
+    (await tx.maybe(openRights(tx, customerId).select('e.id').orderBy('e.product_id').limit(1))) !== undefined,
+  find: findOwned,
+};
 
 export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
 
@@ -123,8 +136,8 @@ const pageOfRights = (tx: StoreTx, customerId: string, part: LibraryPart) =>
     .offset(part.offset ?? 0);
 
 // A purchase keeps its title and image. A granted product shows its current ones.
-const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
-  rightsIn(tx, customerId, part)
+const purchaseRows = (tx: StoreTx, customerId: string) =>
+  openRights(tx, customerId)
     // The limit makes the planner look up one product for each row. Without it, it reads all products of the store each time.
     .innerJoinLateral(
       (eb) =>
@@ -167,8 +180,8 @@ const imageId = (tx: StoreTx) => sql<string>`case when l.product_id = e.product_
   select c.image_id from product_covers c
    where c.store_id = ${tx.realm} and c.product_id = e.product_id order by c.position limit 1) end`;
 
-const fileRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
-  rightsIn(tx, customerId, part)
+const fileRows = (tx: StoreTx, customerId: string) =>
+  openRights(tx, customerId)
     .innerJoin('product_files as f', openFiles)
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
     .distinctOn([ITEM_ID, 'f.position', 'f.id'])

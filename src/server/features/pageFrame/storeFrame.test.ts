@@ -4,6 +4,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { addImage } from '#test/shop.ts';
 import { firstAdmin } from '#test/admin.ts';
 import { openWorld, type CreatorWithStore } from '#test/world.ts';
+import type { PageContext } from '../../access/page.ts';
 import { PREVIEW_QUERY } from '../../access/previewLink.ts';
 import { alreadyOwned, noPage, notYours } from './notices.ts';
 import { ownedLinks } from './ownedLinks.ts';
@@ -120,12 +121,16 @@ describe('a notice page', () => {
 });
 
 describe('the library links of a cached page', () => {
-  it('are absent from the page that all visitors share', () => {
-    expect(ownedLinks({ owned: new Map(), base: '' })).toBeUndefined();
+  const linksOn = (context: { findOwned: PageContext['findOwned']; base: string }) =>
+    world.services.db.readStore(provenStore(ana.storeId), (tx) => ownedLinks({ tx, ...context }, [{ id: 'p1' }]));
+
+  it('are absent from the page that all visitors share', async () => {
+    expect(await linksOn({ findOwned: null, base: '' })).toBeUndefined();
   });
 
-  it('take a customer to the item of a product they own', () => {
-    const linkOf = ownedLinks({ owned: new Map([['p1', 'line-1']]), base: '/ana-studio' });
+  it('take a customer to the item of a product they own', async () => {
+    const findOwned = async () => new Map([['p1', 'line-1']]);
+    const linkOf = await linksOn({ findOwned, base: '/ana-studio' });
     expect(linkOf?.('p1')).toBe('/ana-studio/members/product/line-1');
     expect(linkOf?.('p2')).toBeUndefined();
   });

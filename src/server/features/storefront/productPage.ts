@@ -21,7 +21,7 @@ import { noProduct } from '../pageFrame/notices.ts';
 import { isGiftable } from '../publishedProducts/isGiftable.ts';
 import { currenciesOf, inCurrency } from '../publishedProducts/inCurrency.ts';
 import { cardView, currencyView, priceView, productView } from '../publishedProducts/productViews.ts';
-import { findOwned } from '../entitlements/library.ts';
+import { ownership } from '../entitlements/library.ts';
 import { giftHref } from '../pageFrame/giftHref.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
@@ -44,7 +44,7 @@ export const productPage = pageRoute({
   path: STORE_PATHS.product,
   who: 'visitor',
   cached: true,
-  findOwned,
+  ownership,
   previewed: true,
   handle: async (context) => {
     const { tx, storeId, params, base } = context;
@@ -60,13 +60,14 @@ export const productPage = pageRoute({
     if (!found) return noProduct(store);
     const product = inCurrency(found, currency);
     const stock = await findStock(tx, { productIds: [product.id], now: context.now });
-    const view = { storeId, language: store.language, libraryHref: ownedLinks(context) };
     const known = await findPublishedParts(tx, [product]);
     const parts = product.partIds
       .flatMap((id) => known.get(id) ?? [])
       .map((part) => inCurrency(part, product.currency));
     const saved = savingsOf(product);
     const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
+    const libraryHref = await ownedLinks(context, [product, ...parts, ...more]);
+    const view = { storeId, language: store.language, libraryHref };
     return {
       // The stock changes without a new version of the store.
       ...(stock.size > 0 && { until: new Date(context.now.getTime() + STOCK_SECONDS * 1000) }),
@@ -85,7 +86,8 @@ export const productPage = pageRoute({
           saving: saved[at] ? savingText(saved[at], store.language) : null,
           left: shownLeft(stock, { productId: product.id, variantId: variant.id }),
         })),
-        giftHref: context.owned.has(product.id) && isGiftable(product) ? giftHref(context, product.slug) : null,
+        giftHref:
+          libraryHref?.(product.id) !== undefined && isGiftable(product) ? giftHref(context, product.slug) : null,
         installments: installmentsLine(product, store.language),
         tiers: tierLines(product, store.language),
         product: productView(product, view),

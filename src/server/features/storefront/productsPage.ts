@@ -5,7 +5,7 @@ import { pageRoute } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { allOf } from '../../db/conditions.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
-import { findOwned } from '../entitlements/library.ts';
+import { ownership } from '../entitlements/library.ts';
 import { neighborsOf, plainText, readAskedPage, toFirstPage } from '../pageFrame/numberedPages.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
@@ -22,7 +22,7 @@ export const productsPage = pageRoute({
   path: STORE_PATHS.products,
   who: 'visitor',
   onlyReads: true,
-  findOwned,
+  ownership,
   handle: async (context) => {
     const { tx, storeId, currency, base, linkQuery } = context;
     const { page, search } = readAskedPage(context.query);
@@ -36,7 +36,7 @@ export const productsPage = pageRoute({
     });
     const list = { path: base + STORE_PATHS.products, linkQuery, rest: { q: search, tag } };
     if (found.length === 0 && page > 1) return toFirstPage(list);
-    const shown = { storeId, language: store.language, libraryHref: ownedLinks(context) };
+    const shown = { storeId, language: store.language, libraryHref: await ownedLinks(context, found) };
     const hasNext = found.length > PER_PAGE;
     return {
       show: {

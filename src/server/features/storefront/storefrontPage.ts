@@ -3,7 +3,7 @@ import { picturesOf } from '#shared/blocks/page.ts';
 import { pageRoute } from '../../access/page.ts';
 import { pageData } from '../pageFrame/pageData.ts';
 import { pageCss } from '../themes/pageCss.ts';
-import { findOwned } from '../entitlements/library.ts';
+import { ownership } from '../entitlements/library.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { findPageProducts } from '../publishedProducts/findPageProducts.ts';
 import { storeAndPage } from '../pageFrame/storeFrame.ts';
@@ -15,7 +15,7 @@ export const storefrontPage = pageRoute({
   path: '/',
   who: 'visitor',
   cached: true,
-  findOwned,
+  ownership,
   previewed: true,
   handle: async (context) => {
     const { tx, now, currency } = context;
@@ -26,7 +26,7 @@ export const storefrontPage = pageRoute({
       images,
       now,
       language: store.language,
-      libraryHref: ownedLinks(context),
+      libraryHref: await ownedLinks(context, products),
     });
     const customCss = pageCss(page.root.props.customCss);
     return { show: { kind: 'storefront', store, page, data, customCss }, until: nextMoment(page, now) };

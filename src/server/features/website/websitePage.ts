@@ -8,7 +8,7 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.
 import { isEnabled } from '../../access/flags.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { pageData } from '../pageFrame/pageData.ts';
-import { findOwned } from '../entitlements/library.ts';
+import { ownership } from '../entitlements/library.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { findPageProducts } from '../publishedProducts/findPageProducts.ts';
 import { storeAndPage } from '../pageFrame/storeFrame.ts';
@@ -23,7 +23,7 @@ export const websiteHome = pageRoute({
   path: '/',
   who: 'visitor',
   cached: true,
-  findOwned,
+  ownership,
   handle: async (context) => showFront(context, await publishedPages(context.tx)),
 });
 
@@ -36,7 +36,7 @@ export const websitePage = pageRoute({
   path: '/:page',
   who: 'visitor',
   cached: true,
-  findOwned,
+  ownership,
   handle: async (context) => showNamed(context, await publishedPages(context.tx)),
 });
 
@@ -47,7 +47,7 @@ export const websiteHomeOnPlatform = pageRoute({
   path: STORE_PATHS.website,
   who: 'visitor',
   cached: true,
-  findOwned,
+  ownership,
   onlyOnPlatform: true,
   handle: async (context) => showFront(context, await pagesWhileOn(context)),
 });
@@ -58,7 +58,7 @@ export const websitePageOnPlatform = pageRoute({
   path: `${STORE_PATHS.website}/:page`,
   who: 'visitor',
   cached: true,
-  findOwned,
+  ownership,
   onlyOnPlatform: true,
   handle: async (context) => showNamed(context, await pagesWhileOn(context)),
 });
@@ -119,7 +119,7 @@ async function show(
     images,
     now,
     language: store.language,
-    libraryHref: ownedLinks(context),
+    libraryHref: await ownedLinks(context, products),
   });
   const front = frontOf(pages);
   const below = baseOf(context);

@@ -64,20 +64,18 @@ export async function showStore(page: PageRequest) {
   return showPage({ ...pageRequest, ...(found ?? { route: unknown, params: {}, isUnknown: false }) });
 }
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
-
 async function showPage(page: RoutedRequest) {
   const { cache, request, reply, route } = page;
   const link = (await affiliateLinkOf(page)) ?? discountLinkOf(page);
   if (link) return followLink(page, link);
   const preview = route.previewed ? await previewFor(page) : null;
-  const owned = preview === null ? await ownedOn(page) : NOTHING;
-  const isShared = route.cached && preview === null && owned.size === 0;
+  const findOwned = preview === null ? await ownedOn(page) : null;
+  const isShared = route.cached && preview === null && findOwned === null;
   if (isShared && cache.servePublished(request.raw, reply.raw)) return reply.hijack();
   // A cached page depends on the visitor only by what they own.
   const customer = route.cached ? undefined : await memberOf(page);
   if (route.who === 'customer' && !customer) return redirectToSignIn(page);
-  return runPage(page, { preview, owned, isShared, customer });
+  return runPage(page, { preview, findOwned, isShared, customer });
 }
 
 /** What a link tells the store beside the page that it leads to. */
@@ -130,9 +128,8 @@ function followLink({ request, reply, base }: RoutedRequest, { cookie, address }
 const DAY_SECONDS = 86_400;
 
 /** What is known of the person before the page is built. */
-interface Visitor {
+interface Visitor extends Pick<PageContext, 'findOwned'> {
   preview: string | null;
-  owned: ReadonlyMap<string, string>;
   /** Everybody gets the same bytes, which are cached. */
   isShared: boolean;
   customer: MemberIdentity | undefined;
@@ -194,7 +191,7 @@ function buildContext(page: RoutedRequest, { visitor, form, context }: ContextPa
     query: queryOf(request),
     form,
     customer: visitor.customer,
-    owned: visitor.owned,
+    findOwned: visitor.findOwned,
     preview: visitor.preview,
     cookie: (name) => readCookie(request.headers.cookie, name),
     setCookie: (name, value, options) => appendPageCookie(request, reply, { name, value, ...options }),
@@ -271,15 +268,16 @@ interface CachedFile {
 }
 
 /**
- * The products on a cached page that a signed-in customer already owns. If there are any, the page is rendered for them
- * alone and is not cached. Everybody else gets the same bytes.
+ * For a page with products: finds those that a signed-in customer already owns. If they own anything, the page is rendered for
+ * them alone and is not cached. Everybody else gets the same bytes.
  */
-async function ownedOn(page: RoutedRequest): Promise<ReadonlyMap<string, string>> {
+async function ownedOn(page: RoutedRequest): Promise<PageContext['findOwned']> {
   const { deps, request, route, store } = page;
-  const { findOwned } = route;
-  if (!findOwned || store.isPoolClosed || !mayBeMember(request.headers.cookie)) return NOTHING;
+  const { ownership } = route;
+  if (!ownership || store.isPoolClosed || !mayBeMember(request.headers.cookie)) return null;
   const member = await memberOf(page);
-  return member ? deps.services.db.readStore(store.id, (tx) => findOwned(tx, member.id)) : NOTHING;
+  if (!member || !(await deps.services.db.readStore(store.id, (tx) => ownership.hasAny(tx, member.id)))) return null;
+  return (tx, productIds) => ownership.find(tx, member.id, productIds);
 }
 
 async function memberOf({ deps, request, store, base }: StoreRequest): Promise<MemberIdentity | undefined> {

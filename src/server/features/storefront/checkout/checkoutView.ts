@@ -282,7 +282,7 @@ async function findOwnedParts({ tx, customer }: PageContext, { lines }: Quote): 
   const bundles = await findPublishedItems(tx, lines);
   const parts = await findPublishedParts(tx, [...bundles.values()]);
   if (parts.size === 0) return [];
-  const owned = await findOwned(tx, customer.id);
+  const owned = await findOwned(tx, customer.id, [...parts.keys()]);
   return [...parts.values()].filter(({ id }) => owned.has(id)).map(({ title }) => title);
 }
 
