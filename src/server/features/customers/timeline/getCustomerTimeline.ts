@@ -3,14 +3,14 @@ import { getCustomerTimeline as contract } from '#shared/contract/customers.ts';
 import { readCursor, writeCursor } from '../../../access/cursor.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { cutPage } from '../../../access/pagination.ts';
-import { loadCustomer } from '../customerRecord.ts';
+import { assertCustomer } from '../customerRecord.ts';
 import { findTimeline, presentItem, type TimelinePlace } from './timeline.ts';
 
 /** The events of a customer, latest first. */
 export const getCustomerTimeline = defineHandler(contract, async ({ customerId, cursor, limit }, { tx }) => {
   const after = cursor === undefined ? undefined : readPosition(cursor);
-  const { id } = await loadCustomer(tx, customerId);
-  const rows = await findTimeline(tx, { customerId: id, after, limit: limit + 1 });
+  await assertCustomer(tx, customerId);
+  const rows = await findTimeline(tx, { customerId, after, limit: limit + 1 });
   const { shown, nextCursor } = cutPage(rows, limit, ({ moment, id: last }) => writeCursor([moment, last]));
   return { items: shown.map(presentItem), nextCursor };
 });
