@@ -22,7 +22,16 @@ export function latestPage<Row extends { id: string }>(
   rows: readonly Row[],
   { limit, at }: { limit: number; at: (row: Row) => Date },
 ): { shown: Row[]; nextCursor: string | null } {
-  return cutPage(rows, limit, (last) => writeCursor([at(last).toISOString(), last.id]));
+  return cutPage(rows, limit, (last) => latestCursor(at(last), last.id));
+}
+
+/** The cursor after the row with this time and id. */
+export const latestCursor = (at: Date, id: string): string => writeCursor([at.toISOString(), id]);
+
+/** The rows with these ids in the order of the ids. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 interface LatestRows {

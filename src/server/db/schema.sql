@@ -512,6 +512,8 @@ create table creators (
 CREATE INDEX creators_admins ON public.creators USING btree (admin_since, id) WHERE is_admin;
 CREATE INDEX creators_latest ON public.creators USING btree (created_at DESC, id DESC);
 CREATE INDEX creators_leaving ON public.creators USING btree (deletion_asked_at) WHERE (deletion_asked_at IS NOT NULL);
+CREATE INDEX creators_planned ON public.creators USING btree (plan_id) WHERE (plan_id <> 'free'::text);
+CREATE INDEX creators_suspended ON public.creators USING btree (created_at DESC, id DESC) WHERE (NOT is_active);
 alter table creators enable row level security;
 alter table creators force row level security;
 create policy of_platform on creators
@@ -2594,8 +2596,8 @@ create table search_terms (
   constraint search_terms_pkey PRIMARY KEY (store_id, kind, term, id),
   constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text, 'creator'::text, 'store'::text, 'product'::text, 'published'::text, 'message'::text, 'image'::text, 'media'::text])))
 );
-CREATE INDEX search_terms_owner ON public.search_terms USING btree (store_id, id);
-CREATE INDEX search_terms_stores ON public.search_terms USING btree (term, id) WHERE (kind = 'store'::text);
+CREATE INDEX search_terms_of_one ON public.search_terms USING btree (store_id, id, kind, term);
+CREATE INDEX search_terms_of_stores ON public.search_terms USING btree (term, id) INCLUDE (store_id, kind) WHERE (kind = 'store'::text);
 alter table search_terms enable row level security;
 alter table search_terms force row level security;
 create policy of_store on search_terms
@@ -2986,6 +2988,7 @@ CREATE UNIQUE INDEX stores_name ON public.stores USING btree (creator_id, lower(
 CREATE INDEX stores_pool_closed ON public.stores USING btree (pool_closed_at) WHERE (pool_closed_at IS NOT NULL);
 CREATE INDEX stores_publish_due ON public.stores USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE UNIQUE INDEX stores_sells_plans ON public.stores USING btree (plan_sales) WHERE (plan_sales = 'on'::text);
+CREATE INDEX stores_suspended ON public.stores USING btree (created_at DESC, id DESC) WHERE ((suspended_at IS NOT NULL) AND (deleted_at IS NULL));
 alter table stores enable row level security;
 alter table stores force row level security;
 create policy of_store on stores
@@ -3507,7 +3510,7 @@ CREATE OR REPLACE FUNCTION public.content_terms(email text, words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select term from person_terms(email, words) term
+  select term from person_terms(email, words) term where term is distinct from whole_term(words)
   union
   select substr(run[1], place, 16)
     from regexp_matches(fold_text(words), '[\u1100-\u11ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]+', 'g') run,
@@ -3627,6 +3630,8 @@ AS $function$
   select distinct left(term, 64) from (
     select lower(email) union all select lower(substring(email from '@.*$')) union all select lower(substring(email from '@(.*)$'))
     union all
+    select whole_term(name)
+    union all
     select regexp_split_to_table(fold_text(name || ' ' || regexp_replace(email, '\.[^.@]*$', '')) collate "und-x-icu", '[^[:alnum:]]+')
   ) terms (term) where term <> ''
 $function$;
@@ -3694,6 +3699,15 @@ begin
 end $function$;
 revoke execute on function sweep_security_events(timestamp with time zone,integer) from public;
 grant execute on function sweep_security_events(timestamp with time zone,integer) to {{app}};
+
+CREATE OR REPLACE FUNCTION public.whole_term(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select '=' || left(string_agg(word, ' ' order by word collate "C"), 63)
+    from regexp_split_to_table(fold_text(name) collate "und-x-icu", '[^[:alnum:]]+') word where word <> ''
+$function$;
 
 grant create, usage on schema pgboss to {{app}};
 grant usage on schema public to {{app}};

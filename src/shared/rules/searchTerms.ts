@@ -18,14 +18,34 @@ const MOST_TERMS = 6;
  */
 export function searchTerms(search: string): { whole: string | null; terms: string[] } {
   const text = search.trim();
-  const terms = foldText(text)
-    .split(/[^\p{L}\p{Nd}]+/u)
-    .filter((term) => term !== '')
+  const terms = termsOf(text)
     .slice(0, MOST_TERMS)
     .map((term) => term.slice(0, LONGEST));
-  const whole = terms.length === 0 || /\s/.test(text) ? null : text.toLowerCase().slice(0, LONGEST);
+  const isOther = /\s/.test(text) || text.startsWith(WHOLE);
+  const whole = terms.length === 0 || isOther ? null : text.toLowerCase().slice(0, LONGEST);
   return { whole, terms: whole?.includes('@') ? [] : [...new Set(terms)] };
 }
 
 /** Terms are stored up to this length. */
 const LONGEST = 64;
+
+/** What the term of a whole name begins with. */
+const WHOLE = '=';
+
+/**
+ * The terms of whatever is called exactly so: its whole name, with its words in any order, and its email. The SQL function
+ * `whole_term` makes the same of a name.
+ */
+export function exactTerms(search: string): string[] {
+  const text = search.trim();
+  const email = text.includes('@') ? [text.toLowerCase().slice(0, LONGEST)] : [];
+  const terms = termsOf(text);
+  if (terms.length === 0) return email;
+  const whole = WHOLE + terms.toSorted().join(' ');
+  return [[...whole].slice(0, LONGEST).join(''), ...email];
+}
+
+const termsOf = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{Nd}]+/u)
+    .filter((term) => term !== '');

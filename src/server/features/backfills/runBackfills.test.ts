@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { storeImage } from '../media/uploadImage.ts';
+import { firstAdmin } from '#test/admin.ts';
 import { buy, sellable } from '#test/furnish.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
@@ -98,6 +99,26 @@ it('finds the tags and covers of the products of earlier versions, before and af
   await run();
   expect(await world.sql('select task from backfills', [])).toEqual([]);
   expect(await seen()).toEqual([1, true, 1]);
+});
+
+it('makes the creators and stores of earlier versions searchable for admins', async () => {
+  const admin = await firstAdmin(world);
+  const counts = async () =>
+    Promise.all(
+      [
+        ['listPeople', ana.email],
+        ['listAllStores', 'ana studio'],
+      ].map(async ([name = '', search]) => (await world.call(name, { search }, { as: admin })).items.length),
+    );
+  expect(await counts()).toEqual([1, 1]);
+  await world.sql(`delete from search_terms where kind in ('creator', 'store')`, []);
+  expect(await counts()).toEqual([0, 0]);
+  await world.sql(`insert into backfills (store_id, task) values ($1, 'customer-terms'), ($2, 'customer-terms')`, [
+    PLATFORM_REALM,
+    ana.storeId,
+  ]);
+  await run();
+  expect(await counts()).toEqual([1, 1]);
 });
 
 const run = () =>

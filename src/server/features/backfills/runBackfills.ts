@@ -1,11 +1,11 @@
 import { sql, type Compilable } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
-import { provenStore } from '#shared/kit/ids.ts';
-import type { StoreTx } from '../../db/transaction.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import type { PlatformTx, RealmTx, StoreTx } from '../../db/transaction.ts';
 import { addTags } from '../catalog/products/productTags.ts';
 import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { rememberTags } from '../customerRecord/customerTags.ts';
-import { addTerms, type ContentKind, type PersonKind } from '../customerRecord/searchTerms.ts';
+import { addTerms, rememberStore, type ContentKind, type PersonKind } from '../customerRecord/searchTerms.ts';
 import type { JobContext } from '../jobs.ts';
 import { totalEarlierDays } from '../events/eventTotals.ts';
 import { sumCustomers } from '../sales/sums/customerSums.ts';
@@ -28,18 +28,24 @@ export async function runBackfills(_data: Jobs['runBackfills'], { services: { db
     for (const { store_id: storeId } of left.filter((one) => one.task === task)) {
       let isDone = false;
       while (!isDone && performance.now() < deadline)
-        isDone = await db.inStore(provenStore(storeId), (tx) => takeStep(tx, task, step));
+        isDone =
+          storeId === PLATFORM_REALM
+            ? await db.onPlatform((tx) => takeStep(tx, task, addTermsOfNextCreators))
+            : await db.inStore(provenStore(storeId), (tx) => takeStep(tx, task, step));
     }
 }
 
 /** Handles some of the rows after an id. Returns the last of them, or undefined if nothing is left. */
-type Step = (tx: StoreTx, afterId: string) => Promise<string | undefined>;
+type Step<Realm = StoreTx> = (tx: Realm, afterId: string) => Promise<string | undefined>;
 
 /** In their order: a task is begun when the tasks before it are done in all stores. The last one takes longest. */
 const STEPS: Readonly<Record<string, Step>> = {
   // The job `sumSales` does the rest.
   'sale-sums': async (tx) => void (await markEveryDay(tx)),
-  'customer-terms': (tx, afterId) => addTermsOfNext(tx, 'customer', afterId),
+  'customer-terms': async (tx, afterId) => {
+    if (afterId === FIRST) await rememberStore(tx, tx.realm);
+    return addTermsOfNext(tx, 'customer', afterId);
+  },
   'subscriber-terms': (tx, afterId) => addTermsOfNext(tx, 'subscriber', afterId),
   'product-terms': (tx, afterId) => addContentTermsOfNext(tx, 'product', afterId),
   'published-terms': (tx, afterId) => addContentTermsOfNext(tx, 'published', afterId),
@@ -54,29 +60,28 @@ const STEPS: Readonly<Record<string, Step>> = {
   'event-totals': async (tx, afterId) => ((await totalEarlierDays(tx)) ? afterId : undefined),
 };
 
+/** What a task begins after. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** Whether nothing is left. A second worker leaves the step to the first. */
-async function takeStep(tx: StoreTx, task: string, step: Step): Promise<boolean> {
-  const place = await tx.maybe(
-    tx.q
-      .selectFrom('backfills')
-      .select('after_id')
-      .where('store_id', '=', tx.realm)
-      .where('task', '=', task)
-      .forUpdate()
-      .skipLocked(),
-  );
+async function takeStep<Realm extends RealmTx>(tx: Realm, task: string, step: Step<Realm>): Promise<boolean> {
+  const ofThis = sql`store_id = ${tx.realm} and task = ${task}`;
+  const place = await tx.maybe({
+    compile: () =>
+      sql<{ after_id: string }>`
+        select after_id from backfills where ${ofThis} for update skip locked`.compile(tx.q),
+  });
   if (!place) return true;
   const lastId = await step(tx, place.after_id);
-  const ofThis = sql<boolean>`store_id = ${tx.realm} and task = ${task}`;
-  await (lastId === undefined
-    ? tx.run(tx.q.deleteFrom('backfills').where(ofThis))
-    : tx.run(tx.q.updateTable('backfills').set({ after_id: lastId }).where(ofThis)));
+  const done = sql<never>`delete from backfills where ${ofThis}`;
+  const further = sql<never>`update backfills set after_id = ${lastId} where ${ofThis}`;
+  await tx.run({ compile: () => (lastId === undefined ? done : further).compile(tx.q) });
   return lastId === undefined;
 }
 
 /** Does something with the next rows, and returns the last of them. */
 async function withNext(
-  tx: StoreTx,
+  tx: RealmTx,
   rows: Compilable<{ id: string }>,
   work: (ids: string[]) => Promise<unknown>,
 ): Promise<string | undefined> {
@@ -99,6 +104,23 @@ function addTermsOfNext(tx: StoreTx, kind: PersonKind, afterId: string): Promise
     return tx.run(addTerms(tx, kind, named));
   });
 }
+
+/** Admins find creators by these. */
+const addTermsOfNextCreators = (tx: PlatformTx, afterId: string) =>
+  withNext(
+    tx,
+    tx.q.selectFrom('creators').select('id').where('id', '>', afterId).orderBy('id').limit(STEP).forShare(),
+    (ids) =>
+      tx.run(
+        addTerms(
+          tx,
+          'creator',
+          sql`
+            select c.id, a.email, c.display_name as name from creators c
+              join accounts a on a.store_id = ${tx.realm} and a.id = c.id where c.id = any(${ids}::uuid[])`,
+        ),
+      ),
+  );
 
 const addContentTermsOfNext = (tx: StoreTx, kind: ContentKind, afterId: string) =>
   withNext(tx, nextRows(tx, CONTENT[kind], afterId), (ids) => addContentTerms(tx, kind, ids));

@@ -13,12 +13,15 @@ const ROWS: Readonly<Record<ContentKind, RawBuilder<unknown>>> = {
   media: sql`select store_id, id, '' as email, name as words from media`,
 };
 
-/** The tags and covers of published products, which are found only as a whole. */
-const LABELS = sql`
-  select store_id, id, '#' || lower(tag collate "und-x-icu") as term
-    from products, jsonb_array_elements_text(published -> 'tags') tag
-  union all
-  select store_id, id, '@' || (cover #>> '{image,id}') from products, jsonb_array_elements(published -> 'covers') cover`;
+/** What is found only as a whole: the titles of products, and the tags and covers of published ones. */
+const LABELS: Readonly<Partial<Record<ContentKind, RawBuilder<unknown>>>> = {
+  product: sql`select store_id, id, whole_term(title) as term from products`,
+  published: sql`
+    select store_id, id, '#' || lower(tag collate "und-x-icu") as term
+      from products, jsonb_array_elements_text(published -> 'tags') tag
+    union all
+    select store_id, id, '@' || (cover #>> '{image,id}') from products, jsonb_array_elements(published -> 'covers') cover`,
+};
 
 /** Lets rows be found that had no terms before. */
 export async function addContentTerms(tx: StoreTx, kind: ContentKind, ids: readonly string[]): Promise<void> {
@@ -31,14 +34,15 @@ export async function addContentTerms(tx: StoreTx, kind: ContentKind, ids: reado
           from (${ROWS[kind]}) content, content_terms(content.email, content.words) term where ${isMeant}
         on conflict do nothing`.compile(tx.q),
   });
-  if (kind === 'published')
-    await tx.run({
-      compile: () =>
-        sql<never>`
-          insert into search_terms (store_id, kind, term, id)
-          select distinct ${tx.realm}::uuid, ${kind}, term, id from (${LABELS}) labels where ${isMeant}
-          on conflict do nothing`.compile(tx.q),
-    });
+  const labels = LABELS[kind];
+  if (labels === undefined) return;
+  await tx.run({
+    compile: () =>
+      sql<never>`
+        insert into search_terms (store_id, kind, term, id)
+        select distinct ${tx.realm}::uuid, ${kind}, term, id from (${labels}) labels where ${isMeant} and term is not null
+        on conflict do nothing`.compile(tx.q),
+  });
 }
 
 /** Lets rows be found by their present words, and no longer by earlier ones. */

@@ -2,19 +2,22 @@ import { sql, type RawBuilder } from 'kysely';
 import { searchTerms } from '#shared/rules/searchTerms.ts';
 import { beginsWith, isOneOf } from '../../db/conditions.ts';
 import type { RealmTx } from '../../db/transaction.ts';
-import { isAmongFew, isRare } from './isRare.ts';
 import type { ContentKind, PersonKind } from './searchTerms.ts';
 
 /** What is found by its words. */
 type SearchedKind = PersonKind | ContentKind;
 
-/** Who was found: the ids of up to `FEW` people, or null for more, and the SQL condition that an id is of one of them. */
+/**
+ * Who was found: their ids, or null for many, and the SQL condition that an id is of one of them. `isMore`: they are more than
+ * `FEW`, for sure.
+ */
 export interface FoundPeople {
   ids: readonly string[] | null;
+  isMore: boolean;
   includes: (id: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
 
-/** More people than this are not listed by id. */
+/** So many are always listed by id. */
 export const FEW = 1000;
 
 /**
@@ -23,15 +26,19 @@ export const FEW = 1000;
  */
 export async function findPeople(tx: RealmTx, kind: SearchedKind, search: string): Promise<FoundPeople> {
   const ways = waysOf(search);
-  const ids = await findByWays(tx, kind, ways);
-  if (ids !== null) return { ids, includes: (id) => isOneOf(id, ids) };
-  const common = await findCommon(tx, kind, [...new Set(ways.flat())]);
-  return { ids: null, includes: (id) => isAmong(tx, { kind, ways, common, id }) };
+  const known = await findTerms(tx, kind, ways);
+  const found = await Promise.all(ways.map((terms) => findAll(tx, { kind, terms, known })));
+  const ids = idsOfWays(found);
+  if (ids !== null) return { ids, isMore: ids.length > FEW, includes: (id) => isOneOf(id, ids) };
+  return { ids, isMore: found.includes(MORE), includes: (id) => isAmong(tx, { kind, ways, known, id }) };
 }
 
-/** The ids of up to `FEW` such people, or null for more. */
-export const findFewPeople = (tx: RealmTx, kind: SearchedKind, search: string): Promise<string[] | null> =>
-  findByWays(tx, kind, waysOf(search));
+/** The ids of such people, or null for many. */
+export async function findFewPeople(tx: RealmTx, kind: SearchedKind, search: string): Promise<string[] | null> {
+  const ways = waysOf(search);
+  const known = await findTerms(tx, kind, ways);
+  return idsOfWays(await Promise.all(ways.map((terms) => findAll(tx, { kind, terms, known }))));
+}
 
 /** The search as one term, and as several: whoever matches either is found. */
 function waysOf(search: string): string[][] {
@@ -39,36 +46,89 @@ function waysOf(search: string): string[][] {
   return [...(whole === null ? [] : [[whole]]), ...(terms.length === 0 || sameAs(whole, terms) ? [] : [terms])];
 }
 
-async function findByWays(tx: RealmTx, kind: SearchedKind, ways: readonly string[][]): Promise<string[] | null> {
-  const found = await Promise.all(ways.map((way) => findAll(tx, kind, way)));
-  const few = found.flatMap((ids) => (ids === null ? [] : [ids]));
-  return few.length === found.length ? [...new Set(few.flat())] : null;
+const sameAs = (whole: string | null, terms: readonly string[]): boolean => terms.length === 1 && terms[0] === whole;
+
+/** More than `FEW` people, or many by what a part of them shows. */
+const MORE = 'more';
+const MANY = 'many';
+
+type Found = string[] | typeof MORE | typeof MANY;
+
+/** The people with each term, or null for many. */
+type Known = ReadonlyMap<string, string[] | null>;
+
+function idsOfWays(ways: readonly Found[]): string[] | null {
+  const few = ways.flatMap((found) => (Array.isArray(found) ? [found] : []));
+  return few.length === ways.length ? [...new Set(few.flat())] : null;
 }
 
-const sameAs = (whole: string | null, terms: readonly string[]): boolean => terms.length === 1 && terms[0] === whole;
+async function findTerms(tx: RealmTx, kind: SearchedKind, ways: readonly string[][]): Promise<Known> {
+  const terms = [...new Set(ways.flat())];
+  const found = await Promise.all(terms.map((term) => findSome(tx, kind, term)));
+  return new Map(terms.map((term, at) => [term, found[at] ?? null]));
+}
+
+/**
+ * So many rows of a term are read to list its people. Many people have a longer one, so that a page of any list is found soon by
+ * looking up each of its rows: in a list of 250,000, a page takes 6,500 lookups at most.
+ */
+const MOST_READ = FEW * 2;
+
+/** No person has as many terms with the same beginning. */
+const MOST_TERMS = 20;
+
+/** The people with a term, or null if they are many. */
+async function findSome(tx: RealmTx, kind: SearchedKind, term: string): Promise<string[] | null> {
+  for (const most of [MOST_READ, FEW * MOST_TERMS]) {
+    const { ids, read } = await readTerm(tx, { kind, term, most });
+    if (ids === null || read < most) return ids;
+  }
+  return null;
+}
+
+/**
+ * The people in the first rows of a term, or null if there are too many. The order of the index keeps the planner from reading every
+ * row that matches before it counts the first ones.
+ */
+const readTerm = (tx: RealmTx, { kind, term, most }: { kind: SearchedKind; term: string; most: number }) =>
+  tx.one({
+    compile: () =>
+      sql<{ ids: string[] | null; read: number }>`
+        select case when count(*) <= ${FEW} or sum(rows) < ${MOST_READ} then coalesce(array_agg(id), '{}') end as ids,
+               coalesce(sum(rows), 0)::int as read
+          from (select id, count(*) as rows
+                  from (select id from search_terms where ${begins(tx, kind, term)} order by term, id limit ${most}) found
+                 group by id) people`.compile(tx.q),
+  });
 
 interface Ways {
   kind: SearchedKind;
   ways: readonly (readonly string[])[];
-  common: ReadonlySet<string>;
+  known: Known;
   id: RawBuilder<unknown>;
 }
 
-const isAmong = (tx: RealmTx, { kind, ways, common, id }: Ways) => {
-  const all = ways.map((terms) =>
-    sql.join(
-      rareFirst(terms, common).map((term) =>
-        common.has(term) ? hasTerm(tx, { kind, term, id }) : isOfTerm(tx, { kind, term, id }),
-      ),
-      sql` and `,
-    ),
-  );
+/** Rows without a rare term are not looked up for the common ones. */
+const isAmong = (tx: RealmTx, { kind, ways, known, id }: Ways) => {
+  const all = ways.map((terms) => {
+    const { rare, common } = divide(terms, known);
+    const conditions = [
+      ...rare.map(({ ids }) => isOneOf(id, ids)),
+      ...common.map((term) => hasTerm(tx, { kind, term, id })),
+    ];
+    return sql.join(conditions, sql` and `);
+  });
   return sql<boolean>`((${sql.join(all, sql`) or (`)}))`;
 };
 
-/** Rows without a rare term are then not looked up for the common ones. */
-const rareFirst = (terms: readonly string[], common: ReadonlySet<string>): string[] =>
-  terms.toSorted((one, other) => Number(common.has(one)) - Number(common.has(other)));
+/** The terms that few people have, and the others. */
+const divide = (terms: readonly string[], known: Known) => ({
+  rare: terms.flatMap((term) => {
+    const ids = known.get(term);
+    return ids ? [{ term, ids }] : [];
+  }),
+  common: terms.filter((term) => !known.get(term)),
+});
 
 interface Term {
   kind: SearchedKind;
@@ -76,58 +136,26 @@ interface Term {
   id: RawBuilder<unknown>;
 }
 
-const isOfTerm = (tx: RealmTx, { kind, term, id }: Term) =>
-  isAmongFew(id, sql`select id from search_terms where ${begins(tx, kind, term)}`);
-
-/** Reads the terms of each row of the list. A page of them is found soon, because the term is common. */
+/** Looks up the term of each row of the list in an index. A page of them is found soon, because the term is common. */
 const hasTerm = (tx: RealmTx, { kind, term, id }: Term) =>
-  sql`exists (select from search_terms t where t.store_id = ${kind === 'store' ? id : tx.realm} and t.id = ${id}
+  sql<boolean>`exists (select from search_terms t where t.store_id = ${kind === 'store' ? id : tx.realm} and t.id = ${id}
     and ${begins(tx, kind, term)} offset 0)`;
 
-/**
- * So many people have a common term that a page of them is found soon. Each row of the list takes a lookup, so a page of a list
- * of 250,000 takes 3,000 of them at most.
- */
-const COMMON = 4000;
-
-/** The terms that more people have than are read at once. */
-async function findCommon(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<ReadonlySet<string>> {
-  const rare = await Promise.all(terms.map((term) => isRare(tx, idsOf(tx, kind, term), COMMON)));
-  return new Set(terms.filter((_, at) => !rare[at]));
+interface AllTerms {
+  kind: SearchedKind;
+  terms: readonly string[];
+  known: Known;
 }
 
-/** The people with all of these terms, or null if they are many. */
-async function findAll(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<string[] | null> {
-  const sets = await Promise.all(terms.map((term) => findSome(tx, kind, term)));
-  const smallest = sets.reduce((one, other) =>
-    one !== null && (other === null || one.length <= other.length) ? one : other,
-  );
-  if (smallest !== null)
-    return keepAll(tx, { kind, ids: smallest, terms: terms.filter((_, at) => sets[at] !== smallest) });
-  return terms.length < 2 ? null : intersect(tx, kind, terms);
+/** The people with all of these terms. */
+async function findAll(tx: RealmTx, { kind, terms, known }: AllTerms): Promise<Found> {
+  const [rarest] = divide(terms, known).rare.toSorted((one, other) => one.ids.length - other.ids.length);
+  if (rarest !== undefined)
+    return keepAll(tx, { kind, ids: rarest.ids, terms: terms.filter((term) => term !== rarest.term) });
+  const [first = '', ...others] = terms;
+  if (others.length === 0) return MORE;
+  return (await isOftenTogether(tx, { kind, first, others })) ? MANY : intersect(tx, kind, terms);
 }
-
-/** No person has as many terms with the same beginning. */
-const MOST_TERMS = 20;
-
-/** The people with a term, or null if they are many. */
-async function findSome(tx: RealmTx, kind: SearchedKind, term: string): Promise<string[] | null> {
-  for (const most of [FEW * 2, FEW * MOST_TERMS]) {
-    const { ids, read } = await tx.one({
-      compile: () =>
-        sql<{ ids: string[] | null; read: number }>`
-          select case when count(distinct id) <= ${FEW} then coalesce(array_agg(distinct id), '{}') end as ids,
-                 count(*)::int as read
-            from (${idsOf(tx, kind, term)} limit ${most}) found`.compile(tx.q),
-    });
-    if (ids === null || read < most) return ids;
-  }
-  return null;
-}
-
-/** The order of the index keeps the planner from reading every row that matches before it counts the first ones. */
-const idsOf = (tx: RealmTx, kind: SearchedKind, term: string) =>
-  sql`select id from search_terms where ${begins(tx, kind, term)} order by term, id`;
 
 async function keepAll(
   tx: RealmTx,
@@ -154,54 +182,31 @@ async function keepAll(
 const isOfRealms = (kind: SearchedKind, ids: readonly string[]): RawBuilder<boolean> =>
   kind === 'store' ? isOneOf(sql.ref('store_id'), ids) : sql<boolean>`true`;
 
-/** For so many rows of a term, the other terms are looked up one by one. */
-const MOST_LOOKED_UP = 5000;
+/** So many of the people with one term are looked up for the others. If a quarter has all, a page of a list is found soon. */
+const SAMPLE = 400;
 
-async function intersect(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<string[] | null> {
-  const rarest = await findRarest(tx, kind, terms);
-  const rows = await (rarest === undefined ? intersectAll(tx, kind, terms) : lookUpOthers(tx, { kind, rarest, terms }));
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
-}
-
-/** Undefined if every term has many rows. */
-async function findRarest(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<string | undefined> {
-  const counts = await Promise.all(
-    terms.map(async (term) => {
-      const { count } = await tx.one({
-        compile: () =>
-          sql<{ count: number }>`
-            select count(*)::int as count
-              from (select from search_terms where ${begins(tx, kind, term)} limit ${MOST_LOOKED_UP + 1}) found`.compile(
-            tx.q,
-          ),
-      });
-      return { term, count };
-    }),
-  );
-  const [rarest] = counts.toSorted((one, other) => one.count - other.count);
-  return rarest && rarest.count <= MOST_LOOKED_UP ? rarest.term : undefined;
-}
-
-function lookUpOthers(
+async function isOftenTogether(
   tx: RealmTx,
-  { kind, rarest, terms }: { kind: SearchedKind; rarest: string; terms: readonly string[] },
-) {
-  const others = terms
-    .filter((term) => term !== rarest)
-    .map((term) => hasTerm(tx, { kind, term, id: sql.ref('candidates.id') }));
-  return tx.many({
+  { kind, first, others }: { kind: SearchedKind; first: string; others: readonly string[] },
+): Promise<boolean> {
+  const hasOthers = others.map((term) => hasTerm(tx, { kind, term, id: sql.ref('sample.id') }));
+  const { together } = await tx.one({
     compile: () =>
-      sql<{ id: string }>`
-        select id from (select distinct id from search_terms where ${begins(tx, kind, rarest)}) candidates
-         where ${sql.join(others, sql` and `)} limit ${FEW + 1}`.compile(tx.q),
+      sql<{ together: number }>`
+        select count(*)::int as together
+          from (select id from search_terms where ${begins(tx, kind, first)} order by term, id limit ${SAMPLE}) sample
+         where ${sql.join(hasOthers, sql` and `)}`.compile(tx.q),
   });
+  return together * 4 >= SAMPLE;
 }
 
-function intersectAll(tx: RealmTx, kind: SearchedKind, terms: readonly string[]) {
+/** Two common terms that few people have together: all rows of both are read. */
+async function intersect(tx: RealmTx, kind: SearchedKind, terms: readonly string[]): Promise<Found> {
   const each = terms.map((term) => sql`select id from search_terms where ${begins(tx, kind, term)}`);
-  return tx.many({
+  const rows = await tx.many({
     compile: () => sql<{ id: string }>`${sql.join(each, sql` intersect `)} limit ${FEW + 1}`.compile(tx.q),
   });
+  return rows.length > FEW ? MORE : rows.map(({ id }) => id);
 }
 
 /** Admins search all stores at once, so no store limits those terms. They have an index of their own. */

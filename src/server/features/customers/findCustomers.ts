@@ -83,8 +83,8 @@ export async function countCustomers(
 }
 
 async function findSearched(tx: StoreTx, search: string): Promise<Narrowed> {
-  const { ids, includes } = await findPeople(tx, 'customer', search);
-  return { isFew: ids !== null, isMore: ids === null, condition: includes(sql.ref('c.id')) };
+  const { ids, isMore, includes } = await findPeople(tx, 'customer', search);
+  return { isFew: ids !== null, isMore: ids === null && isMore, condition: includes(sql.ref('c.id')) };
 }
 
 const compared = (condition: RawBuilder<boolean>, isMore = false): Narrowed => ({ isFew: false, isMore, condition });

@@ -3,9 +3,10 @@ import { getStoreCustomers as contract, type CustomerSort } from '#shared/contra
 import { defineHandler } from '../../access/defineHandler.ts';
 import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { cutPage } from '../../access/pagination.ts';
+import { exactFirst } from '../../access/exactFirst.ts';
 import { buildSort, numberKey, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import { tagQueries } from '../customerRecord/customerTags.ts';
+import { findExact } from '../customerRecord/findExact.ts';
 import { customerRows, presentCustomer, summedCustomerRows } from './customerRecord.ts';
 import { findMarkedCustomers } from '../sales/sums/customerSums.ts';
 import { isLeftToDo } from '../../access/isLeftToDo.ts';
@@ -25,18 +26,33 @@ const SORTS: SortKeys<CustomerSort> = {
 /** These sort orders have an index of the stored sums. */
 const SUMMED: readonly CustomerSort[] = ['orders', 'spent', 'last-order'];
 
-/** The store's customers filtered by search, purchases, tag and joining date, sorted as requested. */
+/**
+ * The store's customers filtered by search, purchases, tag and joining date, sorted as requested. Exact matches of the search come
+ * before the others.
+ */
 export const getStoreCustomers = defineHandler(contract, async (input, { tx }) => {
-  const sorted = buildSort(SORTS, input, sql`c.id`);
+  const { search, cursor, limit } = input;
   const isLeft = await isLeftToDo(tx, 'customer-sums');
   const markedIds = isLeft ? null : await findMarkedCustomers(tx);
   const found = await narrowCustomers(tx, { ...input, markedIds });
-  const [rows, counted, tags] = await Promise.all([
-    findPage(tx, { found, sorted, limit: input.limit + 1 }, SUMMED.includes(input.sort) ? markedIds : null),
+  const sortAfter = (after: string | undefined) => buildSort(SORTS, { ...input, cursor: after }, sql`c.id`);
+  const [{ shown, nextCursor }, counted, tags] = await Promise.all([
+    exactFirst({
+      exactIds: search ? await findExact(tx, 'customer', search) : [],
+      id: sql.ref('c.id'),
+      cursor,
+      limit,
+      read: ({ where, cursor: after, limit: most }) =>
+        findPage(
+          tx,
+          { found: { ...found, direct: [...found.direct, where] }, sorted: sortAfter(after), limit: most + 1 },
+          SUMMED.includes(input.sort) ? markedIds : null,
+        ),
+      cursorAfter: sortAfter(undefined).cursorAfter,
+    }),
     countCustomers(tx, found),
     findTags(tx),
   ]);
-  const { shown, nextCursor } = cutPage(rows, input.limit, sorted.cursorAfter);
   return { items: shown.map(presentCustomer), nextCursor, ...counted, tags };
 });
 

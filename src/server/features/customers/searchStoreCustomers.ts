@@ -1,27 +1,34 @@
 import { sql } from 'kysely';
 import { searchStoreCustomers as contract } from '#shared/contract/customers.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import { exactFirst } from '../../access/exactFirst.ts';
+import { latestCursor, latestFirst } from '../../access/pagination.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { findExact } from '../customerRecord/findExact.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 
 /** A few customers by email or name, those with exactly this email or name first. Without search text, the latest ones. */
 export const searchStoreCustomers = defineHandler(contract, async ({ query, limit }, { tx }) => {
-  const found = query === '' ? null : await findPeople(tx, 'customer', query);
-  return {
-    items: await tx.many(
-      tx.q
-        .selectFrom('customers as c')
-        .select(['c.id', 'c.email', 'c.name'])
-        .where('c.store_id', '=', tx.realm)
-        .where('c.anonymous_since', 'is', null)
-        .$if(found !== null, (q) => q.where(found?.includes(sql.ref('c.id')) ?? sql<boolean>`true`))
-        // Many matches are read in the order of the list, which a rank would turn into a sort of all.
-        .$if(found !== null && found.ids !== null, (q) => q.orderBy(isExactly(query), 'desc'))
-        .orderBy('c.created_at', 'desc')
-        .orderBy('c.id', 'desc')
-        .limit(limit),
-    ),
-  };
+  const { shown } = await exactFirst({
+    exactIds: query === '' ? [] : await findExact(tx, 'customer', query),
+    id: sql.ref('c.id'),
+    cursor: undefined,
+    limit,
+    read: async ({ isExact, where, ...part }) =>
+      tx.many(
+        tx.q
+          .selectFrom('customers as c')
+          .select(['c.id', 'c.email', 'c.name', 'c.created_at'])
+          .where('c.store_id', '=', tx.realm)
+          .where('c.anonymous_since', 'is', null)
+          .where(where)
+          .where(isExact ? sql<boolean>`true` : await isFound(tx, query))
+          .$call(latestFirst({ ...part, at: 'c.created_at', id: 'c.id' })),
+      ),
+    cursorAfter: (last) => latestCursor(last.created_at, last.id),
+  });
+  return { items: shown.map(({ id, email, name }) => ({ id, email, name })) };
 });
 
-const isExactly = (query: string) =>
-  sql<boolean>`(fold_text(c.email) = fold_text(${query.trim()}) or fold_text(c.name) = fold_text(${query.trim()}))`;
+const isFound = async (tx: StoreTx, query: string) =>
+  query === '' ? sql<boolean>`true` : (await findPeople(tx, 'customer', query)).includes(sql.ref('c.id'));

@@ -35,6 +35,14 @@ export const isOnPlan = (alias: string, planId: PlanId): RawBuilder<boolean> => 
     and ${id} not in (${buyersOf(RANKED.slice(rank + 1))})`;
 };
 
+/** SQL conditions and queries that find those who can have a plan, which is not the free one. */
+export const planHolders = (planId: PlanId) => ({
+  /** The creators whose plan an admin set to it. A literal, so that the planner knows whether the partial index has it. */
+  set: sql`select id from creators where plan_id = ${sql.lit(planId)} and plan_id <> ${sql.lit(FREE)}`,
+  /** The creators who pay for it. */
+  bought: sql`select bought.plan_creator_id as id from (${buyersOf([planId])}) bought`,
+});
+
 const buyersOf = (plans: readonly PlanId[]) => sql`
   select e.plan_creator_id from entitlements e
    where e.plan_creator_id is not null and e.revoked_at is null and e.plan_id = any(${plans}::text[])`;
