@@ -10,8 +10,6 @@ export interface CatalogSize {
   messages: number;
   affiliates: number;
   discounts: number;
-  /** The orders of one customer, each of another product. */
-  ownOrders: number;
 }
 
 interface FilledCatalog {
@@ -24,12 +22,9 @@ const PRODUCTS_PER_DRAFT = 4;
 
 /**
  * Fills a store with published products, files, messages, affiliates, discounts and orders, as the product writes them. Returns
- * a session of the customer who has bought most, and their id.
+ * the products.
  */
-export async function fillCatalog(
-  owner: pg.Client,
-  { storeId, size }: FilledCatalog,
-): Promise<{ token: string; customerId: string; productIds: string[] }> {
+export async function fillCatalog(owner: pg.Client, { storeId, size }: FilledCatalog): Promise<string[]> {
   await owner.query(`set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'`);
   const store = `'${storeId}'::uuid`;
   await owner.query(
@@ -119,29 +114,39 @@ export async function fillCatalog(
       subscribers: 0,
     },
   });
-  return { ...(await giveOrders(owner, { storeId, size })), productIds };
+  return productIds;
+}
+
+/** A customer with their session. */
+export interface Member {
+  customerId: string;
+  token: string;
+}
+
+interface GivenOrders {
+  storeId: string;
+  email: string;
+  orders: number;
 }
 
 /** Gives orders of different products to one customer, with a download each and a session. */
-async function giveOrders(
-  owner: pg.Client,
-  { storeId, size }: FilledCatalog,
-): Promise<{ token: string; customerId: string }> {
+export async function giveOrders(owner: pg.Client, { storeId, email, orders }: GivenOrders): Promise<Member> {
   await owner.query('set session_replication_role = replica');
   const store = `'${storeId}'::uuid`;
-  const { rows } = await owner.query<{ id: string }>(
-    `select id from customers where store_id = ${store} and name = '${RARE_NAME}'`,
+  const { rows } = await owner.query<{ id: string; name: string }>(
+    `select id, name from customers where store_id = ${store} and email = '${email}'`,
   );
-  const customerId = rows[0]?.id ?? '';
+  const { id: customerId, name } = rows[0] ?? { id: '', name: '' };
   await owner.query(
     `create temp table given as
        select order_id, id as line_id from (
          select distinct on (l.product_id) l.order_id, l.id, l.product_id from order_lines l
            join orders o on o.store_id = ${store} and o.id = l.order_id and o.status = 'paid'
-          where l.store_id = ${store} order by l.product_id) one limit ${size.ownOrders}`,
+            and not exists (select from sessions s where s.store_id = ${store} and s.account_id = o.customer_id)
+          where l.store_id = ${store} order by l.product_id) one limit ${orders}`,
   );
   await owner.query(
-    `update orders set customer_id = '${customerId}', email = 'zephyrine@example.com', name = '${RARE_NAME}'
+    `update orders set customer_id = '${customerId}', email = '${email}', name = '${name}'
       where store_id = ${store} and id in (select order_id from given)`,
   );
   await owner.query(

@@ -6,24 +6,34 @@ export interface PlatformSize {
   creators: number;
   auditEntries: number;
   securityEvents: number;
+  /** Of how many creators one is suspended, and as many stores. */
+  perSuspended: number;
+  perAdmin: number;
+  /** Of how many creators one pays for a plan. */
+  perPlan: number;
 }
 
 const PLATFORM = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Of how many creators there is one of these. */
-const SHARES = { suspended: 200, admin: 2000, onPlan: 20, signedIn: 3 };
+/** Of how many creators there is one of these. Only one name is so common that a page of 1,000 creators is full of it. */
+const SHARES = { onPlan: 20, signedIn: 3, namesake: 16 };
+const COMMON_NAME = 'Ana Garcia';
+
+/** Creators joined a minute after each other: the later their number, the later. No more than this are filled. */
+const MOST_CREATORS = 200_000;
 
 /**
  * Fills the platform with creators, their stores, sessions and words, and with the logs of admins and of sign-ins, as the product
- * writes them. `from` is the number of the first creator.
+ * writes them. `from` is the number of the first creator. Those of an earlier call joined before.
  */
 export async function fillPlatform(owner: pg.Client, from: number, size: PlatformSize): Promise<void> {
   await owner.query(`set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'`);
   const to = from + size.creators - 1;
   await owner.query(
     `create temp table people as
-       select n, gen_random_uuid() as id, gen_random_uuid() as store_id, now() - n * interval '1 minute' as joined,
-              case n when 1 then '${RARE_NAME}' else given[1 + n % ${GIVEN_NAMES.length}] || ' ' || family[1 + n % ${FAMILY_NAMES.length}] end as name,
+       select n, gen_random_uuid() as id, gen_random_uuid() as store_id,
+              now() - (${MOST_CREATORS} - n) * interval '1 minute' as joined,
+              case when n = 1 then '${RARE_NAME}' when n % ${SHARES.namesake} = 9 then '${COMMON_NAME}' else given[1 + n % ${GIVEN_NAMES.length}] || ' ' || family[1 + n % ${FAMILY_NAMES.length}] end as name,
               case n when 1 then 'zephyrine' else lower(given[1 + n % ${GIVEN_NAMES.length}]) || n end || '@example.com' as email
          from generate_series(${from}, ${to}) n,
               (values (array[${GIVEN_NAMES.map(quoted).join()}], array[${FAMILY_NAMES.map(quoted).join()}])) as names(given, family)`,
@@ -36,17 +46,17 @@ export async function fillPlatform(owner: pg.Client, from: number, size: Platfor
     `insert into creators (id, first_name, last_name, display_name, plan_id, is_admin, is_active, active_store_id, store_count,
             created_at, updated_at, admin_since, suspended_at, suspended_reason)
        select id, split_part(name, ' ', 1), split_part(name, ' ', 2), name,
-              case when n % ${SHARES.onPlan} = 0 then 'creator' else 'free' end, n % ${SHARES.admin} = 7,
-              n % ${SHARES.suspended} <> 0, store_id, 1, joined, joined, case when n % ${SHARES.admin} = 7 then joined end,
-              case when n % ${SHARES.suspended} = 0 then now() end,
-              case when n % ${SHARES.suspended} = 0 then 'Sold what was not theirs.' end
+              case when n % ${SHARES.onPlan} = 0 then 'creator' else 'free' end, (n - ${from}) % ${size.perAdmin} = 6,
+              n % ${size.perSuspended} <> 0, store_id, 1, joined, joined, case when (n - ${from}) % ${size.perAdmin} = 6 then joined end,
+              case when n % ${size.perSuspended} = 0 then now() end,
+              case when n % ${size.perSuspended} = 0 then 'Sold what was not theirs.' end
          from people`,
   );
   await owner.query(
     `insert into stores (id, creator_id, name, slug, contact_email, created_at, updated_at, suspended_at, suspended_reason)
        select store_id, id, name || ' Prints', 'prints-' || n, email, joined, joined,
-              case when n % ${SHARES.suspended} = 1 then now() end,
-              case when n % ${SHARES.suspended} = 1 then 'Sold what was not theirs.' end
+              case when n % ${size.perSuspended} = 1 then now() end,
+              case when n % ${size.perSuspended} = 1 then 'Sold what was not theirs.' end
          from people`,
   );
   await owner.query(
@@ -67,11 +77,10 @@ export async function fillPlatform(owner: pg.Client, from: number, size: Platfor
        select ${PLATFORM}, sha256(id::text::bytea), gen_random_uuid(), id, 'Firefox', '192.0.2.1', joined, now(), now() + interval '90 days'
          from people where n % ${SHARES.signedIn} = 0`,
   );
-  // Every hundredth creator pays for a plan.
   await owner.query(
     `insert into entitlements (store_id, id, customer_id, product_id, granted_at, granted_by, plan_id, plan_creator_id)
        select ${PLATFORM}, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), joined, id, 'boss', id
-         from people where n % 100 = 0`,
+         from people where n % ${size.perPlan} = 0`,
   );
   const someone = (n: string, share = 1) =>
     `join people p on p.n = ${from} + (${n} * 7919::bigint * ${share}) % ${size.creators}`;
@@ -82,7 +91,7 @@ export async function fillPlatform(owner: pg.Client, from: number, size: Platfor
               case when s.n % 6 < 3 then 'user' else 'store' end, case when s.n % 6 < 3 then p.id else p.store_id end,
               '{"isActive": true}', '{"isActive": false}', 'Asked by email.', '192.0.2.1'
          from generate_series(1, ${size.auditEntries}) s (n) ${someone('s.n')}
-         join people a on a.n = ${from} + 6 + ${SHARES.admin} * (s.n % greatest(${size.creators} / ${SHARES.admin}, 1))`,
+         join people a on a.n = ${from} + 6 + ${size.perAdmin} * (s.n % (${size.creators} / ${size.perAdmin}))`,
   );
   await owner.query(
     `insert into security_events (store_id, id, at, account_id, kind, outcome, address_hash, device)

@@ -5,9 +5,9 @@ import type { Client, Creator, OwnStore } from '../openClient.ts';
 import { reachDatabase } from '../reachDatabase.ts';
 import type { Row } from '../Row.ts';
 import type { Product } from '../startProduct.ts';
-import { fillCatalog, type CatalogSize } from './fillCatalog.ts';
+import { fillCatalog, giveOrders, type CatalogSize, type Member } from './fillCatalog.ts';
+import { ADMIN_CALLS, findLatePlaces } from './adminCalls.ts';
 import { fillPlatform, type PlatformSize } from './fillPlatform.ts';
-import { RARE_NAME } from './fillStore.ts';
 import { untilAddedUp } from './measureScale.ts';
 
 /** So many that both stores fill a page of each list: 25 drafts, and more published products than a page of the store shows. */
@@ -17,7 +17,6 @@ const SMALL_CATALOG: CatalogSize = {
   messages: 100,
   affiliates: 10,
   discounts: 10,
-  ownOrders: 10,
 };
 const LARGE_CATALOG: CatalogSize = {
   products: 10_000,
@@ -25,10 +24,28 @@ const LARGE_CATALOG: CatalogSize = {
   messages: 10_000,
   affiliates: 1000,
   discounts: 1000,
-  ownOrders: 1000,
 };
-const SMALL_PLATFORM: PlatformSize = { creators: 1000, auditEntries: 10_000, securityEvents: 10_000 };
-const LARGE_PLATFORM: PlatformSize = { creators: 99_000, auditEntries: 990_000, securityEvents: 990_000 };
+/** A page of each list is full with a thousand creators too, so that both sizes show as much. */
+const SMALL_PLATFORM: PlatformSize = {
+  creators: 1000,
+  auditEntries: 10_000,
+  securityEvents: 10_000,
+  perSuspended: 16,
+  perAdmin: 16,
+  perPlan: 16,
+};
+const LARGE_PLATFORM: PlatformSize = {
+  creators: 99_000,
+  auditEntries: 990_000,
+  securityEvents: 990_000,
+  perSuspended: 200,
+  perAdmin: 2000,
+  perPlan: 100,
+};
+
+/** A page of each list of a customer is full with the fewer orders. */
+const FEW_ORDERS = 60;
+const MANY_ORDERS = 6000;
 
 const ROUNDS = 25;
 /** A call that takes seconds is repeated less often. */
@@ -39,20 +56,17 @@ const GOAL_MS = 100;
 interface CatalogShop extends OwnStore {
   slug: string;
   productIds: string[];
-  /** The customer who has bought most, and their session. */
-  customerId: string;
-  token: string;
-}
-
-interface AdminCall {
-  what: string;
-  name: string;
-  input: object;
 }
 
 interface ShopCall {
   what: string;
   run: (shop: CatalogShop, client: Client) => Promise<unknown>;
+}
+
+/** A call about a customer of the large store, who has bought little or much. */
+interface MemberCall {
+  what: string;
+  run: (member: Member, shop: CatalogShop, client: Client) => Promise<unknown>;
 }
 
 const ofStore = (what: string, name: string, input: (shop: CatalogShop) => object = () => ({})): ShopCall => ({
@@ -61,15 +75,26 @@ const ofStore = (what: string, name: string, input: (shop: CatalogShop) => objec
     client.call(z.unknown(), name, { storeId: shop.storeId, ...input(shop) }, { token: shop.creator.token }),
 });
 
-const ofCustomer = (what: string, path: string): ShopCall => ({
+const ofPage = (what: string, path: (shop: CatalogShop) => string): ShopCall => ({
   what,
-  run: (shop, client) => fetchPage(client, `/${shop.slug}${path}`, { cookie: `stoa_member=${shop.token}` }),
+  run: (shop, client) => fetchPage(client, `/${shop.slug}${path(shop)}`),
+});
+
+const ofMember = (what: string, path: string): MemberCall => ({
+  what,
+  run: ({ token }, { slug }, client) => fetchPage(client, `/${slug}${path}`, { cookie: `stoa_member=${token}` }),
+});
+
+const aboutMember = (what: string, name: string): MemberCall => ({
+  what,
+  run: ({ customerId }, { storeId, creator: { token } }, client) =>
+    client.call(z.unknown(), name, { storeId, customerId }, { token }),
 });
 
 /** A path that the cache does not know shows the storefront, rendered anew. */
 let unknown = 0;
 
-const SHOP_CALLS: readonly ShopCall[] = [
+export const SHOP_CALLS: readonly ShopCall[] = [
   {
     what: 'Storefront, rendered anew',
     run: async ({ slug }, client) => fetchPage(client, `/${slug}/rendered-anew-${unknown++}`, {}, 404),
@@ -89,6 +114,13 @@ const SHOP_CALLS: readonly ShopCall[] = [
   ofStore('Products: search, one', 'listProducts', () => ({ search: 'zephyrine' })),
   ofStore('Products: search, many', 'listProducts', () => ({ search: 'print' })),
   ofStore('Products: search, none', 'listProducts', () => ({ search: 'qqxxyy' })),
+  ofStore('Picker of products: search', 'listProducts', () => ({ search: 'print 3', limit: 20 })),
+  ofStore('Picker of customers: search', 'searchStoreCustomers', () => ({ query: 'ana' })),
+  ofPage('All products', () => '/p'),
+  ofPage('All products, a late page', ({ productIds }) => `/p?page=${Math.floor((productIds.length * 0.9) / 60)}`),
+  ofPage('All products: search', () => '/p?q=print'),
+  ofPage('All products: search, none', () => '/p?q=qqxxyy'),
+  ofPage('All products: a tag', () => '/p?tag=collection+3'),
   ofStore('Products: put one first', 'orderProducts', ({ productIds }) => ({ productIds: [productIds[30]] })),
   ofStore('Media: images', 'listMedia', () => ({ kind: 'image' })),
   ofStore('Media: audio', 'listMedia', () => ({ kind: 'audio' })),
@@ -110,51 +142,17 @@ const SHOP_CALLS: readonly ShopCall[] = [
   ofStore('Discounts: search, one', 'listDiscounts', () => ({ search: 'zephyrine' })),
   ofStore('Discounts: search, many', 'listDiscounts', () => ({ search: 'code', limit: 10 })),
   ofStore('Discounts: search, none', 'listDiscounts', () => ({ search: 'qqxxyy' })),
-  ofStore('A customer with 1,000 orders', 'getCustomer', ({ customerId }) => ({ customerId })),
-  ofStore('Timeline of that customer', 'getCustomerTimeline', ({ customerId }) => ({ customerId })),
-  ofCustomer('Members: library', '/members'),
-  ofCustomer('Members: orders', '/members/orders'),
-  ofCustomer('Members: profile', '/members/profile'),
-  ofCustomer('Storefront as that customer', ''),
 ];
 
-const ADMIN_CALLS: readonly AdminCall[] = [
-  { what: 'Admin: people', name: 'listPeople', input: {} },
-  { what: 'Admin: people suspended', name: 'listPeople', input: { status: 'suspended' } },
-  { what: 'Admin: people on a plan', name: 'listPeople', input: { planId: 'boss' } },
-  { what: 'Admin: people on the free plan', name: 'listPeople', input: { planId: 'free' } },
-  { what: 'Admin: people with admin rights', name: 'listPeople', input: { isAdmin: true } },
-  { what: 'Admin: people, search, one', name: 'listPeople', input: { search: 'zephyrine' } },
-  { what: 'Admin: people, search, an email', name: 'listPeople', input: { search: 'zephyrine@example.com' } },
-  { what: 'Admin: people, search, many', name: 'listPeople', input: { search: 'garcia' } },
-  { what: 'Admin: people, search, two words', name: 'listPeople', input: { search: 'ana garcia' } },
-  { what: 'Admin: people, search, none', name: 'listPeople', input: { search: 'qqxxyy' } },
-  { what: 'Admin: stores', name: 'listAllStores', input: {} },
-  { what: 'Admin: stores suspended', name: 'listAllStores', input: { status: 'suspended' } },
-  { what: 'Admin: stores, search, one', name: 'listAllStores', input: { search: 'zephyrine' } },
-  { what: 'Admin: stores, search, a slug', name: 'listAllStores', input: { search: 'prints-77' } },
-  { what: 'Admin: stores, search, a host', name: 'listAllStores', input: { search: 'prints-900.example.net' } },
-  { what: 'Admin: stores, search, many', name: 'listAllStores', input: { search: 'garcia' } },
-  { what: 'Admin: stores, search, none', name: 'listAllStores', input: { search: 'qqxxyy' } },
-  { what: 'Admin: admins', name: 'getAdminUsers', input: {} },
-  { what: 'Admin: audit log', name: 'getAdminAuditLog', input: {} },
-  { what: 'Admin: audit log, a rare action', name: 'getAdminAuditLog', input: { action: 'admin.first' } },
-  { what: 'Admin: audit log of an admin', name: 'getAdminAuditLog', input: { actor: 'kai6@example.com' } },
-  { what: 'Admin: audit log about a name', name: 'getAdminAuditLog', input: { target: RARE_NAME } },
-  { what: 'Admin: audit log about an email', name: 'getAdminAuditLog', input: { target: 'zephyrine@example.com' } },
-  { what: 'Admin: audit log about nobody', name: 'getAdminAuditLog', input: { target: 'qqxxyy' } },
-  { what: 'Admin: audit log of an early day', name: 'getAdminAuditLog', input: { until: hoursAgo(72) } },
-  { what: 'Admin: security events', name: 'listAllSecurityEvents', input: {} },
-  { what: 'Admin: security events of a kind', name: 'listAllSecurityEvents', input: { kind: 'password-change' } },
-  { what: 'Admin: security events of a rare kind', name: 'listAllSecurityEvents', input: { kind: 'passkey-removed' } },
-  {
-    what: 'Admin: security events of a creator',
-    name: 'listAllSecurityEvents',
-    input: { account: 'zephyrine@example.com' },
-  },
-  { what: 'Admin: security events of nobody', name: 'listAllSecurityEvents', input: { account: 'qqxxyy' } },
-  { what: 'A creator’s security events', name: 'listSecurityEvents', input: {} },
-  { what: 'A creator’s sessions', name: 'listSessions', input: {} },
+export const MEMBER_CALLS: readonly MemberCall[] = [
+  aboutMember('A customer with many orders', 'getCustomer'),
+  aboutMember('Timeline of that customer', 'getCustomerTimeline'),
+  ofMember('Members: library', '/members'),
+  ofMember('Members: library, search', '/members?q=print'),
+  ofMember('Members: orders', '/members/orders'),
+  ofMember('Members: profile', '/members/profile'),
+  ofMember('Storefront as that customer', ''),
+  ofMember('All products as that customer', '/p'),
 ];
 
 /** What is measured of both sizes. */
@@ -167,6 +165,8 @@ export interface Compared {
 export interface PlatformShops {
   small: CatalogShop;
   large: CatalogShop;
+  /** Customers of the large store. */
+  members: { few: Member; many: Member };
   admin: Creator;
 }
 
@@ -181,11 +181,15 @@ export async function measurePlatform(client: Client, { dataDir }: Pick<Product,
     const shops = await openShops(client, owner);
     await fillSmallPlatform(owner);
     // A new process is slower at first.
-    await timeAdmin(client, shops.admin);
-    const small = await timeAdmin(client, shops.admin);
+    await timeAdmin(client, owner, shops.admin);
+    const small = await timeAdmin(client, owner, shops.admin);
     await fillLargePlatform(owner);
-    const large = await timeAdmin(client, shops.admin);
-    return [...compareAdmin(small, large), ...(await compareShops(client, shops))].flatMap(rowsOf);
+    const large = await timeAdmin(client, owner, shops.admin);
+    return [
+      ...compareAdmin(small, large),
+      ...(await compareShops(client, shops)),
+      ...(await compareMembers(client, shops)),
+    ].flatMap(rowsOf);
   } finally {
     await owner.end();
   }
@@ -198,11 +202,14 @@ export async function openShops(client: Client, owner: pg.Client): Promise<Platf
       where id = (select id from accounts where store_id = '00000000-0000-0000-0000-000000000000' and email = $1)`,
     [admin.email],
   );
-  const shops = {
-    admin,
-    small: await openShop(client, owner, { slug: 'few-products', size: SMALL_CATALOG }),
-    large: await openShop(client, owner, { slug: 'many-products', size: LARGE_CATALOG }),
+  const small = await openShop(client, owner, { slug: 'few-products', size: SMALL_CATALOG });
+  const large = await openShop(client, owner, { slug: 'many-products', size: LARGE_CATALOG });
+  const { storeId } = large;
+  const members = {
+    few: await giveOrders(owner, { storeId, email: 'cleo2@example.com', orders: FEW_ORDERS }),
+    many: await giveOrders(owner, { storeId, email: 'zephyrine@example.com', orders: MANY_ORDERS }),
   };
+  const shops = { admin, small, large, members };
   await untilAddedUp(owner);
   await owner.query('vacuum analyze');
   return shops;
@@ -215,7 +222,7 @@ async function openShop(
 ): Promise<CatalogShop> {
   const creator = await client.signUp({ email: `${slug}@example.com` });
   const storeId = await client.openStore(creator, slug);
-  return { creator, storeId, slug, ...(await fillCatalog(owner, { storeId, size })) };
+  return { creator, storeId, slug, productIds: await fillCatalog(owner, { storeId, size }) };
 }
 
 export async function fillSmallPlatform(owner: pg.Client): Promise<void> {
@@ -227,10 +234,12 @@ export async function fillLargePlatform(owner: pg.Client): Promise<void> {
 }
 
 /** The times of each call, in milliseconds. */
-export async function timeAdmin(client: Client, { token }: Creator): Promise<number[][]> {
+export async function timeAdmin(client: Client, owner: pg.Client, { token }: Creator): Promise<number[][]> {
+  const places = await findLatePlaces(owner);
   const times: number[][] = [];
-  for (const { name, input } of ADMIN_CALLS) {
-    times.push(await repeated(() => client.call(z.unknown(), name, input, { token })));
+  for (const { name, input, late } of ADMIN_CALLS) {
+    const data = { ...input, ...(late && { cursor: places[late] }) };
+    times.push(await repeated(() => client.call(z.unknown(), name, data, { token })));
   }
   return times;
 }
@@ -245,6 +254,18 @@ export async function compareShops(client: Client, { small, large }: PlatformSho
       what,
       small: await repeated(() => run(small, client)),
       large: await repeated(() => run(large, client)),
+    });
+  }
+  return compared;
+}
+
+export async function compareMembers(client: Client, { large: shop, members }: PlatformShops): Promise<Compared[]> {
+  const compared: Compared[] = [];
+  for (const { what, run } of MEMBER_CALLS) {
+    compared.push({
+      what,
+      small: await repeated(() => run(members.few, shop, client)),
+      large: await repeated(() => run(members.many, shop, client)),
     });
   }
   return compared;
@@ -289,8 +310,4 @@ function unlessTooLate(error: unknown): void {
 async function fetchPage(client: Client, path: string, headers: Record<string, string> = {}, wanted = 200) {
   const { status } = await client.send('GET', path, { headers: { 'accept-encoding': 'br', ...headers } });
   if (status !== wanted) throw new Error(`${path} answered ${status}.`);
-}
-
-function hoursAgo(hours: number): string {
-  return new Date(Date.now() - hours * 3_600_000).toISOString();
 }
