@@ -42,7 +42,7 @@ export function exactTerms(search: string): string[] {
   const terms = termsOf(text);
   if (terms.length === 0) return email;
   const whole = WHOLE + terms.toSorted().join(' ');
-  return [[...whole].slice(0, LONGEST).join(''), ...email];
+  return [Array.from(whole).slice(0, LONGEST).join(''), ...email];
 }
 
 const termsOf = (text: string): string[] =>
