@@ -44,6 +44,24 @@ describe('the product search', () => {
     await call('deleteProducts', { productIds: [product.id] });
   });
 
+  it('shows the product first whose whole title or slug was typed', async () => {
+    const ids: string[] = [];
+    for (const title of ['Mug', 'Mug of clay', 'Blue mug'])
+      ids.push((await call('saveProduct', { title, ...(title === 'Blue mug' && { slug: 'kiln' }) })).product.id);
+    await call('saveProduct', { productId: ids[1], title: 'Mug of a kiln' });
+    expect(await titles({ search: 'mug' })).toEqual(['Mug', 'Blue mug', 'Mug of a kiln']);
+    expect(await titles({ search: 'MUG', sort: 'title', direction: 'desc' })).toEqual([
+      'Mug',
+      'Mug of a kiln',
+      'Blue mug',
+    ]);
+    expect(await titles({ search: 'kiln' })).toEqual(['Blue mug', 'Mug of a kiln']);
+    const { items, nextCursor } = await list({ search: 'mug', limit: 1 });
+    expect(items[0].title).toBe('Mug');
+    expect(await titles({ search: 'mug', cursor: nextCursor })).toEqual(['Blue mug', 'Mug of a kiln']);
+    await call('deleteProducts', { productIds: ids });
+  });
+
   it('finds certain products by their ids', async () => {
     const { items } = await list({ search: 'snake' });
     const ids = items.map(({ id }: { id: string }) => id);

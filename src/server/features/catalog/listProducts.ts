@@ -4,9 +4,10 @@ import * as contract from '#shared/contract/catalog.ts';
 import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { numberKey, buildSort, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
-import { cutPage } from '../../access/pagination.ts';
+import { exactFirst, type ListPart } from '../../access/exactFirst.ts';
 import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findExact } from '../customerRecord/findExact.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 import { storeRoot } from '../storeRecord/storeRoot.ts';
 import { presentRow } from './products/presentProduct.ts';
@@ -24,16 +25,17 @@ const SORTS: SortKeys<contract.ProductSort> = {
   updated: timeKey(sql`updated_at`),
 };
 
-/** The store's products filtered by search, state and tag, in the creator's order or as sorted. */
+/**
+ * The store's products filtered by search, state and tag, in the creator's order or as sorted. Exact matches of the search come before
+ * the others.
+ */
 export const listProducts = defineHandler(contract.listProducts, async (input, { tx, now, services }) => {
-  const sorted = buildSort(SORTS, input, sql`id`);
-  const [found, counts, tags, storeUrl] = await Promise.all([
-    findPage(tx, input, sorted),
+  const [{ shown: records, nextCursor }, counts, tags, storeUrl] = await Promise.all([
+    findPage(tx, input),
     countByState(tx),
     findTags(tx),
     storeRoot(tx, services.settings),
   ]);
-  const { shown: records, nextCursor } = cutPage(found, input.limit, sorted.cursorAfter);
   const productIds = records.map(({ id }) => id);
   const [partsOf, trendOf] = await Promise.all([findParts(tx, productIds, now), findTrends(tx, { productIds, now })]);
   return {
@@ -47,14 +49,41 @@ export const listProducts = defineHandler(contract.listProducts, async (input, {
   };
 });
 
-/** One row more than requested shows whether there is a next page. */
-async function findPage(
-  tx: StoreTx,
-  { search, state, tag, productIds, limit }: Params,
-  sorted: ReturnType<typeof buildSort>,
-) {
+const sortAfter = ({ sort, direction }: Params, cursor: string | undefined) =>
+  buildSort(SORTS, { sort, direction, cursor }, sql`id`);
+
+async function findPage(tx: StoreTx, input: Params) {
+  const { search, cursor, limit } = input;
+  return exactFirst({
+    exactIds: search ? await findExactly(tx, search) : [],
+    id: sql.ref('products.id'),
+    cursor,
+    limit,
+    read: (part) => readPart(tx, input, part),
+    cursorAfter: sortAfter(input, undefined).cursorAfter,
+  });
+}
+
+/** The products with this title or slug. */
+async function findExactly(tx: StoreTx, search: string): Promise<string[]> {
+  const [titled, slugs] = await Promise.all([
+    findExact(tx, 'product', search),
+    tx.many(
+      tx.q
+        .selectFrom('products')
+        .select('id')
+        .where('store_id', '=', tx.realm)
+        .where('slug', '=', search.trim().toLowerCase()),
+    ),
+  ]);
+  return [...new Set([...titled, ...slugs.map(({ id }) => id)])];
+}
+
+async function readPart(tx: StoreTx, input: Params, { isExact, where, cursor, limit }: ListPart) {
+  const { search, state, tag, productIds } = input;
+  const sorted = sortAfter(input, cursor);
   const [found, isTagged] = await Promise.all([
-    search ? findPeople(tx, 'product', search) : undefined,
+    search && !isExact ? findPeople(tx, 'product', search) : undefined,
     tag ? hasTag(tx, tag) : sql<boolean>`true`,
   ]);
   return tx.many(
@@ -67,6 +96,7 @@ async function findPage(
       .where('plan_id', 'is', null)
       .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''))
       .$if(productIds !== undefined, (q) => q.where(isOneOf(sql.ref('products.id'), productIds ?? [])))
+      .where(where)
       .where(found?.includes(sql.ref('products.id')) ?? sql<boolean>`true`)
       .where(isTagged)
       .where(sorted.after)
