@@ -45,7 +45,7 @@ const LARGE_PLATFORM: PlatformSize = {
 
 /** A page of each list of a customer is full with the fewer orders. */
 const FEW_ORDERS = 60;
-const MANY_ORDERS = 6000;
+const MANY_ORDERS = 1000;
 
 const ROUNDS = 25;
 /** A call that takes seconds is repeated less often. */

@@ -157,6 +157,7 @@ async function findAll(tx: RealmTx, { kind, terms, known }: AllTerms): Promise<F
   return (await isOftenTogether(tx, { kind, first, others })) ? MANY : intersect(tx, kind, terms);
 }
 
+/** The terms of a store are its own, so an index finds them by its id as `store_id`. */
 async function keepAll(
   tx: RealmTx,
   { kind, ids, terms }: { kind: SearchedKind; ids: string[]; terms: readonly string[] },
@@ -168,7 +169,7 @@ async function keepAll(
         compile: () =>
           sql<{ id: string }>`
             select id from search_terms
-             where ${begins(tx, kind, term)} and ${isOneOf(sql.ref('id'), ids)} and ${isOfRealms(kind, ids)}`.compile(
+             where ${begins(tx, kind, term)} and ${isOneOf(sql.ref(kind === 'store' ? 'store_id' : 'id'), ids)}`.compile(
             tx.q,
           ),
       }),
@@ -177,10 +178,6 @@ async function keepAll(
   const sets = others.map((rows) => new Set(rows.map(({ id }) => id)));
   return ids.filter((id) => sets.every((set) => set.has(id)));
 }
-
-/** The terms of a store are its own, so an index finds them by its id. */
-const isOfRealms = (kind: SearchedKind, ids: readonly string[]): RawBuilder<boolean> =>
-  kind === 'store' ? isOneOf(sql.ref('store_id'), ids) : sql<boolean>`true`;
 
 /** So many of the people with one term are looked up for the others. If a quarter has all, a page of a list is found soon. */
 const SAMPLE = 400;
