@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchTerms } from '#shared/rules/searchTerms.ts';
-import { beginsWith, isOneOf } from '../../db/conditions.ts';
+import { beginsWith, comparedOneByOne, isOneOf } from '../../db/conditions.ts';
 import type { RealmTx } from '../../db/transaction.ts';
 import type { ContentKind, PersonKind } from './searchTerms.ts';
 
@@ -29,7 +29,7 @@ export async function findPeople(tx: RealmTx, kind: SearchedKind, search: string
   const known = await findTerms(tx, kind, ways);
   const found = await Promise.all(ways.map((terms) => findAll(tx, { kind, terms, known })));
   const ids = idsOfWays(found);
-  if (ids !== null) return { ids, isMore: ids.length > FEW, includes: (id) => isOneOf(id, ids) };
+  if (ids !== null) return { ids, isMore: ids.length > FEW, includes: (id) => isListed(kind, id, ids) };
   return { ids, isMore: found.includes(MORE), includes: (id) => isAmong(tx, { kind, ways, known, id }) };
 }
 
@@ -38,6 +38,14 @@ export async function findFewPeople(tx: RealmTx, kind: SearchedKind, search: str
   const ways = waysOf(search);
   const known = await findTerms(tx, kind, ways);
   return idsOfWays(await Promise.all(ways.map((terms) => findAll(tx, { kind, terms, known }))));
+}
+
+const PEOPLE: readonly SearchedKind[] = ['customer', 'subscriber', 'creator', 'store'] satisfies PersonKind[];
+
+/** A store has some thousands of products or files at most, so that a page of its list is full before more than `FEW` are looked up. */
+function isListed(kind: SearchedKind, id: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
+  const isOne = isOneOf(id, ids);
+  return ids.length <= FEW || PEOPLE.includes(kind) ? isOne : comparedOneByOne(isOne);
 }
 
 /** The search as one term, and as several: whoever matches either is found. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { inCurrency } from './inCurrency.ts';
 import { SELLABLE_COLUMNS, readSellableProduct, type SellableProduct } from './findPublishedProduct.ts';
@@ -20,17 +21,25 @@ export async function listPublishedProducts(
   tx: StoreTx,
   { limit = MOST_PRODUCTS, offset = 0, currency = null, newestFirst = false, where = sql<boolean>`true` }: Listing = {},
 ): Promise<SellableProduct[]> {
+  const listed = tx.q
+    .selectFrom('products')
+    .where(isListed(tx))
+    .where(where)
+    .$if(newestFirst, (query) => query.orderBy('published_at', 'desc'))
+    .orderBy('position')
+    .orderBy('products.id')
+    .limit(limit);
+  // Of the products before a page only the ids are read.
+  const page = offset === 0 ? null : await tx.many(listed.select('products.id').offset(offset));
   const rows = await tx.many(
-    tx.q
-      .selectFrom('products')
-      .select(SELLABLE_COLUMNS)
-      .where(isListed(tx))
-      .where(where)
-      .$if(newestFirst, (query) => query.orderBy('published_at', 'desc'))
-      .orderBy('position')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset),
+    listed.select(SELLABLE_COLUMNS).$if(page !== null, (query) =>
+      query.where(
+        isOneOf(
+          sql.ref('products.id'),
+          (page ?? []).map(({ id }) => id),
+        ),
+      ),
+    ),
   );
   return rows.map((row) => inCurrency(readSellableProduct(row), currency));
 }
