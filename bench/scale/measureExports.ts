@@ -17,7 +17,7 @@ const EXPORTS: readonly { what: string; name: CsvExportName }[] = [
   { what: 'Export of orders', name: 'listOrders' },
 ];
 
-interface Exported {
+export interface Exported {
   rows: number;
   microseconds: number;
   grownMb: number;
@@ -30,41 +30,47 @@ export async function measureExports(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { what, name } of EXPORTS) {
-    await exportAll(product, name, small);
-    const before = await exportAll(product, name, small);
-    const many = await exportAll(product, name, large);
-    const after = await exportAll(product, name, small);
+    await exportAll(product, name, ofShop(small));
+    const before = await exportAll(product, name, ofShop(small));
+    const many = await exportAll(product, name, ofShop(large));
+    const after = await exportAll(product, name, ofShop(small));
     const few = { rows: before.rows, microseconds: (before.microseconds + after.microseconds) / 2 };
-    const ratio = many.microseconds / few.microseconds;
-    rows.push(
-      {
-        what: `${what}: time by row, of ${whole(many.rows)} against ${whole(few.rows)}`,
-        measured: `${whole(many.microseconds)} and ${whole(few.microseconds)} µs`,
-        ratio,
-        target: { most: RATIO_GOAL, got: ratio },
-      },
-      {
-        what: `${what}: growth of the process with ${whole(many.rows)} rows`,
-        measured: `${tenths(many.grownMb)} MB`,
-        target: { most: GROWTH_GOAL_MB, got: many.grownMb },
-      },
-    );
+    rows.push(...compareExports(what, few, many));
   }
   return rows;
 }
 
-async function exportAll(
+const ofShop = ({ storeId, creator }: OwnStore) => ({ input: { storeId }, token: creator.token });
+
+/** The rows of the report about an export with few rows and with many. */
+export function compareExports(what: string, few: Omit<Exported, 'grownMb'>, many: Exported): Row[] {
+  const ratio = many.microseconds / few.microseconds;
+  return [
+    {
+      what: `${what}: time by row, of ${whole(many.rows)} against ${whole(few.rows)}`,
+      measured: `${whole(many.microseconds)} and ${whole(few.microseconds)} µs`,
+      ratio,
+      target: { most: RATIO_GOAL, got: ratio },
+    },
+    {
+      what: `${what}: growth of the process with ${whole(many.rows)} rows`,
+      measured: `${tenths(many.grownMb)} MB`,
+      target: { most: GROWTH_GOAL_MB, got: many.grownMb },
+    },
+  ];
+}
+
+/** Exports a list to its end. */
+export async function exportAll(
   { base, pid }: Pick<Product, 'base' | 'pid'>,
   name: CsvExportName,
-  { storeId, creator }: OwnStore,
+  { input, token }: { input: object; token: string },
 ): Promise<Exported> {
   const before = memoryOf(pid)?.product ?? 0;
   let most = before;
   const sampling = setInterval(() => (most = Math.max(most, memoryOf(pid)?.product ?? 0)), SAMPLE_MS);
   const began = performance.now();
-  const lines = await countLines(`${base}${csvExportPath(name, { storeId })}`, creator.token).finally(() =>
-    clearInterval(sampling),
-  );
+  const lines = await countLines(`${base}${csvExportPath(name, input)}`, token).finally(() => clearInterval(sampling));
   const rows = lines - 1;
   return { rows, microseconds: ((performance.now() - began) * 1000) / rows, grownMb: most - before };
 }

@@ -8,6 +8,7 @@ import type { Product } from '../startProduct.ts';
 import { fillCatalog, giveOrders, type CatalogSize, type Member } from './fillCatalog.ts';
 import { ADMIN_CALLS, findLatePlaces } from './adminCalls.ts';
 import { fillPlatform, type PlatformSize } from './fillPlatform.ts';
+import { compareExports, exportAll } from './measureExports.ts';
 import { untilAddedUp } from './measureScale.ts';
 
 /** So many that both stores fill a page of each list: 25 drafts, and more published products than a page of the store shows. */
@@ -174,8 +175,8 @@ export interface PlatformShops {
  * The lists of admins with a thousand stores and with a hundred thousand, and the pages and lists of a store with a hundred
  * products and of one with ten thousand.
  */
-export async function measurePlatform(client: Client, { dataDir }: Pick<Product, 'dataDir'>): Promise<Row[]> {
-  const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
+export async function measurePlatform(client: Client, product: Product): Promise<Row[]> {
+  const owner = new pg.Client(reachDatabase(product.dataDir, 'owner'));
   await owner.connect();
   try {
     const shops = await openShops(client, owner);
@@ -183,13 +184,18 @@ export async function measurePlatform(client: Client, { dataDir }: Pick<Product,
     // A new process is slower at first.
     await timeAdmin(client, owner, shops.admin);
     const small = await timeAdmin(client, owner, shops.admin);
+    const exportAudit = () => exportAll(product, 'getAdminAuditLog', { input: {}, token: shops.admin.token });
+    await exportAudit();
+    const fewEntries = await exportAudit();
     await fillLargePlatform(owner);
     const large = await timeAdmin(client, owner, shops.admin);
-    return [
+    const manyEntries = await exportAudit();
+    const rows = [
       ...compareAdmin(small, large),
       ...(await compareShops(client, shops)),
       ...(await compareMembers(client, shops)),
     ].flatMap(rowsOf);
+    return [...rows, ...compareExports('Export of the audit log', fewEntries, manyEntries)];
   } finally {
     await owner.end();
   }
