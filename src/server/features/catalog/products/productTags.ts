@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isLeftToDo } from '../../../access/isLeftToDo.ts';
 import { comparedOneByOne, isOneOf } from '../../../db/conditions.ts';
+import { distinctValues } from '../../../db/distinctValues.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { FEW } from '../../customerRecord/findPeople.ts';
 import { findFew } from '../../customerRecord/isRare.ts';
@@ -39,28 +40,20 @@ const MOST_TAGS = 200;
 
 /** The first tags in use. */
 export async function findTags(tx: StoreTx): Promise<string[]> {
-  const isLeft = await isLeftToDo(tx, 'product-tags');
-  const rows = await tx.many({ compile: () => (isLeft ? tagsOfAll(tx) : tagsInUse(tx)).compile(tx.q) });
-  return rows.map(({ tag }) => tag);
+  const used = (await isLeftToDo(tx, 'product-tags')) ? tagsOfAll(tx) : tagsInUse(tx);
+  const rows = await tx.many({
+    compile: () => sql<{ value: string }>`${used} limit ${MOST_TAGS}`.compile(tx.q),
+  });
+  return rows.map(({ value }) => value);
 }
 
-/** Thousands of products have a few tags, so this goes from one tag to the next in the index. */
-const tagsInUse = ({ realm }: StoreTx) => sql<{ tag: string }>`
-  with recursive used (tag, place) as (
-    select '' collate "C", 0
-    union all
-    select next.tag, used.place + 1
-      from used
-      cross join lateral (
-        select t.tag from product_tags t
-         where t.store_id = ${realm} and t.tag > used.tag
-           and exists (select from products p where p.store_id = ${realm} and p.id = t.product_id and p.deleted_at is null offset 0)
-         order by t.tag limit 1
-      ) next
-     where used.place < ${MOST_TAGS}
-  )
-  select tag from used where place > 0 order by place`;
+const tagsInUse = ({ realm }: StoreTx) =>
+  distinctValues(
+    sql`t.tag`,
+    sql`from product_tags t where t.store_id = ${realm} and exists (
+          select from products p where p.store_id = ${realm} and p.id = t.product_id and p.deleted_at is null offset 0)`,
+  );
 
-const tagsOfAll = ({ realm }: StoreTx) => sql<{ tag: string }>`
-  select distinct tag collate "C" as tag from products, unnest(tags) tag
-   where store_id = ${realm} and deleted_at is null order by 1 limit ${MOST_TAGS}`;
+const tagsOfAll = ({ realm }: StoreTx) => sql`
+  select distinct tag collate "C" as value from products, unnest(tags) tag
+   where store_id = ${realm} and deleted_at is null order by value`;
