@@ -73,7 +73,8 @@ async function findExactly(tx: StoreTx, search: string): Promise<string[]> {
         .selectFrom('products')
         .select('id')
         .where('store_id', '=', tx.realm)
-        .where('slug', '=', search.trim().toLowerCase()),
+        .where('slug', '=', search.trim().toLowerCase())
+        .where('deleted_at', 'is', null),
     ),
   ]);
   return [...new Set([...titled, ...slugs.map(({ id }) => id)])];
