@@ -2596,7 +2596,7 @@ create table search_terms (
   constraint search_terms_pkey PRIMARY KEY (store_id, kind, term, id),
   constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text, 'creator'::text, 'store'::text, 'product'::text, 'published'::text, 'message'::text, 'image'::text, 'media'::text])))
 );
-CREATE INDEX search_terms_of_one ON public.search_terms USING btree (store_id, id, kind, term);
+CREATE INDEX search_terms_of_one ON public.search_terms USING btree (id, store_id, kind, term);
 CREATE INDEX search_terms_of_stores ON public.search_terms USING btree (term, id) INCLUDE (store_id, kind) WHERE (kind = 'store'::text);
 alter table search_terms enable row level security;
 alter table search_terms force row level security;
