@@ -32,8 +32,8 @@ import { watchRequests } from './watchRequests.ts';
 
 const HEADERS_MS = 15_000;
 
-// Longer than the two minutes for which Caddy keeps an idle connection (nginx and load balancers: one minute). If the server
-// closed it first, a request could be sent into the closing connection, and a POST must not be sent again.
+// Caddy keeps an idle connection for two minutes, nginx and load balancers for one. If the server closed it before them, they
+// could send a request into the closing connection, and a POST must not be repeated.
 const KEEP_ALIVE_MS = 125_000;
 
 /** Browsers list text/html in their Accept header. Other clients usually accept anything. */

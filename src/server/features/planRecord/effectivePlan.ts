@@ -37,7 +37,7 @@ export const isOnPlan = (alias: string, planId: PlanId): RawBuilder<boolean> => 
 
 /** SQL conditions and queries that find those who can have a plan, which is not the free one. */
 export const planHolders = (planId: PlanId) => ({
-  /** The creators whose plan an admin set to it. A literal, so that the planner knows whether the partial index has it. */
+  /** The creators to whom an admin gave the plan. It is a literal, so that the planner can use a partial index. */
   set: sql`select id from creators where plan_id = ${sql.lit(planId)} and plan_id <> ${sql.lit(FREE)}`,
   /** The creators who pay for it. */
   bought: sql`select bought.plan_creator_id as id from (${buyersOf([planId])}) bought`,

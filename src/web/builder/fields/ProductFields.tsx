@@ -114,7 +114,7 @@ function useProductChoice(chosenIds: readonly string[]) {
   const options = [...new Map([...offered, ...chosen].map((product) => [product.id, product])).values()];
   return {
     options: options.map(({ id, title, price }) => ({ value: id, label: title, hint: price.label })),
-    // Until it is known how many there are, and if that fails, the search says so.
+    // Short lists are filtered in the browser. The server is asked if there are more, and until the first ones have loaded.
     search:
       first.data && !isLong
         ? undefined

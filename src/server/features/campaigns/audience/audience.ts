@@ -128,7 +128,8 @@ async function isInAudience(tx: StoreTx, { customers, products, tag }: Audience)
       return hasBoughtOneOf(tx, products);
     case 'tag': {
       const { tagged } = await tagQueries(tx);
-      return sql`c.id in (${tagged(sql`${tag}::text`)})`;
+      // A node of the version before changes only `c.tags`.
+      return sql`(c.id in (${tagged(sql`${tag}::text`)}) and ${tag}::text = any(c.tags))`;
     }
   }
 }

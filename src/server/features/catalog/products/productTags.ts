@@ -25,8 +25,8 @@ export async function replaceTags(tx: StoreTx, productId: string): Promise<void>
 }
 
 /**
- * SQL condition: a row of `products` has a tag. If many have it, a page of them is found soon by comparing each. Until an upgrade has
- * stored the tags of the store, each is compared too.
+ * SQL condition that a row of `products` has a tag. If many products have it, each row of the list is compared, because a page is
+ * full soon. The same happens until an upgrade has stored the tags of the store.
  */
 export async function hasTag(tx: StoreTx, tag: string): Promise<RawBuilder<boolean>> {
   const isTagged = sql<boolean>`(products.tags @> array[${tag}]::text[])`;
