@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { setLocal } from '#server/db/setLocal.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
 import { callables } from '#server/features/callables.ts';
+import { checkDatabase } from '#start/doctor/checkDatabase.ts';
 import { readMigrations } from '#start/readMigrations.ts';
 import { furnish } from './furnish.ts';
 import { APP_PASSWORD, APP_ROLE, reach } from './setup/cluster.ts';
@@ -24,6 +25,7 @@ describe.runIf(isOnCluster)('on a cluster', () => {
   it('every statement about one store is for one shard', oneShard, 600_000);
   it('a later migration changes distributed tables and distributes new ones', laterMigration, 600_000);
   it('a start does not wait for a lock of a table that it does not change', startBehindLock, 600_000);
+  it('the doctor finds nodes that do not respond, and copies of a table that differ', doctor, 600_000);
   it('a setting of a transaction is in force on the node of its store', settingsOfNodes, 600_000);
   it('each migration since the first version for clusters runs on one with rows', upgrade, 600_000);
 });
@@ -210,6 +212,40 @@ async function startBehindLock(): Promise<void> {
   } finally {
     await other.end();
     await dropDatabase(server, database);
+  }
+}
+
+async function doctor(): Promise<void> {
+  const world = await createWorld();
+  const migrations = await readMigrations();
+  const [owner, connection] = [world.connectionAs('owner'), world.connectionAs('app')];
+  const examine = async () => {
+    const findings = await checkDatabase({ owner, connection, migrations, now: world.now });
+    return new Map(findings.map((finding) => [finding.part, finding]));
+  };
+  try {
+    await world.creator('ana');
+    const sound = await examine();
+    expect(sound.get('Nodes')).toMatchObject({ state: 'ok' });
+    expect(sound.get('Copies')).toMatchObject({ state: 'ok' });
+
+    await runSql(
+      owner,
+      `select run_command_on_workers(format('update %s set display_name = ''Somebody else''', shard_name(logicalrelid, shardid)))
+         from pg_dist_shard where logicalrelid = 'creators'::regclass`,
+    );
+    const different = (await examine()).get('Copies');
+    expect(different).toMatchObject({ state: 'problem', text: expect.stringMatching(/: creators\.$/) });
+
+    await runSql(owner, 'update pg_dist_node set nodeport = 1 where nodeid = (select max(nodeid) from pg_dist_node)');
+    const silent = await examine();
+    expect(silent.get('Nodes')).toMatchObject({
+      state: 'problem',
+      text: expect.stringContaining(':1 does not respond'),
+    });
+    expect(silent.has('Copies')).toBe(false);
+  } finally {
+    await world.close();
   }
 }
 

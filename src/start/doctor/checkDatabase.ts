@@ -3,6 +3,7 @@ import type { Connection } from '#server/db/database.ts';
 import { checksum, findNeeded, type Migration } from '#server/db/migrate.ts';
 import { mailQueueProblem } from '#server/jobs/mailQueueProblem.ts';
 import { READER, seesAllRows } from '../backups/reader.ts';
+import { checkCopies, checkNodes } from './checkCluster.ts';
 import { checkSampledFigures } from './checkSampledFigures.ts';
 import { type Finding, ok, problem, type Verdict, warning } from './Finding.ts';
 
@@ -17,7 +18,7 @@ interface Database {
   now: () => Date;
 }
 
-/** Checks what the database knows about itself, its migrations, its clock, the jobs and the ledger. Changes nothing. */
+/** Checks what the database knows about itself, its migrations, clock, nodes, jobs and the ledger. Changes nothing. */
 export async function checkDatabase({ owner, connection, migrations, now }: Database): Promise<Finding[]> {
   const client = new pg.Client({ ...owner, statement_timeout: PATIENCE_MS });
   client.on('error', () => undefined);
@@ -25,14 +26,17 @@ export async function checkDatabase({ owner, connection, migrations, now }: Data
   try {
     const server = await checkServer(client, now);
     const schema = await checkMigrations(client, migrations);
+    const nodes = await checkNodes(client);
     const findings: Finding[] = [
       { part: 'Database', ...server.version },
       { part: 'Migrations', ...schema },
       { part: 'Clock', ...server.clock },
+      ...(nodes ? [{ part: 'Nodes', ...nodes }] : []),
     ];
-    if (schema.state === 'problem') return findings;
+    if (schema.state === 'problem' || nodes?.state === 'problem') return findings;
     return [
       ...findings,
+      ...(nodes ? [{ part: 'Copies', ...(await checkCopies(client)) }] : []),
       { part: 'Jobs', ...(await onJobs(connection, checkJobs)) },
       { part: 'Waiting emails', ...(await onJobs(connection, checkEmails)) },
       { part: 'Ledger', ...(await checkLedger(client)) },
