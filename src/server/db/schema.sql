@@ -2380,10 +2380,9 @@ create table products (
   constraint products_trial CHECK (((trial_days IS NULL) OR (((trial_days >= 1) AND (trial_days <= 90)) AND (price_every_unit IS NOT NULL) AND (plan_id IS NULL))))
 );
 CREATE INDEX products_by_change ON public.products USING btree (store_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
+CREATE INDEX products_by_state ON public.products USING btree (store_id, state, "position", id) INCLUDE (plan_id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
 CREATE INDEX products_by_title ON public.products USING btree (store_id, title COLLATE "und-x-icu", id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
-CREATE INDEX products_counted ON public.products USING btree (store_id, state) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
 CREATE INDEX products_in_order ON public.products USING btree (store_id, "position", id) WHERE ((deleted_at IS NULL) AND (plan_id IS NULL));
-CREATE INDEX products_listed ON public.products USING btree (store_id, state, "position", id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (store_id, published_at DESC) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX products_plan ON public.products USING btree (store_id, plan_id, price_every_unit) WHERE (plan_id IS NOT NULL);
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (store_id, slug) WHERE (deleted_at IS NULL);
@@ -2391,11 +2390,16 @@ CREATE INDEX products_tagged ON public.products USING btree (store_id) WHERE ((t
 alter table products enable row level security;
 alter table products force row level security;
 create policy of_store on products
-  using ((store_id = current_realm()))
-  with check ((store_id = current_realm()));
-create policy plans_of_platform on products
-  using ((on_platform() AND (plan_id IS NOT NULL)))
-  with check ((on_platform() AND (plan_id IS NOT NULL)));
+  using (
+CASE
+    WHEN ((plan_id IS NOT NULL) AND on_platform()) THEN true
+    ELSE (store_id = current_realm())
+END)
+  with check (
+CASE
+    WHEN ((plan_id IS NOT NULL) AND on_platform()) THEN true
+    ELSE (store_id = current_realm())
+END);
 grant delete, insert, select, update on products to {{app}};
 
 create table provider_events (

@@ -40,6 +40,9 @@ export async function findFewPeople(tx: RealmTx, kind: SearchedKind, search: str
   return idsOfWays(await Promise.all(ways.map((terms) => findAll(tx, { kind, terms, known }))));
 }
 
+/** These lists do not say how many match, so not all of them need to be found. */
+const CATALOG: readonly SearchedKind[] = ['product', 'published', 'image', 'media'] satisfies ContentKind[];
+
 const PEOPLE: readonly SearchedKind[] = ['customer', 'subscriber', 'creator', 'store'] satisfies PersonKind[];
 
 /** A store has some thousands of products or files at most, so that a page of its list is full before more than `FEW` are looked up. */
@@ -121,7 +124,7 @@ const isAmong = (tx: RealmTx, { kind, ways, known, id }: Ways) => {
   const all = ways.map((terms) => {
     const { rare, common } = divide(terms, known);
     const conditions = [
-      ...rare.map(({ ids }) => isOneOf(id, ids)),
+      ...rare.map(({ ids }) => isListed(kind, id, ids)),
       ...common.map((term) => hasTerm(tx, { kind, term, id })),
     ];
     return sql.join(conditions, sql` and `);
@@ -158,18 +161,31 @@ interface AllTerms {
 /** The people with all of these terms. */
 async function findAll(tx: RealmTx, { kind, terms, known }: AllTerms): Promise<Found> {
   const [rarest] = divide(terms, known).rare.toSorted((one, other) => one.ids.length - other.ids.length);
-  if (rarest !== undefined)
-    return keepAll(tx, { kind, ids: rarest.ids, terms: terms.filter((term) => term !== rarest.term) });
+  if (rarest !== undefined) {
+    const { ids, term } = rarest;
+    const others = { kind, terms: terms.filter((each) => each !== term) };
+    const isPageSoonFull = CATALOG.includes(kind) && ids.length > FEW && (await doMostHave(tx, { ids, ...others }));
+    return isPageSoonFull ? MANY : keepAll(tx, { ids, ...others });
+  }
   const [first = '', ...others] = terms;
   if (others.length === 0) return MORE;
   return (await isOftenTogether(tx, { kind, first, others })) ? MANY : intersect(tx, kind, terms);
 }
 
+interface Filtered {
+  kind: SearchedKind;
+  ids: string[];
+  terms: readonly string[];
+}
+
+/** Whether a part of them shows that most of them have the terms. Ids are random, so any part will do. */
+async function doMostHave(tx: RealmTx, { ids, ...others }: Filtered): Promise<boolean> {
+  const some = ids.slice(0, FEW_SAMPLED);
+  return (await keepAll(tx, { ids: some, ...others })).length * 2 > some.length;
+}
+
 /** The terms of a store are its own, so an index finds them by its id as `store_id`. */
-async function keepAll(
-  tx: RealmTx,
-  { kind, ids, terms }: { kind: SearchedKind; ids: string[]; terms: readonly string[] },
-): Promise<string[]> {
+async function keepAll(tx: RealmTx, { kind, ids, terms }: Filtered): Promise<string[]> {
   if (ids.length === 0 || terms.length === 0) return ids;
   const others = await Promise.all(
     terms.map((term) =>
@@ -186,6 +202,9 @@ async function keepAll(
   const sets = others.map((rows) => new Set(rows.map(({ id }) => id)));
   return ids.filter((id) => sets.every((set) => set.has(id)));
 }
+
+/** So many are looked up for the other terms. */
+const FEW_SAMPLED = 50;
 
 /** So many of the people with one term are looked up for the others. If a quarter has all, a page of a list is found soon. */
 const SAMPLE = 400;
