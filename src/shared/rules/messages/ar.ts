@@ -643,6 +643,7 @@ export const ar: Messages = {
     vatRefundText:
       'أعاد {store} مبلغ {amount} من ضريبة القيمة المضافة عن الطلب {order}، لأن رقمك الضريبي {id} مؤكد. شركتك هي المسؤولة عن دفع الضريبة.',
     refundText: 'أعاد {store} مبلغ {amount} من أصل {total} عن الطلب {order}.',
+    refundFullText: 'أعاد {store} كامل مبلغ {amount} عن الطلب {order}.',
     refundClosed: 'لم يعد بإمكانك الوصول إلى ملفات هذا الطلب.',
     refundKept: 'ما زال بإمكانك فتح ملفات هذا الطلب من مكتبتك.',
     refundPartClosed: 'لم يعد بإمكانك الوصول إلى {items}. ما زال بإمكانك فتح بقية هذا الطلب من مكتبتك.',

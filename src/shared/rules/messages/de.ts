@@ -647,6 +647,7 @@ export const de: Messages = {
     vatRefundText:
       '{store} hat {amount} Umsatzsteuer für die Bestellung {order} erstattet, weil deine USt-IdNr. {id} bestätigt ist. Dein Unternehmen schuldet die Umsatzsteuer selbst.',
     refundText: '{store} hat {amount} von {total} für die Bestellung {order} erstattet.',
+    refundFullText: '{store} hat den vollen Betrag von {amount} für die Bestellung {order} erstattet.',
     refundClosed: 'Du hast keinen Zugriff mehr auf die Dateien dieser Bestellung.',
     refundKept: 'Die Dateien dieser Bestellung kannst du weiter in deiner Bibliothek öffnen.',
     refundPartClosed:

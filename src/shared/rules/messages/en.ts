@@ -531,6 +531,7 @@ export const en = {
     vatRefundText:
       '{store} refunded {amount} VAT for order {order}, because your VAT ID {id} is confirmed. Your business accounts for the VAT itself.',
     refundText: '{store} refunded {amount} of {total} for order {order}.',
+    refundFullText: '{store} refunded the full {amount} for order {order}.',
     refundClosed: 'You no longer have access to the files in this order.',
     refundKept: 'You can still open the files in this order from your library.',
     refundPartClosed:

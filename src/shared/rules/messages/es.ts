@@ -640,6 +640,7 @@ export const es: Messages = {
     vatRefundText:
       '{store} ha reembolsado {amount} de IVA del pedido {order}, porque tu NIF-IVA {id} está confirmado. Tu empresa debe declarar el IVA.',
     refundText: '{store} ha reembolsado {amount} de {total} del pedido {order}.',
+    refundFullText: '{store} ha reembolsado el importe total de {amount} del pedido {order}.',
     refundClosed: 'Ya no tienes acceso a los archivos de este pedido.',
     refundKept: 'Puedes seguir abriendo los archivos de este pedido en tu biblioteca.',
     refundPartClosed: 'Ya no tienes acceso a {items}. Puedes seguir abriendo el resto de este pedido en tu biblioteca.',

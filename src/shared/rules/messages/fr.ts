@@ -650,6 +650,7 @@ export const fr: Messages = {
     vatRefundText:
       '{store} a remboursé {amount} de TVA pour la commande {order}, car votre numéro de TVA {id} est confirmé. Votre entreprise est redevable de la TVA.',
     refundText: '{store} a remboursé {amount} sur {total} pour la commande {order}.',
+    refundFullText: '{store} a remboursé la totalité de la commande {order}, soit {amount}.',
     refundClosed: 'Vous n’avez plus accès aux fichiers de cette commande.',
     refundKept: 'Vous pouvez toujours ouvrir les fichiers de cette commande dans votre bibliothèque.',
     refundPartClosed:

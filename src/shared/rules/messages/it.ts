@@ -640,6 +640,7 @@ export const it: Messages = {
     vatRefundText:
       '{store} ha rimborsato {amount} di IVA per l’ordine {order}, perché la tua partita IVA {id} è confermata. L’IVA è dovuta dalla tua azienda.',
     refundText: '{store} ha rimborsato {amount} su {total} per l’ordine {order}.',
+    refundFullText: '{store} ha rimborsato l’intero importo di {amount} per l’ordine {order}.',
     refundClosed: 'Non hai più accesso ai file di questo ordine.',
     refundKept: 'Puoi ancora aprire i file di questo ordine nella tua libreria.',
     refundPartClosed:

@@ -634,6 +634,7 @@ export const ja: Messages = {
     vatRefundText:
       'VAT番号{id}が確認されたため、{store}は注文{order}のVAT {amount}を返金しました。VATはお客様の事業者が納付します。',
     refundText: '{store}は、注文{order}の{total}のうち{amount}を返金しました。',
+    refundFullText: '{store}は、注文{order}の全額{amount}を返金しました。',
     refundClosed: 'この注文のファイルにはアクセスできなくなりました。',
     refundKept: 'この注文のファイルは引き続きライブラリで開けます。',
     refundPartClosed: '{items}にはアクセスできなくなりました。この注文のほかの商品は引き続きライブラリで開けます。',

@@ -641,6 +641,7 @@ export const nl: Messages = {
     vatRefundText:
       '{store} heeft {amount} btw terugbetaald voor bestelling {order}, omdat je btw-nummer {id} is bevestigd. Je bedrijf is de btw zelf verschuldigd.',
     refundText: '{store} heeft {amount} van {total} terugbetaald voor bestelling {order}.',
+    refundFullText: '{store} heeft het volledige bedrag van {amount} terugbetaald voor bestelling {order}.',
     refundClosed: 'Je hebt geen toegang meer tot de bestanden van deze bestelling.',
     refundKept: 'Je kunt de bestanden van deze bestelling nog steeds openen in je bibliotheek.',
     refundPartClosed:

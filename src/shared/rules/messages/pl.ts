@@ -640,6 +640,7 @@ export const pl: Messages = {
     vatRefundText:
       '{store}: zwrócono {amount} VAT za zamówienie {order}, ponieważ Twój numer VAT {id} został potwierdzony. VAT rozlicza Twoja firma.',
     refundText: '{store}: zwrócono {amount} z {total} za zamówienie {order}.',
+    refundFullText: '{store}: zwrócono całą kwotę {amount} za zamówienie {order}.',
     refundClosed: 'Nie masz już dostępu do plików z tego zamówienia.',
     refundKept: 'Pliki z tego zamówienia nadal możesz otwierać w bibliotece.',
     refundPartClosed:

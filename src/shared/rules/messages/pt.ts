@@ -641,6 +641,7 @@ export const pt: Messages = {
     vatRefundText:
       '{store} reembolsou {amount} de IVA do pedido {order}, porque seu NIF-IVA {id} foi confirmado. Sua empresa é responsável pelo IVA.',
     refundText: '{store} reembolsou {amount} de {total} do pedido {order}.',
+    refundFullText: '{store} reembolsou o valor total de {amount} do pedido {order}.',
     refundClosed: 'Você não tem mais acesso aos arquivos deste pedido.',
     refundKept: 'Você ainda pode abrir os arquivos deste pedido na sua biblioteca.',
     refundPartClosed: 'Você não tem mais acesso a {items}. O restante deste pedido continua na sua biblioteca.',

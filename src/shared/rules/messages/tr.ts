@@ -641,6 +641,7 @@ export const tr: Messages = {
     vatRefundText:
       '{store}, {order} numaralı sipariş için {amount} KDV iade etti, çünkü {id} KDV numaranız onaylandı. KDV’yi işletmeniz öder.',
     refundText: '{store}, {order} numaralı sipariş için {total} tutarın {amount} kadarını iade etti.',
+    refundFullText: '{store}, {order} numaralı siparişin {amount} tutarının tamamını iade etti.',
     refundClosed: 'Bu siparişin dosyalarına artık erişemezsiniz.',
     refundKept: 'Bu siparişin dosyalarını kitaplığınızda açmaya devam edebilirsiniz.',
     refundPartClosed:

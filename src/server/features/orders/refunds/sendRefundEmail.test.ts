@@ -38,7 +38,7 @@ describe('the email about a refund', () => {
     expect(message?.subject).toBe(`Refund for your order ${number} from ana Studio`);
     for (const text of [
       'You’ve been refunded $12.00',
-      `ana Studio refunded $12.00 of $12.00 for order ${number}.`,
+      `ana Studio refunded the full $12.00 for order ${number}.`,
       'You no longer have access to the files in this order.',
       'Spring prints',
       'This is a test order. No money was charged.',

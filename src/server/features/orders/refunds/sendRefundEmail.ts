@@ -27,28 +27,26 @@ export async function sendRefundEmail(
     return {
       record,
       kind: refundKind(record.order),
-      render: ({ sender, language }) =>
-        refundEmail({ record, amount: formatMoney(refund, language), isVat: refund.isTaxOnly, sender, language }),
+      render: ({ sender, language }) => refundEmail({ record, refund, sender, language }),
     };
   });
 }
 
 interface Refund {
   record: OrderRecord;
-  amount: string;
-  /** The tax alone was refunded, for a VAT id. */
-  isVat: boolean;
+  refund: OrderRecord['refunds'][number];
   sender: MailSender;
   language: Language;
 }
 
-function refundEmail({ record, amount, isVat, sender, language }: Refund): RenderedEmail {
+function refundEmail({ record, refund, sender, language }: Refund): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const order = orderView(record, language);
   const { number, total } = order;
+  const amount = formatMoney(refund, language);
   const about = { store: sender.name, amount, total, order: number, id: record.evidence?.vatId ?? '' };
-  const message = fill(isVat ? emails.vatRefundText : emails.refundText, about);
+  const message = fill(emails[textOf(refund, record)], about);
   return {
     language,
     subject: fill(emails.refund, { order: number, store: sender.name }),
@@ -64,6 +62,10 @@ function refundEmail({ record, amount, isVat, sender, language }: Refund): Rende
     ],
   };
 }
+
+/** The tax alone can be refunded, for a VAT id. A refund in several parts is never called a full one. */
+const textOf = ({ isTaxOnly, amount }: Refund['refund'], { order }: OrderRecord) =>
+  isTaxOnly ? 'vatRefundText' : amount === order.total ? 'refundFullText' : 'refundText';
 
 /** Access at the time of writing: a later refund may have revoked it. */
 function accessText({ lines }: OrderRecord, { emails }: Messages): string {
