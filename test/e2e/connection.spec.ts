@@ -38,6 +38,21 @@ test('a connection that fails although the browser takes itself for online is re
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
+test('the notice of a lost connection covers nothing of the builder’s bar', async ({ page, context }) => {
+  await newCreator(page);
+  await page.goto('/dashboard/store-builder');
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await expect(publish).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByText(LOST);
+  await expect(notice).toBeVisible();
+  const [above, below] = [await notice.boundingBox(), await page.locator('.builder-bar').boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? NaN) + (above?.height ?? NaN));
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  expect((await page.locator('.builder-bar').boundingBox())?.y).toBe(0);
+});
+
 test('the first toast appears although there is no connection', async ({ page, context }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings/store');

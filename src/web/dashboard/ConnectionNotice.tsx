@@ -8,7 +8,7 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
   return (
     <div aria-live="polite" className={placeStyle}>
       {isLost && (
-        <p className={noticeStyle}>
+        <p data-offline className={noticeStyle}>
           <WifiOff aria-hidden className="size-4 shrink-0" />
           You’re offline. Trying to reconnect…
         </p>
@@ -17,8 +17,8 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
   );
 }
 
-// Centered at the top, where it covers the page's margin and no controls.
+// Centered at the top, above everything that is fixed there: while it is shown, --top-bar is its height.
 const placeStyle = 'pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center';
 
 const noticeStyle =
-  'flex items-center gap-2 rounded-b-md bg-ink px-4 py-1 text-small font-medium text-paper shadow-float';
+  'flex h-(--top-bar) items-center gap-2 rounded-b-md bg-ink px-4 text-small font-medium text-paper shadow-float';
