@@ -13,19 +13,22 @@ type RadioCardsProps<Value extends string> = {
   onChange: (value: Value) => void;
   columns?: 1 | 2 | 3;
   name?: string;
+  /** Of the group, for the focus. */
+  id?: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A choice of a few options with a sentence or an image each. Use it in a Field with kind="choice". */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { options, value, onChange, columns = 2, name, disabled, ref } = props;
-  return (
+  const { options, value, onChange, columns = 2, name, id, disabled, ref } = props;
+  const group = (
     <RadioGroup<Value | null>
       value={value}
       onValueChange={(next) => next !== null && onChange(next)}
       disabled={disabled ?? false}
       className={cx('grid gap-2', columnStyle[columns])}
+      {...(id === undefined ? {} : { id })}
       {...(name === undefined ? {} : { name })}
       {...(ref === undefined ? {} : { inputRef: ref })}
     >
@@ -34,6 +37,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       ))}
     </RadioGroup>
   );
+  return columns === 1 ? group : <div className="@container w-full">{group}</div>;
 }
 
 function RadioCard({ value, label, hint, icon, picture, disabled }: Card) {
@@ -72,8 +76,8 @@ function RadioCard({ value, label, hint, icon, picture, disabled }: Card) {
   );
 }
 
-// Three sentences side by side need a desktop's width.
-const columnStyle = { 1: '', 2: 'md:grid-cols-2', 3: 'lg:grid-cols-3' };
+// The cards are side by side if their sentences have room, whatever is beside them on the page.
+const columnStyle = { 1: '', 2: '@min-[25rem]:grid-cols-2', 3: '@min-[36rem]:grid-cols-3' };
 
 const cardStyle = [
   'block min-h-control min-w-0 rounded-md border border-edge bg-surface text-body transition-colors',
