@@ -82,6 +82,9 @@ test.describe('the product editor', () => {
     await page.getByLabel(/^Summary/).fill('A thing without a name.');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Publish product' }).click();
+    await expect(page.getByText('Choose how it’s priced. To give it away, choose Free.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Free' }).check();
+    await page.getByRole('button', { name: 'Publish product' }).click();
     await expect(page.getByText('Add a title first.')).toBeVisible();
     await page.getByLabel('Title').fill('A thing');
     await page.getByRole('button', { name: 'Publish product' }).click();

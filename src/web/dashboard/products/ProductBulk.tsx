@@ -1,21 +1,29 @@
 import { Ellipsis } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ProductRow } from '#shared/contract/catalog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
+import { FreeDialog } from './FreeDialog.tsx';
 import { useProductActions } from './useProductActions.ts';
 
-type ProductBulkProps = { storeId: string; ids: readonly string[]; onDone: () => void };
+type ProductBulkProps = { storeId: string; rows: readonly ProductRow[]; onDone: () => void };
 
 /** Actions for the selected products. */
-export function ProductBulk({ storeId, ids, onDone }: ProductBulkProps) {
+export function ProductBulk({ storeId, rows, onDone }: ProductBulkProps) {
   const actions = useProductActions(storeId);
   const navigate = useNavigate();
+  const [confirming, setConfirming] = useState(false);
+  const ids = rows.map(({ id }) => id);
   const [first] = ids;
+  const free = rows.filter(({ state, price }) => state !== 'published' && price.kind === 'free');
 
   async function clearAfter(action: Promise<boolean>) {
     if (await action) onDone();
   }
+
+  const publish = () => clearAfter(actions.setState(ids, 'published'));
 
   async function duplicate(productId: string) {
     const copyId = await actions.duplicate(productId);
@@ -28,7 +36,7 @@ export function ProductBulk({ storeId, ids, onDone }: ProductBulkProps) {
         size="small"
         variant="primary"
         busy={actions.busy === 'published'}
-        onClick={() => void clearAfter(actions.setState(ids, 'published'))}
+        onClick={() => (free.length > 0 ? setConfirming(true) : void publish())}
       >
         Publish
       </Button>
@@ -44,6 +52,13 @@ export function ProductBulk({ storeId, ids, onDone }: ProductBulkProps) {
           'line',
           { label: 'Delete', danger: true, onChoose: () => void clearAfter(actions.remove(ids)) },
         ]}
+      />
+      <FreeDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        count={free.length}
+        busy={actions.busy === 'published'}
+        onConfirm={() => void publish().then(() => setConfirming(false))}
       />
     </>
   );

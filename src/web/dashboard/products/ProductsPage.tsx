@@ -92,7 +92,13 @@ export function ProductsPage() {
         onSort={({ column, direction }) => setParams({ sort: column, direction })}
         selected={selected}
         onSelect={setSelected}
-        bulk={<ProductBulk storeId={store.id} ids={[...selected]} onDone={() => setSelected(new Set())} />}
+        bulk={
+          <ProductBulk
+            storeId={store.id}
+            rows={rows.filter(({ id }) => selected.has(id))}
+            onDone={() => setSelected(new Set())}
+          />
+        }
         empty={
           <NoProducts
             filters={filters}

@@ -11,9 +11,9 @@ import { EditorForm } from './EditorForm.tsx';
 type Save = CallInput<'saveProduct'>;
 
 /** The editor on a server with one product. `refuse` may refuse a save or hold it up; `changeElsewhere` is another window. */
-async function openEditor(refuse: (save: Save) => void | Promise<void> = () => undefined) {
+async function openEditor(refuse: (save: Save) => void | Promise<void> = () => undefined, start: Product = PRINTS) {
   const saves: Save[] = [];
-  let saved = PRINTS;
+  let saved = start;
   answerCalls({
     saveProduct: async (save) => {
       saves.push(save);
@@ -28,7 +28,7 @@ async function openEditor(refuse: (save: Save) => void | Promise<void> = () => u
       throw new CallRefusal('invalid-argument', { status: 400, message: 'Add a title.', details: { field: 'title' } });
     },
   });
-  await renderPage(<EditorForm start={PRINTS} onCreated={() => undefined} />);
+  await renderPage(<EditorForm start={start} onCreated={() => undefined} />);
   await expect.element(status('Saved')).toBeVisible();
   return {
     saves,
@@ -174,5 +174,39 @@ describe('publishing from the product editor', () => {
     expect(stored().title).toBe('');
     await field('Title').fill('Harbor');
     await expect.element(page.getByText('Add a title.')).not.toBeInTheDocument();
+  });
+
+  it('of a new product asks for a price, at its field, until one is chosen', async () => {
+    const saves: Save[] = [];
+    answerCalls({
+      saveProduct: (save) => {
+        saves.push(save);
+        return { product: { ...PRINTS, state: 'draft', publishedAt: null } };
+      },
+    });
+    await renderPage(<EditorForm start={null} onCreated={() => undefined} />);
+    for (const radio of page.getByRole('group', { name: 'Pricing' }).getByRole('radio').all())
+      await expect.element(radio).not.toBeChecked();
+    await button('Publish product').click();
+    const problem = page.getByText('Choose how it’s priced. To give it away, choose Free.');
+    await expect.element(problem).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Free' })).toHaveFocus();
+    expect(saves).toEqual([]);
+    await page.getByRole('radio', { name: 'Free' }).click();
+    await expect.element(problem).not.toBeInTheDocument();
+    await expect.poll(() => saves.at(-1)?.price).toEqual({ kind: 'free' });
+  });
+
+  it('of a draft that has been free since an earlier visit asks whether that is meant', async () => {
+    const start: Product = { ...PRINTS, state: 'draft', publishedAt: null, price: { kind: 'free' } };
+    await openEditor(undefined, start);
+    await field('Title').fill('');
+    await button('Publish product').click();
+    const question = page.getByRole('alertdialog', { name: 'Publish it for free?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await button('Publish product').click();
+    await question.getByRole('button', { name: 'Publish for free' }).click();
+    await expect.element(page.getByText('Add a title.')).toBeVisible();
   });
 });

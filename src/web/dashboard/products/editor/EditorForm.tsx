@@ -5,6 +5,7 @@ import { EditingDialogs } from '../../editing/EditingDialogs.tsx';
 import { useDeciding } from '../../editing/useDeciding.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { BackToProducts } from '../BackToProducts.tsx';
+import { FreeDialog } from '../FreeDialog.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { VariantsSection } from '../variants/VariantsSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
@@ -28,7 +29,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
   const store = useStore();
   const editing = useProductEditing({ store, start, onCreated });
   const checked = useShownProblems(editing);
-  const publishing = usePublishing({ storeId: store.id, editing, onProblems: checked.showAll });
+  const publishing = usePublishing({ storeId: store.id, editing, start, onProblems: checked.showAll });
   const deciding = useDeciding(editing.save);
   const { draft, product, save } = editing;
   const errors = { ...save.refused, ...save.refusedAt, ...publishing.refused, ...checked.problems };
@@ -64,6 +65,13 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
         </div>
         <ProductPreview draft={draft} product={editing.product} store={store} />
       </div>
+      <FreeDialog
+        open={publishing.confirming}
+        onOpenChange={publishing.setConfirming}
+        count={1}
+        busy={publishing.busy === 'publish'}
+        onConfirm={() => void publishing.publish({ isFree: true })}
+      />
       <EditingDialogs what="product" editing={editing} deciding={deciding} />
     </>
   );

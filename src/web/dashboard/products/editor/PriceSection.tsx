@@ -14,7 +14,7 @@ import { currencyOptions } from '../../currencyOptions.ts';
 import { OtherPrices } from './OtherPrices.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { installmentsText } from '../priceText.ts';
-import { hasTiers, isRepeating, readPrice } from './productDraft.ts';
+import { hasTiers, isPaid, isRepeating, readPrice } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
 import { TierFields } from './TierFields.tsx';
 
@@ -40,11 +40,17 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
       <Field
         label="Pricing"
         kind="choice"
-        error={errors['price.installments'] === undefined ? errors.price : undefined}
+        error={errors.priceKind ?? (errors['price.installments'] === undefined ? errors.price : undefined)}
       >
-        <RadioCards columns={3} options={kinds} value={priceKind} onChange={(kind) => change({ priceKind: kind })} />
+        <RadioCards
+          id="product-priceKind"
+          columns={3}
+          options={kinds}
+          value={priceKind}
+          onChange={(kind) => change({ priceKind: kind })}
+        />
       </Field>
-      {priceKind !== 'free' && (
+      {isPaid(draft) && (
         <div className="grid gap-4 md:grid-cols-2">
           {priceKind === 'fixed' && (
             <Field label="Price" error={errors.amount}>
@@ -87,8 +93,8 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
         </div>
       )}
       {hasTiers(draft) && <QuantityPrices editing={editing} errors={errors} />}
-      {priceKind !== 'free' && <PricePreview editing={editing} storeId={storeId} />}
-      {priceKind !== 'free' && <OtherPrices editing={editing} errors={errors} currencies={currencies} />}
+      {isPaid(draft) && <PricePreview editing={editing} storeId={storeId} />}
+      {isPaid(draft) && <OtherPrices editing={editing} errors={errors} currencies={currencies} />}
       <div className="grid gap-4 md:grid-cols-2">
         {!isRepeating(draft) && (
           <Field
@@ -129,7 +135,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
           onChange={(showsLowStock) => change({ showsLowStock })}
         />
       )}
-      {priceKind !== 'free' && !isRepeating(draft) && (
+      {isPaid(draft) && !isRepeating(draft) && (
         <Checkbox
           label="Can be bought as a gift"
           hint="Buyers can have it sent to someone else, at once or on a day they choose."

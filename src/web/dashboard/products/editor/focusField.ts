@@ -9,7 +9,8 @@ const PLACES: Readonly<Record<string, string>> = {
 export function focusField(field: string): void {
   // A row's currency has no place of its own.
   const place = document.getElementById(PLACES[field] ?? `product-${field.replace(/\.currency$/, '.amount')}`);
-  place?.focus({ preventScroll: true });
+  const choice = place?.querySelector<HTMLElement>(':scope[role="radiogroup"] [role="radio"]');
+  (choice ?? place)?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: 'center' });
 }
 

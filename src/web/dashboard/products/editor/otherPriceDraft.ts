@@ -26,7 +26,7 @@ export const draftPriceOf = ({ currency, amount, suggested, tiers }: OtherPrice)
 });
 
 type PricedDraft = {
-  priceKind: PriceInput['kind'];
+  priceKind: PriceInput['kind'] | null;
   currency: string;
   prices: readonly DraftPrice[];
   /** The most units in one order. Null: the price has no tiers. */
@@ -38,7 +38,7 @@ export function readPrices({ priceKind, currency, prices, tiersUpTo }: PricedDra
   prices: OtherPrice[] | null;
   problems: RowProblems;
 } {
-  if (priceKind === 'free') return { prices: null, problems: {} };
+  if (priceKind === null || priceKind === 'free') return { prices: null, problems: {} };
   const problems: RowProblems = {};
   const read = prices.flatMap((row, at) => {
     const place = `prices.${at}` as const;

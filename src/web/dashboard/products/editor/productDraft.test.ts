@@ -6,8 +6,8 @@ const empty = draftOf(null, 'EUR');
 const priced = (fields: Partial<ProductDraft>): ProductDraft => ({ ...empty, ...fields });
 
 describe('draftOf', () => {
-  it('starts a new product as free, in the currency of the store', () => {
-    expect(empty).toMatchObject({ title: '', priceKind: 'free', currency: 'EUR', covers: [] });
+  it('starts a new product without a price, in the currency of the store', () => {
+    expect(empty).toMatchObject({ title: '', priceKind: null, currency: 'EUR', covers: [] });
   });
 
   it('keeps a repeating price as it is', () => {
@@ -17,6 +17,11 @@ describe('draftOf', () => {
 });
 
 describe('readPrice', () => {
+  it('has no price as long as none was chosen, which can be saved', () => {
+    expect(readPrice(empty)).toEqual({ price: null, problems: {} });
+    expect(readDraft(empty).input).not.toHaveProperty('price');
+  });
+
   it('reads a fixed price', () => {
     expect(readPrice(priced({ priceKind: 'fixed', amount: '12,50' })).price).toEqual({ kind: 'fixed', amount: 1250 });
   });

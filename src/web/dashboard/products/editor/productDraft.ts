@@ -34,7 +34,8 @@ export type ProductDraft = {
   summary: string;
   description: unknown;
   covers: readonly DraftCover[];
-  priceKind: PriceInput['kind'];
+  /** Null: nobody has chosen one yet. Until then a product costs nothing, and it is not published. */
+  priceKind: PriceInput['kind'] | null;
   amount: string;
   /** How often a fixed price is paid. */
   billing: 'once' | IntervalUnit;
@@ -70,7 +71,7 @@ export type DraftProblems = { [Field in keyof ProductDraft]?: string } & RowProb
 
 /** The fields of a product, or of a new one. */
 export function draftOf(product: Product | null, storeCurrency: string): ProductDraft {
-  const { price, currency } = product ?? { price: { kind: 'free' } as const, currency: storeCurrency };
+  const { price, currency } = product ?? { price: { kind: null }, currency: storeCurrency };
   const every = price.kind === 'fixed' ? price.every : undefined;
   const textOf = (amount: number | undefined) => (amount === undefined ? '' : amountText(amount, currency));
   return {
@@ -105,7 +106,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
 export function readDraft(draft: ProductDraft): { input: ProductInput; problems: DraftProblems } {
   const { price, problems: priceProblems } = readPrice(draft);
   const chosen = readVariants(draft, {
-    kind: draft.priceKind,
+    kind: draft.priceKind ?? 'free',
     currency: draft.currency,
     currencies: otherCurrencies(draft),
     every: intervalOf(draft),
@@ -143,9 +144,14 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
 
 /** The price, if it can be parsed. The preview shows it too. */
 export function readPrice(draft: ProductDraft): { price: PriceInput | null; problems: DraftProblems } {
+  if (draft.priceKind === null) return { price: null, problems: {} };
   if (draft.priceKind === 'free') return { price: { kind: 'free' }, problems: {} };
   return draft.priceKind === 'fixed' ? readFixedPrice(draft) : readOpenPrice(draft);
 }
+
+/** Whether buyers pay for it. */
+export const isPaid = ({ priceKind }: Pick<ProductDraft, 'priceKind'>): boolean =>
+  priceKind === 'fixed' || priceKind === 'from';
 
 /** Whether the price can have tiers: one that is paid once. */
 export const hasTiers = ({ priceKind, billing }: ProductDraft): boolean => priceKind === 'fixed' && billing === 'once';

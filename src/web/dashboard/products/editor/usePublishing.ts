@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Product } from '#shared/contract/catalog.ts';
 import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { notify, notifyRefusal } from '../../notify.ts';
@@ -14,17 +15,28 @@ export type Publishing = ReturnType<typeof usePublishing>;
 type PublishingOptions = {
   storeId: string;
   editing: ProductEditing;
+  /** The product when the editor was opened. */
+  start: Product | null;
   /** Called if invalid fields prevent publishing. */
   onProblems: () => void;
 };
 
 /** Publishes and unpublishes a product. Missing requirements are shown on their fields. */
-export function usePublishing({ storeId, editing, onProblems }: PublishingOptions) {
+export function usePublishing({ storeId, editing, start, onProblems }: PublishingOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState(false);
   const [found, setFound] = useState<FieldErrors>({});
   const { product, draft, problems, save } = editing;
-  const refused = stillTrue(found, { hasTitle: draft.title.trim() !== '', hasFile: (product?.files.length ?? 0) > 0 });
+  const refused = stillTrue(found, {
+    title: draft.title.trim() !== '',
+    files: (product?.files.length ?? 0) > 0,
+    priceKind: draft.priceKind !== null,
+  });
+
+  // An earlier visit may have left the price out. Free that was chosen now needs no question.
+  const mayBeUnpriced =
+    start?.publishedAt === null && start.price.kind === 'free' && draft.priceKind === 'free' && !product?.publishedAt;
 
   async function act(name: string, action: () => Promise<void>) {
     setBusy(name);
@@ -45,13 +57,19 @@ export function usePublishing({ storeId, editing, onProblems }: PublishingOption
     focusField(field);
   }
 
-  const publish = () =>
+  const publish = ({ isFree = false } = {}) =>
     act('publish', async () => {
       const [wrong] = Object.keys({ ...problems, ...save.refused });
       if (wrong !== undefined) {
         onProblems();
         return focusField(wrong);
       }
+      if (draft.priceKind === null) {
+        setFound({ priceKind: PRICE_MISSING });
+        return focusField('priceKind');
+      }
+      if (mayBeUnpriced && !isFree) return setConfirming(true);
+      setConfirming(false);
       const productId = await editing.ensureId();
       if (productId === null || !(await editing.flush())) return;
       // Everything visible on the page is published, including files that are still uploading.
@@ -77,14 +95,14 @@ export function usePublishing({ storeId, editing, onProblems }: PublishingOption
   /** Removes the message of a field that was changed since. */
   const clear = (field: keyof FieldErrors) => setFound(({ [field]: _met, ...others }) => others);
 
-  return { busy, refused, publish, setState, clear };
+  return { busy, refused, publish, confirming, setConfirming, setState, clear };
 }
+
+const PRICE_MISSING = 'Choose how it’s priced. To give it away, choose Free.';
 
 const stateDone = { draft: 'Product unpublished', archived: 'Product archived' };
 
 // A message about a missing requirement disappears once it is met.
-function stillTrue(found: FieldErrors, { hasTitle, hasFile }: { hasTitle: boolean; hasFile: boolean }): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(found).filter(([field]) => !(field === 'title' && hasTitle) && !(field === 'files' && hasFile)),
-  );
+function stillTrue(found: FieldErrors, met: Readonly<Record<string, boolean>>): FieldErrors {
+  return Object.fromEntries(Object.entries(found).filter(([field]) => met[field] !== true));
 }

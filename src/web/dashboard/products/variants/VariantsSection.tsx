@@ -32,7 +32,8 @@ const MOST_UNSOLD = 20;
 /** What buyers choose, such as a format, and what each choice costs and contains. */
 export function VariantsSection({ editing, errors }: SectionProps) {
   const { draft, product, change, snapshot } = editing;
-  const { options, variants, priceKind: kind, currency } = draft;
+  const { options, variants, currency } = draft;
+  const kind = draft.priceKind ?? 'free';
   const every = intervalOf(draft);
   const currencies = otherCurrencies(draft);
   const unsold = unsoldOf(draft);
