@@ -148,6 +148,8 @@ export interface ProductCardView {
   cover: { image: Image; alt: string } | null;
   price: PriceView;
   tags: readonly string[];
+  /** Whether nothing of it is left, in no variant. Absent: something is, or the page does not read stocks. */
+  isSoldOut?: boolean;
   /** The library link, if the customer who views the page owns the product. */
   libraryHref?: string | undefined;
 }

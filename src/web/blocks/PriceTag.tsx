@@ -1,15 +1,30 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
 import { useBlockMessages } from './useBlockMessages.ts';
 
-/** The price of a product in a list, or a link to the library for a customer who owns it. */
-export function PriceTag({ product: { price, libraryHref } }: { product: ProductCardView }) {
-  return <b>{libraryHref === undefined ? price.label : <OwnedLink href={libraryHref} />}</b>;
+type PriceTagProps = {
+  product: ProductCardView;
+  /** Shows only that it is sold out, or owned. */
+  priceHidden?: boolean;
+};
+
+/**
+ * The price of a product in a list, or that it is sold out, or a link to the library for a customer who owns it. Not both
+ * the price and that it is sold out, because narrow cards have no room for that.
+ */
+export function PriceTag({ product: { price, isSoldOut = false, libraryHref }, priceHidden = false }: PriceTagProps) {
+  if (libraryHref !== undefined) return <OwnedLink href={libraryHref} />;
+  if (isSoldOut) return <SoldOut />;
+  return priceHidden ? null : <b>{price.label}</b>;
 }
 
 function OwnedLink({ href }: { href: string }) {
   return (
-    <a className="has" href={href}>
-      {useBlockMessages().product.owned}
-    </a>
+    <b>
+      <a className="has" href={href}>
+        {useBlockMessages().product.owned}
+      </a>
+    </b>
   );
 }
+
+const SoldOut = () => <b>{useBlockMessages().product.soldOut}</b>;

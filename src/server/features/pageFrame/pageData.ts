@@ -19,12 +19,12 @@ import { listPublishedProducts, listPublishedTags } from '../publishedProducts/l
 export async function pageData(
   tx: StoreTx,
   page: Page,
-  { products, images, now, language, libraryHref }: PageParts & { now: Date } & Omit<Shown, 'storeId'>,
+  { products, images, now, ...shown }: PageParts & { now: Date } & Omit<Shown, 'storeId'>,
 ): Promise<PageData> {
   const countsSold = itemsOf(page).some(({ props }) => props['show'] === 'bestSelling');
   const [sold, media] = await Promise.all([countsSold ? countSold(tx) : undefined, mediaById(tx, mediaOf(page))]);
   return {
-    products: shownProducts(tx, products, { sold, language, libraryHref }),
+    products: shownProducts(tx, products, { sold, ...shown }),
     images,
     media,
     now: now.toISOString(),

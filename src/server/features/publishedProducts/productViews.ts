@@ -9,6 +9,8 @@ import { variantTitle } from '#shared/rules/variant.ts';
 import { spanText, subscriptionPrice } from '#shared/rules/subscriptionText.ts';
 import { presentImage } from '../media/presentImage.ts';
 import type { SellableProduct } from './findPublishedProduct.ts';
+import { isSoldOut } from '../stock/isSoldOut.ts';
+import type { StockByItem } from '../stock/stockPools.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 
 export interface Shown {
@@ -16,13 +18,17 @@ export interface Shown {
   language: Language;
   /** For a signed-in customer: the library link of a product they own. */
   libraryHref?: ((productId: string) => string | undefined) | undefined;
+  /** The stock of all products of the page. Cards say which of them are sold out. */
+  stock?: StockByItem | undefined;
 }
 
 /** A product's card, with its price formatted for a language. */
-export function cardView(product: SellableProduct, { storeId, language, libraryHref }: Shown): ProductCardView {
+export function cardView(product: SellableProduct, { storeId, language, libraryHref, stock }: Shown): ProductCardView {
   const { id, slug, title, summary, tags } = product;
   const cover = coversOf(storeId, product)[0] ?? null;
-  const shown = { slug, title, summary, tags, cover, price: priceView(product, language) };
+  const isOut = stock !== undefined && isSoldOut(product, stock);
+  const card = { slug, title, summary, tags, cover, price: priceView(product, language) };
+  const shown = isOut ? { ...card, isSoldOut: true } : card;
   return libraryHref ? { ...shown, libraryHref: libraryHref(id) } : shown;
 }
 

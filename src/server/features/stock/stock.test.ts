@@ -209,4 +209,24 @@ describe('stock', () => {
     expect(await page('/p')).not.toContain('/checkout/shown');
     expect(await page('/checkout')).toContain('This product is sold out.');
   });
+
+  it('shows on the cards of the store page, of all products and of similar ones that nothing is left', async () => {
+    const productId = await stocked('card', 1, { tags: ['pair'] });
+    await stocked('companion', 4, { tags: ['pair'] });
+    const cardsOf = async (path: string) => {
+      const { body } = await openBrowser(world).get(`/ana-studio${path}`);
+      return [...body.matchAll(/<a [^>]*>(card|companion)<\/a>.*?<b>(.*?)<\/b>/gs)].map(([, title, price]) => [
+        title,
+        price,
+      ]);
+    };
+    const places = ['', '/p', '/p/companion'];
+    for (const place of places) expect(await cardsOf(place)).toContainEqual(['card', '$12']);
+    await buy(productId, 'last@example.com');
+    world.travel({ minutes: 1 });
+    for (const place of places) expect(await cardsOf(place)).toContainEqual(['card', 'Sold out']);
+    for (const place of ['', '/p']) expect(await cardsOf(place)).toContainEqual(['companion', '$12']);
+    const german = (await openBrowser(world).get('/ana-studio/p?lang=de')).body;
+    expect(german).toContain('<b>Ausverkauft</b>');
+  });
 });

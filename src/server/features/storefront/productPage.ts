@@ -28,14 +28,13 @@ import { listPublishedProducts } from '../publishedProducts/listPublishedProduct
 import { tierLines } from '../publishedProducts/tierLines.ts';
 import { slugParam } from '../pageFrame/params.ts';
 import { isSoldOut } from '../stock/isSoldOut.ts';
+import { stockExpiry } from '../stock/stockExpiry.ts';
 import { findStock, stockIdOf, type StockByItem } from '../stock/stockPools.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 
 const MORE_PRODUCTS = 3;
 /** The number of products among which similar ones are found. */
 const VIEWED = 100;
-/** How long a cached page may show an old stock. The checkout always knows the present one. */
-const STOCK_SECONDS = 15;
 
 /** The page of one product. */
 export const productPage = pageRoute({
@@ -59,18 +58,18 @@ export const productPage = pageRoute({
     ]);
     if (!found) return noProduct(store);
     const product = inCurrency(found, currency);
-    const stock = await findStock(tx, { productIds: [product.id], now: context.now });
     const known = await findPublishedParts(tx, [product]);
     const parts = product.partIds
       .flatMap((id) => known.get(id) ?? [])
       .map((part) => inCurrency(part, product.currency));
     const saved = savingsOf(product);
     const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
-    const libraryHref = await ownedLinks(context, [product, ...parts, ...more]);
-    const view = { storeId, language: store.language, libraryHref };
+    const all = [product, ...parts, ...more];
+    const libraryHref = await ownedLinks(context, all);
+    const stock = await findStock(tx, { productIds: all.map(({ id }) => id), now: context.now });
+    const view = { storeId, language: store.language, libraryHref, stock };
     return {
-      // The stock changes without a new version of the store.
-      ...(stock.size > 0 && { until: new Date(context.now.getTime() + STOCK_SECONDS * 1000) }),
+      until: stockExpiry(stock, context.now),
       show: {
         kind: 'product',
         store,

@@ -12,6 +12,7 @@ import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { hasPublishedTag } from '../publishedProducts/hasPublishedTag.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { cardView } from '../publishedProducts/productViews.ts';
+import { findStock } from '../stock/stockPools.ts';
 
 const PER_PAGE = 60;
 
@@ -36,7 +37,9 @@ export const productsPage = pageRoute({
     });
     const list = { path: base + STORE_PATHS.products, linkQuery, rest: { q: search, tag } };
     if (found.length === 0 && page > 1) return toFirstPage(list);
-    const shown = { storeId, language: store.language, libraryHref: await ownedLinks(context, found) };
+    const libraryHref = await ownedLinks(context, found);
+    const stock = await findStock(tx, { productIds: found.map(({ id }) => id), now: context.now });
+    const shown = { storeId, language: store.language, libraryHref, stock };
     const hasNext = found.length > PER_PAGE;
     return {
       show: {

@@ -1,5 +1,4 @@
 import { picturesOf } from '#shared/blocks/page.ts';
-import { nextMoment } from '#shared/blocks/nextMoment.ts';
 import type { SitePlace } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { HOME_SLUG, pagePath, pageSlugProblem } from '#shared/rules/website.ts';
@@ -8,9 +7,11 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.
 import { isEnabled } from '../../access/flags.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { pageData } from '../pageFrame/pageData.ts';
+import { pageExpiry } from '../pageFrame/pageExpiry.ts';
 import { ownership } from '../entitlements/library.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { findPageProducts } from '../publishedProducts/findPageProducts.ts';
+import { findStock } from '../stock/stockPools.ts';
 import { storeAndPage } from '../pageFrame/storeFrame.ts';
 import { websiteAddress } from '../storeRecord/storeRoot.ts';
 import { pageCss } from '../themes/pageCss.ts';
@@ -114,12 +115,14 @@ async function show(
     findPageProducts(tx, page, context.currency),
     websiteAddress(tx, services.settings),
   ]);
+  const stock = await findStock(tx, { productIds: products.map(({ id }) => id), now });
   const data = await pageData(tx, page, {
     products,
     images,
     now,
     language: store.language,
     libraryHref: await ownedLinks(context, products),
+    stock,
   });
   const front = frontOf(pages);
   const below = baseOf(context);
@@ -135,7 +138,7 @@ async function show(
       .map((one) => ({ title: one.title, href: hrefOf(one), isCurrent: one === shown })),
   };
   const customCss = pageCss(page.root.props.customCss);
-  return { show: { kind: 'storefront', store, page, data, customCss, site }, until: nextMoment(page, now) };
+  return { show: { kind: 'storefront', store, page, data, customCss, site }, until: pageExpiry(page, { stock, now }) };
 }
 
 async function findMoved(tx: StoreTx, slug: string): Promise<string | null> {

@@ -15,8 +15,10 @@ export function Featured({
 }: ViewPropsOf<typeof featured>) {
   const product = pickProduct(props.product, data);
   if (product === undefined) return isEditing ? <Hint>Choose a published product.</Hint> : null;
-  const { title, slug, price, libraryHref } = product;
-  const page = storeLink(store, props.leads === 'checkout' ? 'checkout' : 'product', slug);
+  const { title, slug, price, isSoldOut = false, libraryHref } = product;
+  // The checkout of a product that is sold out leads nowhere.
+  const leads = isSoldOut ? 'page' : props.leads;
+  const page = storeLink(store, leads === 'checkout' ? 'checkout' : 'product', slug);
   const about = props.words || product.summary;
   return (
     <div className={`star at-${props.side}`}>
@@ -32,9 +34,9 @@ export function Featured({
           <a href={storeLink(store, 'product', slug)}>{title}</a>
         </h2>
         {about === '' ? null : <p>{about}</p>}
-        {props.showPrice || libraryHref !== undefined ? <PriceTag product={product} /> : null}
+        <PriceTag product={product} priceHidden={!props.showPrice} />
         <a className="cta" href={libraryHref ?? page}>
-          {libraryHref === undefined ? props.button || standingText(texts, props.leads, price) : texts.product.open}
+          {libraryHref === undefined ? props.button || standingText(texts, leads, price) : texts.product.open}
           <span className="unseen"> {title}</span>
         </a>
       </div>
