@@ -111,7 +111,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       open: async (page) => {
         await page.goto('/dashboard/products');
         await page.getByRole('link', { name: 'The moss zine' }).click();
-        await press(page, 'Add an offer');
+        await press(page, 'Add offer');
         return dialog(page);
       },
       values: { 'Percent off': '20', 'Percent off instead': '30' },

@@ -19,7 +19,7 @@ test('a creator offers more after a purchase, and a buyer on a phone adds one an
     text: '',
   });
   await page.goto(`/dashboard/products/${id}`);
-  await page.getByRole('button', { name: 'Add an offer' }).click();
+  await page.getByRole('button', { name: 'Add offer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Offer after purchase' });
   await dialog.getByRole('button', { name: 'Save offer' }).click();
   await expect(dialog.getByText('Choose a product.', { exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ test('a creator offers more after a purchase, and a buyer on a phone adds one an
   await expectBothAccessible(page);
   await dialog.getByRole('button', { name: 'Save offer' }).click();
   await expect(page.getByText('They hang well together.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add an offer' }).click();
+  await page.getByRole('button', { name: 'Add offer' }).click();
   await dialog.getByRole('combobox', { name: 'Product' }).fill('Bark');
   await page.getByRole('option', { name: 'Bark print' }).click();
   await dialog.getByRole('button', { name: 'Save offer' }).click();

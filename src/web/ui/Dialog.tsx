@@ -13,6 +13,8 @@ export type DialogProps = {
   children?: ReactNode;
   /** The buttons: secondary first, primary last. */
   actions?: ReactNode;
+  /** The buttons stay in view below content that can be long, such as a list. */
+  actionsStay?: boolean;
   wide?: boolean;
   /** Fills the window, for content that needs the space. */
   full?: boolean;

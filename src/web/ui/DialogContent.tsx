@@ -8,7 +8,7 @@ import { dialogStyle, scrimStyle } from './popupStyle.ts';
 import { Sentence } from './Sentence.tsx';
 
 export function DialogContent({ open, onOpenChange, title, description, children, actions, ...rest }: DialogProps) {
-  const { wide = false, full = false, mustChoose = false, firstFocus, lastFocus } = rest;
+  const { actionsStay = false, wide = false, full = false, mustChoose = false, firstFocus, lastFocus } = rest;
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -28,7 +28,11 @@ export function DialogContent({ open, onOpenChange, title, description, children
               </Base.Description>
             )}
             {children}
-            {actions && <DialogActions>{actions}</DialogActions>}
+            {actions && (
+              <div className={actionsStay ? stayingStyle : undefined}>
+                <DialogActions>{actions}</DialogActions>
+              </div>
+            )}
             {!mustChoose && <CloseMark full={full} />}
           </Base.Popup>
         </Base.Viewport>
@@ -39,6 +43,9 @@ export function DialogContent({ open, onOpenChange, title, description, children
 
 const viewportStyle = 'fixed inset-0 z-40 flex items-center justify-center overflow-hidden';
 const fullStyle = 'h-full max-md:rounded-none max-md:border-0 max-md:p-4';
+
+// It covers the padding of the dialog, so that the content scrolls below it.
+const stayingStyle = 'sticky bottom-0 z-10 -mx-6 -mb-6 border-t border-line bg-raised px-6 pt-2 pb-6';
 
 // The close button is the last element, so that the first field gets the focus when the dialog opens.
 function CloseMark({ full }: { full: boolean }) {

@@ -1,6 +1,6 @@
 /** The style of popups: menus, lists, tooltips. */
 export const popupStyle = [
-  'origin-(--transform-origin) rounded-md border border-line bg-raised p-1 text-ink shadow-float outline-none',
+  'origin-(--transform-origin) rounded-md border border-popup-line bg-raised p-1 text-ink shadow-float outline-none',
   'transition-[opacity,scale] duration-fast ease-calm',
   'data-starting-style:scale-95 data-starting-style:opacity-0 data-ending-style:opacity-0',
 ].join(' ');

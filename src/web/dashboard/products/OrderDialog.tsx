@@ -43,6 +43,7 @@ export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: ()
     <Dialog
       open
       wide
+      actionsStay
       onOpenChange={(open) => !open && onClose()}
       title="Reorder products"
       description={`Drag products or use the arrows. Visitors see them in this order.${query.data?.hasMore ? MORE : ''}`}

@@ -78,7 +78,7 @@ export function OffersSection({ storeId, productId }: { storeId: string; product
       )}
       {offers && offers.length < PURCHASE_OFFERS_MAX && (
         <div>
-          <Button onClick={() => setEdited(offers.length)}>Add an offer</Button>
+          <Button onClick={() => setEdited(offers.length)}>Add offer</Button>
         </div>
       )}
       {offers && edited !== null && (
