@@ -69,6 +69,25 @@ describe('the page of all products', () => {
     expect(none.body).toContain('No products found. Try another search.');
   });
 
+  it('shows those first whose whole title was typed, and every other match once on its pages', async () => {
+    const { storeId } = shop;
+    for (const at of [1, 2])
+      await publishWare(world, storeId, {
+        title: 'Pláte',
+        slug: `only-plate-${at}`,
+        tags: ['Raku'],
+        position: 500 + at,
+      });
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push((await open(`/ana-studio/p?q=PLATE&page=${page}`)).titles);
+    expect(pages[0]?.slice(0, 3)).toEqual(['Pláte', 'Pláte', 'Plate 1']);
+    expect(pages.map(({ length }) => length)).toEqual([PER_PAGE, PER_PAGE, 2]);
+    expect(new Set(pages.flat()).size).toBe(MANY + 1);
+    expect((await open('/ana-studio/p?q=plate&tag=raku')).titles.slice(0, 3)).toEqual(['Pláte', 'Pláte', 'Plate 40']);
+    expect((await open('/ana-studio/p?q=plate%207')).titles[0]).toBe('Plate 7');
+    await world.sql(`update products set deleted_at = now() where store_id = $1 and slug like 'only-%'`, [storeId]);
+  });
+
   it('shows the products with a tag, in any letter case', async () => {
     expect((await open('/ana-studio/p?tag=rAKU')).titles).toEqual(['Plate 40', 'Plate 80', 'Plate 120']);
     expect((await open('/ana-studio/p?tag=rak')).titles).toEqual([]);
