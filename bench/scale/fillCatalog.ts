@@ -17,6 +17,9 @@ interface FilledCatalog {
   size: CatalogSize;
 }
 
+/** Of how many products one has the tag that a page of the store is measured with: all of the small store, so that both show a full page. */
+const productsPerTag = (size: CatalogSize): number => Math.ceil(size.products / 1000);
+
 /** Of how many products one is a draft. */
 const PRODUCTS_PER_DRAFT = 4;
 
@@ -43,7 +46,8 @@ export async function fillCatalog(owner: pg.Client, { storeId, size }: FilledCat
     `create temp table made as
        select n, gen_random_uuid() as id, 'print-' || n as slug, 'Print ' || n || case n when 7 then ' ${RARE_NAME}' else '' end as title,
               900 + n % 40 * 100 as amount, now() - n * interval '1 hour' as at, i.id as image_id,
-              array['tag ' || n % 40, 'collection ' || n % 7] || case n % 4 when 1 then array['paper'] else '{}' end as tags, n % ${PRODUCTS_PER_DRAFT} = 0 as is_draft,
+              array['tag ' || n % 40, 'collection ' || n % 7] || case n % 4 when 1 then array['paper'] else '{}' end
+                || case (n + 7) % ${productsPerTag(size)} when 0 then array['series'] else '{}' end as tags, n % ${PRODUCTS_PER_DRAFT} = 0 as is_draft,
               repeat('<p>A numbered print on heavy paper, signed by hand, sent as a file in three sizes.</p>', 12) as html
          from generate_series(1, ${size.products}) n
          join (select id, row_number() over (order by created_at desc) as place from images where store_id = ${store}) i
