@@ -44,8 +44,8 @@ export function DialogContent({ open, onOpenChange, title, description, children
 const viewportStyle = 'fixed inset-0 z-40 flex items-center justify-center overflow-hidden';
 const fullStyle = 'h-full max-md:rounded-none max-md:border-0 max-md:p-4';
 
-// It covers the padding of the dialog, so that the content scrolls below it.
-const stayingStyle = 'sticky bottom-0 z-10 -mx-6 -mb-6 border-t border-line bg-raised px-6 pt-2 pb-6';
+// It covers the padding of the dialog, and the content scrolls behind it.
+const stayingStyle = 'sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-raised px-6 pt-2 pb-6';
 
 // The close button is the last element, so that the first field gets the focus when the dialog opens.
 function CloseMark({ full }: { full: boolean }) {
