@@ -49,6 +49,24 @@ describe('concurrent statements of one transaction', () => {
   });
 });
 
+describe('arrays of ids', () => {
+  it('are read with nulls, and empty', async () => {
+    const world = await createWorld();
+    const id = '0190a000-0000-7000-8000-000000000001';
+    const arrays = await world.services.db.onPlatform((tx) =>
+      tx.one(
+        tx.q.selectNoFrom([
+          sql`array[${id}, null]::uuid[]`.as('some'),
+          sql`'{}'::uuid[]`.as('none'),
+          sql`null::uuid[]`.as('missing'),
+        ]),
+      ),
+    );
+    expect(arrays).toEqual({ some: [id, null], none: [], missing: null });
+    await world.close();
+  });
+});
+
 describe('a read-only transaction', () => {
   it('refuses writes, sees one store, and returns its connection whether it succeeds or fails', async () => {
     const world = await createWorld();

@@ -510,6 +510,7 @@ create table creators (
   constraint creators_store_count_check CHECK ((store_count >= 0))
 );
 CREATE INDEX creators_admins ON public.creators USING btree (admin_since, id) WHERE is_admin;
+CREATE INDEX creators_by_id ON public.creators USING btree (id) INCLUDE (created_at);
 CREATE INDEX creators_latest ON public.creators USING btree (created_at DESC, id DESC);
 CREATE INDEX creators_leaving ON public.creators USING btree (deletion_asked_at) WHERE (deletion_asked_at IS NOT NULL);
 CREATE INDEX creators_planned ON public.creators USING btree (plan_id) WHERE (plan_id <> 'free'::text);
@@ -2984,6 +2985,7 @@ create table stores (
   constraint stores_plan_sales CHECK ((plan_sales = ANY (ARRAY['on'::text, 'off'::text]))),
   constraint stores_postal_address_check CHECK (((char_length(postal_address) <= 300) AND (postal_address ~ '^[^\u0001-\u001f\u007f-\u009f]+(\n[^\u0001-\u001f\u007f-\u009f]+){0,4}$'::text)))
 );
+CREATE INDEX stores_by_id ON public.stores USING btree (id) INCLUDE (created_at) WHERE (deleted_at IS NULL);
 CREATE INDEX stores_campaigns_due ON public.stores USING btree (campaigns_at) WHERE (campaigns_at IS NOT NULL);
 CREATE INDEX stores_creator ON public.stores USING btree (creator_id, created_at);
 CREATE INDEX stores_deleted ON public.stores USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);

@@ -8,7 +8,7 @@ export const containing = (text: string): string => `%${escapeLike(text)}%`;
 
 /**
  * SQL condition: the column contains the text, in any letter case. The database's default collation only knows ASCII
- * capitals; ICU's root collation knows all.
+ * capitals; ICU's root collation knows all. ILIKE would change the case of the text again for each row.
  */
 export const textHas = (column: Expression<unknown>, text: string): RawBuilder<boolean> =>
-  sql<boolean>`${column} collate "und-x-icu" ilike ${containing(text)}`;
+  sql<boolean>`lower(${column} collate "und-x-icu") like ${containing(text.toLowerCase())}`;

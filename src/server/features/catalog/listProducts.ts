@@ -77,7 +77,7 @@ async function findExactly(tx: StoreTx, search: string): Promise<string[]> {
         .where('deleted_at', 'is', null),
     ),
   ]);
-  return [...new Set([...titled, ...slugs.map(({ id }) => id)])];
+  return [...new Set([...titled.ids, ...slugs.map(({ id }) => id)])];
 }
 
 async function readPart(tx: StoreTx, input: Params, { isExact, where, cursor, limit }: ListPart) {

@@ -56,6 +56,8 @@ describe('exact matches of a search come first', () => {
 
   it('also among more than are listed by id', async () => {
     await world.call('createStoreCustomer', { storeId, email: 'crowd@example.com', name: 'Crowd' }, { as: ana });
+    const junior = { storeId, email: 'junior@example.com', name: 'Members Crowded' };
+    await world.call('createStoreCustomer', junior, { as: ana });
     await world.sql(
       `with made as (
          insert into accounts (store_id, id, email, email_key, created_at)
@@ -74,14 +76,20 @@ describe('exact matches of a search come first', () => {
       { as: ana, name: 'email' },
     );
     expect(pages[0]?.[0]).toBe('crowd@example.com');
-    expect(new Set(pages.flat()).size).toBe(FEW + 51);
-    expect(pages.flat()).toHaveLength(FEW + 51);
-    // All are called so, so that the latest come first.
-    expect(
-      (
-        await pagesOf('getStoreCustomers', { storeId, search: 'crowd member', limit: 100 }, { as: ana, name: 'email' })
-      ).flat(),
-    ).toHaveLength(FEW + 50);
+    expect(new Set(pages.flat()).size).toBe(FEW + 52);
+    expect(pages.flat()).toHaveLength(FEW + 52);
+    // So many are called so that the latest come first, among those whose words only begin so.
+    const members = await pagesOf(
+      'getStoreCustomers',
+      { storeId, search: 'crowd member', limit: 100 },
+      { as: ana, name: 'email' },
+    );
+    expect(members.flat()).toHaveLength(FEW + 51);
+    expect(members.flat()).toContain(junior.email);
+    expect(await world.call('getStoreCustomers', { storeId, search: 'crowd member' }, { as: ana })).toMatchObject({
+      count: FEW,
+      isMore: true,
+    });
   });
 
   it('among creators and stores, by name, email, slug and host', async () => {
@@ -97,6 +105,9 @@ describe('exact matches of a search come first', () => {
     expect(await stores('noor')).toEqual([[mila.slug, later.slug]]);
     expect((await stores(mila.slug)).flat()[0]).toBe(mila.slug);
     expect((await stores('mila')).flat()[0]).toBe(later.slug);
+    // With a hyphen, the text is the beginning of a slug and two words, and each store is shown once.
+    const turned = await world.creator('later-mila');
+    expect((await stores('mila-later')).flat().toSorted()).toEqual([later.slug, turned.slug].toSorted());
   });
 
   it('never with a match of another store', async () => {

@@ -5,11 +5,16 @@ import { FEW } from './findPeople.ts';
 import { findFew } from './isRare.ts';
 import type { ContentKind, PersonKind } from './searchTerms.ts';
 
-/**
- * The ids of those whose whole name, title or email is the search, ignoring case, accents and the order of words. Empty if they are many, because
- * then an order among them says nothing.
- */
-export async function findExact(tx: RealmTx, kind: PersonKind | ContentKind, search: string): Promise<string[]> {
+export interface ExactMatches {
+  /** Empty if they are many, because then an order among them says nothing. */
+  ids: readonly string[];
+  areMany: boolean;
+}
+
+export const NONE_EXACT: ExactMatches = { ids: [], areMany: false };
+
+/** Those whose whole name, title or email is the search, ignoring case, accents and the order of words. */
+export async function findExact(tx: RealmTx, kind: PersonKind | ContentKind, search: string): Promise<ExactMatches> {
   const ofRealm = kind === 'store' ? sql`true` : sql`store_id = ${tx.realm}`;
   const found = await Promise.all(
     exactTerms(search).map((term) =>
@@ -21,5 +26,6 @@ export async function findExact(tx: RealmTx, kind: PersonKind | ContentKind, sea
       ),
     ),
   );
-  return found.some((ids) => ids === null) ? [] : [...new Set(found.flatMap((ids) => ids ?? []))];
+  const areMany = found.includes(null);
+  return { ids: areMany ? [] : [...new Set(found.flatMap((ids) => ids ?? []))], areMany };
 }

@@ -22,12 +22,18 @@ export const FEW = 1000;
 
 /**
  * The people whose email or name contains every term of the search as the beginning of a word, ignoring case and
- * accents. Reads an index only, and no more of it than shows whether there are few or many.
+ * accents. Reads an index only, and no more of it than shows whether there are few or many. `areMany`: more than `FEW` are known to
+ * have all terms, so that none needs to be read.
  */
-export async function findPeople(tx: RealmTx, kind: SearchedKind, search: string): Promise<FoundPeople> {
+export async function findPeople(
+  tx: RealmTx,
+  kind: SearchedKind,
+  search: string,
+  { areMany = false } = {},
+): Promise<FoundPeople> {
   const ways = waysOf(search);
-  const known = await findTerms(tx, kind, ways);
-  const found = await Promise.all(ways.map((terms) => findAll(tx, { kind, terms, known })));
+  const known: Known = areMany ? new Map() : await findTerms(tx, kind, ways);
+  const found: Found[] = areMany ? [MORE] : await findWays(tx, { kind, ways, known });
   const ids = idsOfWays(found);
   if (ids !== null) return { ids, isMore: ids.length > FEW, includes: (id) => isListed(kind, id, ids) };
   return { ids, isMore: found.includes(MORE), includes: (id) => isAmong(tx, { kind, ways, known, id }) };
@@ -37,7 +43,7 @@ export async function findPeople(tx: RealmTx, kind: SearchedKind, search: string
 export async function findFewPeople(tx: RealmTx, kind: SearchedKind, search: string): Promise<string[] | null> {
   const ways = waysOf(search);
   const known = await findTerms(tx, kind, ways);
-  return idsOfWays(await Promise.all(ways.map((terms) => findAll(tx, { kind, terms, known }))));
+  return idsOfWays(await findWays(tx, { kind, ways, known }));
 }
 
 /** These lists do not say how many match, so not all of them need to be found. */
@@ -152,18 +158,30 @@ const hasTerm = (tx: RealmTx, { kind, term, id }: Term) =>
   sql<boolean>`exists (select from search_terms t where t.store_id = ${kind === 'store' ? id : tx.realm} and t.id = ${id}
     and ${begins(tx, kind, term)} offset 0)`;
 
+/** The people of each way. Whoever one way found is not looked up for the next. */
+async function findWays(
+  tx: RealmTx,
+  { ways, ...search }: { kind: SearchedKind; ways: readonly (readonly string[])[]; known: Known },
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const terms of ways) found.push(await findAll(tx, { ...search, terms, found: new Set(idsOfWays(found)) }));
+  return found;
+}
+
 interface AllTerms {
   kind: SearchedKind;
   terms: readonly string[];
   known: Known;
+  /** Who is found already. */
+  found: ReadonlySet<string>;
 }
 
 /** The people with all of these terms. */
-async function findAll(tx: RealmTx, { kind, terms, known }: AllTerms): Promise<Found> {
+async function findAll(tx: RealmTx, { kind, terms, known, found }: AllTerms): Promise<Found> {
   const [rarest] = divide(terms, known).rare.toSorted((one, other) => one.ids.length - other.ids.length);
   if (rarest !== undefined) {
-    const { ids, term } = rarest;
-    const others = { kind, terms: terms.filter((each) => each !== term) };
+    const ids = rarest.ids.filter((id) => !found.has(id));
+    const others = { kind, terms: terms.filter((term) => term !== rarest.term) };
     const isPageSoonFull = CATALOG.includes(kind) && ids.length > FEW && (await doMostHave(tx, { ids, ...others }));
     return isPageSoonFull ? MANY : keepAll(tx, { ids, ...others });
   }

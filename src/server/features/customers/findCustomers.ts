@@ -5,11 +5,18 @@ import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { tagQueries } from '../customerRecord/customerTags.ts';
+import type { ExactMatches } from '../customerRecord/findExact.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 import { findFew, isAmongFew, isRare } from '../customerRecord/isRare.ts';
 import { SOLD } from '../sales/sold.ts';
 
 type Filter = Pick<InputOf<typeof getStoreCustomers>, 'search' | 'productId' | 'hasBought' | 'tag' | 'since' | 'until'>;
+
+interface Search extends Filter {
+  /** Null: no sums were made since an upgrade. */
+  markedIds: readonly string[] | null;
+  exact: ExactMatches;
+}
 
 /**
  * Which customers a list shows, as conditions of customer `c`: those that an index answers, and those that are compared
@@ -31,11 +38,11 @@ interface Narrowed {
 
 export async function narrowCustomers(
   tx: StoreTx,
-  { search, productId, hasBought, tag, since, until, markedIds }: Filter & { markedIds: readonly string[] | null },
+  { search, productId, hasBought, tag, since, until, markedIds, exact }: Search,
 ): Promise<FoundCustomers> {
   const narrowed = (
     await Promise.all([
-      search ? findSearched(tx, search) : null,
+      search ? findSearched(tx, search, exact) : null,
       productId === undefined ? null : findBuyers(tx, productId, markedIds),
       hasBought === undefined ? null : findByOrders(tx, hasBought, markedIds),
       tag ? findTagged(tx, tag) : null,
@@ -82,8 +89,8 @@ export async function countCustomers(
   return { count: Math.min(count, COUNT_MAX), isMore: read === most || count > COUNT_MAX };
 }
 
-async function findSearched(tx: StoreTx, search: string): Promise<Narrowed> {
-  const { ids, isMore, includes } = await findPeople(tx, 'customer', search);
+async function findSearched(tx: StoreTx, search: string, exact: ExactMatches): Promise<Narrowed> {
+  const { ids, isMore, includes } = await findPeople(tx, 'customer', search, exact);
   return { isFew: ids !== null, isMore: ids === null && isMore, condition: includes(sql.ref('c.id')) };
 }
 

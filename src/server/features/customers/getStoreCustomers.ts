@@ -6,7 +6,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { exactFirst } from '../../access/exactFirst.ts';
 import { buildSort, numberKey, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import { tagQueries } from '../customerRecord/customerTags.ts';
-import { findExact } from '../customerRecord/findExact.ts';
+import { findExact, NONE_EXACT } from '../customerRecord/findExact.ts';
 import { customerRows, presentCustomer, summedCustomerRows } from './customerRecord.ts';
 import { findMarkedCustomers } from '../sales/sums/customerSums.ts';
 import { isLeftToDo } from '../../access/isLeftToDo.ts';
@@ -32,13 +32,16 @@ const SUMMED: readonly CustomerSort[] = ['orders', 'spent', 'last-order'];
  */
 export const getStoreCustomers = defineHandler(contract, async (input, { tx }) => {
   const { search, cursor, limit } = input;
-  const isLeft = await isLeftToDo(tx, 'customer-sums');
+  const [exact, isLeft] = await Promise.all([
+    search ? findExact(tx, 'customer', search) : NONE_EXACT,
+    isLeftToDo(tx, 'customer-sums'),
+  ]);
   const markedIds = isLeft ? null : await findMarkedCustomers(tx);
-  const found = await narrowCustomers(tx, { ...input, markedIds });
+  const found = await narrowCustomers(tx, { ...input, markedIds, exact });
   const sortAfter = (after: string | undefined) => buildSort(SORTS, { ...input, cursor: after }, sql`c.id`);
   const [{ shown, nextCursor }, counted, tags] = await Promise.all([
     exactFirst({
-      exactIds: search ? await findExact(tx, 'customer', search) : [],
+      exactIds: exact.ids,
       id: sql.ref('c.id'),
       cursor,
       limit,

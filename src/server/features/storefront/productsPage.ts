@@ -4,7 +4,7 @@ import { PRODUCT_TAG_MAX } from '#shared/rules/limits.ts';
 import { pageRoute } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { allOf, isOneOf } from '../../db/conditions.ts';
-import { findExact } from '../customerRecord/findExact.ts';
+import { findExact, NONE_EXACT } from '../customerRecord/findExact.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 import { ownership } from '../entitlements/library.ts';
 import { neighborsOf, plainText, readAskedPage, toFirstPage } from '../pageFrame/numberedPages.ts';
@@ -64,12 +64,12 @@ async function findPage(
   { page, currency, ...narrowed }: Narrowed & { page: number; currency: string | null },
 ): Promise<SellableProduct[]> {
   const { search, tag } = narrowed;
-  const [found, hasTag, exactIds] = await Promise.all([
+  const [found, hasTag, exact] = await Promise.all([
     search === '' ? undefined : findPeople(tx, 'published', search),
     tag === '' ? undefined : hasPublishedTag(tx, tag),
-    search === '' ? [] : findExact(tx, 'product', search),
+    search === '' ? NONE_EXACT : findExact(tx, 'product', search),
   ]);
-  const titledIds = exactIds.length === 0 ? [] : await keepTitled(tx, exactIds, hasTag);
+  const titledIds = exact.ids.length === 0 ? [] : await keepTitled(tx, exact.ids, hasTag);
   const isTitled = isOneOf(PRODUCT_ID, titledIds);
   const isOther = titledIds.length === 0 ? undefined : sql<boolean>`(not ${isTitled})`;
   const others = allOf([found?.includes(PRODUCT_ID), hasTag, isOther].filter((condition) => condition !== undefined));

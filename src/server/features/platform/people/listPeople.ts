@@ -8,7 +8,7 @@ import { exactFirst } from '../../../access/exactFirst.ts';
 import { inOrderOf, latestCursor, latestFirst } from '../../../access/pagination.ts';
 import { allOf, isOneOf } from '../../../db/conditions.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
-import { findExact } from '../../customerRecord/findExact.ts';
+import { type ExactMatches, findExact, NONE_EXACT } from '../../customerRecord/findExact.ts';
 import { FEW, findPeople } from '../../customerRecord/findPeople.ts';
 import { findFew } from '../../customerRecord/isRare.ts';
 import { isOnPlan, planHolders } from '../../planRecord/effectivePlan.ts';
@@ -16,13 +16,13 @@ import { presentPeople, selectPeople } from './people.ts';
 
 /** The creators filtered by search, status, plan and rights, latest first. Exact matches of the search come before the others. */
 export const listPeople = defineHandler(contract, async ({ search, cursor, limit, ...filter }, { tx }) => {
-  const [exactIds, filtered] = await Promise.all([
-    search ? findExact(tx, 'creator', search) : [],
+  const [exact, filtered] = await Promise.all([
+    search ? findExact(tx, 'creator', search) : NONE_EXACT,
     filterOf(tx, filter),
   ]);
   // The creators of a page are chosen first, so that what is shown of them is read for these only.
   const { shown, nextCursor } = await exactFirst({
-    exactIds,
+    exactIds: exact.ids,
     id: sql.ref('c.id'),
     cursor,
     limit,
@@ -31,7 +31,7 @@ export const listPeople = defineHandler(contract, async ({ search, cursor, limit
         tx.q
           .selectFrom('creators as c')
           .select(['c.id', 'c.created_at'])
-          .where(allOf([...filtered, where, ...(isExact || !search ? [] : [await isFound(tx, search)])]))
+          .where(allOf([...filtered, where, ...(isExact || !search ? [] : [await isFound(tx, search, exact)])]))
           .$call(latestFirst({ ...part, at: 'c.created_at', id: 'c.id' })),
       ),
     cursorAfter: (last) => latestCursor(last.created_at, last.id),
@@ -64,8 +64,8 @@ async function holdersOf(tx: PlatformTx, planId: PlanId): Promise<RawBuilder<boo
   return few === null || fewMore === null ? [] : [isOneOf(sql.ref('c.id'), [...few, ...fewMore])];
 }
 
-async function isFound(tx: PlatformTx, search: string): Promise<RawBuilder<boolean>> {
-  const { includes } = await findPeople(tx, 'creator', search);
+async function isFound(tx: PlatformTx, search: string, exact: ExactMatches): Promise<RawBuilder<boolean>> {
+  const { includes } = await findPeople(tx, 'creator', search, exact);
   const uid = search.trim().toLowerCase();
   return sql<boolean>`(${includes(sql.ref('c.id'))} or ${isOneOf(sql.ref('c.id'), isUuid(uid) ? [uid] : [])})`;
 }

@@ -55,7 +55,7 @@ async function findExactly(tx: PlatformTx, search: string): Promise<string[]> {
     tx.many(tx.q.selectFrom('store_addresses').select('store_id').where('slug', '=', text)),
     tx.many(tx.q.selectFrom('store_hosts').select('store_id').where('host', '=', text)),
   ]);
-  return [...new Set([...named, ...[...slugs, ...hosts].flatMap((row) => row.store_id ?? [])])];
+  return [...new Set([...named.ids, ...[...slugs, ...hosts].flatMap((row) => row.store_id ?? [])])];
 }
 
 /** SQL condition: the name, the slug, a host, or the email or name of the creator of store `s` begins so. */
@@ -65,8 +65,12 @@ async function isFound(tx: PlatformTx, search: string): Promise<RawBuilder<boole
     findPeople(tx, 'creator', search),
     findByHost(tx, search),
   ]);
-  return sql<boolean>`(${stores.includes(sql.ref('s.id'))} or ${creators.includes(sql.ref('s.creator_id'))}
-    or ${isOneOf(sql.ref('s.id'), hosts)})`;
+  const id = sql.ref('s.id');
+  const ofCreator = creators.ids?.length === 0 ? sql`` : sql`or ${creators.includes(sql.ref('s.creator_id'))}`;
+  // One array of ids is answered by one index.
+  const own =
+    stores.ids === null ? sql`${stores.includes(id)} or ${isOneOf(id, hosts)}` : isOneOf(id, [...stores.ids, ...hosts]);
+  return sql<boolean>`(${own} ${ofCreator})`;
 }
 
 async function findByHost(tx: PlatformTx, search: string): Promise<string[]> {
