@@ -58,7 +58,17 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   publishedProducts: ['customerRecord', 'media', 'sales', 'stock'],
   paymentAccounts: ['mail', 'planRecord'],
   taxes: ['paymentAccounts', 'planRecord'],
-  catalog: ['customerRecord', 'media', 'publishedProducts', 'richText', 'sales', 'stock', 'storeRecord', 'taxes'],
+  catalog: [
+    'customerRecord',
+    'entitlements',
+    'media',
+    'publishedProducts',
+    'richText',
+    'sales',
+    'stock',
+    'storeRecord',
+    'taxes',
+  ],
   questions: ['legal', 'publishedProducts'],
   themes: ['media'],
   domains: ['mail', 'storeRecord'],
@@ -66,7 +76,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
   bumps: ['entitlements', 'publishedProducts', 'stock'],
   carts: ['bumps', 'entitlements', 'publishedProducts', 'stock'],
-  bundles: ['media', 'publishedProducts'],
+  bundles: ['entitlements', 'media', 'publishedProducts'],
   purchaseOffers: ['publishedProducts'],
   storeAffiliates: ['customerRecord', 'events', 'mail', 'sales', 'storeRecord'],
   orders: [
@@ -96,7 +106,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   plans: ['audit', 'creatorRecord', 'customerRecord', 'orders', 'planRecord', 'platform', 'sales', 'storeRecord'],
   secondStep: ['mail'],
   accounts: ['affiliates', 'creatorRecord', 'customerRecord', 'mail', 'maintenance', 'sales', 'secondStep'],
-  backfills: ['catalog', 'customerRecord', 'events', 'sales'],
+  backfills: ['catalog', 'customerRecord', 'entitlements', 'events', 'sales'],
   figures: ['events', 'sales'],
   customers: ['customerRecord', 'entitlements', 'mail', 'orders', 'sales'],
   pages: ['drafts', 'media', 'pageFrame', 'websitePages'],
@@ -206,6 +216,10 @@ const REPLACED_TERMS =
 const REPLACED_NAMES =
   /\b(?:const|let|function|type|interface) (?:[A-Z_]+_WORDS|kept|told|said|heard|held|asked|asker|keep|tell|ask|say|hear|mend|letters?|strangers?|doors?|shelf|wish|deed|words|Words|Kept|Told|Said|Heard|Asked|Ask|Letter|Stranger|Door|Wish|Deed)\b/g;
 
+/** The rule itself, the lists that show creators and customers what was revoked, and the plans of creators, which open no product. */
+const MAY_READ_ACCESS =
+  /features\/(?:entitlements\/|customers\/access\/accessRecord|members\/exportOwnData|planRecord\/|plans\/)|db\/schema/;
+
 /** Lists the former names of queues, to move the jobs that wait in them. */
 const FORMER_QUEUES = 'src/server/jobs/moveRenamedJobs.ts';
 
@@ -309,6 +323,14 @@ describe('the sources', () => {
   it('assert types only in the listed files', () => {
     const cast = /[\w)\]}] as (?!const\b)[\w{[(]/;
     const wrong = products.filter(({ path, text }) => !MAY_ASSERT_TYPES.has(path) && cast.test(codeOf(text)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('decide about access to products only in the module of entitlements', () => {
+    const reads = /\b(?:closed_for|valid_from|valid_until)\b|\b(?:e|older|entitlements)\.revoked_at\b/;
+    const wrong = products.filter(
+      ({ path, text }) => !MAY_READ_ACCESS.test(path) && /\bentitlements\b/.test(text) && reads.test(codeOf(text)),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 

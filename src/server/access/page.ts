@@ -81,9 +81,13 @@ export type ProviderPageContext = Omit<PageContext, 'tx'> & {
 };
 
 export interface Ownership {
-  hasAny: (tx: StoreTx, customerId: string) => Promise<boolean>;
+  hasAny: (tx: StoreTx, member: { customerId: string; now: Date }) => Promise<boolean>;
   /** The customer's library items by product. */
-  find: (tx: StoreTx, customerId: string, productIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  find: (
+    tx: StoreTx,
+    member: { customerId: string; now: Date },
+    productIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
 }
 
 interface RouteFacts {

@@ -179,7 +179,7 @@ create table backfills (
   task text not null,
   after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   constraint backfills_pkey PRIMARY KEY (store_id, task),
-  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text, 'customer-tags'::text])))
+  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text, 'customer-tags'::text, 'entitlement-sources'::text])))
 );
 alter table backfills enable row level security;
 alter table backfills force row level security;
@@ -939,6 +939,11 @@ create table entitlements (
   plan_id text,
   plan_creator_id uuid,
   granted_with uuid,
+  source text,
+  source_id uuid,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  closed_for text[],
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_line UNIQUE (store_id, order_line_id, product_id),
   constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
@@ -946,7 +951,9 @@ create table entitlements (
   constraint entitlements_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id),
   constraint entitlements_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint entitlements_plan_whole CHECK (((plan_id IS NULL) = (plan_creator_id IS NULL))),
-  constraint entitlements_source CHECK ((num_nonnulls(order_line_id, granted_by) = 1))
+  constraint entitlements_source CHECK ((num_nonnulls(order_line_id, granted_by) = 1)),
+  constraint entitlements_source_known CHECK ((source = ANY (ARRAY['line'::text, 'grant'::text, 'subscription'::text, 'bundle'::text, 'gift'::text, 'seat'::text]))),
+  constraint entitlements_validity CHECK ((valid_until > valid_from))
 );
 CREATE INDEX entitlements_customer ON public.entitlements USING btree (store_id, customer_id, product_id);
 CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (granted_with IS NULL) AND (revoked_at IS NULL));

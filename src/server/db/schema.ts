@@ -452,6 +452,7 @@ export interface EmailRights {
 }
 
 export interface Entitlements {
+  closed_for: string[] | null;
   customer_id: string;
   granted_at: Date;
   granted_by: string | null;
@@ -465,7 +466,11 @@ export interface Entitlements {
   product_id: string;
   revoked_at: Date | null;
   revoked_reason: string | null;
+  source: string | null;
+  source_id: string | null;
   store_id: string;
+  valid_from: Date | null;
+  valid_until: Date | null;
   variant_id: string | null;
 }
 

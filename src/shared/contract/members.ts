@@ -172,6 +172,6 @@ export const customerFileLink = callable({
   who: 'customer',
   input: z.object({ storeId: Uuid, fileId: Uuid }),
   output: z.object({ url: z.string(), expiresAt: Timestamp }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'access-suspended', 'access-ended', 'access-not-yet'],
   example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
 });

@@ -927,6 +927,12 @@ export const REFUSALS = {
     message: 'This reference already belongs to another sale. Use a different one.',
     field: 'reference',
   },
+  'access-suspended': {
+    status: 'PERMISSION_DENIED',
+    message: 'You can’t open this right now. The orders of your account say why.',
+  },
+  'access-ended': { status: 'PERMISSION_DENIED', message: 'Your access to this has ended.' },
+  'access-not-yet': { status: 'PERMISSION_DENIED', message: 'You can’t open this yet. Please try again later.' },
   'access-already': {
     status: 'ALREADY_EXISTS',
     message: 'This customer already has access to this product.',

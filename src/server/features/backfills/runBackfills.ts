@@ -6,6 +6,7 @@ import { addTags } from '../catalog/products/productTags.ts';
 import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { rememberTags } from '../customerRecord/customerTags.ts';
 import { addTerms, rememberStore, type ContentKind, type PersonKind } from '../customerRecord/searchTerms.ts';
+import { addSources } from '../entitlements/addSources.ts';
 import type { JobContext } from '../jobs.ts';
 import { totalEarlierDays } from '../events/eventTotals.ts';
 import { sumCustomers } from '../sales/sums/customerSums.ts';
@@ -57,6 +58,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   'media-terms': (tx, afterId) => addContentTermsOfNext(tx, 'media', afterId),
   'customer-tags': (tx, afterId) => withNext(tx, nextCustomers(tx, afterId), (ids) => rememberTags(tx, ids)),
   'customer-sums': (tx, afterId) => withNext(tx, nextCustomers(tx, afterId), (ids) => sumCustomers(tx, ids)),
+  'entitlement-sources': (tx, afterId) =>
+    withNext(tx, nextRows(tx, 'entitlements', afterId), (ids) => addSources(tx, ids)),
   'event-totals': async (tx, afterId) => ((await totalEarlierDays(tx)) ? afterId : undefined),
 };
 
@@ -134,7 +137,11 @@ const CONTENT = {
 } as const;
 
 /** The next rows of a table. They are locked, so that none is renamed or deleted meanwhile. */
-const nextRows = (tx: StoreTx, table: (typeof CONTENT)[ContentKind] | 'subscribers', afterId: string) =>
+const nextRows = (
+  tx: StoreTx,
+  table: (typeof CONTENT)[ContentKind] | 'subscribers' | 'entitlements',
+  afterId: string,
+) =>
   tx.q
     .selectFrom(table)
     .select('id')

@@ -45,7 +45,7 @@ export async function findOfferedBumps(
   const [published, stock, owns] = await Promise.all([
     findPublishedItems(tx, wanted.map(itemOfBump)),
     findStock(tx, { productIds, now }),
-    customerId === undefined ? () => false : findOwnedItems(tx, customerId),
+    customerId === undefined ? () => false : findOwnedItems(tx, { customerId, now }),
   ]);
   const offered = new Map<string, OfferedBump>();
   for (const { productId: bumpOf, bumpId, variantId, text, basisPoints } of wanted) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isNotClosed } from '../entitlements/accessState.ts';
 
 /** After this time a job that gives products to earlier buyers counts as lost, and can be started again. */
 const GIVING_MS = 60 * 60_000;
@@ -16,7 +17,7 @@ const lacking = ({ realm }: StoreTx, productId: string) => sql<{
   select e.customer_id, e.order_line_id, part::uuid as part_id
     from products p
     join entitlements e on e.store_id = p.store_id and e.product_id = p.id
-      and e.order_line_id is not null and e.revoked_at is null
+      and e.order_line_id is not null and ${isNotClosed('e')}
     cross join jsonb_array_elements_text(p.published -> 'partIds') as part
    where p.store_id = ${realm} and p.id = ${productId}
      and exists (select from products x
@@ -114,7 +115,7 @@ export async function giveSome(
   await tx.run(
     tx.q
       .insertInto('entitlements')
-      .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'granted_at'])
+      .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'source', 'granted_at'])
       .expression(
         tx.q
           .selectFrom(
@@ -132,6 +133,7 @@ export async function giveSome(
             'missing.customer_id',
             'missing.part_id as product_id',
             'missing.order_line_id',
+            sql<string>`'bundle'`.as('source'),
             sql<Date>`${now}::timestamptz`.as('granted_at'),
           ]),
       )

@@ -47,7 +47,7 @@ export async function readCart(tx: StoreTx, { cart, customerId, chosenCurrency, 
     findPublishedItems(tx, lines),
     // A new order replaces the unpaid one of this cart.
     findStock(tx, { productIds, now, cartId: cart.id }),
-    customerId === undefined ? () => false : findOwnedItems(tx, customerId),
+    customerId === undefined ? () => false : findOwnedItems(tx, { customerId, now }),
     lines.some(({ bumpOf }) => bumpOf !== null) ? findBumps(tx, productIds) : [],
   ]);
   const found = lines.map((known): FoundLine => {

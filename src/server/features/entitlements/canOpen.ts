@@ -1,10 +1,22 @@
 import { sql, type JoinBuilder } from 'kysely';
 import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { closingsOf, isOpen, stateOf, type Closing } from './accessState.ts';
 import { isOfOrder } from './isOfOrder.ts';
 
-/** `orderId` limits the check to one order's items, for people who proved an order but not who they are. */
-export type Wanted = ({ productId: string } | { fileId: string }) & { orderId?: string };
+/** The customer who is asking, at a time. */
+export interface Member {
+  customerId: string;
+  now: Date;
+}
+
+interface Request extends Member {
+  /** Limits the check to one order's items, for people who proved an order but not who they are. */
+  orderId?: string | undefined;
+}
+
+/** What a customer wants to open: a product, a place in the library, or a file. */
+export type Wanted = Request & ({ productId: string } | { itemId: string } | { fileId: string });
 
 /** The entitlement that gives access: from an order line, or granted by the creator. */
 export interface Opening {
@@ -15,23 +27,51 @@ export interface Opening {
   itemId: string;
 }
 
+/** Whether a customer has access, and why not. */
+export type Access = ({ state: 'open' } & Opening) | NoAccess;
+
+export type NoAccess =
+  | { state: 'none' | 'revoked' }
+  | { state: 'suspended'; closings: readonly Closing[] }
+  | { state: 'ended'; at: Date }
+  | { state: 'not-yet'; at: Date };
+
 /**
- * Whether a customer has access to a product or one of its files. Pages, links and calls all use this rule. Any
- * entitlement that was not revoked gives access. A removed file stays accessible to people who had bought before.
+ * Whether a customer has access to a product or one of its files. Everything that gives something of a product to a customer
+ * asks this, or lists with the same rule (`openRights`). Any open entitlement gives access. If there is none, the answer is of
+ * the one that is nearest to it. A removed file stays accessible to people who had bought before.
  */
-export async function canOpen(tx: StoreTx, customerId: string, wanted: Wanted): Promise<Opening | null> {
-  let rights = openRights(tx, customerId)
+export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
+  const { now } = wanted;
+  const state = stateOf('e', now);
+  let rights = rightsOf(tx, wanted.customerId)
     .select(['e.id as rightId', 'e.order_line_id as lineId', 'e.product_id as productId', ITEM_ID.as('itemId')])
+    .select(['e.valid_from as validFrom', 'e.valid_until as validUntil'])
+    .select([state.as('state'), closingsOf('e').as('closings')])
+    .orderBy(sql`array_position('{open,not-yet,suspended,ended,revoked}'::text[], ${state})`)
     .orderBy('e.granted_at', 'desc')
     .orderBy('e.id')
     .limit(1);
   if (wanted.orderId !== undefined)
     rights = rights.where(isOfOrder(tx, { orderId: wanted.orderId, line: 'e.order_line_id' }));
-  const query =
-    'productId' in wanted
-      ? rights.where('e.product_id', '=', wanted.productId)
-      : rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
-  return (await tx.maybe(query)) ?? null;
+  if ('productId' in wanted) rights = rights.where('e.product_id', '=', wanted.productId);
+  else if ('itemId' in wanted) rights = rights.where(ITEM_ID, '=', wanted.itemId);
+  else rights = rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
+  const right = await tx.maybe(rights);
+  if (!right) return { state: 'none' };
+  const { rightId, lineId, productId, itemId, validFrom, validUntil, closings } = right;
+  switch (right.state) {
+    case 'open':
+      return { state: 'open', rightId, lineId, productId, itemId };
+    case 'suspended':
+      return { state: 'suspended', closings };
+    case 'ended':
+      return { state: 'ended', at: validUntil ?? now };
+    case 'not-yet':
+      return { state: 'not-yet', at: validFrom ?? now };
+    case 'revoked':
+      return { state: 'revoked' };
+  }
 }
 
 /**
@@ -40,8 +80,11 @@ export async function canOpen(tx: StoreTx, customerId: string, wanted: Wanted): 
  */
 export const ITEM_ID = sql<string>`coalesce(e.item_id, e.order_line_id, e.id)`;
 
-/** A customer's active entitlements to content, each with its order line, if any. A plan of a creator opens nothing. */
-export const openRights = (tx: StoreTx, customerId: string) =>
+/** A customer's open entitlements to content, each with its order line, if any. A plan of a creator opens nothing. */
+export const openRights = (tx: StoreTx, { customerId, now }: Member) =>
+  rightsOf(tx, customerId).where(isOpen('e', now));
+
+const rightsOf = (tx: StoreTx, customerId: string) =>
   tx.q
     .selectFrom('entitlements as e')
     .leftJoin('order_lines as l', (on) =>
@@ -49,7 +92,6 @@ export const openRights = (tx: StoreTx, customerId: string) =>
     )
     .where('e.store_id', '=', tx.realm)
     .where('e.customer_id', '=', customerId)
-    .where('e.revoked_at', 'is', null)
     .where('e.plan_id', 'is', null);
 
 type FileJoin = JoinBuilder<

@@ -5,7 +5,7 @@ import { buy } from '#test/furnish.ts';
 import { addFile, addVersion, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { canOpen, type Wanted } from './canOpen.ts';
+import { canOpen } from './canOpen.ts';
 import { findLibrary, findOwned, type LibraryPart } from './library.ts';
 
 const world = await openWorld();
@@ -15,9 +15,11 @@ let people = 0;
 
 const inStore = <Result>(work: (tx: StoreTx) => Promise<Result>, { storeId } = ana) =>
   world.services.db.readStore(provenStore(storeId), work);
+type Wanted = ({ productId: string } | { fileId: string }) & { orderId?: string };
+const member = (customerId: string) => ({ customerId, now: world.now() });
 const opens = (customerId: string, wanted: Wanted, store = ana) =>
-  inStore((tx) => canOpen(tx, customerId, wanted), store);
-const library = (customerId: string, part?: LibraryPart) => inStore((tx) => findLibrary(tx, customerId, part));
+  inStore((tx) => canOpen(tx, { ...member(customerId), ...wanted }), store);
+const library = (customerId: string, part?: LibraryPart) => inStore((tx) => findLibrary(tx, member(customerId), part));
 
 /** A customer's purchase of Ana's product. */
 async function sell(email = `reader${(people += 1)}@example.com`, productId = ana.productId) {
@@ -48,24 +50,24 @@ const removeFile = (fileId: string, at = world.now()) =>
 describe('an entitlement', () => {
   it('comes with a purchase, and includes its files', async () => {
     const { customerId, entitlementId, lineId } = await sell();
-    const opening = { rightId: entitlementId, itemId: lineId, lineId, productId: ana.productId };
+    const opening = { state: 'open', rightId: entitlementId, itemId: lineId, lineId, productId: ana.productId };
     expect(await opens(customerId, { productId: ana.productId })).toEqual(opening);
     expect(await opens(customerId, { fileId: ana.fileId })).toEqual(opening);
   });
 
   it('is limited to one customer, one product and one store', async () => {
     const [{ customerId }, other] = [await sell(), await publishWare(world, ana.storeId, { slug: 'maps' })];
-    expect(await opens(customerId, other)).toBeNull();
-    expect(await opens(customerId, { fileId: other.fileId })).toBeNull();
-    expect(await opens(randomUUID(), { productId: ana.productId })).toBeNull();
-    expect(await opens(customerId, { productId: ana.productId }, ben)).toBeNull();
+    expect(await opens(customerId, other)).toEqual({ state: 'none' });
+    expect(await opens(customerId, { fileId: other.fileId })).toEqual({ state: 'none' });
+    expect(await opens(randomUUID(), { productId: ana.productId })).toEqual({ state: 'none' });
+    expect(await opens(customerId, { productId: ana.productId }, ben)).toEqual({ state: 'none' });
   });
 
   it('ends when it is revoked, unless another one remains', async () => {
     const { customerId, entitlementId } = await sell();
     await world.sql('update entitlements set revoked_at = now() where id = $1', [entitlementId]);
-    expect(await opens(customerId, { productId: ana.productId })).toBeNull();
-    expect(await opens(customerId, { fileId: ana.fileId })).toBeNull();
+    expect(await opens(customerId, { productId: ana.productId })).toEqual({ state: 'revoked' });
+    expect(await opens(customerId, { fileId: ana.fileId })).toEqual({ state: 'revoked' });
     expect(await library(customerId)).toEqual([]);
     const granted = await grant(customerId, ana.productId);
     expect(await opens(customerId, { productId: ana.productId })).toMatchObject({ rightId: granted, lineId: null });
@@ -76,11 +78,11 @@ describe('an entitlement', () => {
     const other = await publishWare(world, ana.storeId, { slug: 'cards' });
     const second = await sell(first.email, other.productId);
     const { customerId } = first;
-    expect(await opens(customerId, { ...other, orderId: first.orderId })).toBeNull();
+    expect(await opens(customerId, { ...other, orderId: first.orderId })).toEqual({ state: 'none' });
     expect(await opens(customerId, { ...other, orderId: second.orderId })).toMatchObject({ lineId: second.lineId });
     const granted = await publishWare(world, ana.storeId, { slug: 'gift' });
     await grant(customerId, granted.productId);
-    expect(await opens(customerId, { ...granted, orderId: first.orderId })).toBeNull();
+    expect(await opens(customerId, { ...granted, orderId: first.orderId })).toEqual({ state: 'none' });
   });
 
   it('includes a removed file for earlier buyers, but not for later ones', async () => {
@@ -89,8 +91,8 @@ describe('an entitlement', () => {
     const early = await sell(undefined, productId);
     await removeFile(fileId);
     const late = await sell(undefined, productId);
-    expect(await opens(early.customerId, { fileId })).not.toBeNull();
-    expect(await opens(late.customerId, { fileId })).toBeNull();
+    expect(await opens(early.customerId, { fileId })).toMatchObject({ state: 'open' });
+    expect(await opens(late.customerId, { fileId })).toEqual({ state: 'none' });
     const namesOf = async (id: string) => (await library(id))[0]?.files.map(({ name }) => name).toSorted();
     expect(await namesOf(early.customerId)).toEqual(['first.pdf', 'prints.pdf']);
     expect(await namesOf(late.customerId)).toEqual(['prints.pdf']);
@@ -107,7 +109,7 @@ describe('the library of a customer', () => {
     const items = await library(first.customerId);
     expect(items).toMatchObject([{ itemId: first.lineId, files: [{}, {}] }]);
     expect(await library(first.customerId, { itemId: again })).toMatchObject([{ itemId: again, files: [{}] }]);
-    expect(await inStore((tx) => findOwned(tx, first.customerId, [productId]))).toEqual(
+    expect(await inStore((tx) => findOwned(tx, member(first.customerId), [productId]))).toEqual(
       new Map([[productId, first.lineId]]),
     );
   });

@@ -7,7 +7,8 @@ import type { Ownership } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { isOfOrder } from './isOfOrder.ts';
-import { ITEM_ID, openFiles, openRights } from './canOpen.ts';
+import { isOpen } from './accessState.ts';
+import { ITEM_ID, openFiles, openRights, type Member } from './canOpen.ts';
 
 /** The requested part of a library: everything, one order's items, or one item. */
 export interface LibraryPart {
@@ -22,15 +23,15 @@ export interface LibraryPart {
 const MOST_PURCHASES = 1000;
 
 /** Everything a customer has access to, latest first. What was bought twice is listed once, and each variant by itself. */
-export async function findLibrary(tx: StoreTx, customerId: string, part: LibraryPart = {}) {
-  const rights = await tx.many(pageOfRights(tx, customerId, part));
+export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart = {}) {
+  const rights = await tx.many(pageOfRights(tx, member, part));
   const isOnPage = isOneOf(
     sql.ref('e.id'),
     rights.map(({ id }) => id),
   );
   const [purchases, files] = await Promise.all([
-    tx.many(purchaseRows(tx, customerId).where(isOnPage)),
-    tx.many(fileRows(tx, customerId).where(isOnPage)),
+    tx.many(purchaseRows(tx, member).where(isOnPage)),
+    tx.many(fileRows(tx, member).where(isOnPage)),
   ]);
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
   return purchases.map(({ image, ...purchase }) => ({
@@ -51,14 +52,14 @@ export async function findLibrary(tx: StoreTx, customerId: string, part: Library
 /** Those of the products that a customer has access to, each with its item in the library. */
 export async function findOwned(
   tx: StoreTx,
-  customerId: string,
+  member: Member,
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rights = await tx.many(
-    openRights(tx, customerId)
+    openRights(tx, member)
       .select(['e.product_id as productId', ITEM_ID.as('itemId')])
       .where(isOneOf(sql.ref('e.product_id'), productIds))
-      .where(isFirstOfItem)
+      .where(isFirstOfItem(member.now))
       .orderBy('e.granted_at', 'desc')
       .orderBy('e.id'),
   );
@@ -67,17 +68,16 @@ export async function findOwned(
 
 /** For pages that show which of their products the customer owns. */
 export const ownership: Ownership = {
-  hasAny: async (tx, customerId) =>
-    (await tx.maybe(openRights(tx, customerId).select('e.id').orderBy('e.product_id').limit(1))) !== undefined,
+  hasAny: async (tx, member) =>
+    (await tx.maybe(openRights(tx, member).select('e.id').orderBy('e.product_id').limit(1))) !== undefined,
   find: findOwned,
 };
 
 export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
 
-/** Both lists apply the access rule of canOpen.ts. */
-function rightsIn(tx: StoreTx, customerId: string, { orderId, itemId }: LibraryPart) {
-  let rights = openRights(tx, customerId);
-  if (orderId === undefined && itemId === undefined) rights = rights.where(isFirstOfItem);
+function rightsIn(tx: StoreTx, member: Member, { orderId, itemId }: LibraryPart) {
+  let rights = openRights(tx, member);
+  if (orderId === undefined && itemId === undefined) rights = rights.where(isFirstOfItem(member.now));
   if (orderId !== undefined) rights = rights.where(isOfOrder(tx, { orderId, line: 'e.order_line_id' }));
   if (itemId !== undefined) rights = rights.where(ITEM_ID, '=', itemId);
   return rights;
@@ -87,7 +87,7 @@ function rightsIn(tx: StoreTx, customerId: string, { orderId, itemId }: LibraryP
  * Of several entitlements to a product or variant, the oldest opens the most: it includes files that were removed before
  * the later ones.
  */
-const isFirstOfItem = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['entitlements'] }, 'e'>) =>
+const isFirstOfItem = (now: Date) => (eb: ExpressionBuilder<StoreTables & { e: StoreTables['entitlements'] }, 'e'>) =>
   eb.not(
     eb.exists(
       eb
@@ -97,7 +97,7 @@ const isFirstOfItem = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['ent
         .whereRef('older.customer_id', '=', 'e.customer_id')
         .whereRef('older.product_id', '=', 'e.product_id')
         .where(sql<boolean>`older.variant_id is not distinct from e.variant_id`)
-        .where('older.revoked_at', 'is', null)
+        .where(isOpen('older', now))
         .where((of) => of(of.refTuple('older.granted_at', 'older.id'), '<', of.refTuple('e.granted_at', 'e.id'))),
     ),
   );
@@ -106,8 +106,8 @@ const isFirstOfItem = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['ent
  * The rights of a page are chosen first: joined with everything that is shown of them, the planner could begin with all products of
  * the store. Only a search needs their titles for that.
  */
-const pageOfRights = (tx: StoreTx, customerId: string, part: LibraryPart) =>
-  rightsIn(tx, customerId, part)
+const pageOfRights = (tx: StoreTx, member: Member, part: LibraryPart) =>
+  rightsIn(tx, member, part)
     .select('e.id')
     .$if(Boolean(part.search), (rights) =>
       rights
@@ -136,8 +136,8 @@ const pageOfRights = (tx: StoreTx, customerId: string, part: LibraryPart) =>
     .offset(part.offset ?? 0);
 
 // A purchase keeps its title and image. A granted product shows its current ones.
-const purchaseRows = (tx: StoreTx, customerId: string) =>
-  openRights(tx, customerId)
+const purchaseRows = (tx: StoreTx, member: Member) =>
+  openRights(tx, member)
     // The limit makes the planner look up one product for each row. Without it, it reads all products of the store each time.
     .innerJoinLateral(
       (eb) =>
@@ -153,7 +153,10 @@ const purchaseRows = (tx: StoreTx, customerId: string) =>
     .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'e.store_id').on('i.id', '=', imageId(tx)))
     // The order of a gift is its buyer's.
     .leftJoin('orders as o', (on) =>
-      on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id').on('o.customer_id', '=', customerId),
+      on
+        .onRef('o.store_id', '=', 'l.store_id')
+        .onRef('o.id', '=', 'l.order_id')
+        .on('o.customer_id', '=', member.customerId),
     )
     .select([ITEM_ID.as('itemId'), 'l.id as lineId', 'o.id as orderId', 'e.product_id as productId', 'p.slug'])
     .leftJoin('order_line_parts as bp', (on) =>
@@ -180,8 +183,8 @@ const imageId = (tx: StoreTx) => sql<string>`case when l.product_id = e.product_
   select c.image_id from product_covers c
    where c.store_id = ${tx.realm} and c.product_id = e.product_id order by c.position limit 1) end`;
 
-const fileRows = (tx: StoreTx, customerId: string) =>
-  openRights(tx, customerId)
+const fileRows = (tx: StoreTx, member: Member) =>
+  openRights(tx, member)
     .innerJoin('product_files as f', openFiles)
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
     .distinctOn([ITEM_ID, 'f.position', 'f.id'])

@@ -1,6 +1,6 @@
 import type { Item } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { openRights } from './canOpen.ts';
+import { openRights, type Member } from './canOpen.ts';
 
 const MOST_RIGHTS = 1000;
 
@@ -8,9 +8,9 @@ const MOST_RIGHTS = 1000;
  * Whether a customer has an item. Each variant is an item of its own, so that those who have one can buy another. Access
  * to the whole product, such as a gift of the creator, includes all variants.
  */
-export async function findOwnedItems(tx: StoreTx, customerId: string): Promise<(item: Item) => boolean> {
+export async function findOwnedItems(tx: StoreTx, member: Member): Promise<(item: Item) => boolean> {
   const rights = await tx.many(
-    openRights(tx, customerId)
+    openRights(tx, member)
       .select(['e.product_id as productId', 'e.variant_id as variantId'])
       .orderBy('e.granted_at', 'desc')
       .orderBy('e.id')

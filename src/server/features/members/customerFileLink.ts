@@ -5,6 +5,16 @@ import { openFile } from './openFile.ts';
 
 /** A signed link to a file the customer has access to, valid for ten minutes. */
 export const customerFileLink = defineHandler(contract, async ({ fileId }, context) => {
-  const link = (await openFile(context, { customerId: context.customer.id, fileId })) ?? refuse('not-found');
-  return { url: link.url, expiresAt: link.expiresAt.toISOString() };
+  const file = await openFile(context, { customerId: context.customer.id, fileId });
+  if (file.state === 'open') return { url: file.url, expiresAt: file.expiresAt.toISOString() };
+  return refuse(REFUSAL_OF[file.state]);
 });
+
+/** Something that the customer never had, or has no longer, does not exist for them. */
+const REFUSAL_OF = {
+  none: 'not-found',
+  revoked: 'not-found',
+  suspended: 'access-suspended',
+  ended: 'access-ended',
+  'not-yet': 'access-not-yet',
+} as const;

@@ -3,8 +3,8 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import { findLibrary } from '../entitlements/library.ts';
 
 /** Everything the customer has access to in this store, latest first. */
-export const customerLibrary = defineHandler(contract, async (_input, { tx, customer }) => {
-  const purchases = await findLibrary(tx, customer.id);
+export const customerLibrary = defineHandler(contract, async (_input, { tx, now, customer }) => {
+  const purchases = await findLibrary(tx, { customerId: customer.id, now });
   return {
     items: purchases.map(({ lineId, orderId, productId, slug, title, coverUrl, boughtAt, files }) => ({
       orderLineId: lineId,

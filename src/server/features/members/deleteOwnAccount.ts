@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { closeAccess } from '../entitlements/closeAccess.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
@@ -115,9 +116,9 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
   await tx.run(
     tx.q
       .updateTable('entitlements')
-      .set({ revoked_at: now, note: '' })
+      .set({ note: '' })
       .where('store_id', '=', tx.realm)
-      .where('customer_id', '=', customerId)
-      .where('revoked_at', 'is', null),
+      .where('customer_id', '=', customerId),
   );
+  await closeAccess(tx, { of: sql<boolean>`customer_id = ${customerId}`, closing: 'account-deleted', now });
 }

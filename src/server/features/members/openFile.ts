@@ -2,7 +2,7 @@ import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { newRowId } from '../../db/rowId.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
-import { canOpen } from '../entitlements/canOpen.ts';
+import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
 
 interface Params {
   customerId: string;
@@ -11,27 +11,33 @@ interface Params {
   orderId?: string;
 }
 
-/** A signed link to the newest version of a file, counted as a download. Null if the customer has no access. */
+export type OpenedFile = { state: 'open'; url: string; expiresAt: Date } | NoAccess;
+
+/** A signed link to the newest version of a file, counted as a download, or why the customer has no access. */
 export async function openFile(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
   { customerId, ...wanted }: Params,
-): Promise<{ url: string; expiresAt: Date } | null> {
-  const opening = await canOpen(tx, customerId, wanted);
-  const version = opening && (await newestVersion(tx, wanted.fileId));
-  if (!opening || !version) return null;
+): Promise<OpenedFile> {
+  const access = await canOpen(tx, { customerId, now, ...wanted });
+  if (access.state !== 'open') return access;
+  const version = await newestVersion(tx, wanted.fileId);
+  if (!version) return { state: 'none' };
   await tx.run(
     tx.q.insertInto('downloads').values({
       store_id: tx.realm,
       id: newRowId(),
       customer_id: customerId,
-      order_line_id: opening.lineId,
-      entitlement_id: opening.lineId === null ? opening.rightId : null,
+      order_line_id: access.lineId,
+      entitlement_id: access.lineId === null ? access.rightId : null,
       version_id: version.id,
       created_at: now,
     }),
   );
   const { id: versionId, name, mime } = version;
-  return fileLink(services, { storeId: tx.realm, versionId, name, mime, rightId: opening.rightId, now });
+  return {
+    state: 'open',
+    ...fileLink(services, { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now }),
+  };
 }
 
 const newestVersion = (tx: StoreTx, fileId: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isNotClosed } from '../entitlements/accessState.ts';
 import { isOfPlan } from '../entitlements/isOfOrder.ts';
 import { findLineParts } from './checkout/lineParts.ts';
 import { findBuyerOrder } from './buyerOrder.ts';
@@ -131,7 +132,7 @@ const lineDetails = (tx: StoreTx, orderId: string) =>
             .selectFrom('entitlements as e')
             .select('e.id')
             .where('e.store_id', '=', tx.realm)
-            .where('e.revoked_at', 'is', null)
+            .where(isNotClosed('e'))
             .where((or) =>
               or.or([
                 or('e.order_line_id', '=', or.ref('l.id')),

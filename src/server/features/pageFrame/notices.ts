@@ -72,7 +72,7 @@ interface NoticeTexts {
   second?: { label: string; href: string };
 }
 
-const notice = (store: StoreFrame, status: number, text: (messages: Messages) => NoticeTexts): PageAnswer => ({
+export const notice = (store: StoreFrame, status: number, text: (messages: Messages) => NoticeTexts): PageAnswer => ({
   status,
   show: { kind: 'notice', store, ...text(getMessages(store.language)) },
 });

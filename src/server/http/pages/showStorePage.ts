@@ -276,8 +276,10 @@ async function ownedOn(page: RoutedRequest): Promise<PageContext['findOwned']> {
   const { ownership } = route;
   if (!ownership || store.isPoolClosed || !mayBeMember(request.headers.cookie)) return null;
   const member = await memberOf(page);
-  if (!member || !(await deps.services.db.readStore(store.id, (tx) => ownership.hasAny(tx, member.id)))) return null;
-  return (tx, productIds) => ownership.find(tx, member.id, productIds);
+  if (!member) return null;
+  const owner = { customerId: member.id, now: deps.services.now() };
+  if (!(await deps.services.db.readStore(store.id, (tx) => ownership.hasAny(tx, owner)))) return null;
+  return (tx, productIds) => ownership.find(tx, owner, productIds);
 }
 
 async function memberOf({ deps, request, store, base }: StoreRequest): Promise<MemberIdentity | undefined> {

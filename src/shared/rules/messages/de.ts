@@ -701,6 +701,15 @@ export const de: Messages = {
     deleted: 'Dein Konto bei {store} ist gelöscht',
     sentBy: 'Gesendet von {store}',
   },
+  access: {
+    title: 'Das lässt sich gerade nicht öffnen',
+    paused: 'Dein Abo ist pausiert. Setze es fort, um wieder Zugriff zu haben.',
+    unpaid: 'Eine Zahlung fehlt. Sobald sie eingegangen ist, hast du wieder Zugriff.',
+    disputed: 'Deine Bank prüft diese Zahlung. Bleibt sie bestehen, hast du wieder Zugriff.',
+    ended: 'Dein Zugriff endete am {day}.',
+    notYet: 'Zugriff hast du ab dem {day}.',
+    orders: 'Zu deinen Bestellungen',
+  },
   notices: {
     noProduct: 'Produkt nicht gefunden',
     noProductText: 'Dieses Produkt gibt es hier nicht, oder es wird gerade nicht verkauft.',

@@ -584,6 +584,15 @@ export const en = {
     deleted: 'Your account at {store} was deleted',
     sentBy: 'Sent by {store}',
   },
+  access: {
+    title: 'You can’t open this right now',
+    paused: 'Your subscription is paused. Resume it to open this again.',
+    unpaid: 'A payment is missing. Once it’s paid, you can open this again.',
+    disputed: 'Your bank is reviewing this payment. If the payment stands, you can open this again.',
+    ended: 'Your access ended on {day}.',
+    notYet: 'You can open this from {day}.',
+    orders: 'See your orders',
+  },
   notices: {
     noProduct: 'Product not found',
     noProductText: 'This product doesn’t exist or isn’t for sale right now.',

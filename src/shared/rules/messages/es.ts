@@ -692,6 +692,15 @@ export const es: Messages = {
     deleted: 'Tu cuenta en {store} se ha eliminado',
     sentBy: 'Enviado por {store}',
   },
+  access: {
+    title: 'Ahora no puedes abrirlo',
+    paused: 'Tu suscripción está en pausa. Reanúdala para volver a tener acceso.',
+    unpaid: 'Falta un pago. Cuando se complete, volverás a tener acceso.',
+    disputed: 'Tu banco está revisando este pago. Si se confirma, volverás a tener acceso.',
+    ended: 'Tu acceso terminó el {day}.',
+    notYet: 'Podrás abrirlo a partir del {day}.',
+    orders: 'Ver tus pedidos',
+  },
   notices: {
     noProduct: 'Producto no encontrado',
     noProductText: 'Este producto no existe o no está a la venta por ahora.',

@@ -703,6 +703,15 @@ export const fr: Messages = {
     deleted: 'Votre compte chez {store} est supprimé',
     sentBy: 'Envoyé par {store}',
   },
+  access: {
+    title: 'Impossible à ouvrir pour le moment',
+    paused: 'Votre abonnement est en pause. Reprenez-le pour y accéder de nouveau.',
+    unpaid: 'Un paiement manque. Une fois réglé, vous y aurez de nouveau accès.',
+    disputed: 'Votre banque examine ce paiement. S’il est confirmé, vous y aurez de nouveau accès.',
+    ended: 'Votre accès a pris fin le {day}.',
+    notYet: 'Vous y aurez accès à partir du {day}.',
+    orders: 'Voir vos commandes',
+  },
   notices: {
     noProduct: 'Produit introuvable',
     noProductText: 'Ce produit n’existe pas, ou n’est pas en vente pour l’instant.',

@@ -694,6 +694,15 @@ export const it: Messages = {
     deleted: 'Il tuo account su {store} è stato eliminato',
     sentBy: 'Inviato da {store}',
   },
+  access: {
+    title: 'Al momento non puoi aprirlo',
+    paused: 'Il tuo abbonamento è in pausa. Riprendilo per avere di nuovo accesso.',
+    unpaid: 'Manca un pagamento. Una volta effettuato, avrai di nuovo accesso.',
+    disputed: 'La tua banca sta verificando questo pagamento. Se viene confermato, avrai di nuovo accesso.',
+    ended: 'Il tuo accesso è terminato il {day}.',
+    notYet: 'Potrai aprirlo dal {day}.',
+    orders: 'Vai ai tuoi ordini',
+  },
   notices: {
     noProduct: 'Prodotto non trovato',
     noProductText: 'Questo prodotto non esiste o al momento non è in vendita.',

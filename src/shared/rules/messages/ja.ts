@@ -686,6 +686,15 @@ export const ja: Messages = {
     deleted: '{store}のアカウントを削除しました',
     sentBy: '送信元：{store}',
   },
+  access: {
+    title: '現在は開けません',
+    paused: '定期購入は一時停止中です。再開すると、また開けるようになります。',
+    unpaid: 'お支払いが完了していません。お支払い後、また開けるようになります。',
+    disputed: '銀行がこの支払いを確認しています。支払いが有効と認められれば、また開けるようになります。',
+    ended: 'アクセスは{day}に終了しました。',
+    notYet: '{day}から開けます。',
+    orders: '注文を見る',
+  },
   notices: {
     noProduct: '商品が見つかりません',
     noProductText: 'この商品は存在しないか、現在販売されていません。',

@@ -694,6 +694,15 @@ export const nl: Messages = {
     deleted: 'Je account bij {store} is verwijderd',
     sentBy: 'Verzonden door {store}',
   },
+  access: {
+    title: 'Dit kan nu niet worden geopend',
+    paused: 'Je abonnement is gepauzeerd. Hervat het om weer toegang te krijgen.',
+    unpaid: 'Er ontbreekt een betaling. Zodra die binnen is, heb je weer toegang.',
+    disputed: 'Je bank onderzoekt deze betaling. Als de betaling blijft staan, heb je weer toegang.',
+    ended: 'Je toegang is op {day} geëindigd.',
+    notYet: 'Je kunt dit openen vanaf {day}.',
+    orders: 'Naar je bestellingen',
+  },
   notices: {
     noProduct: 'Product niet gevonden',
     noProductText: 'Dit product bestaat niet of is nu niet te koop.',

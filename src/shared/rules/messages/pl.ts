@@ -693,6 +693,15 @@ export const pl: Messages = {
     deleted: 'Twoje konto w sklepie {store} zostało usunięte',
     sentBy: 'Nadawca: {store}',
   },
+  access: {
+    title: 'Teraz nie można tego otworzyć',
+    paused: 'Twoja subskrypcja jest wstrzymana. Wznów ją, aby odzyskać dostęp.',
+    unpaid: 'Brakuje płatności. Gdy zostanie opłacona, odzyskasz dostęp.',
+    disputed: 'Twój bank sprawdza tę płatność. Jeśli zostanie potwierdzona, odzyskasz dostęp.',
+    ended: 'Twój dostęp zakończył się {day}.',
+    notYet: 'Otworzysz to od {day}.',
+    orders: 'Zobacz swoje zamówienia',
+  },
   notices: {
     noProduct: 'Nie znaleziono produktu',
     noProductText: 'Tego produktu tu nie ma albo nie jest teraz w sprzedaży.',

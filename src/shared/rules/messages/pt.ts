@@ -693,6 +693,15 @@ export const pt: Messages = {
     deleted: 'Sua conta em {store} foi excluída',
     sentBy: 'Enviado por {store}',
   },
+  access: {
+    title: 'Não é possível abrir agora',
+    paused: 'Sua assinatura está pausada. Retome-a para ter acesso novamente.',
+    unpaid: 'Falta um pagamento. Assim que ele for feito, você terá acesso novamente.',
+    disputed: 'Seu banco está analisando este pagamento. Se ele for confirmado, você terá acesso novamente.',
+    ended: 'Seu acesso terminou em {day}.',
+    notYet: 'Você poderá abrir a partir de {day}.',
+    orders: 'Ver seus pedidos',
+  },
   notices: {
     noProduct: 'Produto não encontrado',
     noProductText: 'Este produto não existe ou não está à venda no momento.',

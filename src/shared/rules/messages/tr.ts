@@ -694,6 +694,15 @@ export const tr: Messages = {
     deleted: '{store} mağazasındaki hesabınız silindi',
     sentBy: 'Gönderen: {store}',
   },
+  access: {
+    title: 'Şu anda açılamıyor',
+    paused: 'Aboneliğiniz duraklatıldı. Yeniden erişmek için sürdürün.',
+    unpaid: 'Eksik bir ödeme var. Ödendiğinde yeniden erişebilirsiniz.',
+    disputed: 'Bankanız bu ödemeyi inceliyor. Ödeme onaylanırsa yeniden erişebilirsiniz.',
+    ended: 'Erişiminiz {day} tarihinde sona erdi.',
+    notYet: '{day} tarihinden itibaren açabilirsiniz.',
+    orders: 'Siparişlerinize gidin',
+  },
   notices: {
     noProduct: 'Ürün bulunamadı',
     noProductText: 'Bu ürün burada yok ya da şu anda satışta değil.',

@@ -6,6 +6,7 @@ import { DOWNLOAD_RESUME_HOURS } from '#shared/rules/limits.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StreamContext, StreamRoute } from '../../../access/stream.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { isRightOpen } from '../../entitlements/accessState.ts';
 import { fileLink, openFileLink } from './fileLink.ts';
 import { sendRanged, tagOf } from '../../../access/sendRanged.ts';
 import { refusing, sendText } from '../../../access/streamResponses.ts';
@@ -33,7 +34,7 @@ async function sendFile(
   const { downloads, refusals } = getMessages(pageLanguage(store?.language ?? '', language).language);
   if (store?.isClosed) return sendText(response, 503, refusals['store-unavailable']);
   const versionId = params['versionId'] ?? '';
-  const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, { versionId, rightId }));
+  const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, { versionId, rightId, now }));
   if (!version) return sendText(response, 404, downloads.gone);
 
   const { storage_key: key, bytes, sha256, mime } = version;
@@ -56,7 +57,10 @@ const isResumed = ({ headers }: IncomingMessage, { expiresAt, now }: { expiresAt
   headers['if-range'] !== undefined &&
   now.getTime() - expiresAt.getTime() < DOWNLOAD_RESUME_HOURS * 3_600_000;
 
-const findVersion = (tx: StoreTx, { versionId, rightId }: { versionId: string; rightId: string | undefined }) =>
+const findVersion = (
+  tx: StoreTx,
+  { versionId, rightId, now }: { versionId: string; rightId: string | undefined; now: Date },
+) =>
   tx.maybe(
     tx.q
       .selectFrom('file_versions as v')
@@ -65,16 +69,5 @@ const findVersion = (tx: StoreTx, { versionId, rightId }: { versionId: string; r
       .where('v.store_id', '=', tx.realm)
       .where('v.id', '=', versionId)
       .where('s.deleted_at', 'is', null)
-      .$if(rightId !== undefined, (query) =>
-        query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('entitlements as e')
-              .select('e.id')
-              .whereRef('e.store_id', '=', 'v.store_id')
-              .where('e.id', '=', rightId ?? '')
-              .where('e.revoked_at', 'is', null),
-          ),
-        ),
-      ),
+      .$if(rightId !== undefined, (query) => query.where(isRightOpen('v', { rightId: rightId ?? '', now }))),
   );

@@ -13,7 +13,7 @@ import { grantParts } from './grantedParts.ts';
 export const grantAccess = defineHandler(contract, async ({ customerId, productId, note }, { tx, now, creator }) => {
   await lockCustomer(tx, customerId);
   await findRecordableProduct(tx, productId);
-  if ((await findOwnedItems(tx, customerId))({ productId, variantId: null })) refuse('access-already');
+  if ((await findOwnedItems(tx, { customerId, now }))({ productId, variantId: null })) refuse('access-already');
   const entitlementId = randomUUID();
   await tx.run(
     tx.q.insertInto('entitlements').values({
@@ -21,6 +21,7 @@ export const grantAccess = defineHandler(contract, async ({ customerId, productI
       id: entitlementId,
       customer_id: customerId,
       product_id: productId,
+      source: 'grant',
       granted_by: creator.id,
       note,
       granted_at: now,

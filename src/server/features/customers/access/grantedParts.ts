@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { isNotClosed } from '../../entitlements/accessState.ts';
+import { closeAccess, OPENED } from '../../entitlements/closeAccess.ts';
 
 interface Grant {
   entitlementId: string;
@@ -11,7 +13,17 @@ export const grantParts = (tx: StoreTx, { entitlementId, now }: Grant): Promise<
   tx.run(
     tx.q
       .insertInto('entitlements')
-      .columns(['store_id', 'id', 'customer_id', 'product_id', 'granted_by', 'granted_with', 'note', 'granted_at'])
+      .columns([
+        'store_id',
+        'id',
+        'customer_id',
+        'product_id',
+        'source',
+        'granted_by',
+        'granted_with',
+        'note',
+        'granted_at',
+      ])
       .expression(
         tx.q
           .selectFrom('entitlements as e')
@@ -25,7 +37,13 @@ export const grantParts = (tx: StoreTx, { entitlementId, now }: Grant): Promise<
               .on('p.deleted_at', 'is', null),
           )
           .select(['e.store_id', sql<string>`gen_random_uuid()`.as('id'), 'e.customer_id', 'p.id as product_id'])
-          .select(['e.granted_by', 'e.id as granted_with', 'e.note', sql<Date>`${now}::timestamptz`.as('granted_at')])
+          .select([
+            sql<string>`'bundle'`.as('source'),
+            'e.granted_by',
+            'e.id as granted_with',
+            'e.note',
+            sql<Date>`${now}::timestamptz`.as('granted_at'),
+          ])
           .where('e.store_id', '=', tx.realm)
           .where('e.id', '=', entitlementId),
       ),
@@ -33,14 +51,12 @@ export const grantParts = (tx: StoreTx, { entitlementId, now }: Grant): Promise<
 
 /** Revokes what was given together with a bundle. */
 export const revokeParts = (tx: StoreTx, { entitlementId, reason, now }: Grant & { reason: string }): Promise<number> =>
-  tx.run(
-    tx.q
-      .updateTable('entitlements')
-      .set({ revoked_at: now, revoked_reason: reason })
-      .where('store_id', '=', tx.realm)
-      .where('granted_with', '=', entitlementId)
-      .where('revoked_at', 'is', null),
-  );
+  closeAccess(tx, {
+    of: sql<boolean>`granted_with = ${entitlementId} and ${isNotClosed('entitlements')}`,
+    closing: 'creator',
+    reason,
+    now,
+  });
 
 /** Restores the products of a bundle that were revoked with it. Those that were revoked alone stay revoked. */
 export const restoreParts = (
@@ -50,7 +66,7 @@ export const restoreParts = (
   tx.run(
     tx.q
       .updateTable('entitlements')
-      .set({ revoked_at: null, revoked_reason: null })
+      .set(OPENED)
       .where('store_id', '=', tx.realm)
       .where('granted_with', '=', entitlementId)
       .where('revoked_at', '=', revokedAt),

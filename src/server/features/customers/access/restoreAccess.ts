@@ -3,6 +3,7 @@ import { restoreAccess as contract } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { OPENED } from '../../entitlements/closeAccess.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import { lockCustomer } from '../customerRecord.ts';
 import { noteEvent } from '../timeline/noteEvent.ts';
@@ -38,8 +39,4 @@ const rightsOf = (tx: StoreTx, { customerId, ids }: { customerId: string; ids: r
     .forUpdate();
 
 const restore = (tx: StoreTx, entitlementId: string) =>
-  tx.q
-    .updateTable('entitlements')
-    .set({ revoked_at: null, revoked_reason: null })
-    .where('store_id', '=', tx.realm)
-    .where('id', '=', entitlementId);
+  tx.q.updateTable('entitlements').set(OPENED).where('store_id', '=', tx.realm).where('id', '=', entitlementId);

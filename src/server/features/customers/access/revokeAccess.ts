@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { revokeAccess as contract } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { closeAccess } from '../../entitlements/closeAccess.ts';
 import { lockCustomer } from '../customerRecord.ts';
 import { noteEvent } from '../timeline/noteEvent.ts';
 import { revokeParts } from './grantedParts.ts';
@@ -15,7 +17,7 @@ export const revokeAccess = defineHandler(contract, async (input, { tx, now, cre
   if (rights.length === 0) refuse('not-found');
   const revoked = rights.filter(({ revoked_at }) => revoked_at === null).map(({ id }) => id);
   for (const entitlementId of revoked) {
-    await tx.run(revoke(tx, { entitlementId, reason, now }));
+    await closeAccess(tx, { of: sql<boolean>`id = ${entitlementId}`, closing: 'creator', reason, now });
     await revokeParts(tx, { entitlementId, reason, now });
     await noteEvent(tx, {
       kind: 'access-revoked',
@@ -40,10 +42,3 @@ function rightsOf(tx: StoreTx, { customerId, entitlementId, productId }: InputOf
   if (entitlementId !== undefined) return rights.where('id', '=', entitlementId);
   return rights.where('product_id', '=', productId ?? '');
 }
-
-const revoke = (tx: StoreTx, { entitlementId, reason, now }: { entitlementId: string; reason: string; now: Date }) =>
-  tx.q
-    .updateTable('entitlements')
-    .set({ revoked_at: now, revoked_reason: reason })
-    .where('store_id', '=', tx.realm)
-    .where('id', '=', entitlementId);

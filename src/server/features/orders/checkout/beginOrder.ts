@@ -105,13 +105,13 @@ async function placeNew(
   purchase: Purchase,
   lines: readonly SoldLine[],
 ): Promise<Placed | Begun | Refusal> {
-  const { tx } = context;
+  const { tx, now } = context;
   // The lock decides between this order and one of the same cart that is being paid in another tab.
   const { cart, plan } = purchase.quote;
   if (cart && !(await lockCart(tx, cart))) refuse('cart-changed');
   if (plan && (await hasPlan(tx, plan.creatorId))) refuse('has-plan');
   if (purchase.gift && !canBeGift(purchase.quote, lines)) refuse('gift-not-possible');
-  if (!purchase.gift && (await ownsAlready(tx, { ...purchase, lines }))) refuse('already-owned');
+  if (!purchase.gift && (await ownsAlready(tx, { ...purchase, lines, now }))) refuse('already-owned');
   if (trialOf(purchase.quote) && (await hasHadTrial(tx, purchase.email))) refuse('trial-used');
   return needsMethod(purchase.quote) ? placePending(context, purchase, lines) : placeFree(context, purchase, lines);
 }

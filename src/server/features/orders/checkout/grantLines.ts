@@ -2,11 +2,13 @@ import { insertRows } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { newRowId } from '../../../db/rowId.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
+import type { Source } from '../../entitlements/accessState.ts';
 import { grantParts } from './lineParts.ts';
 
 interface Granting {
   customerId: string;
   lines: readonly { id: string; productId: string; variantId: string | null }[];
+  source?: Source;
   /** The plan that the order buys. */
   plan?: BoughtPlan | undefined;
   /** False: none of the lines is a bundle. Default: that is looked up. */
@@ -16,7 +18,7 @@ interface Granting {
 /** Gives a customer access to what the lines of an order sold, and to the products of their bundles. */
 export async function grantLines(
   { tx, now }: { tx: StoreTx; now: Date },
-  { customerId, lines, plan, hasBundles = true }: Granting,
+  { customerId, lines, source = 'line', plan, hasBundles = true }: Granting,
 ): Promise<void> {
   if (lines.length === 0) return;
   tx.batch(
@@ -29,6 +31,7 @@ export async function grantLines(
         product_id: line.productId,
         variant_id: line.variantId,
         order_line_id: line.id,
+        source,
         granted_at: now,
         plan_id: plan?.planId ?? null,
         plan_creator_id: plan?.creatorId ?? null,

@@ -42,7 +42,7 @@ export const grantParts = (
   tx.run(
     tx.q
       .insertInto('entitlements')
-      .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'granted_at'])
+      .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'source', 'granted_at'])
       .expression(
         tx.q
           .selectFrom(
@@ -61,6 +61,7 @@ export const grantParts = (
             sql<string>`${customerId}::uuid`.as('customer_id'),
             'part.product_id',
             'part.order_line_id',
+            sql<string>`'bundle'`.as('source'),
             sql<Date>`${now}::timestamptz`.as('granted_at'),
           ]),
       ),

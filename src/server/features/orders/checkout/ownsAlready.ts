@@ -9,13 +9,14 @@ interface Buying {
   buyerId: AccountId | undefined;
   lines: readonly SoldLine[];
   email: string;
+  now: Date;
 }
 
 /**
  * Whether a signed-in customer is buying something they already own, for themselves. Other buyers are not told, because
  * a stranger could learn what an address owns. Products that are sold in larger quantities can be bought again.
  */
-export async function ownsAlready(tx: StoreTx, { buyerId, lines, email }: Buying): Promise<boolean> {
+export async function ownsAlready(tx: StoreTx, { buyerId, lines, email, now }: Buying): Promise<boolean> {
   if (buyerId === undefined) return false;
   const own = await tx.maybe(
     tx.q
@@ -26,6 +27,6 @@ export async function ownsAlready(tx: StoreTx, { buyerId, lines, email }: Buying
       .where('email_key', '=', normaliseEmail(email).key),
   );
   if (own === undefined) return false;
-  const owns = await findOwnedItems(tx, buyerId);
+  const owns = await findOwnedItems(tx, { customerId: buyerId, now });
   return lines.some(({ product }) => product.maxQuantity === 1 && owns(itemOf(product)));
 }

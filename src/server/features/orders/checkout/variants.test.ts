@@ -24,9 +24,9 @@ const customerOf = async (email: string): Promise<string> =>
   (await world.sql<{ id: string }>('select id from customers where store_id = $1 and email = $2', [storeId, email]))[0]
     ?.id ?? '';
 const libraryOf = (customerId: string) =>
-  world.services.db.readStore(provenStore(storeId), (tx) => findLibrary(tx, customerId));
+  world.services.db.readStore(provenStore(storeId), (tx) => findLibrary(tx, { customerId, now: world.now() }));
 const opens = (customerId: string, fileId: string) =>
-  world.services.db.readStore(provenStore(storeId), (tx) => canOpen(tx, customerId, { fileId }));
+  world.services.db.readStore(provenStore(storeId), (tx) => canOpen(tx, { customerId, fileId, now: world.now() }));
 const filesOf = async (email: string) =>
   (await libraryOf(await customerOf(email))).map(({ title, files }) => [
     title,
@@ -40,8 +40,8 @@ describe('a variant', () => {
     expect(await quote(productId, epub.id)).toMatchObject({ total: { amount: 1500 } });
     const { orderId } = await buy(productId, epub.id, 'epub@example.com');
     const customerId = await customerOf('epub@example.com');
-    expect(await opens(customerId, epub.fileId)).not.toBeNull();
-    expect(await opens(customerId, pdf.fileId)).toBeNull();
+    expect(await opens(customerId, epub.fileId)).toMatchObject({ state: 'open' });
+    expect(await opens(customerId, pdf.fileId)).toEqual({ state: 'none' });
     expect(await filesOf('epub@example.com')).toEqual([['Spring prints – EPUB', 'prints.epub']]);
     const { order } = await world.call('getOrder', { storeId, orderId }, { as: shop });
     expect(order).toMatchObject({ title: 'Spring prints – EPUB', total: { amount: 1500 } });
@@ -64,7 +64,7 @@ describe('a variant', () => {
     await publish();
     await expect(quote(productId, epub.id)).rejects.toMatchObject(refusal('variant-not-for-sale'));
     await expect(pay(sealed, 'late@example.com')).rejects.toMatchObject(refusal('product-not-for-sale'));
-    expect(await opens(await customerOf('early@example.com'), epub.fileId)).not.toBeNull();
+    expect(await opens(await customerOf('early@example.com'), epub.fileId)).toMatchObject({ state: 'open' });
     const { order } = await world.call('getOrder', { storeId, orderId: bought.orderId }, { as: shop });
     expect(order.title).toBe('Spring prints – EPUB');
   });
@@ -170,6 +170,6 @@ describe('the stock of a variant', () => {
     await world.call('refundOrder', { storeId, orderId, idempotencyKey: randomUUID() }, { as: shop });
     const { product } = await world.call('getProduct', { storeId, productId }, { as: shop });
     expect(product.variants.map(({ stock }: { stock: number | null }) => stock)).toEqual([null, 1]);
-    expect(await opens(await customerOf('back@example.com'), epub.fileId)).toBeNull();
+    expect(await opens(await customerOf('back@example.com'), epub.fileId)).toEqual({ state: 'none' });
   });
 });

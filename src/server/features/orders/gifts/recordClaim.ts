@@ -26,7 +26,7 @@ export async function recordClaim(
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId),
   );
-  await grantLines({ tx, now }, { customerId, lines: await linesOf(tx, orderId) });
+  await grantLines({ tx, now }, { customerId, lines: await linesOf(tx, orderId), source: 'gift' });
   // Some of its lines may have been refunded before.
   await settleRefundedAccess({ tx, now }, order);
   await tx.announce(`orders:${tx.realm}`);

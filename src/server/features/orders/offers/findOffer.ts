@@ -126,7 +126,7 @@ async function canBeOffered(
   if (isSubscription(product)) return false;
   const item = itemOf(product);
   const stock = await findStock(tx, { productIds: [product.id], now });
-  return leftOf(stock, item) > 0 && !(await findOwnedItems(tx, root.customerId))(item);
+  return leftOf(stock, item) > 0 && !(await findOwnedItems(tx, { customerId: root.customerId, now }))(item);
 }
 
 /** Keeps that the buyer saw an offer. */

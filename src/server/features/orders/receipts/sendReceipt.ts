@@ -73,7 +73,7 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
     language: requested,
     render: async ({ sender, language }) => {
       const [extras, payment] = await Promise.all([
-        lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl }),
+        lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl, now }),
         findNextPayment(tx, order.id),
       ]);
       const token = makeOrderLink(tx, { orderId: order.id, email, now });
@@ -108,10 +108,10 @@ const COVER_WIDTH = 128;
 /** The cover and files of each line, in the order of the lines. Empty for lines that no longer give access. */
 async function lineExtras(
   tx: StoreTx,
-  { record, language, publicUrl }: { record: BuyerOrder; language: Language; publicUrl: string },
+  { record, language, publicUrl, now }: { record: BuyerOrder; language: Language; publicUrl: string; now: Date },
 ): Promise<LineExtras[]> {
   const { id: orderId, customer_id: customerId } = record.order;
-  const purchases = await findLibrary(tx, customerId, { orderId });
+  const purchases = await findLibrary(tx, { customerId, now }, { orderId });
   const messages = getMessages(language);
   return record.lines.map((line) => {
     // A later installment gives access to what its first order sold.

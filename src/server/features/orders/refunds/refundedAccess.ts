@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
-
-/** Why access was revoked. Such access returns if the refund fails later. */
-const REFUNDED = 'refunded';
+import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
 
 /**
  * Revokes the access that refunded lines gave, and gives back that of lines whose refund has failed. A line is refunded
@@ -16,22 +14,9 @@ export async function settleRefundedAccess(
   const lines = await tx.many(lineStates(tx, { orderId, total }));
   const refunded = lines.filter(({ isRefunded }) => isRefunded).map(({ id }) => id);
   const open = lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);
-  await tx.run(
-    tx.q
-      .updateTable('entitlements')
-      .set({ revoked_at: now, revoked_reason: REFUNDED })
-      .where('store_id', '=', tx.realm)
-      .where('revoked_at', 'is', null)
-      .where(sql<boolean>`order_line_id = any(${refunded}::uuid[])`),
-  );
-  await tx.run(
-    tx.q
-      .updateTable('entitlements')
-      .set({ revoked_at: null, revoked_reason: null })
-      .where('store_id', '=', tx.realm)
-      .where('revoked_reason', '=', REFUNDED)
-      .where(sql<boolean>`order_line_id = any(${open}::uuid[])`),
-  );
+  const of = (lineIds: string[]) => sql<boolean>`order_line_id = any(${lineIds}::uuid[])`;
+  await closeAccess(tx, { of: of(refunded), closing: 'refunded', now });
+  await reopenAccess(tx, { of: of(open), closings: ['refunded'] });
   return lines.filter(({ isRefunded }) => isRefunded).map(({ position }) => position);
 }
 

@@ -32,7 +32,7 @@ export async function endSubscription(
     tax_problems: [],
   });
   if (reason === 'forgiven') await restoreSuspended(tx, id);
-  else await revokeSubscribed(at, id);
+  else await revokeSubscribed(at, { subscriptionId: id, closing: 'ended' });
   await endPlan(at, id);
   await voidUnpaid(tx, orderId);
   await enqueueSubscriptionEmail(at, { orderId, about: 'ended' });

@@ -39,7 +39,7 @@ export async function recordFailedRenewal(
     is_stopped: isStopped,
     due_at: step.nextAt,
   });
-  if (!step.hasAccess) await revokeSubscribed(at, subscription.id);
+  if (!step.hasAccess) await revokeSubscribed(at, { subscriptionId: subscription.id, closing: 'unpaid' });
   if (step.action === 'end' && subscription.payments_total !== null)
     await suspendInstallments(at, { subscription, orderId: order.id });
   else if (step.action === 'end') await endSubscription(at, { subscription, reason: 'unpaid', orderId: order.id });

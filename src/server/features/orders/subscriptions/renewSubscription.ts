@@ -122,7 +122,7 @@ async function charge(
   const { start: since, graceDays } = order;
   const { hasAccess, nextAt } = dunningStep({ since, graceDays, tries: 0, isStopped: true }, now);
   await updateSubscription(tx, subscription.id, { status: 'past-due', is_stopped: true, due_at: nextAt });
-  if (!hasAccess) await revokeSubscribed({ tx, now }, subscription.id);
+  if (!hasAccess) await revokeSubscribed({ tx, now }, { subscriptionId: subscription.id, closing: 'unpaid' });
   await enqueueSubscriptionEmail({ tx, now }, { orderId: order.id, about: 'failed' });
   return null;
 }
@@ -137,7 +137,7 @@ async function chaseUp(
   // A payment that is under way, such as a bank debit, has not failed yet.
   const graceDays = status === 'past-due' ? unpaid.graceDays : Math.max(unpaid.graceDays, GRACE_DAYS);
   const step = dunningStep({ since: unpaid.start, graceDays, tries, isStopped }, now);
-  if (!step.hasAccess) await revokeSubscribed(context, subscription.id);
+  if (!step.hasAccess) await revokeSubscribed(context, { subscriptionId: subscription.id, closing: 'unpaid' });
   // The customer is paying, or a bank debit is under way.
   if (unpaid.isBeingPaid) {
     await updateSubscription(tx, subscription.id, { due_at: new Date(now.getTime() + DAY_MS / 24) });

@@ -3,6 +3,7 @@ import { installmentReminder } from '#shared/rules/installments.ts';
 import { trialEnd, trialReminder } from '#shared/rules/trial.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findAgreed } from './installments/installmentRecord.ts';
+import { markSubscribed } from './subscriptionAccess.ts';
 import { readInterval } from './subscriptionRecord.ts';
 
 interface Started {
@@ -74,4 +75,5 @@ export async function startSubscription(
       ...(agreed && { payment_from: 1, payment_to: 1 }),
     }),
   );
+  if (!agreed) await markSubscribed(tx, id);
 }

@@ -1,46 +1,26 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { closeAccess, OPENED, reopenAccess } from '../../entitlements/closeAccess.ts';
 
-/** Why access was revoked: the period was not paid, or the subscription has ended. */
-const ENDED = 'subscription';
+interface Revoking {
+  subscriptionId: string;
+  /** `unpaid`: it can still be paid. `ended`: the subscription is over. */
+  closing: 'unpaid' | 'ended';
+}
 
-/** Ends the access that a subscription gives. It stays ended when a refund fails or a dispute is won. */
-export const revokeSubscribed = ({ tx, now }: { tx: StoreTx; now: Date }, subscriptionId: string): Promise<number> =>
-  tx.run(
-    tx.q
-      .updateTable('entitlements')
-      .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${now})`, revoked_reason: ENDED })
-      .where('store_id', '=', tx.realm)
-      .where((eb) =>
-        eb.or([eb('revoked_at', 'is', null), eb('revoked_reason', 'in', ['disputed', 'refunded', PAUSED])]),
-      )
-      .where(isOfSubscription(tx, subscriptionId)),
-  );
+/** Closes the access that a subscription gives. It stays closed when a refund fails or a dispute is won. */
+export const revokeSubscribed = (
+  { tx, now }: { tx: StoreTx; now: Date },
+  { subscriptionId, closing }: Revoking,
+): Promise<number> => closeAccess(tx, { of: isOfSubscription(tx, subscriptionId), closing, now });
 
-/** Why access was revoked: the subscription is paused. */
-const PAUSED = 'paused';
-
-/** Ends the access of a subscription until it is resumed. */
+/** Closes the access of a subscription until it is resumed. */
 export const suspendAccess = ({ tx, now }: { tx: StoreTx; now: Date }, subscriptionId: string): Promise<number> =>
-  tx.run(
-    tx.q
-      .updateTable('entitlements')
-      .set({ revoked_at: now, revoked_reason: PAUSED })
-      .where('store_id', '=', tx.realm)
-      .where('revoked_at', 'is', null)
-      .where(isOfSubscription(tx, subscriptionId)),
-  );
+  closeAccess(tx, { of: isOfSubscription(tx, subscriptionId), closing: 'paused', now });
 
-/** Gives back the access that a pause ended. */
+/** Gives back the access that a pause closed. */
 export const restoreAccess = (tx: StoreTx, subscriptionId: string): Promise<number> =>
-  tx.run(
-    tx.q
-      .updateTable('entitlements')
-      .set({ revoked_at: null, revoked_reason: null })
-      .where('store_id', '=', tx.realm)
-      .where('revoked_reason', '=', PAUSED)
-      .where(isOfSubscription(tx, subscriptionId)),
-  );
+  reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: ['paused'] });
 
 /** Moves the access to the order of a period that was just paid. Its place in the library stays the same. */
 export const moveAccess = (
@@ -57,23 +37,17 @@ export const moveAccess = (
         variant_id: sql<
           string | null
         >`(select l.variant_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
-        revoked_at: null,
-        revoked_reason: null,
+        source: 'subscription',
+        source_id: subscriptionId,
+        ...OPENED,
       })
       .where('store_id', '=', tx.realm)
       .where(isOfSubscription(tx, subscriptionId)),
   );
 
-/** Gives back the access of an installment plan that was suspended because a payment was missing. */
+/** Gives back the access of an installment plan that was closed because a payment was missing. */
 export const restoreSuspended = (tx: StoreTx, subscriptionId: string): Promise<number> =>
-  tx.run(
-    tx.q
-      .updateTable('entitlements')
-      .set({ revoked_at: null, revoked_reason: null })
-      .where('store_id', '=', tx.realm)
-      .where('revoked_reason', '=', ENDED)
-      .where(isOfSubscription(tx, subscriptionId)),
-  );
+  reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: ['unpaid', 'ended'] });
 
 /** From now on the access is to another product, or another variant. */
 export const changeAccess = (
@@ -84,6 +58,16 @@ export const changeAccess = (
     tx.q
       .updateTable('entitlements')
       .set({ product_id: productId, variant_id: variantId })
+      .where('store_id', '=', tx.realm)
+      .where(isOfSubscription(tx, subscriptionId)),
+  );
+
+/** Notes of the access to a new subscription what gave it. */
+export const markSubscribed = (tx: StoreTx, subscriptionId: string): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ source: 'subscription', source_id: subscriptionId })
       .where('store_id', '=', tx.realm)
       .where(isOfSubscription(tx, subscriptionId)),
   );

@@ -37,18 +37,21 @@ export const checkoutPage = pageRoute({
   who: 'visitor',
   limits: (visit) => linkedCodeLimits({ ...visit, address: visit.device.address, code: linkedCode(visit) }),
   handle: async (context) => {
-    const { tx, customer, currency } = context;
+    const { tx, now, customer, currency } = context;
     const plan = planOfAddress(context);
     const found = await findCheckoutProduct(context, plan);
     if (!found) return isPlanCheckout(context) ? planExpired(context) : noProduct(await storeFrame(context));
     // A plan has the price that its creator was shown.
     const { product, problem } = await openedVariant(context, plan ? found : inCurrency(found, currency));
     // What is sold in larger quantities can be bought again.
-    const isOwned = customer && product.maxQuantity === 1 && (await findOwnedItems(tx, customer.id))(itemOf(product));
+    const isOwned =
+      customer &&
+      product.maxQuantity === 1 &&
+      (await findOwnedItems(tx, { customerId: customer.id, now }))(itemOf(product));
     const isGift = isGiftable(product) && context.query.get('gift') !== null;
-    const right = isOwned && !isGift && (await canOpen(tx, customer.id, { productId: product.id }));
-    if (right) {
-      const itemHref = libraryItemHref(context.base, right.itemId);
+    const access = isOwned && !isGift && (await canOpen(tx, { customerId: customer.id, productId: product.id, now }));
+    if (access && access.state === 'open') {
+      const itemHref = libraryItemHref(context.base, access.itemId);
       const otherHref = isGiftable(product) ? giftHref(context, product.slug) : null;
       return alreadyOwned(await storeFrame(context), itemHref, otherHref);
     }

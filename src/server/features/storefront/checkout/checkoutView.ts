@@ -277,12 +277,12 @@ async function findProductProblem(
 }
 
 /** What the signed-in buyer has already, of the products in bundles. They may buy the bundle all the same. */
-async function findOwnedParts({ tx, customer }: PageContext, { lines }: Quote): Promise<string[]> {
+async function findOwnedParts({ tx, now, customer }: PageContext, { lines }: Quote): Promise<string[]> {
   if (!customer) return [];
   const bundles = await findPublishedItems(tx, lines);
   const parts = await findPublishedParts(tx, [...bundles.values()]);
   if (parts.size === 0) return [];
-  const owned = await findOwned(tx, customer.id, [...parts.keys()]);
+  const owned = await findOwned(tx, { customerId: customer.id, now }, [...parts.keys()]);
   return [...parts.values()].filter(({ id }) => owned.has(id)).map(({ title }) => title);
 }
 

@@ -32,7 +32,8 @@ export async function firstVariant(
   found: SellableProduct,
 ): Promise<SellableProduct> {
   const stock = await findStock(tx, { productIds: [found.id], now });
-  const owns = customer && found.maxQuantity === 1 ? await findOwnedItems(tx, customer.id) : () => false;
+  const owns =
+    customer && found.maxQuantity === 1 ? await findOwnedItems(tx, { customerId: customer.id, now }) : () => false;
   const items = found.variants.map(({ id }) => ({ productId: found.id, variantId: id }));
   const free = items.find((item) => leftOf(stock, item) > 0 && !owns(item)) ?? items[0];
   return inVariant(found, free?.variantId ?? null) ?? found;

@@ -87,10 +87,10 @@ const isSamePrice = (seen: Quote, now: Quote): boolean =>
 
 /** The order without what the signed-in buyer owns. Undefined: they own everything in it. */
 export async function withoutOwned(
-  { tx, customer }: PageContext,
+  { tx, now, customer }: PageContext,
   quote: Quote,
 ): Promise<Pick<ShownPrice, 'quote' | 'notice'> | undefined> {
-  const owns = customer ? await findOwnedItems(tx, customer.id) : () => false;
+  const owns = customer ? await findOwnedItems(tx, { customerId: customer.id, now }) : () => false;
   const products = await findPublishedItems(tx, quote.lines);
   const isOwned = (line: QuoteLine) => owns(line) && products.get(itemIdOf(line))?.maxQuantity === 1;
   const lines = quote.lines.filter((line) => !isOwned(line));

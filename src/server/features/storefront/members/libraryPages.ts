@@ -2,6 +2,7 @@ import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageContext } from '../../../access/page.ts';
+import { canOpen } from '../../entitlements/canOpen.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
 import { libraryItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
@@ -10,7 +11,8 @@ import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { memberFrame, memberOf } from './memberFrame.ts';
+import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
+import { noAccess } from './noAccess.ts';
 
 const PER_PAGE = 60;
 
@@ -22,7 +24,7 @@ export const libraryPage = pageRoute({
   who: 'customer',
   handle: async (context) => {
     const { page, search } = readAskedPage(context.query);
-    const found = await findLibrary(context.tx, memberOf(context).id, {
+    const found = await findLibrary(context.tx, memberAt(context), {
       search,
       limit: PER_PAGE + 1,
       offset: (page - 1) * PER_PAGE,
@@ -46,9 +48,16 @@ export const libraryProductPage = pageRoute({
   who: 'customer',
   handle: async (context) => {
     const itemId = idParam(context.params, 'itemId');
-    const purchases = itemId === undefined ? [] : await findLibrary(context.tx, memberOf(context).id, { itemId });
+    if (itemId === undefined) return notYours(await storeFrame(context));
+    const member = memberAt(context);
+    const purchases = await findLibrary(context.tx, member, { itemId });
     const [item] = libraryItems(context, purchases);
-    if (!item) return notYours(await storeFrame(context));
+    if (!item) {
+      const access = await canOpen(context.tx, { ...member, itemId });
+      return access.state === 'open'
+        ? notYours(await storeFrame(context))
+        : noAccess(await storeFrame(context), access);
+    }
     const { data: published } = PublishedProduct.safeParse(purchases[0]?.published);
     const descriptionHtml = published?.descriptionHtml ?? '';
     const parts = await findOwnedParts(context, purchases[0]?.partIds ?? []);
@@ -59,7 +68,7 @@ export const libraryProductPage = pageRoute({
 /** The products of a bundle that the customer has. */
 async function findOwnedParts(context: PageContext, partIds: readonly string[]) {
   if (partIds.length === 0) return [];
-  const purchases = await findLibrary(context.tx, memberOf(context).id);
+  const purchases = await findLibrary(context.tx, memberAt(context));
   return partIds
     .flatMap((id) => purchases.find(({ productId }) => productId === id) ?? [])
     .map(({ title, itemId }) => ({ title, href: libraryItemHref(context.base, itemId) }));
@@ -73,7 +82,8 @@ export const libraryFile = pageRoute({
   who: 'customer',
   handle: async (context) => {
     const fileId = idParam(context.params, 'fileId');
-    const link = fileId && (await openFile(context, { customerId: memberOf(context).id, fileId }));
-    return link ? { goTo: link.url } : notYours(await storeFrame(context));
+    if (fileId === undefined) return notYours(await storeFrame(context));
+    const file = await openFile(context, { customerId: memberOf(context).id, fileId });
+    return file.state === 'open' ? { goTo: file.url } : noAccess(await storeFrame(context), file);
   },
 });

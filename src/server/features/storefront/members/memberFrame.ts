@@ -1,5 +1,6 @@
 import type { MemberIdentity } from '../../../access/context.ts';
 import type { PageContext } from '../../../access/page.ts';
+import type { Member } from '../../entitlements/canOpen.ts';
 import { loadCustomer } from '../../members/memberSession.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
@@ -14,3 +15,6 @@ export function memberOf({ customer }: PageContext): MemberIdentity {
   if (!customer) throw new Error('This page is for customers: its route says who is let in.');
   return customer;
 }
+
+/** The signed-in customer, for questions about access. */
+export const memberAt = (context: PageContext): Member => ({ customerId: memberOf(context).id, now: context.now });

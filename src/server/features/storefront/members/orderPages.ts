@@ -101,9 +101,9 @@ export async function showMemberOrder(
   record: OrderRecord,
   { invoice: entered = null, vat = null, gift = null }: Entered = {},
 ): Promise<PageAnswer> {
-  const { tx, language, base } = context;
+  const { tx, language, base, now } = context;
   const { id: orderId, customer_id: customerId } = record.order;
-  const purchases = await findLibrary(tx, customerId, { orderId });
+  const purchases = await findLibrary(tx, { customerId, now }, { orderId });
   const frame = await memberFrame(context);
   const here = `${base}${STORE_PATHS.orders}/${orderId}`;
   return {

@@ -17,6 +17,7 @@ import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
 import { orderGiftView, type EnteredAddress } from './orderGiftView.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { offerView } from './offerView.ts';
+import { noAccess } from '../members/noAccess.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -58,8 +59,10 @@ export const orderFile = pageRoute({
     const fileId = idParam(context.params, 'fileId');
     if (!opened || fileId === undefined) return linkInvalid(await storeFrame(context));
     const { customer_id: customerId, id: orderId } = opened.record.order;
-    const link = await openFile(context, { customerId, fileId, orderId });
-    return link ? { goTo: link.url } : linkInvalid(await storeFrame(context));
+    const file = await openFile(context, { customerId, fileId, orderId });
+    if (file.state === 'open') return { goTo: file.url };
+    const isGone = file.state === 'none' || file.state === 'revoked';
+    return isGone ? linkInvalid(await storeFrame(context)) : noAccess(await storeFrame(context), file);
   },
 });
 
@@ -101,7 +104,7 @@ export async function showOrder(
   const here = `${base}/order/${params['token'] ?? ''}`;
   const [store, purchases, invoices, plan] = await Promise.all([
     storeFrame(context),
-    findLibrary(tx, customerId, { orderId }),
+    findLibrary(tx, { customerId, now }, { orderId }),
     invoicesView(context, { record, here, entered }),
     findPlanOrder(tx, orderId),
   ]);

@@ -31,7 +31,7 @@ export async function endRefundedInstallments(at: At, orderId: string): Promise<
   if (subscription.status === 'ended') {
     // What was for good isn't any more.
     await updateSubscription(tx, plan.id, { end_reason: 'refunded' });
-    await revokeSubscribed(at, plan.id);
+    await revokeSubscribed(at, { subscriptionId: plan.id, closing: 'ended' });
   } else await endSubscription(at, { subscription, reason: 'refunded', orderId: unpaid?.id ?? orderId });
 }
 

@@ -15,6 +15,6 @@ export async function suspendInstallments(
   { subscription: { id }, orderId }: Suspended,
 ): Promise<void> {
   await updateSubscription(at.tx, id, { status: 'past-due', is_stopped: true, charges_now: false, due_at: null });
-  await revokeSubscribed(at, id);
+  await revokeSubscribed(at, { subscriptionId: id, closing: 'unpaid' });
   await enqueueSubscriptionEmail(at, { orderId, about: 'failed' });
 }

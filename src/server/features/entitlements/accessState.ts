@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Why access is closed. Each is added and removed by itself, so it does not matter in which order things happen. */
+export type Closing = keyof typeof CLOSINGS;
+
+interface ClosingFacts {
+  /** Access returns by itself when this is over, such as when a missing payment is made. */
+  isTemporary: boolean;
+  /** What the version before writes to and reads from `revoked_reason`. Null: the creator's own words. */
+  earlier: string | null;
+}
+
+export const CLOSINGS = {
+  disputed: { isTemporary: true, earlier: 'disputed' },
+  paused: { isTemporary: true, earlier: 'paused' },
+  unpaid: { isTemporary: true, earlier: 'subscription' },
+  'dispute-lost': { isTemporary: false, earlier: 'dispute-lost' },
+  refunded: { isTemporary: false, earlier: 'refunded' },
+  ended: { isTemporary: false, earlier: 'subscription' },
+  creator: { isTemporary: false, earlier: null },
+  'account-deleted': { isTemporary: false, earlier: null },
+} as const satisfies Record<string, ClosingFacts>;
+
+/** What gave an entitlement. Rows of the version before have none until the job `runBackfills` adds it. */
+export type Source = 'line' | 'grant' | 'subscription' | 'bundle' | 'gift';
+
+/** The state of an entitlement at a time. Only `open` gives access. */
+export type AccessState = 'open' | 'not-yet' | 'suspended' | 'ended' | 'revoked';
+
+const TEMPORARY = Object.entries(CLOSINGS).flatMap(([closing, { isTemporary }]) => (isTemporary ? [closing] : []));
+
+/**
+ * Everything that closes an entitlement, as `text[]`. Rows that the version before changed, or that were closed before there
+ * was `closed_for`, have only a reason.
+ */
+export const closingsOf = (alias: string): RawBuilder<Closing[]> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<Closing[]>`(case
+    when ${column('revoked_at')} is null then '{}'::text[]
+    when cardinality(${column('closed_for')}) > 0 then ${column('closed_for')}
+    when ${column('revoked_reason')} = 'subscription' then '{ended}'::text[]
+    when ${column('revoked_reason')} in ('disputed', 'paused', 'dispute-lost', 'refunded')
+      then array[${column('revoked_reason')}]
+    else '{creator}'::text[] end)`;
+};
+
+/** Whether nothing closes a row of `entitlements`, whenever it is valid. */
+export const isNotClosed = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.revoked_at`)} is null`;
+
+/** The rule: whether a row of `entitlements` gives access at a time. */
+export const isOpen = (alias: string, now: Date): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`(${isNotClosed(alias)}
+    and (${column('valid_from')} is null or ${column('valid_from')} <= ${now})
+    and (${column('valid_until')} is null or ${column('valid_until')} > ${now}))`;
+};
+
+/** The same rule with the reason. What closes access now comes before what will open it later. */
+export const stateOf = (alias: string, now: Date): RawBuilder<AccessState> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<AccessState>`(case
+    when ${isOpen(alias, now)} then 'open'
+    when ${column('revoked_at')} is not null and ${closingsOf(alias)} <@ ${TEMPORARY}::text[] then 'suspended'
+    when ${column('revoked_at')} is not null then 'revoked'
+    when ${column('valid_until')} <= ${now} then 'ended'
+    else 'not-yet' end)`;
+};
+
+/**
+ * Whether the entitlement that gave somebody a signed link is open. The row with this alias is of the same store. The link says
+ * what it opens.
+ */
+export const isRightOpen = (alias: string, { rightId, now }: { rightId: string; now: Date }): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from entitlements e
+    where e.store_id = ${sql.ref(`${alias}.store_id`)} and e.id = ${rightId} and ${isOpen('e', now)})`;

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { StoreTx } from '../../db/transaction.ts';
+import { CLOSINGS, closingsOf, type Closing } from './accessState.ts';
+
+interface Change {
+  /** SQL condition: which rows of `entitlements`. */
+  of: RawBuilder<boolean>;
+}
+
+interface Close extends Change {
+  closing: Closing;
+  /** The creator's own words. */
+  reason?: string;
+  now: Date;
+}
+
+const PRESENT = closingsOf('entitlements');
+
+/** Closes access for one more reason. What is closed for it already stays as it is. */
+export function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Close): Promise<number> {
+  const { earlier } = CLOSINGS[closing];
+  return tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({
+        closed_for: sql<string[]>`${PRESENT} || ${closing}::text`,
+        revoked_at: sql<Date>`coalesce(revoked_at, ${now})`,
+        revoked_reason: sql<string | null>`case when 'creator' = any(${PRESENT}) then revoked_reason
+          else ${earlier ?? reason} end`,
+      })
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`not ${closing}::text = any(${PRESENT})`)
+      .where(of),
+  );
+}
+
+/** Takes back some of the reasons why access is closed. It opens when none is left. */
+export function reopenAccess(
+  tx: StoreTx,
+  { of, closings }: Change & { closings: readonly Closing[] },
+): Promise<number> {
+  const left = sql<string[]>`array(select one from unnest(${PRESENT}) as one where one <> all(${closings}::text[]))`;
+  const isOpenAgain = sql<boolean>`${PRESENT} <@ ${closings}::text[]`;
+  return tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({
+        closed_for: left,
+        revoked_at: sql<Date | null>`case when ${isOpenAgain} then null else revoked_at end`,
+        revoked_reason: sql<string | null>`case
+          when ${isOpenAgain} then null
+          when 'creator' = any(${PRESENT}) then revoked_reason
+          else ${earlierReason(left)} end`,
+      })
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`${PRESENT} && ${closings}::text[]`)
+      .where(of),
+  );
+}
+
+/** The columns of access that is open whatever closed it before. */
+export const OPENED = { closed_for: [], revoked_at: null, revoked_reason: null };
+
+/** What the version before has to read of the first of these reasons. */
+const earlierReason = (closings: RawBuilder<string[]>) =>
+  sql<string | null>`case (${closings})[1] ${sql.join(
+    Object.entries(CLOSINGS).map(([closing, { earlier }]) => sql`when ${closing} then ${earlier}::text`),
+    sql` `,
+  )} end`;
