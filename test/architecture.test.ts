@@ -56,6 +56,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   mail: ['audit', 'sales', 'storeRecord'],
   maintenance: ['audit'],
   publishedProducts: ['customerRecord', 'media', 'sales', 'stock'],
+  contents: ['publishedProducts', 'richText'],
   paymentAccounts: ['mail', 'planRecord'],
   taxes: ['paymentAccounts', 'planRecord'],
   catalog: [

@@ -17,6 +17,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const as = owner;
   const [imageId, mediaId] = [await picture(world, storeId), await sound(world, storeId)];
   const product = await sellable(world, owner, { title: 'Prints', covers: [{ imageId, alt: 'A print' }] });
+  const contentId = await addLink(world, owner, product.id);
   const { product: draft } = await world.call('saveProduct', { storeId, title: 'Not yet' }, { as });
   const email = `bea-of-${slug}@example.com`;
   const order = await buy(world, { storeId, productId: product.id, email });
@@ -45,6 +46,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     imageId,
     mediaId,
     fileId: product.files[0].id,
+    contentId,
     orderId: order.orderId,
     orderNumber: order.number,
     orderLineId: full.lines[0].id,
@@ -66,6 +68,16 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     sessionId: sessions[0].id,
     unique: randomUUID().replaceAll('-', ''),
   };
+}
+
+/** A link that buyers of a product can open. */
+export async function addLink(world: World, owner: CreatorWithStore, productId: string): Promise<string> {
+  const { storeId } = owner;
+  const id = randomUUID();
+  const link = { id, kind: 'link', title: 'The group', url: 'https://group.example/join?secret=1' };
+  await world.call('saveContents', { storeId, productId, contents: [link] }, { as: owner });
+  await world.call('publishProduct', { storeId, productId }, { as: owner });
+  return id;
 }
 
 /** A rate of a store that does not charge tax. */

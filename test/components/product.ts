@@ -2,6 +2,8 @@ import type { Product } from '#shared/contract/catalog.ts';
 
 /** A draft of a product with a fixed price. */
 export const PRINTS: Product = {
+  kind: 'download',
+  hasContents: false,
   id: '018f0000-0000-7000-8000-0000000000a1',
   slug: 'prints',
   title: 'Prints',

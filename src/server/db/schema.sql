@@ -482,6 +482,54 @@ create policy of_store on contact_messages
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on contact_messages to {{app}};
 
+create table content_opens (
+  store_id uuid not null,
+  entitlement_id uuid not null,
+  content_id uuid not null,
+  customer_id uuid not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  count integer default 1 not null,
+  constraint content_opens_pkey PRIMARY KEY (store_id, entitlement_id, content_id),
+  constraint content_opens_store_id_content_id_fkey FOREIGN KEY (store_id, content_id) REFERENCES contents(store_id, id) ON DELETE CASCADE,
+  constraint content_opens_store_id_entitlement_id_fkey FOREIGN KEY (store_id, entitlement_id) REFERENCES entitlements(store_id, id)
+);
+CREATE INDEX content_opens_content ON public.content_opens USING btree (store_id, content_id);
+CREATE INDEX content_opens_customer ON public.content_opens USING btree (store_id, customer_id);
+alter table content_opens enable row level security;
+alter table content_opens force row level security;
+create policy of_store on content_opens
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on content_opens to {{app}};
+
+create table contents (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  title text not null,
+  "position" integer not null,
+  settings jsonb not null,
+  digest text not null,
+  published jsonb,
+  published_position integer,
+  unpublished_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint contents_pkey PRIMARY KEY (store_id, id),
+  constraint contents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint contents_kind_check CHECK ((kind = ANY (ARRAY['link'::text, 'text'::text])))
+);
+CREATE INDEX contents_product ON public.contents USING btree (store_id, product_id, "position");
+alter table contents enable row level security;
+alter table contents force row level security;
+create policy of_store on contents
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on contents to {{app}};
+
 create table creators (
   id uuid not null,
   first_name text not null,
@@ -2369,10 +2417,13 @@ create table products (
   price_installments integer,
   tax_category text default 'download'::text not null,
   price_tiers jsonb default '[]'::jsonb not null,
+  kind text default 'download'::text not null,
+  contents_revision integer default 0 not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
   constraint products_check2 CHECK (((state <> 'published'::text) OR (published IS NOT NULL))),
+  constraint products_kind_known CHECK ((kind = ANY (ARRAY['download'::text, 'link'::text, 'text'::text, 'course'::text, 'membership'::text, 'bundle'::text, 'call'::text, 'licence'::text, 'lead'::text, 'tip'::text, 'waitlist'::text]))),
   constraint products_max_quantity CHECK (((max_quantity >= 1) AND (max_quantity <= 1000))),
   constraint products_plan_id CHECK ((plan_id = ANY (ARRAY['side-hustle'::text, 'creator'::text, 'boss'::text]))),
   constraint products_plan_price CHECK (((plan_id IS NULL) OR ((price_kind = 'fixed'::text) AND (price_every_count = 1) AND (price_every_unit = ANY (ARRAY['month'::text, 'year'::text]))))),

@@ -234,6 +234,33 @@ export interface ContactMessages {
   store_id: string;
 }
 
+export interface ContentOpens {
+  content_id: string;
+  count: Generated<number>;
+  customer_id: string;
+  entitlement_id: string;
+  first_at: Date;
+  last_at: Date;
+  store_id: string;
+}
+
+export interface Contents {
+  created_at: Date;
+  digest: string;
+  id: string;
+  kind: string;
+  position: number;
+  product_id: string;
+  published: unknown | null;
+  published_position: number | null;
+  removed_at: Date | null;
+  settings: unknown;
+  store_id: string;
+  title: string;
+  unpublished_at: Date | null;
+  updated_at: Date;
+}
+
 export interface Creators {
   active_store_id: string | null;
   admin_by: string | null;
@@ -1134,6 +1161,7 @@ export interface ProductPrices {
 
 export interface Products {
   allows_pause: Generated<boolean>;
+  contents_revision: Generated<number>;
   created_at: Date;
   currency: string;
   deleted_at: Date | null;
@@ -1141,6 +1169,7 @@ export interface Products {
   description_html: Generated<string>;
   id: string;
   is_giftable: Generated<boolean>;
+  kind: Generated<string>;
   max_quantity: Generated<number>;
   next_slug: string | null;
   options: Generated<unknown>;
@@ -1776,6 +1805,8 @@ export interface DB {
   commissions: Commissions;
   consent_settings: ConsentSettings;
   contact_messages: ContactMessages;
+  content_opens: ContentOpens;
+  contents: Contents;
   creators: Creators;
   customer_counts: CustomerCounts;
   customer_events: CustomerEvents;

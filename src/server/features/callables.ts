@@ -59,6 +59,7 @@ import { finishEmailChange } from './identity/finishEmailChange.ts';
 import { sendConfirmationCode } from './identity/sendConfirmationCode.ts';
 import { startEmailChange } from './identity/startEmailChange.ts';
 import { claimGift } from './members/claimGift.ts';
+import { customerContent } from './members/customerContent.ts';
 import { customerFileLink } from './members/customerFileLink.ts';
 import { customerLibrary } from './members/customerLibrary.ts';
 import { customerOrders } from './members/customerOrders.ts';
@@ -196,6 +197,8 @@ import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
 import { getCheckoutQuestions } from './questions/getCheckoutQuestions.ts';
 import { saveCheckoutQuestions } from './questions/saveCheckoutQuestions.ts';
+import { getContents } from './contents/getContents.ts';
+import { saveContents } from './contents/saveContents.ts';
 import { getBundle } from './bundles/getBundle.ts';
 import { giveBundleAdditions } from './bundles/giveBundleAdditions.ts';
 import { saveBundle } from './bundles/saveBundle.ts';
@@ -286,6 +289,7 @@ export const callablesIn = ({ isProduction }: { isProduction: boolean }): readon
 
 /** All calls. */
 export const callables: readonly AnyHandler[] = [
+  customerContent,
   customerFileLink,
   customerLibrary,
   customerOrders,
@@ -399,6 +403,8 @@ export const callables: readonly AnyHandler[] = [
   saveCheckoutQuestions,
   getBumps,
   saveBumps,
+  getContents,
+  saveContents,
   getBundle,
   saveBundle,
   giveBundleAdditions,

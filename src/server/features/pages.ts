@@ -13,6 +13,7 @@ import { subscriptionSubmit } from './storefront/members/subscriptionSubmit.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
+import { contentPage } from './storefront/members/contentPage.ts';
 import { libraryFile, libraryPage, libraryProductPage } from './storefront/members/libraryPages.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
@@ -36,7 +37,7 @@ import { offerSubmit } from './storefront/orders/offerSubmit.ts';
 import { giftPage, giftSubmit } from './storefront/orders/giftPages.ts';
 import { memberGiftSubmit, orderGiftSubmit } from './storefront/orders/readdressPages.ts';
 import { memberVatSubmit, orderVatSubmit } from './storefront/orders/vatRefundPages.ts';
-import { orderFile, orderPage } from './storefront/orders/orderPage.ts';
+import { orderContent, orderFile, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
 import { productPage } from './storefront/productPage.ts';
@@ -90,6 +91,7 @@ export const pages: readonly PageRoute[] = [
   findOrderSubmit,
   orderPage,
   orderFile,
+  orderContent,
   offerSubmit,
   orderInvoice,
   orderInvoiceSubmit,
@@ -110,6 +112,7 @@ export const pages: readonly PageRoute[] = [
   libraryPage,
   libraryProductPage,
   libraryFile,
+  contentPage,
   memberOrdersPage,
   subscriptionSubmit,
   switchPage,

@@ -20,6 +20,7 @@ export interface ExampleWorld {
   /** An audio file that no page uses. */
   mediaId: string;
   fileId: string;
+  contentId: string;
   orderId: string;
   orderNumber: string;
   orderLineId: string;

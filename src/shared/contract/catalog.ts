@@ -1,3 +1,4 @@
+import { CONTENT_KINDS, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { z } from 'zod';
@@ -22,6 +23,9 @@ import {
 } from '#shared/rules/variant.ts';
 import { callable } from './callable.ts';
 import { Cursor, Direction, Limit, Money, page, tags, text, Timestamp, Uuid } from './fields.ts';
+
+export const ProductKind = z.enum(PRODUCT_KINDS);
+export const ContentKind = z.enum(CONTENT_KINDS);
 
 export const ProductState = z.enum(['draft', 'published', 'archived']);
 
@@ -147,6 +151,8 @@ export type Variant = z.infer<typeof Variant>;
 
 export const Product = z.object({
   id: z.string(),
+  /** What it mainly is. It can give other things too, and it stays the same after the first sale. */
+  kind: ProductKind,
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
@@ -180,6 +186,8 @@ export const Product = z.object({
   revision: z.int(),
   covers: z.array(Cover),
   files: z.array(ProductFile),
+  /** Whether it gives links or texts, which getContents returns. */
+  hasContents: z.boolean(),
   url: z.string(),
   sales: z.int(),
   createdAt: Timestamp,
@@ -190,6 +198,8 @@ export type Product = z.infer<typeof Product>;
 
 /** What the public sees of a product. It is stored as one value and replaced by each publication. */
 export const PublishedProduct = z.object({
+  /** Products published before kinds existed are downloads. */
+  kind: ProductKind.catch('download').default('download'),
   title: z.string(),
   slug: z.string(),
   summary: z.string(),
@@ -217,6 +227,10 @@ export const PublishedProduct = z.object({
       durationSeconds: ProductFile.shape.durationSeconds.default(null),
     }),
   ),
+  /** The links and texts. `digest` changes with what they hold. Products published before they existed have none. */
+  contents: z
+    .array(z.object({ id: z.string(), kind: ContentKind, title: z.string(), digest: z.string(), pages: z.int() }))
+    .default([]),
   /** Products published before variants existed have none. */
   options: z.array(ProductOption).default([]),
   /** `files`: the positions of its files among those of the product. */
@@ -226,6 +240,7 @@ export type PublishedProduct = z.infer<typeof PublishedProduct>;
 
 export const ProductRow = Product.pick({
   id: true,
+  kind: true,
   slug: true,
   title: true,
   price: true,
@@ -249,6 +264,7 @@ const VARIANT_FILES_MAX = 1000;
 
 /** The fields an editor may change. Absent fields stay as they are. */
 export const ProductInput = z.object({
+  kind: ProductKind.optional(),
   title: text(255, 'Titles can have up to 255 characters.').optional(),
   slug: z.string().max(100).optional(),
   summary: text(200, 'Summaries can have up to 200 characters.').optional(),
@@ -367,6 +383,7 @@ export const saveProduct = callable({
     'currency-not-taxable',
     'amount-too-small',
     'amount-not-chargeable',
+    'product-kind-fixed',
   ],
   example: (world) => ({ storeId: world.storeId, productId: world.draftId, title: 'Spring prints' }),
 });
@@ -381,6 +398,9 @@ export const publishProduct = callable({
     'not-found',
     'product-needs-title',
     'product-needs-file',
+    'content-needs-title',
+    'link-needs-address',
+    'text-needs-page',
     'variant-needs-file',
     'variant-needs-price',
     'product-slug-taken',

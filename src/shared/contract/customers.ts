@@ -9,6 +9,7 @@ import {
   REFERENCE_MAX,
 } from '#shared/rules/limits.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
+import { ACCESS_STATES, CLOSINGS } from '../rules/access.ts';
 import { callable } from './callable.ts';
 import {
   countedPage,
@@ -56,6 +57,11 @@ export const Access = z.object({
   grantedAt: Timestamp,
   revokedAt: Timestamp.nullable(),
   revokedReason: z.string(),
+  state: z.enum(ACCESS_STATES),
+  /** Why it is closed. `revokedReason` has the creator’s own words. */
+  closings: z.array(z.enum(CLOSINGS)),
+  validFrom: Timestamp.nullable(),
+  validUntil: Timestamp.nullable(),
   downloads: z.int(),
 });
 export type Access = z.infer<typeof Access>;

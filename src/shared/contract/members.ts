@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTENT_KINDS } from '#shared/rules/productKind.ts';
 import { INVOICE_KINDS } from '#shared/rules/invoice.ts';
 import { callable } from './callable.ts';
 import { Email, Money, text, Timestamp, Uuid, VerificationCode } from './fields.ts';
@@ -132,6 +133,8 @@ export const LibraryItem = z.object({
   coverUrl: z.string().nullable(),
   boughtAt: Timestamp,
   files: z.array(LibraryFile),
+  /** Links and texts, which customerContent opens. `pages`: of a text. */
+  contents: z.array(z.object({ id: z.string(), kind: z.enum(CONTENT_KINDS), title: z.string(), pages: z.int() })),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 

@@ -6,6 +6,7 @@ import type { signup } from '#shared/blocks/signup.ts';
 import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
+import type { ContentKind } from '#shared/rules/productKind.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { LegalKind } from '#shared/rules/legal.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
@@ -186,11 +187,19 @@ export interface FileView {
   duration: string | null;
 }
 
+/** A link or text in a product. `facts`: '3 pages'. */
+export interface ContentView {
+  kind: ContentKind;
+  title: string;
+  fact: string;
+}
+
 export interface ProductView extends ProductCardView {
   covers: readonly { image: Image; alt: string }[];
   /** Sanitized when it was saved. */
   descriptionHtml: string;
   files: readonly FileView[];
+  contents: readonly ContentView[];
 }
 
 /** A variant on the page of its product. */
@@ -490,6 +499,7 @@ export interface LibraryItemView {
   /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
   files: readonly (FileView & { href: string })[];
+  contents: readonly (ContentView & { href: string })[];
 }
 
 /** A product that is offered after an order was paid. `note`: how it is paid. */
@@ -714,6 +724,18 @@ export type PageView =
       /** The products of a bundle that the customer has. */
       parts: readonly { title: string; href: string }[];
       descriptionHtml: string;
+    } & Framed)
+  /** One page of a text that a customer has. */
+  | ({
+      kind: 'library-text';
+      title: string;
+      /** Sanitized when it was saved. */
+      html: string;
+      /** The page that is shown, from 1 on. */
+      page: number;
+      pages: readonly { title: string; href: string }[];
+      /** Where the product is in the library, or the page of the order. */
+      back: { title: string; href: string };
     } & Framed)
   /** What a customer can switch a subscription to. */
   | ({

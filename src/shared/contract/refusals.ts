@@ -353,9 +353,35 @@ export const REFUSALS = {
     message: 'This product was changed in another window. Reload it to see the latest version.',
   },
   'product-needs-title': { status: 'FAILED_PRECONDITION', message: 'Add a title first.', field: 'title' },
+  'product-kind-fixed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This product was sold already, so it stays what it is. Create another product instead.',
+    field: 'kind',
+  },
+  'contents-changed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'These links and texts were changed in another window. Reload the page to see the latest version.',
+    field: 'contents',
+  },
+  'link-not-valid': { status: 'INVALID_ARGUMENT', message: 'Enter a full address that starts with https://' },
+  'content-needs-title': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Give each link and text a title.',
+    field: 'contents',
+  },
+  'link-needs-address': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Enter the address of each link, or remove the link.',
+    field: 'contents',
+  },
+  'text-needs-page': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Write something in each text, or remove the text.',
+    field: 'contents',
+  },
   'product-needs-file': {
     status: 'FAILED_PRECONDITION',
-    message: 'Add at least one file for buyers to download.',
+    message: 'Add what buyers get: a file, a link or a text.',
     field: 'files',
   },
   'bundle-has-variants': {

@@ -9,6 +9,7 @@ export type ListedFile = FileView & { href?: string };
 /** Files with type and size. Files with a URL can be downloaded here. */
 export function FileList({ files }: { files: readonly ListedFile[] }) {
   const { common, product } = useMessages();
+  if (files.length === 0) return null;
   return (
     <ul className="files">
       {files.map((file, index) => (

@@ -1,5 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
+import { ContentList } from '../blocks/ContentList.tsx';
 import { FileList } from '../blocks/FileList.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
@@ -47,7 +48,13 @@ export function LibraryProductPage({ store, item, parts, descriptionHtml }: Libr
           </ul>
         </section>
       )}
-      {parts.length > 0 && item.files.length === 0 ? null : (
+      {item.contents.length === 0 ? null : (
+        <section className="panel tight">
+          <h2>{product.contents}</h2>
+          <ContentList contents={item.contents} />
+        </section>
+      )}
+      {parts.length + item.contents.length > 0 && item.files.length === 0 ? null : (
         <section className="panel tight">
           <h2>{members.files}</h2>
           {item.files.length === 0 ? <p className="meta">{members.noFiles}</p> : <FileList files={item.files} />}

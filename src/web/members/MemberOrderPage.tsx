@@ -1,4 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
+import { ContentList } from '../blocks/ContentList.tsx';
 import { FileList } from '../blocks/FileList.tsx';
 import { Invoices } from '../blocks/Invoices.tsx';
 import { OrderGift } from '../blocks/OrderGift.tsx';
@@ -39,6 +40,7 @@ export function MemberOrderPage({ store, order, gift, invoices, vatRefund, items
             <a href={item.href}>{item.title}</a>
           </h2>
           <FileList files={item.files} />
+          <ContentList contents={item.contents} />
         </section>
       ))}
     </MemberFrame>

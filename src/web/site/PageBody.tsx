@@ -6,6 +6,7 @@ import { AccountPage } from '../members/AccountPage.tsx';
 import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { GiftPage } from '../members/GiftPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
+import { LibraryTextPage } from '../members/LibraryTextPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
 import { MemberOrderPage } from '../members/MemberOrderPage.tsx';
 import { MemberSwitchPage } from '../members/MemberSwitchPage.tsx';
@@ -81,6 +82,8 @@ function Page({ view }: { view: PageView }) {
       return <LibraryPage {...view} />;
     case 'library-product':
       return <LibraryProductPage {...view} />;
+    case 'library-text':
+      return <LibraryTextPage {...view} />;
     case 'member-switch':
       return <MemberSwitchPage {...view} />;
     case 'member-orders':

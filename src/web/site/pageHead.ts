@@ -100,6 +100,7 @@ function titleOf(
     'member-reset': auth.resetHead,
     library: members.library,
     'library-product': members.library,
+    'library-text': members.library,
     'member-switch': subscription.switchTitle,
     'member-orders': members.orders,
     'member-order': order.order,

@@ -111,6 +111,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-reset': MEMBERS,
   library: MEMBERS,
   'library-product': MEMBERS,
+  'library-text': MEMBERS,
   'member-switch': MEMBERS,
   'member-orders': MEMBERS,
   'member-order': MEMBERS,

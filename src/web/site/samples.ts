@@ -192,6 +192,15 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       descriptionHtml: DESCRIPTION,
     },
     {
+      kind: 'library-text',
+      store,
+      title: 'Mixing celadon',
+      html: DESCRIPTION,
+      page: 2,
+      pages: [1, 2, 3].map((at) => ({ title: `Part ${at}`, href: `${store.base}/members/contents/t?page=${at}` })),
+      back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
+    },
+    {
       kind: 'renewal',
       store,
       purpose: 'pay',
@@ -428,6 +437,7 @@ function sampleProduct(): ProductView {
     })),
     descriptionHtml: DESCRIPTION,
     files: FILES,
+    contents: CONTENTS,
   };
 }
 
@@ -687,6 +697,7 @@ function sampleItem(index: number): LibraryItemView {
       ...file,
       href: `/juniper-and-clay/files/f${index}${place}`,
     })),
+    contents: CONTENTS.map((content, place) => ({ ...content, href: `/juniper-and-clay/contents/c${index}${place}` })),
   };
 }
 
@@ -749,6 +760,11 @@ const TEST_GATEWAY: Extract<PageView, { kind: 'checkout' }>['gateway'] = {
 const ONLY_PAGE = { search: '', page: 1, previousHref: null, nextHref: null };
 
 const CUSTOMER = { name: 'Bea Lindqvist', email: 'bea@example.com' };
+
+const CONTENTS = [
+  { kind: 'link' as const, title: 'Potters’ group', fact: 'Link' },
+  { kind: 'text' as const, title: 'Mixing celadon', fact: '3 pages' },
+];
 
 const FILES = [
   { name: 'Celadon glaze recipes.pdf', kind: 'PDF', size: '8.4 MB', duration: null },

@@ -11,7 +11,7 @@ import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
 import { addTags } from './products/productTags.ts';
 import { variantsOf, writeVariantIds } from './products/productVariants.ts';
 
-/** Copies a product with prices, covers, files, variants, its bundle, and the questions and the bumps of its checkout. */
+/** Copies a product with prices, covers, files, links and texts, variants, its bundle, and the questions and the bumps of its checkout. */
 export const duplicateProduct = defineHandler(
   contract.duplicateProduct,
   async ({ productId }, { tx, now, services }) => {
@@ -25,6 +25,7 @@ export const duplicateProduct = defineHandler(
     await copyBumps(tx, { from: productId, to: copyId });
     await copyOffers(tx, { from: productId, to: copyId });
     await copyBundle(tx, { from: productId, to: copyId });
+    await copyContents(tx, { from: productId, to: copyId, now });
     return { product: await loadProduct(tx, { productId: copyId, services }) };
   },
 );
@@ -34,6 +35,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
   const title = cutTitle(`Copy of ${original.title}`);
   await lockProductSlugs(tx);
   const {
+    kind,
     description,
     summary,
     description_html,
@@ -54,7 +56,17 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
   } = original;
   const repeats = { price_every_count, price_every_unit, trial_days, price_installments };
   const price = { price_kind, price_amount, price_suggested, ...repeats, currency };
-  const copied = { summary, description_html, ...price, max_quantity, is_giftable, tax_class, tax_category, tags };
+  const copied = {
+    kind,
+    summary,
+    description_html,
+    ...price,
+    max_quantity,
+    is_giftable,
+    tax_class,
+    tax_category,
+    tags,
+  };
   await tx.run(
     tx.q.insertInto('products').values({
       ...copied,
@@ -158,6 +170,32 @@ const copyBundle = (tx: StoreTx, { from, to }: Copy) =>
           .select(['store_id', sql<string>`${to}::uuid`.as('product_id'), 'part_id', 'position'])
           .where('store_id', '=', tx.realm)
           .where('product_id', '=', from),
+      ),
+  );
+
+const copyContents = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
+  tx.run(
+    tx.q
+      .insertInto('contents')
+      .columns([
+        ...(['store_id', 'id', 'product_id', 'kind', 'title', 'position'] as const),
+        ...(['settings', 'digest', 'created_at', 'updated_at'] as const),
+      ])
+      .expression(
+        tx.q
+          .selectFrom(
+            tx.q
+              .selectFrom('contents')
+              .select(['store_id', 'kind', 'title', 'position', 'settings', 'digest'])
+              .select(sql<string>`gen_random_uuid()`.as('id'))
+              .where('store_id', '=', tx.realm)
+              .where('product_id', '=', from)
+              .where('removed_at', 'is', null)
+              .as('original'),
+          )
+          .select(['store_id', 'id', sql<string>`${to}::uuid`.as('product_id'), 'kind', 'title', 'position'])
+          .select(['settings', 'digest', sql<Date>`${now}::timestamptz`.as('created_at')])
+          .select(sql<Date>`${now}::timestamptz`.as('updated_at')),
       ),
   );
 

@@ -29,6 +29,7 @@ export const saveProduct = defineHandler(
   contract.saveProduct,
   async ({ productId: claimed, revision, draftKey = randomUUID(), ...input }, { tx, now, services }) => {
     const record = claimed === undefined ? await createDraft(tx, draftKey, now) : await lockProduct(tx, claimed);
+    await assertKind(tx, record, input.kind);
     await saveChanges(tx, {
       record,
       input,
@@ -40,6 +41,17 @@ export const saveProduct = defineHandler(
     return { product: await loadProduct(tx, { productId: record.id, services }) };
   },
 );
+
+/** Buyers were told what they get, so the kind stays after the first sale. */
+async function assertKind(tx: StoreTx, { id, kind }: ProductRecord, wanted: Params['kind']): Promise<void> {
+  if (wanted === undefined || wanted === kind) return;
+  const sold = tx.q
+    .selectFrom('order_lines')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('product_id', '=', id);
+  if (await tx.maybe(sold.limit(1))) refuse('product-kind-fixed');
+}
 
 /** Stock takes effect at once. Others may have changed it, so only what the input names is written. */
 async function saveStocks(
@@ -154,6 +166,7 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
   for (const changed of ['price', 'prices', 'variants', 'maxQuantity'] as const)
     if (input[changed] !== undefined) assertReachable({ ...beside, changed });
   return changedColumns(record, {
+    ...(input.kind === undefined ? {} : { kind: input.kind }),
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(input.summary === undefined ? {} : { summary: input.summary }),
     ...(input.tags === undefined ? {} : { tags: input.tags }),

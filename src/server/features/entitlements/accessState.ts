@@ -1,33 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-
-/** Why access is closed. Each is added and removed by itself, so it does not matter in which order things happen. */
-export type Closing = keyof typeof CLOSINGS;
-
-interface ClosingFacts {
-  /** Access returns by itself when this is over, such as when a missing payment is made. */
-  isTemporary: boolean;
-  /** What the version before writes to and reads from `revoked_reason`. Null: the creator's own words. */
-  earlier: string | null;
-}
-
-export const CLOSINGS = {
-  disputed: { isTemporary: true, earlier: 'disputed' },
-  paused: { isTemporary: true, earlier: 'paused' },
-  unpaid: { isTemporary: true, earlier: 'subscription' },
-  'dispute-lost': { isTemporary: false, earlier: 'dispute-lost' },
-  refunded: { isTemporary: false, earlier: 'refunded' },
-  ended: { isTemporary: false, earlier: 'subscription' },
-  creator: { isTemporary: false, earlier: null },
-  'account-deleted': { isTemporary: false, earlier: null },
-} as const satisfies Record<string, ClosingFacts>;
-
-/** What gave an entitlement. Rows of the version before have none until the job `runBackfills` adds it. */
-export type Source = 'line' | 'grant' | 'subscription' | 'bundle' | 'gift';
-
-/** The state of an entitlement at a time. Only `open` gives access. */
-export type AccessState = 'open' | 'not-yet' | 'suspended' | 'ended' | 'revoked';
-
-const TEMPORARY = Object.entries(CLOSINGS).flatMap(([closing, { isTemporary }]) => (isTemporary ? [closing] : []));
+import { TEMPORARY_CLOSINGS, type AccessState, type Closing } from '#shared/rules/access.ts';
 
 /**
  * Everything that closes an entitlement, as `text[]`. Rows that the version before changed, or that were closed before there
@@ -61,7 +33,7 @@ export const stateOf = (alias: string, now: Date): RawBuilder<AccessState> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<AccessState>`(case
     when ${isOpen(alias, now)} then 'open'
-    when ${column('revoked_at')} is not null and ${closingsOf(alias)} <@ ${TEMPORARY}::text[] then 'suspended'
+    when ${column('revoked_at')} is not null and ${closingsOf(alias)} <@ ${TEMPORARY_CLOSINGS}::text[] then 'suspended'
     when ${column('revoked_at')} is not null then 'revoked'
     when ${column('valid_until')} <= ${now} then 'ended'
     else 'not-yet' end)`;

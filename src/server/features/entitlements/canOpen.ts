@@ -1,7 +1,9 @@
 import { sql, type JoinBuilder } from 'kysely';
+import type { Closing } from '#shared/rules/access.ts';
 import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { closingsOf, isOpen, stateOf, type Closing } from './accessState.ts';
+import { closingsOf, isOpen, stateOf } from './accessState.ts';
+import { openContents } from './openContents.ts';
 import { isOfOrder } from './isOfOrder.ts';
 
 /** The customer who is asking, at a time. */
@@ -15,8 +17,9 @@ interface Request extends Member {
   orderId?: string | undefined;
 }
 
-/** What a customer wants to open: a product, a place in the library, or a file. */
-export type Wanted = Request & ({ productId: string } | { itemId: string } | { fileId: string });
+/** What a customer wants to open: a product, a place in the library, a file, or a link or text. */
+export type Wanted = Request &
+  ({ productId: string } | { itemId: string } | { fileId: string } | { contentId: string });
 
 /** The entitlement that gives access: from an order line, or granted by the creator. */
 export interface Opening {
@@ -56,6 +59,8 @@ export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
     rights = rights.where(isOfOrder(tx, { orderId: wanted.orderId, line: 'e.order_line_id' }));
   if ('productId' in wanted) rights = rights.where('e.product_id', '=', wanted.productId);
   else if ('itemId' in wanted) rights = rights.where(ITEM_ID, '=', wanted.itemId);
+  else if ('contentId' in wanted)
+    rights = rights.innerJoin('contents as c', openContents).where('c.id', '=', wanted.contentId);
   else rights = rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
   const right = await tx.maybe(rights);
   if (!right) return { state: 'none' };

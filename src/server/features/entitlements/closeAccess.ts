@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Closing } from '#shared/rules/access.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { CLOSINGS, closingsOf, type Closing } from './accessState.ts';
+import { closingsOf } from './accessState.ts';
 
 interface Change {
   /** SQL condition: which rows of `entitlements`. */
@@ -14,11 +15,20 @@ interface Close extends Change {
   now: Date;
 }
 
+/** What the version before writes to and reads from `revoked_reason`. The other reasons are the creator's own words. */
+const EARLIER_REASONS: Partial<Record<Closing, string>> = {
+  disputed: 'disputed',
+  paused: 'paused',
+  unpaid: 'subscription',
+  'dispute-lost': 'dispute-lost',
+  refunded: 'refunded',
+  ended: 'subscription',
+};
+
 const PRESENT = closingsOf('entitlements');
 
 /** Closes access for one more reason. What is closed for it already stays as it is. */
 export function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Close): Promise<number> {
-  const { earlier } = CLOSINGS[closing];
   return tx.run(
     tx.q
       .updateTable('entitlements')
@@ -26,7 +36,7 @@ export function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Clos
         closed_for: sql<string[]>`${PRESENT} || ${closing}::text`,
         revoked_at: sql<Date>`coalesce(revoked_at, ${now})`,
         revoked_reason: sql<string | null>`case when 'creator' = any(${PRESENT}) then revoked_reason
-          else ${earlier ?? reason} end`,
+          else ${EARLIER_REASONS[closing] ?? reason} end`,
       })
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`not ${closing}::text = any(${PRESENT})`)
@@ -64,6 +74,6 @@ export const OPENED = { closed_for: [], revoked_at: null, revoked_reason: null }
 /** What the version before has to read of the first of these reasons. */
 const earlierReason = (closings: RawBuilder<string[]>) =>
   sql<string | null>`case (${closings})[1] ${sql.join(
-    Object.entries(CLOSINGS).map(([closing, { earlier }]) => sql`when ${closing} then ${earlier}::text`),
+    Object.entries(EARLIER_REASONS).map(([closing, earlier]) => sql`when ${closing} then ${earlier}::text`),
     sql` `,
   )} end`;

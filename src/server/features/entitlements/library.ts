@@ -7,7 +7,9 @@ import type { Ownership } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { isOfOrder } from './isOfOrder.ts';
+import type { ContentKind } from '#shared/rules/productKind.ts';
 import { isOpen } from './accessState.ts';
+import { CONTENT_PAGES, CONTENT_TITLE, openContents } from './openContents.ts';
 import { ITEM_ID, openFiles, openRights, type Member } from './canOpen.ts';
 
 /** The requested part of a library: everything, one order's items, or one item. */
@@ -29,11 +31,13 @@ export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart
     sql.ref('e.id'),
     rights.map(({ id }) => id),
   );
-  const [purchases, files] = await Promise.all([
+  const [purchases, files, contents] = await Promise.all([
     tx.many(purchaseRows(tx, member).where(isOnPage)),
     tx.many(fileRows(tx, member).where(isOnPage)),
+    tx.many(contentRows(tx, member).where(isOnPage)),
   ]);
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
+  const contentsOf = Map.groupBy(contents, ({ itemId }) => itemId);
   return purchases.map(({ image, ...purchase }) => ({
     ...purchase,
     partIds: PublishedProduct.shape.partIds.catch([]).parse(purchase.partIds ?? []),
@@ -46,6 +50,7 @@ export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart
       mime,
       durationSeconds,
     })),
+    contents: (contentsOf.get(purchase.itemId) ?? []).map(({ itemId: _itemId, ...content }) => content),
   }));
 }
 
@@ -193,6 +198,17 @@ const fileRows = (tx: StoreTx, member: Member) =>
     .orderBy('f.position')
     .orderBy('f.id')
     .orderBy('v.number', 'desc');
+
+/** In the creator's order, also what later publications no longer have. */
+const contentRows = (tx: StoreTx, member: Member) =>
+  openRights(tx, member)
+    .innerJoin('contents as c', openContents)
+    .distinctOn([ITEM_ID, 'c.published_position', 'c.id'])
+    .select([ITEM_ID.as('itemId'), 'c.id', sql<ContentKind>`c.kind`.as('kind')])
+    .select([CONTENT_TITLE.as('title'), CONTENT_PAGES.as('pages')])
+    .orderBy(ITEM_ID)
+    .orderBy('c.published_position')
+    .orderBy('c.id');
 
 type Picture = Parameters<typeof presentImage>[1];
 

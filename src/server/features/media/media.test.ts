@@ -61,6 +61,8 @@ const publish = () => world.call('publishPreview', { storeId: ana.storeId }, by(
 /** Documents with text, links and choices but without images. */
 const NAMES_NONE = new Set([
   'campaign_counts.counts',
+  'contents.published',
+  'contents.settings',
   'email_campaigns.audience',
   'invoices.content',
   'legal_pages.draft',

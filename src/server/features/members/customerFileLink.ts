@@ -2,19 +2,11 @@ import { customerFileLink as contract } from '#shared/contract/members.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { openFile } from './openFile.ts';
+import { refusalOf } from './refusalOf.ts';
 
 /** A signed link to a file the customer has access to, valid for ten minutes. */
 export const customerFileLink = defineHandler(contract, async ({ fileId }, context) => {
   const file = await openFile(context, { customerId: context.customer.id, fileId });
   if (file.state === 'open') return { url: file.url, expiresAt: file.expiresAt.toISOString() };
-  return refuse(REFUSAL_OF[file.state]);
+  return refuse(refusalOf(file));
 });
-
-/** Something that the customer never had, or has no longer, does not exist for them. */
-const REFUSAL_OF = {
-  none: 'not-found',
-  revoked: 'not-found',
-  suspended: 'access-suspended',
-  ended: 'access-ended',
-  'not-yet': 'access-not-yet',
-} as const;

@@ -6,7 +6,7 @@ import { findLibrary } from '../entitlements/library.ts';
 export const customerLibrary = defineHandler(contract, async (_input, { tx, now, customer }) => {
   const purchases = await findLibrary(tx, { customerId: customer.id, now });
   return {
-    items: purchases.map(({ lineId, orderId, productId, slug, title, coverUrl, boughtAt, files }) => ({
+    items: purchases.map(({ lineId, orderId, productId, slug, title, coverUrl, boughtAt, files, contents }) => ({
       orderLineId: lineId,
       orderId,
       productId,
@@ -15,6 +15,7 @@ export const customerLibrary = defineHandler(contract, async (_input, { tx, now,
       coverUrl,
       boughtAt: boughtAt.toISOString(),
       files,
+      contents,
     })),
   };
 });

@@ -11,6 +11,7 @@ import { presentImage } from '../media/presentImage.ts';
 import type { SellableProduct } from './findPublishedProduct.ts';
 import { isSoldOut } from '../stock/isSoldOut.ts';
 import type { StockByItem } from '../stock/stockPools.ts';
+import { contentView } from '#shared/rules/contentLabel.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 
 export interface Shown {
@@ -45,6 +46,7 @@ export function productView(product: SellableProduct, shown: Shown): ProductView
       size: sizeLabel(file.bytes, messages),
       duration: durationLabel(file),
     })),
+    contents: product.contents.map((content) => contentView(content, messages)),
   };
 }
 

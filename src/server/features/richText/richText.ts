@@ -21,13 +21,12 @@ const extensions = [StarterKit];
 const schema = getSchema(extensions);
 
 /** Parses a submitted editor document. Refuses anything else and drops everything a browser could run. */
-export function readRichText(sent: unknown, field = 'description'): RichText {
-  const json = readDocument(sent, { schema, field, most: PRODUCT_DESCRIPTION_BYTES_MAX, tooLong: TOO_LONG });
+export function readRichText(sent: unknown, field = 'description', most = PRODUCT_DESCRIPTION_BYTES_MAX): RichText {
+  const tooLong = `This text is over ${most / 1000} kB. Shorten it.`;
+  const json = readDocument(sent, { schema, field, most, tooLong });
   if (json === null) return { json, html: '' };
   return { json, html: sanitize(renderToHTMLString({ extensions, content: json }), SAFE).trim() };
 }
-
-const TOO_LONG = 'This text is over 50 kB. Shorten it.';
 
 export interface DocumentRules {
   schema: Schema;

@@ -48,7 +48,15 @@ async function removeTraces(tx: StoreTx): Promise<void> {
 /** Of which search terms are removed. */
 const PEOPLE = ['customer', 'subscriber', 'message'] as const;
 
-const DONE = ['sessions', 'access_links', 'downloads', 'customer_events', 'security_events', 'carts'] as const;
+const DONE = [
+  'sessions',
+  'access_links',
+  'downloads',
+  'content_opens',
+  'customer_events',
+  'security_events',
+  'carts',
+] as const;
 
 const ADDRESSED = [
   'email_codes',

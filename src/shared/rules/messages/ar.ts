@@ -703,6 +703,20 @@ export const ar: Messages = {
     notYet: 'يمكنك فتح هذا ابتداءً من {day}.',
     orders: 'عرض طلباتك',
   },
+  contents: {
+    link: 'رابط',
+    pages: {
+      zero: 'لا صفحات',
+      one: 'صفحة واحدة',
+      two: 'صفحتان',
+      few: '{count} صفحات',
+      many: '{count} صفحة',
+      other: '{count} صفحة',
+    },
+    open: 'فتح الرابط',
+    read: 'قراءة',
+    outline: 'الصفحات',
+  },
   notices: {
     noProduct: 'المنتج غير موجود',
     noProductText: 'هذا المنتج غير موجود، أو ليس معروضًا للبيع حاليًا.',

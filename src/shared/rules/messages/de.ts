@@ -710,6 +710,13 @@ export const de: Messages = {
     notYet: 'Zugriff hast du ab dem {day}.',
     orders: 'Zu deinen Bestellungen',
   },
+  contents: {
+    link: 'Link',
+    pages: { one: '{count} Seite', other: '{count} Seiten' },
+    open: 'Link öffnen',
+    read: 'Lesen',
+    outline: 'Seiten',
+  },
   notices: {
     noProduct: 'Produkt nicht gefunden',
     noProductText: 'Dieses Produkt gibt es hier nicht, oder es wird gerade nicht verkauft.',

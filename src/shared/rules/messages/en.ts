@@ -593,6 +593,13 @@ export const en = {
     notYet: 'You can open this from {day}.',
     orders: 'See your orders',
   },
+  contents: {
+    link: 'Link',
+    pages: { one: '{count} page', other: '{count} pages' },
+    open: 'Open link',
+    read: 'Read',
+    outline: 'Pages',
+  },
   notices: {
     noProduct: 'Product not found',
     noProductText: 'This product doesn’t exist or isn’t for sale right now.',

@@ -701,6 +701,13 @@ export const es: Messages = {
     notYet: 'Podrás abrirlo a partir del {day}.',
     orders: 'Ver tus pedidos',
   },
+  contents: {
+    link: 'Enlace',
+    pages: { one: '{count} página', many: '{count} páginas', other: '{count} páginas' },
+    open: 'Abrir enlace',
+    read: 'Leer',
+    outline: 'Páginas',
+  },
   notices: {
     noProduct: 'Producto no encontrado',
     noProductText: 'Este producto no existe o no está a la venta por ahora.',

@@ -712,6 +712,13 @@ export const fr: Messages = {
     notYet: 'Vous y aurez accès à partir du {day}.',
     orders: 'Voir vos commandes',
   },
+  contents: {
+    link: 'Lien',
+    pages: { one: '{count} page', many: '{count} pages', other: '{count} pages' },
+    open: 'Ouvrir le lien',
+    read: 'Lire',
+    outline: 'Pages du texte',
+  },
   notices: {
     noProduct: 'Produit introuvable',
     noProductText: 'Ce produit n’existe pas, ou n’est pas en vente pour l’instant.',

@@ -703,6 +703,13 @@ export const it: Messages = {
     notYet: 'Potrai aprirlo dal {day}.',
     orders: 'Vai ai tuoi ordini',
   },
+  contents: {
+    link: 'Link',
+    pages: { one: '{count} pagina', many: '{count} pagine', other: '{count} pagine' },
+    open: 'Apri link',
+    read: 'Leggi',
+    outline: 'Pagine',
+  },
   notices: {
     noProduct: 'Prodotto non trovato',
     noProductText: 'Questo prodotto non esiste o al momento non è in vendita.',

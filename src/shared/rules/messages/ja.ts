@@ -695,6 +695,13 @@ export const ja: Messages = {
     notYet: '{day}から開けます。',
     orders: '注文を見る',
   },
+  contents: {
+    link: 'リンク',
+    pages: { other: '{count}ページ' },
+    open: 'リンクを開く',
+    read: '読む',
+    outline: 'ページ一覧',
+  },
   notices: {
     noProduct: '商品が見つかりません',
     noProductText: 'この商品は存在しないか、現在販売されていません。',

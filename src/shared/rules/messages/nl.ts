@@ -703,6 +703,13 @@ export const nl: Messages = {
     notYet: 'Je kunt dit openen vanaf {day}.',
     orders: 'Naar je bestellingen',
   },
+  contents: {
+    link: 'Link',
+    pages: { one: '{count} pagina', other: '{count} pagina’s' },
+    open: 'Link openen',
+    read: 'Lezen',
+    outline: 'Pagina’s',
+  },
   notices: {
     noProduct: 'Product niet gevonden',
     noProductText: 'Dit product bestaat niet of is nu niet te koop.',

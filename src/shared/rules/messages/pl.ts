@@ -702,6 +702,13 @@ export const pl: Messages = {
     notYet: 'Otworzysz to od {day}.',
     orders: 'Zobacz swoje zamówienia',
   },
+  contents: {
+    link: 'Link',
+    pages: { one: '{count} strona', few: '{count} strony', many: '{count} stron', other: '{count} strony' },
+    open: 'Otwórz link',
+    read: 'Czytaj',
+    outline: 'Strony',
+  },
   notices: {
     noProduct: 'Nie znaleziono produktu',
     noProductText: 'Tego produktu tu nie ma albo nie jest teraz w sprzedaży.',

@@ -702,6 +702,13 @@ export const pt: Messages = {
     notYet: 'Você poderá abrir a partir de {day}.',
     orders: 'Ver seus pedidos',
   },
+  contents: {
+    link: 'Link',
+    pages: { one: '{count} página', many: '{count} páginas', other: '{count} páginas' },
+    open: 'Abrir link',
+    read: 'Ler',
+    outline: 'Páginas',
+  },
   notices: {
     noProduct: 'Produto não encontrado',
     noProductText: 'Este produto não existe ou não está à venda no momento.',

@@ -703,6 +703,13 @@ export const tr: Messages = {
     notYet: '{day} tarihinden itibaren açabilirsiniz.',
     orders: 'Siparişlerinize gidin',
   },
+  contents: {
+    link: 'Bağlantı',
+    pages: { one: '{count} sayfa', other: '{count} sayfa' },
+    open: 'Bağlantıyı aç',
+    read: 'Oku',
+    outline: 'Sayfalar',
+  },
   notices: {
     noProduct: 'Ürün bulunamadı',
     noProductText: 'Bu ürün burada yok ya da şu anda satışta değil.',

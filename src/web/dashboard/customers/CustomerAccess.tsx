@@ -6,7 +6,7 @@ import { formatDate } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { customerName, downloadsText } from './customerText.ts';
+import { accessText, closingsText, customerName, downloadsText } from './customerText.ts';
 import { GrantAccessDialog } from './GrantAccessDialog.tsx';
 import { PanelPart } from './PanelPart.tsx';
 import { useAccessActions } from './useAccessActions.ts';
@@ -66,6 +66,8 @@ type RightProps = { right: Access; busy: boolean; onRevoke: () => void; onRestor
 
 function Right({ right, busy, onRevoke, onRestore }: RightProps) {
   const revoked = right.revokedAt !== null;
+  const closed = accessText(right);
+  const reasons = closingsText(right);
   return (
     <li className="flex min-w-0 items-start justify-between gap-4 p-3">
       <span className="flex min-w-0 flex-col gap-1">
@@ -85,12 +87,12 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
             {right.note}
           </span>
         )}
-        {right.revokedAt !== null && (
+        {closed !== null && (
           <span className="flex min-w-0 flex-col items-start gap-1">
-            <Badge tone="amber">Revoked {formatDate(right.revokedAt)}</Badge>
-            {right.revokedReason !== '' && (
+            <Badge tone="amber">{closed}</Badge>
+            {reasons !== '' && (
               <span className="text-small text-ink-2 wrap-anywhere" dir="auto">
-                {right.revokedReason === 'refunded' ? 'Refunded' : right.revokedReason}
+                {reasons}
               </span>
             )}
           </span>

@@ -9,7 +9,7 @@ import { PrintedDocument } from '../print/PrintedDocument.tsx';
 import { PrintedPart } from '../print/PrintedPart.tsx';
 import { ORDER_STATUSES } from '../sales/salesFilters.ts';
 import { timelineQuery } from './customersQuery.ts';
-import { customerName, downloadsText, spentText } from './customerText.ts';
+import { accessText, customerName, downloadsText, spentText } from './customerText.ts';
 import { timelineText } from './timelineText.ts';
 
 type PrintedCustomerProps = { store: Store; details: Answer<'getCustomer'> };
@@ -63,9 +63,7 @@ function PrintedAccess({ access }: { access: readonly Access[] }) {
               <td className="w-full py-2 wrap-anywhere" dir="auto">
                 {right.title}
               </td>
-              <td className={lastCell}>
-                {right.revokedAt === null ? downloadsText(right.downloads) : `Revoked ${formatDate(right.revokedAt)}`}
-              </td>
+              <td className={lastCell}>{accessText(right) ?? downloadsText(right.downloads)}</td>
             </tr>
           ))}
         </tbody>

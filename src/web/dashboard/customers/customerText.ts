@@ -1,5 +1,6 @@
-import type { CustomerRow } from '#shared/contract/customers.ts';
-import { formatMoney, formatNumber } from '#web/client/format.ts';
+import type { Closing } from '#shared/rules/access.ts';
+import type { Access, CustomerRow } from '#shared/contract/customers.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/client/format.ts';
 
 export const customerName = ({ name, email }: Pick<CustomerRow, 'name' | 'email'>): string =>
   name === '' ? email : name;
@@ -13,3 +14,36 @@ export function downloadsText(downloads: number): string {
   if (downloads === 0) return 'not downloaded';
   return downloads === 1 ? 'downloaded once' : `downloaded ${formatNumber(downloads)} times`;
 }
+
+/** 'Revoked Nov 3, 2026', 'Starts Dec 1, 2026'. Null while it is open. */
+export function accessText({ state, revokedAt, validFrom, validUntil, grantedAt }: Access): string | null {
+  switch (state) {
+    case 'open':
+      return null;
+    case 'not-yet':
+      return `Starts ${formatDate(validFrom ?? grantedAt)}`;
+    case 'ended':
+      return `Ended ${formatDate(validUntil ?? grantedAt)}`;
+    case 'suspended':
+      return `Suspended ${formatDate(revokedAt ?? grantedAt)}`;
+    case 'revoked':
+      return `Revoked ${formatDate(revokedAt ?? grantedAt)}`;
+  }
+}
+
+/** Why access is closed, such as 'Refunded' or 'Subscription paused, payment disputed'. */
+export function closingsText({ closings, revokedReason }: Access): string {
+  const texts = closings.flatMap((closing) => (closing === 'creator' ? [] : [CLOSING_TEXTS[closing]]));
+  const all = revokedReason === '' ? texts : [revokedReason, ...texts];
+  return all.map((text, at) => (at === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1))).join(', ');
+}
+
+const CLOSING_TEXTS: Record<Exclude<Closing, 'creator'>, string> = {
+  disputed: 'Payment disputed',
+  paused: 'Subscription paused',
+  unpaid: 'Payment missing',
+  'dispute-lost': 'Dispute lost',
+  refunded: 'Refunded',
+  ended: 'Subscription ended',
+  'account-deleted': 'Account deleted',
+};

@@ -5,10 +5,12 @@ import type { Product } from '#shared/contract/catalog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useStore } from '../store/useActiveStore.ts';
+import type { ProductKind } from '#shared/rules/productKind.ts';
 import { BackToProducts } from './BackToProducts.tsx';
 import { EditorForm } from './editor/EditorForm.tsx';
 import { EditorSkeleton } from './editor/EditorSkeleton.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
+import { KindChooser } from './KindChooser.tsx';
 import { productQuery } from './productsQuery.ts';
 
 const NEW = 'new';
@@ -18,11 +20,13 @@ export function ProductEditor() {
   const { claimedId, visit, isHere } = useClaimedId();
   const [session, setSession] = useState({ visit, claimedId, key: 0 });
   const [createdId, setCreatedId] = useState<string | null>(null);
+  const [kind, setKind] = useState<ProductKind | null>(null);
   const navigate = useNavigate();
   const isSamePage = session.claimedId === claimedId || (createdId !== null && createdId === claimedId);
   if (isHere && (!isSamePage || (claimedId === NEW && session.visit !== visit))) {
     setSession({ visit, claimedId, key: session.key + 1 });
     setCreatedId(null);
+    setKind(null);
   }
 
   function showAddress(productId: string) {
@@ -39,7 +43,9 @@ export function ProductEditor() {
     });
   }
 
-  if (session.claimedId === NEW) return <EditorForm key={session.key} start={null} onCreated={showAddress} />;
+  if (session.claimedId === NEW && kind === null) return <KindChooser onChoose={setKind} />;
+  if (session.claimedId === NEW && kind !== null)
+    return <EditorForm key={session.key} start={null} kind={kind} onCreated={showAddress} />;
   return <StoredProduct key={session.key} productId={session.claimedId} />;
 }
 

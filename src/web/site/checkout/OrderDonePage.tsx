@@ -1,4 +1,5 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
+import { ContentList } from '../../blocks/ContentList.tsx';
 import { FileList } from '../../blocks/FileList.tsx';
 import { Invoices } from '../../blocks/Invoices.tsx';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
@@ -98,6 +99,7 @@ function Bought({ item }: { item: LibraryItemView }) {
     <section className="panel bought">
       <h2 dir="auto">{item.title}</h2>
       <FileList files={item.files} />
+      <ContentList contents={item.contents} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { fill } from '#shared/rules/messages/fill.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { initialOf } from '../../blocks/Avatar.tsx';
+import { ContentList } from '../../blocks/ContentList.tsx';
 import { FileList } from '../../blocks/FileList.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { MORE_CARD_SIZES } from '../../blocks/layouts/cardSizes.ts';
@@ -40,7 +41,7 @@ export function ProductPage(view: ProductPageProps) {
     installments,
     tiers,
   } = view;
-  const { title, summary, price, files, descriptionHtml } = product;
+  const { title, summary, price, files, contents, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
   const { product: messages, bundle: bundles, gift, subscription, refusals } = useMessages();
@@ -121,11 +122,12 @@ export function ProductPage(view: ProductPageProps) {
           </div>
           <div className="about">
             {bundle === null ? null : <BundleParts store={store} parts={bundle.parts} />}
-            {files.length === 0 ? null : (
+            {files.length + contents.length === 0 ? null : (
               <section>
                 <h2>{messages.contents}</h2>
                 <div className="panel">
                   <FileList files={files} />
+                  <ContentList contents={contents} />
                 </div>
               </section>
             )}

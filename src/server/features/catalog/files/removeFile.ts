@@ -16,10 +16,11 @@ export const removeFile = defineHandler(contract.removeFile, async ({ fileId }, 
   return { removed: true as const };
 });
 
-/** A published product keeps at least one file, and so does each of its variants. The product's lock serializes concurrent removals. */
+/** A published product without links and texts keeps at least one file, and so does each of its variants. The product's lock serializes concurrent removals. */
 async function assertNotLast(tx: StoreTx, file: { id: string; product_id: string }): Promise<void> {
   const product = await lockProduct(tx, file.product_id);
   if (product.state !== 'published' || (await isBundle(tx, product.id))) return;
+  const published = PublishedProduct.parse(product.published);
   const others = await tx.many(
     tx.q
       .selectFrom('product_files')
@@ -29,10 +30,11 @@ async function assertNotLast(tx: StoreTx, file: { id: string; product_id: string
       .where('removed_at', 'is', null)
       .where('id', '!=', file.id),
   );
-  if (others.length === 0) refuse('product-needs-file');
+  if (others.length === 0 && published.contents.length === 0) refuse('product-needs-file');
   const left = new Set(others.map(({ id }) => id));
-  const { variants } = PublishedProduct.parse(product.published);
-  const needsFile = variants.some(({ fileIds }) => fileIds.includes(file.id) && !fileIds.some((id) => left.has(id)));
+  const needsFile = published.variants.some(
+    ({ fileIds }) => fileIds.includes(file.id) && !fileIds.some((id) => left.has(id)),
+  );
   if (needsFile) refuse('variant-needs-file');
 }
 

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  ContentKind,
+  ProductKind,
   ProductState,
   PublishedProduct,
   TaxCategory,
@@ -38,6 +40,7 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
   return {
     id: record.id,
     slug: record.next_slug ?? record.slug,
+    kind: ProductKind.parse(record.kind),
     title: record.title,
     summary: record.summary,
     description: record.description,
@@ -58,6 +61,7 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     revision: record.revision,
     covers: parts.covers.map(({ image, alt }) => ({ image: presentImage(storeId, image), alt })),
     files: [...parts.files],
+    hasContents: parts.contents.length > 0,
     url: `${storeUrl}/p/${record.slug}`,
     sales: parts.sales,
     createdAt: record.created_at.toISOString(),
@@ -72,8 +76,8 @@ export function presentRow(
   { parts, storeId, storeUrl }: Surroundings,
 ): Omit<ProductRow, 'trend'> {
   const product = presentProduct(record, { parts, storeId, storeUrl });
-  const { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url, covers } = product;
-  const row = { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url };
+  const { id, kind, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url, covers } = product;
+  const row = { id, kind, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url };
   return { ...row, cover: covers[0]?.image ?? null, revenue: ownFirst(parts.revenue, currency) };
 }
 
@@ -83,11 +87,15 @@ function ownFirst(revenue: readonly Money[], currency: string): Money[] {
 }
 
 /** The working copy in the format of the published product. */
-export function workingCopy(record: ProductRecord, { covers, files, partIds, prices }: ProductParts): PublishedProduct {
+export function workingCopy(
+  record: ProductRecord,
+  { covers, files, contents, partIds, prices }: ProductParts,
+): PublishedProduct {
   const { options, variants } = variantsOf(record);
   const price = priceOf(record);
   return {
     title: record.title,
+    kind: ProductKind.parse(record.kind),
     slug: record.next_slug ?? record.slug,
     summary: record.summary,
     descriptionHtml: record.description_html,
@@ -102,6 +110,13 @@ export function workingCopy(record: ProductRecord, { covers, files, partIds, pri
     partIds: [...partIds],
     covers: covers.map(({ image, alt }) => ({ image, alt })),
     files: files.map(({ name, mime, bytes, durationSeconds }) => ({ name, mime, bytes, durationSeconds })),
+    contents: contents.map(({ id, kind, title, digest, pages }) => ({
+      id,
+      kind: ContentKind.parse(kind),
+      title,
+      digest,
+      pages,
+    })),
     options,
     variants: variants.map((variant) => ({
       ...variant,

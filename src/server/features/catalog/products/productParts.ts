@@ -3,6 +3,7 @@ import type { ImageFacts, OtherPrice, ProductFile } from '#shared/contract/catal
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { readProductSums } from '../../sales/sums/readProductSums.ts';
+import { findContentFacts, type ContentFacts } from '../../contents/contentRecord.ts';
 import { findOwnStock, findShowingStock, type Stock } from '../../stock/stockPools.ts';
 import { findPrices } from './productPrices.ts';
 
@@ -15,6 +16,7 @@ interface CoverFacts {
 export interface ProductParts {
   covers: readonly CoverFacts[];
   files: readonly ProductFile[];
+  contents: readonly ContentFacts[];
   /** The products in a bundle, in order. */
   partIds: readonly string[];
   /** In other currencies than the product's own. */
@@ -33,9 +35,10 @@ export async function findParts(
   productIds: readonly string[],
   now: Date,
 ): Promise<(id: string) => ProductParts> {
-  const [covers, files, bundled, prices, stock, showing, sales] = await Promise.all([
+  const [covers, files, contents, bundled, prices, stock, showing, sales] = await Promise.all([
     findCovers(tx, productIds),
     findFiles(tx, productIds),
+    findContentFacts(tx, productIds),
     findBundled(tx, productIds),
     findPrices(tx, productIds),
     findOwnStock(tx, { productIds, now }),
@@ -44,11 +47,13 @@ export async function findParts(
   ]);
   const coversOf = byProduct(covers);
   const filesOf = byProduct(files);
+  const contentsOf = byProduct(contents);
   const bundledOf = byProduct(bundled);
   const salesOf = byProduct(sales);
   return (id) => ({
     covers: (coversOf.get(id) ?? []).map(presentCover),
     files: (filesOf.get(id) ?? []).map(presentFile),
+    contents: contentsOf.get(id) ?? [],
     partIds: (bundledOf.get(id) ?? []).map(({ part_id }) => part_id),
     prices: prices.get(id) ?? [],
     stock: stock.get(id) ?? null,

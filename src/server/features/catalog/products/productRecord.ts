@@ -4,7 +4,17 @@ import type { DB } from '../../../db/schema.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 export const PRODUCT_COLUMNS = [
-  ...(['id', 'slug', 'next_slug', 'slug_chosen', 'title', 'summary', 'description', 'description_html'] as const),
+  ...([
+    'id',
+    'kind',
+    'slug',
+    'next_slug',
+    'slug_chosen',
+    'title',
+    'summary',
+    'description',
+    'description_html',
+  ] as const),
   ...([
     'price_kind',
     'price_amount',

@@ -5,6 +5,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { isPriced } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
+import { findContentProblem, publishContents, type ContentProblem } from '../../contents/publishContents.ts';
 import { replaceContentTerms } from '../../customerRecord/contentTerms.ts';
 import { workingCopy } from './presentProduct.ts';
 import { findParts, type ProductParts } from './productParts.ts';
@@ -12,6 +13,7 @@ import { lockProduct, type ProductRecord } from './productRecord.ts';
 import { publishVariantFiles } from './productVariants.ts';
 
 type PublishProblem =
+  | ContentProblem
   | 'product-needs-title'
   | 'product-needs-file'
   | 'variant-needs-file'
@@ -29,7 +31,9 @@ export async function publishWorkingCopy(
   const record = await lockProduct(tx, productId);
   const parts = (await findParts(tx, [productId], now))(productId);
   if (record.title === '') return 'product-needs-title';
-  if (parts.files.length === 0 && parts.partIds.length === 0) return 'product-needs-file';
+  if (parts.files.length + parts.contents.length + parts.partIds.length === 0) return 'product-needs-file';
+  const contentProblem = await findContentProblem(tx, productId);
+  if (contentProblem) return contentProblem;
   const bundleProblem = await findBundleProblem(tx, record, parts);
   if (bundleProblem) return bundleProblem;
 
@@ -37,6 +41,7 @@ export async function publishWorkingCopy(
   if (copy.partIds.length > 0 && copy.variants.length > 0) return 'bundle-has-variants';
   if (copy.variants.some(({ fileIds, files }) => fileIds.length > 0 && files.length === 0)) return 'variant-needs-file';
   if (!copy.variants.every((variant) => isPriced(variant, termsOf(copy)))) return 'variant-needs-price';
+  await publishContents(tx, { productId, now });
   await publishVariantFiles(tx, { variants: copy.variants, now });
   await tx
     .run(

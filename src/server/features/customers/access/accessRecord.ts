@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Access } from '#shared/contract/customers.ts';
 import { isOneOf } from '../../../db/conditions.ts';
+import { closingsOf, stateOf } from '../../entitlements/accessState.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 const MOST_RIGHTS = 200;
@@ -8,11 +9,11 @@ const MOST_RIGHTS = 200;
 /** A customer's entitlements, active and revoked, latest first. */
 export async function findAccess(
   tx: StoreTx,
-  { customerId, entitlementId }: { customerId: string; entitlementId?: string },
+  { customerId, entitlementId, now }: { customerId: string; entitlementId?: string; now: Date },
 ): Promise<Access[]> {
   // Chosen first: joined with their products, the planner could begin with all products of the store.
   const chosen = await tx.many(latestRights(tx, { customerId, entitlementId }));
-  const rows = accessRows(tx).where(
+  const rows = accessRows(tx, now).where(
     isOneOf(
       sql.ref('e.id'),
       chosen.map(({ id }) => id),
@@ -26,7 +27,11 @@ export async function findAccess(
     note: right.note,
     grantedAt: right.granted_at.toISOString(),
     revokedAt: right.revoked_at?.toISOString() ?? null,
-    revokedReason: right.revoked_reason ?? '',
+    revokedReason: right.closings.includes('creator') ? (right.revoked_reason ?? '') : '',
+    state: right.state,
+    closings: right.closings,
+    validFrom: right.valid_from?.toISOString() ?? null,
+    validUntil: right.valid_until?.toISOString() ?? null,
     downloads: right.downloads,
   }));
 }
@@ -48,7 +53,7 @@ const latestRights = (
     .orderBy('e.id')
     .limit(MOST_RIGHTS);
 
-const accessRows = (tx: StoreTx) =>
+const accessRows = (tx: StoreTx, now: Date) =>
   tx.q
     .selectFrom('entitlements as e')
     .leftJoin('order_lines as l', (on) =>
@@ -56,7 +61,8 @@ const accessRows = (tx: StoreTx) =>
     )
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
     .select(['e.id', 'e.product_id as productId', 'o.id as orderId', 'o.number', 'e.note'])
-    .select(['e.granted_at', 'e.revoked_at', 'e.revoked_reason'])
+    .select(['e.granted_at', 'e.revoked_at', 'e.revoked_reason', 'e.valid_from', 'e.valid_until'])
+    .select([stateOf('e', now).as('state'), closingsOf('e').as('closings')])
     .select(
       // A subquery, because in a join the planner could read all products of the store for each row.
       sql<string>`coalesce(case when l.product_id = e.product_id then l.sold_title end,

@@ -29,6 +29,6 @@ export const grantAccess = defineHandler(contract, async ({ customerId, productI
   );
   await grantParts(tx, { entitlementId, now });
   await noteEvent(tx, { kind: 'access-granted', customerId, creatorId: creator.id, entitlementId, note, now });
-  const [access = refuse('not-found')] = await findAccess(tx, { customerId, entitlementId });
+  const [access = refuse('not-found')] = await findAccess(tx, { customerId, entitlementId, now });
   return { access };
 });

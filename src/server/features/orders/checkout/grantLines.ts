@@ -1,14 +1,14 @@
+import type { AccessSource } from '#shared/rules/access.ts';
 import { insertRows } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { newRowId } from '../../../db/rowId.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
-import type { Source } from '../../entitlements/accessState.ts';
 import { grantParts } from './lineParts.ts';
 
 interface Granting {
   customerId: string;
   lines: readonly { id: string; productId: string; variantId: string | null }[];
-  source?: Source;
+  source?: AccessSource;
   /** The plan that the order buys. */
   plan?: BoughtPlan | undefined;
   /** False: none of the lines is a bundle. Default: that is looked up. */

@@ -27,10 +27,11 @@ export async function draftEvidence(
   tx: StoreTx,
   { orderId, settings }: { orderId: string; settings: Settings },
 ): Promise<string> {
-  const [record, emails, downloads, periods, payments, signIns, terms, root] = await Promise.all([
+  const [record, emails, downloads, opens, periods, payments, signIns, terms, root] = await Promise.all([
     findOrder(tx, orderId),
     tx.many(emailRows(tx, orderId)),
     tx.many(downloadRows(tx, orderId)),
+    tx.many(openRows(tx, orderId)),
     tx.many(periodRows(tx, orderId)),
     tx.many(earlierPayments(tx, orderId)),
     tx.many(signInRows(tx, orderId)),
@@ -66,6 +67,14 @@ export async function draftEvidence(
     section(
       'Downloads by the buyer',
       downloads.map(({ name, created_at }) => `${name}: ${time(created_at)}`),
+    ),
+    section(
+      'Links and texts that the buyer opened',
+      opens.map(({ title, count, first_at, last_at }) =>
+        count === 1
+          ? `${title}: ${time(first_at)}`
+          : `${title}: ${count} times from ${time(first_at)} to ${time(last_at)}`,
+      ),
     ),
     section(
       'Periods of the subscription that were paid',
@@ -133,6 +142,23 @@ const downloadRows = (tx: StoreTx, orderId: string) =>
     .where('d.store_id', '=', tx.realm)
     .where((eb) => eb.or([eb('l.order_id', '=', orderId), eb('l.order_id', 'in', ordersOfSubscription(tx, orderId))]))
     .orderBy('d.created_at', 'desc')
+    .limit(MOST_ROWS);
+
+/** Links and texts that were opened: how often, and when first and last. */
+const openRows = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('content_opens as o')
+    .innerJoin('entitlements as e', (on) =>
+      on.onRef('e.store_id', '=', 'o.store_id').onRef('e.id', '=', 'o.entitlement_id'),
+    )
+    .innerJoin('order_lines as l', (on) =>
+      on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
+    )
+    .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.content_id'))
+    .select(['c.title', 'o.count', 'o.first_at', 'o.last_at'])
+    .where('o.store_id', '=', tx.realm)
+    .where((eb) => eb.or([eb('l.order_id', '=', orderId), eb('l.order_id', 'in', ordersOfSubscription(tx, orderId))]))
+    .orderBy('o.last_at', 'desc')
     .limit(MOST_ROWS);
 
 const ordersOfSubscription = (tx: StoreTx, orderId: string) =>

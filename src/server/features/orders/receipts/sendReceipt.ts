@@ -13,6 +13,7 @@ import type { EmailBlock } from '../../../gateways/mail/emailBlocks.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
+import { contentView } from '#shared/rules/contentLabel.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { emailImageUrl } from '../../media/emailImageUrl.ts';
 import { presentImage } from '../../media/presentImage.ts';
@@ -124,7 +125,10 @@ async function lineExtras(
         width: cover.width,
         height: cover.height,
       },
-      files: ofLine.flatMap(({ files }) => files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, messages)}`)),
+      files: ofLine.flatMap(({ files, contents }) => [
+        ...files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, messages)}`),
+        ...contents.map((content) => contentView(content, messages)).map(({ title, fact }) => `${title} · ${fact}`),
+      ]),
     };
   });
 }

@@ -4,20 +4,21 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Purchase } from '../../entitlements/library.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { dayText } from '../../orders/dayText.ts';
+import { contentView } from '#shared/rules/contentLabel.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 
-/** Leaves out bundles without files of their own, because the products in them are listed separately. */
+/** Leaves out bundles without anything of their own, because the products in them are listed separately. */
 export const withoutEmptyBundles = (purchases: readonly Purchase[]): Purchase[] =>
-  purchases.filter(({ partIds, files }) => partIds.length === 0 || files.length > 0);
+  purchases.filter(({ partIds, files, contents }) => partIds.length === 0 || files.length + contents.length > 0);
 
-/** Purchases for pages. The file links differ: signed in, or by an order's own page. */
+/** Purchases for pages. Their links begin with `place`: the members area, or the page of an order. */
 export function libraryItems(
   { base, language }: { base: string; language: Language },
   purchases: readonly Purchase[],
-  fileHref = (fileId: string) => `${base}/members/files/${fileId}`,
+  place = `${base}/members`,
 ): LibraryItemView[] {
   const messages = getMessages(language);
-  return purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, files }) => ({
+  return purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, files, contents }) => ({
     title,
     coverUrl,
     coverAlt: '',
@@ -29,7 +30,11 @@ export function libraryItems(
       kind: kindLabel(file, messages),
       size: sizeLabel(file.bytes, messages),
       duration: durationLabel(file),
-      href: fileHref(file.id),
+      href: `${place}/files/${file.id}`,
+    })),
+    contents: contents.map((content) => ({
+      ...contentView(content, messages),
+      href: `${place}/contents/${content.id}`,
     })),
   }));
 }

@@ -1,7 +1,10 @@
 import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
+import { openContent } from '../../members/openContent.ts';
 import { openFile } from '../../members/openFile.ts';
 import { findOrderLink } from '../../orders/receipts/findOrderLink.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
@@ -17,6 +20,7 @@ import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
 import { orderGiftView, type EnteredAddress } from './orderGiftView.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { offerView } from './offerView.ts';
+import { showContent } from '../members/showContent.ts';
 import { noAccess } from '../members/noAccess.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -63,6 +67,28 @@ export const orderFile = pageRoute({
     if (file.state === 'open') return { goTo: file.url };
     const isGone = file.state === 'none' || file.state === 'revoked';
     return isGone ? linkInvalid(await storeFrame(context)) : noAccess(await storeFrame(context), file);
+  },
+});
+
+/** A link or text of that page. */
+export const orderContent = pageRoute({
+  ...PLACE,
+  path: '/order/:token/contents/:contentId',
+  handle: async (context) => {
+    const opened = await openLink(context);
+    const contentId = idParam(context.params, 'contentId');
+    if (!opened || contentId === undefined) return linkInvalid(await storeFrame(context));
+    const { customer_id: customerId, id: orderId, number } = opened.record.order;
+    const answer = await openContent(context, { customerId, contentId, orderId });
+    const here = `${context.base}/order/${context.params['token'] ?? ''}`;
+    if (answer.state === 'open')
+      return showContent(context, {
+        content: answer.content,
+        here: `${here}/contents/${contentId}`,
+        back: { title: fill(getMessages(context.language).order.numbered, { number }), href: here },
+      });
+    const isGone = answer.state === 'none' || answer.state === 'revoked';
+    return isGone ? linkInvalid(await storeFrame(context)) : noAccess(await storeFrame(context), answer);
   },
 });
 
@@ -116,7 +142,7 @@ export async function showOrder(
       order: orderView(record, language),
       invoices,
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
-      items: libraryItems(context, withoutEmptyBundles(purchases), (fileId) => `${here}/files/${fileId}`),
+      items: libraryItems(context, withoutEmptyBundles(purchases), here),
       libraryHref: signInHref({ base }),
       planHref: plan ? planHref(context) : null,
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,

@@ -1,9 +1,12 @@
 import type { Store } from '#shared/contract/stores.ts';
+import { PRODUCT_KINDS } from '#shared/rules/productKind.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { KIND_NAMES } from '../kindText.ts';
 import { SUMMARY_MAX, typedSlug } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
 
@@ -11,6 +14,15 @@ export function BasicsSection({ editing, errors, store }: SectionProps & { store
   const { draft, change, product } = editing;
   return (
     <Section title="Basics" sentence="The product’s name and address.">
+      {product && product.sales === 0 && (
+        <Field label="What it is" kind="choice" error={errors.kind} hint="You can change this until the first sale.">
+          <Select
+            options={PRODUCT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+            value={draft.kind}
+            onChange={(kind) => change({ kind })}
+          />
+        </Field>
+      )}
       <Field label="Title" error={errors.title}>
         <TextInput
           id="product-title"

@@ -11,6 +11,7 @@ import { VariantsSection } from '../variants/VariantsSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
 import { SubscriptionTermsSection } from '../subscriptions/SubscriptionTermsSection.tsx';
 import { BundleSection } from '../bundle/BundleSection.tsx';
+import { ContentsSection } from '../contents/ContentsSection.tsx';
 import { BumpsSection } from '../bumps/BumpsSection.tsx';
 import { OffersSection } from '../offers/OffersSection.tsx';
 import { CoversSection } from './CoversSection.tsx';
@@ -23,11 +24,11 @@ import { useProductEditing } from './useProductEditing.ts';
 import { usePublishing } from './usePublishing.ts';
 import { useShownProblems } from './useShownProblems.ts';
 
-type EditorFormProps = { start: Product | null; onCreated: (productId: string) => void };
+type EditorFormProps = { start: Product | null; kind?: Product['kind']; onCreated: (productId: string) => void };
 
-export function EditorForm({ start, onCreated }: EditorFormProps) {
+export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
   const store = useStore();
-  const editing = useProductEditing({ store, start, onCreated });
+  const editing = useProductEditing({ store, start, ...(kind && { kind }), onCreated });
   const checked = useShownProblems(editing);
   const publishing = usePublishing({ storeId: store.id, editing, start, onProblems: checked.showAll });
   const deciding = useDeciding(editing.save);
@@ -35,6 +36,12 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
   const errors = { ...save.refused, ...save.refusedAt, ...publishing.refused, ...checked.problems };
   const part = { editing, errors };
   const title = draft.title.trim() === '' ? (product ? 'Untitled' : 'New product') : isolate(draft.title);
+
+  const contents = <ContentsSection {...part} storeId={store.id} onChanged={() => publishing.clear('contents')} />;
+  const contentsFirst = draft.kind === 'link' || draft.kind === 'text';
+  const bundle = product && (
+    <BundleSection {...part} storeId={store.id} productId={product.id} onChanged={() => publishing.clear('parts')} />
+  );
 
   return (
     <>
@@ -44,18 +51,14 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
         <div className="min-w-0" onBlur={checked.leave}>
           <BasicsSection {...part} store={store} />
           <PriceSection {...part} storeId={store.id} />
+          {draft.kind === 'bundle' && bundle}
+          {contentsFirst && contents}
           <FilesSection {...part} storeId={store.id} />
+          {!contentsFirst && contents}
           <VariantsSection {...part} />
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
-          {product && (
-            <BundleSection
-              {...part}
-              storeId={store.id}
-              productId={product.id}
-              onChanged={() => publishing.clear('parts')}
-            />
-          )}
+          {draft.kind !== 'bundle' && bundle}
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}
           {product && product.price.kind === 'fixed' && product.price.every && (
             <SubscriptionTermsSection storeId={store.id} product={product} />

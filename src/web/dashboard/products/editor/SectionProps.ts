@@ -3,6 +3,7 @@ import type { ProductEditing } from './useProductEditing.ts';
 
 export type FieldErrors = DraftProblems & {
   files?: string;
+  contents?: string;
   parts?: string;
   price?: string;
   'price.installments'?: string;

@@ -5,6 +5,8 @@ import { createProductEditing, type Which } from './createProductEditing.ts';
 import type { ProductInput } from './productDraft.ts';
 
 const stored: Product = {
+  kind: 'download',
+  hasContents: false,
   id: 'p1',
   slug: 'prints',
   title: 'Prints',

@@ -14,6 +14,8 @@ export type Which = { productId?: string; revision?: number; draftKey?: string }
 type ProductEditingOptions = {
   /** Null for a product that does not exist yet. */
   start: Product | null;
+  /** What a new product is. */
+  kind?: Product['kind'];
   storeCurrency: string;
   save: (which: Which, changes: ProductInput) => Promise<Product>;
   read: (productId: string) => Promise<Product>;
@@ -32,11 +34,16 @@ type Shown = {
 
 /** The editing state of a product's working copy: the fields as typed, and autosave. */
 export function createProductEditing(input: ProductEditingOptions) {
-  const { start, storeCurrency, onCreated, onChanged } = input;
+  const { start, kind, storeCurrency, onCreated, onChanged } = input;
   const autosave = createAutosave<ProductInput>({ send, readFault: readSaveFault });
-  let shown: Shown = { product: start, draft: draftOf(start, storeCurrency), save: autosave.snapshot(), edition: 0 };
+  let shown: Shown = {
+    product: start,
+    draft: draftOf(start, storeCurrency, kind),
+    save: autosave.snapshot(),
+    edition: 0,
+  };
   let known: Which = start ? { productId: start.id, revision: start.revision } : { draftKey: crypto.randomUUID() };
-  let handedOver = readDraft(shown.draft).input;
+  let handedOver = readDraft(draftOf(start, storeCurrency)).input;
   const listeners = createListeners();
   autosave.subscribe(() => show({ save: autosave.snapshot() }));
 
@@ -89,7 +96,7 @@ export function createProductEditing(input: ProductEditingOptions) {
 
   /** The product's id. Creates the product if it does not exist yet. Null if that failed. */
   async function ensureId(): Promise<string | null> {
-    if (known.productId === undefined) autosave.change({ title: shown.draft.title });
+    if (known.productId === undefined) autosave.change({ title: shown.draft.title, kind: shown.draft.kind });
     await autosave.flush();
     return known.productId ?? null;
   }

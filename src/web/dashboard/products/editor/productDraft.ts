@@ -29,6 +29,7 @@ export type DraftCover = { image: Image; alt: string };
 
 /** The editor's fields as typed. */
 export type ProductDraft = {
+  kind: Product['kind'];
   title: string;
   slug: string;
   summary: string;
@@ -70,11 +71,16 @@ export type ProductInput = Omit<CallInput<'saveProduct'>, 'storeId' | 'productId
 export type DraftProblems = { [Field in keyof ProductDraft]?: string } & RowProblems;
 
 /** The fields of a product, or of a new one. */
-export function draftOf(product: Product | null, storeCurrency: string): ProductDraft {
+export function draftOf(
+  product: Product | null,
+  storeCurrency: string,
+  kind: Product['kind'] = 'download',
+): ProductDraft {
   const { price, currency } = product ?? { price: { kind: null }, currency: storeCurrency };
   const every = price.kind === 'fixed' ? price.every : undefined;
   const textOf = (amount: number | undefined) => (amount === undefined ? '' : amountText(amount, currency));
   return {
+    kind: product?.kind ?? kind,
     title: product?.title ?? '',
     slug: product?.slug ?? '',
     summary: product?.summary ?? '',
@@ -117,6 +123,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
   });
   const problems = { ...readProblems(draft), ...priceProblems, ...rowProblems, ...chosen.problems };
   const input: ProductInput = {
+    kind: draft.kind,
     title: draft.title,
     slug: draft.slug,
     summary: draft.summary,

@@ -9,14 +9,20 @@ import { readDraft } from './productDraft.ts';
 
 export type ProductEditing = ReturnType<typeof useProductEditing>;
 
-type EditingStart = { store: Store; start: Product | null; onCreated: (productId: string) => void };
+type EditingStart = {
+  store: Store;
+  start: Product | null;
+  kind?: Product['kind'];
+  onCreated: (productId: string) => void;
+};
 
 /** The editing state of the product on the screen, with field problems and the save state. */
-export function useProductEditing({ store, start, onCreated }: EditingStart) {
+export function useProductEditing({ store, start, kind, onCreated }: EditingStart) {
   const client = useQueryClient();
   const editing = useEditing(() =>
     createProductEditing({
       start,
+      ...(kind && { kind }),
       storeCurrency: store.currency,
       save: async (which, changes) => (await call('saveProduct', { storeId: store.id, ...which, ...changes })).product,
       read: async (productId) => (await call('getProduct', { storeId: store.id, productId })).product,

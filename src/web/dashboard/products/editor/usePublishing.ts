@@ -30,7 +30,7 @@ export function usePublishing({ storeId, editing, start, onProblems }: Publishin
   const { product, draft, problems, save } = editing;
   const refused = stillTrue(found, {
     title: draft.title.trim() !== '',
-    files: (product?.files.length ?? 0) > 0,
+    files: (product?.files.length ?? 0) > 0 || product?.hasContents === true,
     priceKind: draft.priceKind !== null,
   });
 

@@ -1,0 +1,22 @@
+import { getContents as contract } from '#shared/contract/contents.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { requireProduct } from '../publishedProducts/requireProduct.ts';
+import { findContents, presentContent } from './contentRecord.ts';
+
+/** The links and texts of a product, as its creator edits them. */
+export const getContents = defineHandler(contract, async ({ productId }, { tx }) => {
+  await requireProduct(tx, productId);
+  return readContents(tx, productId);
+});
+
+export async function readContents(tx: StoreTx, productId: string) {
+  const { revision } = await tx.one(
+    tx.q
+      .selectFrom('products')
+      .select('contents_revision as revision')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', productId),
+  );
+  return { contents: (await findContents(tx, productId)).map(presentContent), revision };
+}

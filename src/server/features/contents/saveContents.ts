@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { saveContents as contract, type ContentInput } from '#shared/contract/contents.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { linkProblem, TEXT_BYTES_MAX } from '#shared/rules/productKind.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { lockProduct } from '../publishedProducts/requireProduct.ts';
+import { readRichText } from '../richText/richText.ts';
+import { readContents } from './getContents.ts';
+
+/** Sets the links and texts of a product. Customers see the change after the next publication. */
+export const saveContents = defineHandler(contract, async ({ productId, contents, revision }, { tx, now }) => {
+  await lockProduct(tx, productId);
+  const before = await findAll(tx, productId);
+  const rows = contents.map((content, position) => readRow(content, { position, before: before.get(content.id) }));
+  if (new Set(rows.map(({ id }) => id)).size < rows.length) refuse('invalid-argument', { field: 'contents' });
+  const changed = rows.filter((row) => !isDeepStrictEqual(row, before.get(row.id)?.row));
+  const kept = new Set(rows.map(({ id }) => id));
+  const removed = [...before.values()].filter(({ row, isRemoved }) => !isRemoved && !kept.has(row.id));
+  const restored = rows.filter(({ id }) => before.get(id)?.isRemoved);
+  const current = await readContents(tx, productId);
+  // A save that changes nothing is not a conflict: it may be a retry after a lost response.
+  if (changed.length + removed.length + restored.length === 0) return current;
+  if (revision !== undefined && revision !== current.revision) refuse('contents-changed');
+  for (const row of changed) await writeRow(tx, { productId, row, isNew: !before.has(row.id), now });
+  for (const { id } of restored) await setRemoved(tx, id, null);
+  for (const { row, isPublished } of removed)
+    await (isPublished ? setRemoved(tx, row.id, now) : deleteContent(tx, row.id));
+  await tx.run(
+    tx.q
+      .updateTable('products')
+      .set({ contents_revision: current.revision + 1, updated_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', productId),
+  );
+  return readContents(tx, productId);
+});
+
+interface Row {
+  id: string;
+  kind: string;
+  title: string;
+  position: number;
+  digest: string;
+  settings: unknown;
+}
+
+interface Before {
+  row: Row;
+  isRemoved: boolean;
+  isPublished: boolean;
+}
+
+async function findAll(tx: StoreTx, productId: string): Promise<ReadonlyMap<string, Before>> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('contents')
+      .select(['id', 'kind', 'title', 'position', 'digest', 'settings', 'removed_at'])
+      .select((eb) => eb('published', 'is not', null).as('isPublished'))
+      .where('store_id', '=', tx.realm)
+      .where('product_id', '=', productId),
+  );
+  return new Map(
+    rows.map(({ removed_at, isPublished, ...row }) => [
+      row.id,
+      { row, isRemoved: removed_at !== null, isPublished: Boolean(isPublished) },
+    ]),
+  );
+}
+
+function readRow(content: ContentInput, { position, before }: { position: number; before: Before | undefined }): Row {
+  // A content keeps its kind, because customers may have opened it.
+  if (before && before.row.kind !== content.kind) refuse('invalid-argument', { field: `contents.${position}.kind` });
+  const settings = readSettings(content, position) ?? before?.row.settings ?? EMPTY[content.kind];
+  const { id, kind, title } = content;
+  return { id, kind, title, position, settings, digest: digestOf({ title, settings }) };
+}
+
+const EMPTY = { link: { url: '' }, text: { pages: [] } };
+
+/** Undefined: they stay as they are. */
+function readSettings(content: ContentInput, position: number): unknown {
+  const at = `contents.${position}`;
+  if (content.kind === 'link') {
+    if (content.url === undefined) return undefined;
+    if (content.url === '') return { url: '' };
+    const problem = linkProblem(content.url);
+    if (problem) refuse('link-not-valid', { field: `${at}.url` }, problem);
+    // As browsers send it, with letters of other scripts encoded.
+    return { url: URL.parse(content.url)?.href ?? refuse('link-not-valid', { field: `${at}.url` }) };
+  }
+  if (content.pages === undefined) return undefined;
+  if (Buffer.byteLength(JSON.stringify(content.pages)) > TEXT_BYTES_MAX)
+    refuse('invalid-argument', { field: `${at}.pages` }, 'This text is over 500 kB. Shorten it, or make it two.');
+  return {
+    pages: content.pages.map(({ id, title, document }, page) => {
+      const { json, html } = readRichText(document, `${at}.pages.${page}.document`, TEXT_BYTES_MAX);
+      return { id, title, document: json, html };
+    }),
+  };
+}
+
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+async function writeRow(
+  tx: StoreTx,
+  { productId, row, isNew, now }: { productId: string; row: Row; isNew: boolean; now: Date },
+): Promise<void> {
+  const { id, kind, title, position, digest } = row;
+  const values = { title, position, digest, settings: JSON.stringify(row.settings), updated_at: now };
+  if (isNew)
+    await tx
+      .run(
+        tx.q
+          .insertInto('contents')
+          .values({ ...values, store_id: tx.realm, id, kind, product_id: productId, created_at: now }),
+      )
+      // The id is that of a content of another product.
+      .catch(onUniqueViolation('contents_pkey', () => refuse('not-found')));
+  else await tx.run(tx.q.updateTable('contents').set(values).where('store_id', '=', tx.realm).where('id', '=', id));
+}
+
+const setRemoved = (tx: StoreTx, id: string, removedAt: Date | null): Promise<number> =>
+  tx.run(
+    tx.q.updateTable('contents').set({ removed_at: removedAt }).where('store_id', '=', tx.realm).where('id', '=', id),
+  );
+
+const deleteContent = (tx: StoreTx, id: string): Promise<number> =>
+  tx.run(tx.q.deleteFrom('contents').where('store_id', '=', tx.realm).where('id', '=', id));

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { OpenedContent } from '#shared/contract/contents.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
+
+interface Params {
+  customerId: string;
+  contentId: string;
+  /** Set if only an order is proven: then only its items can be opened. */
+  orderId?: string;
+}
+
+export type ContentAnswer = { state: 'open'; itemId: string; content: OpenedContent } | NoAccess;
+
+/** A link or text as published, counted as opened, or why the customer has no access. */
+export async function openContent(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { customerId, contentId, ...wanted }: Params,
+): Promise<ContentAnswer> {
+  const access = await canOpen(tx, { customerId, contentId, now, ...wanted });
+  if (access.state !== 'open') return access;
+  const { published } = await tx.one(
+    tx.q.selectFrom('contents').select('published').where('store_id', '=', tx.realm).where('id', '=', contentId),
+  );
+  await tx.run(
+    tx.q
+      .insertInto('content_opens')
+      .values({
+        store_id: tx.realm,
+        entitlement_id: access.rightId,
+        content_id: contentId,
+        customer_id: customerId,
+        first_at: now,
+        last_at: now,
+      })
+      .onConflict((on) =>
+        on
+          .columns(['store_id', 'entitlement_id', 'content_id'])
+          .doUpdateSet({ last_at: now, count: sql<number>`content_opens.count + 1` }),
+      ),
+  );
+  return { state: 'open', itemId: access.itemId, content: OpenedContent.parse(published) };
+}

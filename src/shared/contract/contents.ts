@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { CONTENT_TITLE_MAX, CONTENTS_MAX, LINK_MAX, TEXT_PAGES_MAX } from '#shared/rules/productKind.ts';
+import { callable } from './callable.ts';
+import { text, Uuid } from './fields.ts';
+
+/** A page of a text. `document`: a TipTap document, null while it is empty. */
+export const TextPage = z.object({ id: z.string(), title: z.string(), document: z.unknown() });
+export type TextPage = z.infer<typeof TextPage>;
+
+/** What a product gives besides files, as its creator edits it. */
+export const Content = z.discriminatedUnion('kind', [
+  z.object({ id: z.string(), kind: z.literal('link'), title: z.string(), url: z.string() }),
+  z.object({ id: z.string(), kind: z.literal('text'), title: z.string(), pages: z.array(TextPage) }),
+]);
+export type Content = z.infer<typeof Content>;
+
+const Title = text(CONTENT_TITLE_MAX, `Titles can have up to ${CONTENT_TITLE_MAX} characters.`);
+
+/** The client chooses the ids, so that a retry saves the same contents. Without its settings, a content keeps them. */
+export const ContentInput = z.discriminatedUnion('kind', [
+  z.object({ id: Uuid, kind: z.literal('link'), title: Title, url: z.string().trim().max(LINK_MAX).optional() }),
+  z.object({
+    id: Uuid,
+    kind: z.literal('text'),
+    title: Title,
+    pages: z
+      .array(z.object({ id: Uuid, title: Title.default(''), document: z.unknown() }))
+      .max(TEXT_PAGES_MAX, `A text can have up to ${TEXT_PAGES_MAX} pages.`)
+      .optional(),
+  }),
+]);
+export type ContentInput = z.infer<typeof ContentInput>;
+
+const Params = z.object({ storeId: Uuid, productId: Uuid });
+/** `revision`: sent back with each save. A save over a newer revision is refused. */
+const Output = z.object({ contents: z.array(Content), revision: z.int() });
+
+export const getContents = callable({
+  name: 'getContents',
+  about: 'Returns the links and texts of a product, as its creator edits them.',
+  who: 'owner',
+  input: Params,
+  output: Output,
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId }),
+});
+
+export const saveContents = callable({
+  name: 'saveContents',
+  about:
+    'Sets the links and texts of a product in their order. Those that are not in the list are removed. Customers see the change after publishProduct.',
+  who: 'owner',
+  bodyBytes: 2 * 1024 * 1024,
+  input: Params.extend({
+    contents: z.array(ContentInput).max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links and texts.`),
+    revision: z.int().optional(),
+  }),
+  output: Output,
+  refusals: ['not-found', 'contents-changed', 'link-not-valid'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId, contents: [] }),
+});
+
+/** What a customer opens. */
+export const OpenedContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('link'), title: z.string(), url: z.string() }),
+  z.object({
+    kind: z.literal('text'),
+    title: z.string(),
+    /** `html`: sanitized, safe to print. */
+    pages: z.array(z.object({ title: z.string(), html: z.string() })),
+  }),
+]);
+export type OpenedContent = z.infer<typeof OpenedContent>;
+
+export const customerContent = callable({
+  name: 'customerContent',
+  about: 'Opens a link or a text that the customer has access to.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid, contentId: Uuid }),
+  output: z.object({ content: OpenedContent }),
+  refusals: ['not-found', 'access-suspended', 'access-ended', 'access-not-yet'],
+  example: (world) => ({ storeId: world.storeId, contentId: world.contentId }),
+});

@@ -1,0 +1,26 @@
+/** What a product mainly is. It chooses how its editor begins and how its page and emails speak of it. */
+export const PRODUCT_KINDS = ['download', 'link', 'text', 'bundle'] as const;
+export type ProductKind = (typeof PRODUCT_KINDS)[number];
+
+/** What a product can give besides files. */
+export const CONTENT_KINDS = ['link', 'text'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+export const CONTENTS_MAX = 50;
+export const CONTENT_TITLE_MAX = 120;
+export const LINK_MAX = 2048;
+export const TEXT_PAGES_MAX = 50;
+/** All pages of one text, as editor documents. */
+export const TEXT_BYTES_MAX = 500_000;
+
+/**
+ * Why customers cannot be sent to this address, or null. Only https is allowed, because the address can be a secret that
+ * somebody paid for.
+ */
+export function linkProblem(url: string): string | null {
+  if (url.length > LINK_MAX) return `Use up to ${LINK_MAX} characters.`;
+  if (/^https:\/\/[^\s/?#]*@/i.test(url)) return 'Use an address without a user name or password.';
+  return /^https:\/\/[^\s/?#@:]+(?::\d+)?(?:[/?#]\S*)?$/i.test(url)
+    ? null
+    : 'Enter a full address that starts with https://';
+}

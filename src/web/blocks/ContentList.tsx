@@ -1,0 +1,28 @@
+import type { ContentView } from '#shared/contract/pages.ts';
+import { Symbol } from './Symbol.tsx';
+import { useMessages } from './useMessages.ts';
+
+/** Links and texts. Those with a URL can be opened here. */
+export function ContentList({ contents }: { contents: readonly (ContentView & { href?: string })[] }) {
+  const messages = useMessages();
+  if (contents.length === 0) return null;
+  return (
+    <ul className="files">
+      {contents.map(({ kind, title, fact, href }, index) => (
+        <li key={index}>
+          <Symbol name={kind === 'link' ? 'link' : 'text'} />
+          <div>
+            <bdi className="file-name">{title}</bdi>
+            <span className="meta">{fact}</span>
+          </div>
+          {href === undefined ? null : (
+            <a className="button small" href={href} {...(kind === 'link' ? { target: '_blank', rel: 'noopener' } : {})}>
+              {messages.contents[kind === 'link' ? 'open' : 'read']}
+              <span className="unseen"> {title}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,167 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, Link as LinkIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Content, ContentInput } from '#shared/contract/contents.ts';
+import { CONTENTS_MAX } from '#shared/rules/productKind.ts';
+import { call } from '#web/client/call.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SortableList } from '#web/ui/SortableList.tsx';
+import { notify, notifyRefusal } from '../../notify.ts';
+import type { SectionProps } from '../editor/SectionProps.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { TextDialog } from './TextDialog.tsx';
+
+type ContentsSectionProps = SectionProps & { storeId: string; onChanged: () => void };
+type Edited = { kind: Content['kind']; content: Content | null };
+
+/** The links and texts of a product. Customers see a change after it is published. */
+export function ContentsSection({ editing, errors, storeId, onChanged }: ContentsSectionProps) {
+  const client = useQueryClient();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const productId = editing.product?.id;
+  const { data, error, isLoading, refetch } = useQuery({
+    ...contentsQuery(storeId, productId ?? ''),
+    enabled: productId !== undefined,
+  });
+  const contents = data?.contents ?? [];
+  const isLoaded = productId === undefined || data !== undefined;
+
+  async function save(next: readonly ContentInput[]) {
+    const id = await editing.ensureId();
+    if (id === null) throw new Error('The product could not be saved.');
+    onChanged();
+    const saved = await call('saveContents', {
+      storeId,
+      productId: id,
+      contents: [...next],
+      ...(data ? { revision: data.revision } : {}),
+    });
+    client.setQueryData(contentsQuery(storeId, id).queryKey, saved);
+    await editing.refresh();
+  }
+
+  const change = (next: readonly Content[], then: () => void) =>
+    void save(next.map(withoutSettings))
+      .then(then)
+      .catch((problem: unknown) => {
+        void refetch();
+        notifyRefusal(problem, 'Couldn’t save the links and texts.');
+      });
+
+  function remove(content: Content) {
+    change(
+      contents.filter(({ id }) => id !== content.id),
+      () => {
+        const undo = () => void save(contents).then(() => notify('success', 'Restored'), notifyRefusal);
+        notify('success', content.kind === 'link' ? 'Link removed' : 'Text removed', undefined, {
+          action: { label: 'Undo', onAct: undo },
+        });
+      },
+    );
+  }
+
+  async function keep(content: ContentInput) {
+    const isNew = !contents.some(({ id }) => id === content.id);
+    const next = contents.map((each) => (each.id === content.id ? content : withoutSettings(each)));
+    await save(isNew ? [...next, content] : next);
+    setEdited(null);
+    notify('success', content.kind === 'link' ? 'Link saved' : 'Text saved', 'Publish to show it to customers.');
+  }
+
+  return (
+    <Section
+      title="Links and texts"
+      sentence="What customers open in the members area: a private group, a video elsewhere, or pages to read. Only customers see them."
+    >
+      <div id="product-contents" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
+        {isLoading && <Skeleton lines={2} />}
+        {error && !data && (
+          <LoadNotice error={error} otherwise="Couldn’t load the links and texts." onRetry={() => void refetch()} />
+        )}
+        {contents.length > 0 && (
+          <SortableList
+            label="Links and texts"
+            items={contents}
+            idOf={({ id }) => id}
+            nameOf={nameOf}
+            onOrder={(next) => change(next, () => notify('success', 'Order saved'))}
+          >
+            {(content, tools) => (
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-3 p-3">
+                <span className="flex min-w-0 basis-full items-center gap-3">
+                  {content.kind === 'link' ? (
+                    <LinkIcon aria-hidden className="size-5 shrink-0 text-ink-2" />
+                  ) : (
+                    <BookOpen aria-hidden className="size-5 shrink-0 text-ink-2" />
+                  )}
+                  <span className="min-w-0">
+                    <span className="block font-medium wrap-anywhere" dir="auto">
+                      {nameOf(content)}
+                    </span>
+                    <span className="block text-small text-ink-2 wrap-anywhere">{factOf(content)}</span>
+                  </span>
+                </span>
+                <span className="flex">{tools}</span>
+                <span className="ml-auto flex flex-wrap gap-2">
+                  <Button onClick={() => setEdited({ kind: content.kind, content })}>Edit</Button>
+                  <Button onClick={() => remove(content)}>Remove</Button>
+                </span>
+              </div>
+            )}
+          </SortableList>
+        )}
+        {errors.contents !== undefined && (
+          <p role="alert" className="text-small text-brick">
+            {errors.contents}
+          </p>
+        )}
+        {isLoaded && contents.length < CONTENTS_MAX && (
+          <div className="flex flex-wrap gap-2">
+            <Button icon={<LinkIcon aria-hidden />} onClick={() => setEdited({ kind: 'link', content: null })}>
+              Add link
+            </Button>
+            <Button icon={<BookOpen aria-hidden />} onClick={() => setEdited({ kind: 'text', content: null })}>
+              Add text
+            </Button>
+          </div>
+        )}
+        {contents.length >= CONTENTS_MAX && (
+          <p className="text-small text-ink-2">A product can have up to {CONTENTS_MAX} links and texts.</p>
+        )}
+      </div>
+      {edited?.kind === 'link' && (
+        <LinkDialog
+          link={edited.content?.kind === 'link' ? edited.content : null}
+          onClose={() => setEdited(null)}
+          onSave={keep}
+        />
+      )}
+      {edited?.kind === 'text' && (
+        <TextDialog
+          text={edited.content?.kind === 'text' ? edited.content : null}
+          onClose={() => setEdited(null)}
+          onSave={keep}
+        />
+      )}
+    </Section>
+  );
+}
+
+const nameOf = ({ title }: Content): string => (title === '' ? 'Untitled' : title);
+
+function factOf(content: Content): string {
+  if (content.kind === 'link') return content.url.replace(/^https:\/\//, '');
+  return content.pages.length === 1 ? '1 page' : `${content.pages.length} pages`;
+}
+
+/** What is sent of a content whose settings have not changed. */
+const withoutSettings = ({ id, kind, title }: Content): ContentInput => ({ id, kind, title });
+
+const contentsQuery = (storeId: string, productId: string) =>
+  queryOptions({
+    queryKey: ['contents', storeId, productId],
+    queryFn: ({ signal }) => call('getContents', { storeId, productId }, { signal }),
+  });

@@ -1,0 +1,15 @@
+import type { ProductKind } from '#shared/rules/productKind.ts';
+
+export const KIND_NAMES: Record<ProductKind, string> = {
+  download: 'Files to download',
+  link: 'A link',
+  text: 'Something to read',
+  bundle: 'A bundle',
+};
+
+export const KIND_SENTENCES: Record<ProductKind, string> = {
+  download: 'E-books, templates, music, videos, presets: any file.',
+  link: 'A private group, a Notion page, a video or a tool elsewhere.',
+  text: 'A guide or newsletter archive, read in the members area.',
+  bundle: 'Several of your products together at one price.',
+};
