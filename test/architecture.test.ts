@@ -60,6 +60,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   paymentAccounts: ['mail', 'planRecord'],
   taxes: ['paymentAccounts', 'planRecord'],
   catalog: [
+    'contents',
     'customerRecord',
     'entitlements',
     'media',

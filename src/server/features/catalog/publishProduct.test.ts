@@ -31,6 +31,7 @@ describe('publishProduct', () => {
       url: 'http://localhost:3000/ana-studio/p/prints',
     });
     expect((await publishedOf(product.id)).published).toEqual({
+      kind: 'download',
       title: 'Prints',
       partIds: [],
       maxQuantity: 1,
@@ -48,6 +49,7 @@ describe('publishProduct', () => {
       prices: [],
       covers: [],
       files: [{ name: 'Prints.pdf', mime: 'application/pdf', bytes: product.files[0].bytes, durationSeconds: null }],
+      contents: [],
     });
     expect(await versionOfStore()).toBe(version + 1);
   });
@@ -87,7 +89,7 @@ describe('publishProduct', () => {
     await expect(publish(id)).rejects.toMatchObject({ details: { refusal: 'product-needs-title', field: 'title' } });
     await save({ productId: id, title: 'Empty' });
     await expect(publish(id)).rejects.toMatchObject({
-      message: 'Add at least one file for buyers to download.',
+      message: 'Add what buyers get: a file, a link or a text.',
       details: { refusal: 'product-needs-file', field: 'files' },
     });
     expect(await read(id)).toMatchObject({ state: 'draft', publishedAt: null });

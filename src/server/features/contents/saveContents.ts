@@ -17,8 +17,8 @@ export const saveContents = defineHandler(contract, async ({ productId, contents
   const rows = contents.map((content, position) => readRow(content, { position, before: before.get(content.id) }));
   if (new Set(rows.map(({ id }) => id)).size < rows.length) refuse('invalid-argument', { field: 'contents' });
   const changed = rows.filter((row) => !isDeepStrictEqual(row, before.get(row.id)?.row));
-  const kept = new Set(rows.map(({ id }) => id));
-  const removed = [...before.values()].filter(({ row, isRemoved }) => !isRemoved && !kept.has(row.id));
+  const ids = new Set(rows.map(({ id }) => id));
+  const removed = [...before.values()].filter(({ row, isRemoved }) => !isRemoved && !ids.has(row.id));
   const restored = rows.filter(({ id }) => before.get(id)?.isRemoved);
   const current = await readContents(tx, productId);
   // A save that changes nothing is not a conflict: it may be a retry after a lost response.

@@ -8,7 +8,7 @@ export const KIND_NAMES: Record<ProductKind, string> = {
 };
 
 export const KIND_SENTENCES: Record<ProductKind, string> = {
-  download: 'E-books, templates, music, videos, presets: any file.',
+  download: 'E-books, templates, music, videos, presets, files of every kind.',
   link: 'A private group, a Notion page, a video or a tool elsewhere.',
   text: 'A guide or newsletter archive, read in the members area.',
   bundle: 'Several of your products together at one price.',

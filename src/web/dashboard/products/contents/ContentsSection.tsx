@@ -63,7 +63,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
     );
   }
 
-  async function keep(content: ContentInput) {
+  async function saveOne(content: ContentInput) {
     const isNew = !contents.some(({ id }) => id === content.id);
     const next = contents.map((each) => (each.id === content.id ? content : withoutSettings(each)));
     await save(isNew ? [...next, content] : next);
@@ -136,14 +136,14 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
         <LinkDialog
           link={edited.content?.kind === 'link' ? edited.content : null}
           onClose={() => setEdited(null)}
-          onSave={keep}
+          onSave={saveOne}
         />
       )}
       {edited?.kind === 'text' && (
         <TextDialog
           text={edited.content?.kind === 'text' ? edited.content : null}
           onClose={() => setEdited(null)}
-          onSave={keep}
+          onSave={saveOne}
         />
       )}
     </Section>
