@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
@@ -33,6 +34,9 @@ await world.call('saveProduct', { storeId, ...pick(club), price }, { as: ana });
 await world.call('publishProduct', { storeId, ...pick(club) }, { as: ana });
 const { subscribe } = subscribing(world, () => ({ ...ana, ...club }));
 
+// The places give bytes too.
+for (const { key } of await world.sql<{ key: string }>('select storage_key as key from file_versions', []))
+  await world.services.files.put(key, Readable.from(Buffer.alloc(2048, 'x')));
 const LINK = 'https://group.example/join?secret=1';
 const links = new Map<string, string>();
 for (const { productId } of [ana, moss, club]) links.set(productId, await addLink(world, ana, productId));
@@ -129,6 +133,8 @@ interface Probing extends Person {
   itemPath: string;
   /** A signed link to the file that was made while access was open. */
   signed: string;
+  /** The same to all files. */
+  archive: string;
 }
 
 /** What each place that gives something of a product does: whether it gave it. */
@@ -137,6 +143,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
   'page /members/product/:itemId': async ({ browser, itemPath }) => (await browser.get(itemPath)).statusCode === 200,
   'page /members/files/:fileId': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/files/${product.fileId}`)).statusCode === 303,
+  'page /members/files/:fileId/play': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/files/${product.fileId}/play`)).statusCode === 303,
   'page /members/orders/:orderId': async ({ browser, orderId, itemPath }) =>
     orderId === null
       ? 'does not apply'
@@ -151,6 +159,12 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     link === null
       ? 'does not apply'
       : (await world.get(`${link}/contents/${linkIn(product)}`)).headers['location'] === LINK,
+  'page /members/product/:itemId/files.zip': async ({ browser, itemPath }) =>
+    (await browser.get(`${itemPath}/files.zip`)).statusCode === 303,
+  'page /order/:token/items/:itemId/files.zip': async ({ link, itemPath }) =>
+    link === null
+      ? 'does not apply'
+      : (await world.get(`${link}/items/${itemPath.split('/').at(-1)}/files.zip`)).statusCode === 303,
   'page /checkout/:product': async ({ browser, product }) => {
     const slug = product === ana ? 'spring-prints' : product === moss ? 'moss' : 'club';
     return (await browser.get(`/${SLUG}/checkout/${slug}`)).body.includes('You already own this');
@@ -161,8 +175,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     (await browser.call('customerContent', { storeId, contentId: linkIn(product) })).body.includes(LINK),
   'call customerFileLink': async ({ browser, product }) =>
     (await browser.call('customerFileLink', { storeId, fileId: product.fileId })).statusCode === 200,
-  // A link is refused before its file is read, which this store of records does not have.
-  'stream /files/:versionId': async ({ signed }) => (await world.get(signed)).statusCode !== 404,
+  'stream /archives/:rightId': async ({ archive }) => (await world.get(archive)).statusCode === 200,
+  'stream /files/:versionId': async ({ signed }) => (await world.get(signed)).statusCode === 200,
 };
 
 async function probing(person: Person): Promise<Probing> {
@@ -175,7 +189,9 @@ async function probing(person: Person): Promise<Probing> {
   if (itemPath === undefined) throw new Error(`${title} is not in the library.`);
   const { headers } = await browser.get(`/${SLUG}/members/files/${person.product.fileId}`);
   const signed = new URL(String(headers['location']), 'http://localhost');
-  return { ...person, browser, itemPath, signed: signed.pathname + signed.search };
+  const zip = new URL(String((await browser.get(`${itemPath}/files.zip`)).headers['location']), 'http://localhost');
+  const links = { signed: signed.pathname + signed.search, archive: zip.pathname + zip.search };
+  return { ...person, browser, itemPath, ...links };
 }
 
 describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {
@@ -194,7 +210,7 @@ describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {
       if (answer !== 'does not apply') given[place] = answer;
     }
     expect(given).toEqual(Object.fromEntries(Object.keys(given).map((place) => [place, state === 'open'])));
-    expect(Object.keys(given).length).toBeGreaterThanOrEqual(Object.keys(PLACES).length - (person.isBought ? 0 : 4));
+    expect(Object.keys(given).length).toBeGreaterThanOrEqual(Object.keys(PLACES).length - (person.isBought ? 0 : 5));
   });
 });
 

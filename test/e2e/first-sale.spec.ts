@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './journey.ts';
 import { codeFor, emailTo } from './mailbox.ts';
-import { fillCard } from './people.ts';
+import { beginProduct, fillCard } from './people.ts';
 
 const CONTENT = `A zine about mosses.\n${'Moss grows slowly. '.repeat(400)}`;
 
@@ -31,7 +31,7 @@ test('a creator opens a store and sells a file to a stranger, who keeps access',
   });
 
   await test.step('the creator publishes a product with a file', async () => {
-    await page.goto('/dashboard/products/new');
+    await beginProduct(page);
     await page.getByLabel('Title').fill('The moss zine');
     await page.getByRole('radio', { name: /Fixed/ }).check();
     await page.getByRole('textbox', { name: /^Price/ }).fill('12.50');

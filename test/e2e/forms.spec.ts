@@ -8,6 +8,7 @@ import { expectErrorEndsWhenRight, expectNothingWrongWhileTyping, fieldsOf, type
 import { expect, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
 import {
+  beginProduct,
   buy,
   call,
   CARDS,
@@ -69,7 +70,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
     {
       files: ['dashboard/products/editor/BasicsSection.tsx', 'dashboard/products/editor/PriceSection.tsx'],
       open: async (page) => {
-        await page.goto('/dashboard/products/new');
+        await beginProduct(page);
         await page.getByLabel('Title').fill('Moss');
         await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
         return main(page);
@@ -144,6 +145,26 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       open: behind('/dashboard/products/affiliates', 'New affiliate'),
       values: { Code: 'bo', Commission: '20', 'Discount code': 'SPRING' },
       wrong: { field: 'Name', wrong: ' ', right: 'Bo' },
+    },
+    {
+      files: ['dashboard/products/contents/LinkDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Add link');
+        return dialog(page);
+      },
+      values: { Address: 'https://group.example/join' },
+    },
+    {
+      files: ['dashboard/products/contents/TextDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Add text');
+        await press(page, 'Add page');
+        return dialog(page);
+      },
     },
     {
       files: ['ui/richText/LinkDialog.tsx'],

@@ -98,6 +98,12 @@ async function uploadFile(page: Page, { content, ...place }: { storeId: string; 
 }
 
 /** Uploads a picture to the store. Returns its id. */
+/** Begins a product in the dashboard, as somebody does who answers what they sell. */
+export async function beginProduct(page: Page, kind = 'Files to download'): Promise<void> {
+  await page.goto('/dashboard/products/new');
+  await page.getByRole('button', { name: kind }).click();
+}
+
 export async function newPicture(page: Page, { storeId }: Creator): Promise<string> {
   const data = readFileSync('docs/screenshot.webp');
   return sendFile(page, `images?storeId=${storeId}`, { data, type: 'image/webp' });

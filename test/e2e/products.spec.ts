@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './journey.ts';
-import { newCreator, newDraft, newProduct } from './people.ts';
+import { beginProduct, newCreator, newDraft, newProduct } from './people.ts';
 
 test.use({ refusable: /\/images|\/uploads|\/functions\/publishProduct/ });
 
@@ -60,7 +60,7 @@ test.describe('the product list', () => {
 test.describe('the product editor', () => {
   test('saves while typing, and shows everything after a reload', async ({ page }) => {
     await newCreator(page);
-    await page.goto('/dashboard/products/new');
+    await beginProduct(page);
     await page.getByLabel('Title').fill('Moss in winter 🌿');
     await expect(page).toHaveURL(/\/dashboard\/products\/[0-9a-f-]{36}$/);
     await page.getByRole('radio', { name: 'Pay what you want' }).check();
@@ -78,7 +78,7 @@ test.describe('the product editor', () => {
 
   test('shows what a product lacks before it can be published', async ({ page }) => {
     await newCreator(page);
-    await page.goto('/dashboard/products/new');
+    await beginProduct(page);
     await page.getByLabel(/^Summary/).fill('A thing without a name.');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Publish product' }).click();

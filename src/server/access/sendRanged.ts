@@ -14,18 +14,25 @@ interface StoredFile {
   mime: string;
 }
 
+interface Sending {
+  files: FileStore;
+  file: StoredFile;
+  /** The browser shows it instead of saving it. Only for PDFs, which cannot run anything in our pages. */
+  isShown?: boolean;
+}
+
 /** Sends a stored file, or the requested range, as a download under its name. */
 export async function sendRanged(
   request: IncomingMessage,
   response: ServerResponse,
-  { files, file: { key, bytes, tag, name, mime } }: { files: FileStore; file: StoredFile },
+  { files, file: { key, bytes, tag, name, mime }, isShown = false }: Sending,
 ): Promise<void> {
   const etag = tagOf(tag);
   if (matchesTag(header(request, 'if-none-match'), etag)) {
     return void response.writeHead(304, { etag, 'cache-control': 'private, no-store' }).end();
   }
   const part = readRange(request.headers.range, bytes, { etag, ifRange: header(request, 'if-range') });
-  const headers = { ...part.headers, ...fixedHeaders({ name, mime }) };
+  const headers = { ...part.headers, ...fixedHeaders({ name, mime }), ...(isShown && shownHeaders(name)) };
   if (part.status === 416 || request.method === 'HEAD') return void response.writeHead(part.status, headers).end();
   const stream = await files.get(key, { start: part.start, end: part.end });
   response.writeHead(part.status, headers);
@@ -42,6 +49,12 @@ const fixedHeaders = ({ name, mime }: { name: string; mime: string }) => ({
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'private, no-store',
+});
+
+/** The viewers of browsers are not sandboxed by a page's policy, and stay empty with one. */
+const shownHeaders = (name: string) => ({
+  'content-disposition': contentDisposition(name).replace(/^attachment/, 'inline'),
+  'content-security-policy': "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 });
 
 function header({ headers }: IncomingMessage, name: string): string | undefined {

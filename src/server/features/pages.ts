@@ -14,7 +14,13 @@ import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
 import { contentPage } from './storefront/members/contentPage.ts';
-import { libraryFile, libraryPage, libraryProductPage } from './storefront/members/libraryPages.ts';
+import {
+  libraryArchive,
+  libraryFile,
+  libraryMedia,
+  libraryPage,
+  libraryProductPage,
+} from './storefront/members/libraryPages.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
 import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPages.ts';
@@ -37,7 +43,7 @@ import { offerSubmit } from './storefront/orders/offerSubmit.ts';
 import { giftPage, giftSubmit } from './storefront/orders/giftPages.ts';
 import { memberGiftSubmit, orderGiftSubmit } from './storefront/orders/readdressPages.ts';
 import { memberVatSubmit, orderVatSubmit } from './storefront/orders/vatRefundPages.ts';
-import { orderContent, orderFile, orderPage } from './storefront/orders/orderPage.ts';
+import { orderArchive, orderContent, orderFile, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
 import { productPage } from './storefront/productPage.ts';
@@ -92,6 +98,7 @@ export const pages: readonly PageRoute[] = [
   orderPage,
   orderFile,
   orderContent,
+  orderArchive,
   offerSubmit,
   orderInvoice,
   orderInvoiceSubmit,
@@ -112,7 +119,9 @@ export const pages: readonly PageRoute[] = [
   libraryPage,
   libraryProductPage,
   libraryFile,
+  libraryMedia,
   contentPage,
+  libraryArchive,
   memberOrdersPage,
   subscriptionSubmit,
   switchPage,

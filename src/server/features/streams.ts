@@ -1,5 +1,6 @@
 import type { StreamRoute } from '../access/stream.ts';
 import { showCampaign } from './campaigns/content/showCampaign.ts';
+import { downloadArchive } from './catalog/files/downloadArchive.ts';
 import { downloadFile } from './catalog/files/downloadFile.ts';
 import { showImage } from './media/showImage.ts';
 import { uploadFiles } from './catalog/files/uploadFiles.ts';
@@ -15,6 +16,7 @@ import { receivePaymentEvent } from './orders/hosted/receivePaymentEvent.ts';
 /** All byte routes: uploads, downloads, images. */
 export const streams: readonly StreamRoute[] = [
   downloadFile,
+  downloadArchive,
   downloadExport,
   downloadInvoice,
   downloadInvoices,

@@ -7,6 +7,7 @@ import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
 import type { ContentKind } from '#shared/rules/productKind.ts';
+import type { MediaKind } from '#shared/rules/playable.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { LegalKind } from '#shared/rules/legal.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
@@ -498,8 +499,10 @@ export interface LibraryItemView {
   href: string;
   /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
-  files: readonly (FileView & { href: string })[];
+  files: readonly (FileView & { href: string; media: MediaKind | null })[];
   contents: readonly (ContentView & { href: string })[];
+  /** All files at once. Null: there are not several, or they are too large together. */
+  archive: { href: string; size: string } | null;
 }
 
 /** A product that is offered after an order was paid. `note`: how it is paid. */
@@ -734,6 +737,8 @@ export type PageView =
       /** The page that is shown, from 1 on. */
       page: number;
       pages: readonly { title: string; href: string }[];
+      /** Whether its reader is signed in. Otherwise they have the link of an order. */
+      isMember: boolean;
       /** Where the product is in the library, or the page of the order. */
       back: { title: string; href: string };
     } & Framed)

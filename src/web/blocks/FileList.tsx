@@ -1,14 +1,16 @@
 import { Fragment } from 'react';
 import type { FileView } from '#shared/contract/pages.ts';
+import type { MediaKind } from '#shared/rules/playable.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { Symbol } from './Symbol.tsx';
 import { useMessages } from './useMessages.ts';
 
-export type ListedFile = FileView & { href?: string };
+/** `media`: a PDF can also be opened without saving it. */
+export type ListedFile = FileView & { href?: string; media?: MediaKind | null };
 
 /** Files with type and size. Files with a URL can be downloaded here. */
 export function FileList({ files }: { files: readonly ListedFile[] }) {
-  const { common, product } = useMessages();
+  const { common, contents, product } = useMessages();
   if (files.length === 0) return null;
   return (
     <ul className="files">
@@ -30,6 +32,12 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
               <bdi className="meta">{fill(product.onlyIn, { variants: file.onlyIn.join(', ') })}</bdi>
             )}
           </div>
+          {file.href === undefined || file.media !== 'pdf' ? null : (
+            <a className="button quiet small" href={`${file.href}/play`} target="_blank" rel="noopener">
+              {contents.open}
+              <span className="unseen"> {file.name}</span>
+            </a>
+          )}
           {file.href === undefined ? null : (
             <a className="button small" href={file.href} download>
               <Symbol name="download" />

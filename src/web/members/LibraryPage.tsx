@@ -1,4 +1,5 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Announce } from '../blocks/Announce.tsx';
@@ -51,6 +52,15 @@ export function LibraryPage({ store, customer, items, notice, search, page, prev
   );
 }
 
+const MOST_FACTS = 3;
+
+/** '3 files', '2 files · Link', '4 pages'. */
+function insideText({ files, contents }: LibraryItemView, messages: Messages): string {
+  const counted = fillCount(messages, messages.common.files, files.length);
+  const facts = [...(files.length > 0 || contents.length === 0 ? [counted] : []), ...contents.map(({ fact }) => fact)];
+  return facts.slice(0, MOST_FACTS).join(' · ');
+}
+
 function Book({ item }: { item: LibraryItemView }) {
   const messages = useMessages();
   return (
@@ -60,7 +70,7 @@ function Book({ item }: { item: LibraryItemView }) {
         <h2 dir="auto">
           <a href={item.href}>{item.title}</a>
         </h2>
-        <p className="meta">{fillCount(messages, messages.common.files, item.files.length)}</p>
+        <p className="meta">{insideText(item, messages)}</p>
         <p className="meta">{fill(messages.members.ownedSince, { day: item.boughtOn })}</p>
       </div>
     </li>

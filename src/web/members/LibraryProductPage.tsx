@@ -1,11 +1,13 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
+import { ArchiveLink } from '../blocks/ArchiveLink.tsx';
 import { ContentList } from '../blocks/ContentList.tsx';
 import { FileList } from '../blocks/FileList.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
 import { ItemCover } from './ItemCover.tsx';
+import { MediaList } from './MediaList.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type LibraryProductView = Extract<PageView, { kind: 'library-product' }>;
@@ -48,6 +50,7 @@ export function LibraryProductPage({ store, item, parts, descriptionHtml }: Libr
           </ul>
         </section>
       )}
+      <MediaList files={item.files} />
       {item.contents.length === 0 ? null : (
         <section className="panel tight">
           <h2>{product.contents}</h2>
@@ -58,6 +61,7 @@ export function LibraryProductPage({ store, item, parts, descriptionHtml }: Libr
         <section className="panel tight">
           <h2>{members.files}</h2>
           {item.files.length === 0 ? <p className="meta">{members.noFiles}</p> : <FileList files={item.files} />}
+          <ArchiveLink archive={item.archive} />
         </section>
       )}
       {descriptionHtml === '' ? null : (

@@ -1,4 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
+import { ArchiveLink } from '../blocks/ArchiveLink.tsx';
 import { ContentList } from '../blocks/ContentList.tsx';
 import { FileList } from '../blocks/FileList.tsx';
 import { Invoices } from '../blocks/Invoices.tsx';
@@ -40,6 +41,7 @@ export function MemberOrderPage({ store, order, gift, invoices, vatRefund, items
             <a href={item.href}>{item.title}</a>
           </h2>
           <FileList files={item.files} />
+          <ArchiveLink archive={item.archive} />
           <ContentList contents={item.contents} />
         </section>
       ))}

@@ -194,6 +194,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     {
       kind: 'library-text',
       store,
+      isMember: true,
       title: 'Mixing celadon',
       html: DESCRIPTION,
       page: 2,
@@ -696,8 +697,10 @@ function sampleItem(index: number): LibraryItemView {
     files: FILES.slice(0, 1 + (index % 3)).map((file, place) => ({
       ...file,
       href: `/juniper-and-clay/files/f${index}${place}`,
+      media: null,
     })),
     contents: CONTENTS.map((content, place) => ({ ...content, href: `/juniper-and-clay/contents/c${index}${place}` })),
+    archive: index % 3 === 0 ? null : { href: `/juniper-and-clay/members/product/${slug}/files.zip`, size: '84 MB' },
   };
 }
 

@@ -1,3 +1,5 @@
+import { mediaKindOf } from '#shared/rules/playable.ts';
+import { MEDIA_LINK_HOURS } from '#shared/rules/limits.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { newRowId } from '../../db/rowId.ts';
@@ -9,6 +11,8 @@ interface Params {
   fileId: string;
   /** Set if only an order is proven: then only its items can be opened. */
   orderId?: string;
+  /** It is shown in a page. Browsers request it in parts, so that it counts as one download for twelve hours. */
+  isPlayed?: boolean;
 }
 
 export type OpenedFile = { state: 'open'; url: string; expiresAt: Date } | NoAccess;
@@ -16,28 +20,29 @@ export type OpenedFile = { state: 'open'; url: string; expiresAt: Date } | NoAcc
 /** A signed link to the newest version of a file, counted as a download, or why the customer has no access. */
 export async function openFile(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
-  { customerId, ...wanted }: Params,
+  { customerId, isPlayed = false, ...wanted }: Params,
 ): Promise<OpenedFile> {
   const access = await canOpen(tx, { customerId, now, ...wanted });
   if (access.state !== 'open') return access;
   const version = await newestVersion(tx, wanted.fileId);
   if (!version) return { state: 'none' };
-  await tx.run(
-    tx.q.insertInto('downloads').values({
-      store_id: tx.realm,
-      id: newRowId(),
-      customer_id: customerId,
-      order_line_id: access.lineId,
-      entitlement_id: access.lineId === null ? access.rightId : null,
-      version_id: version.id,
-      created_at: now,
-    }),
-  );
+  const played = isPlayed && (await wasPlayed(tx, { customerId, versionId: version.id, now }));
+  if (!played)
+    await tx.run(
+      tx.q.insertInto('downloads').values({
+        store_id: tx.realm,
+        id: newRowId(),
+        customer_id: customerId,
+        order_line_id: access.lineId,
+        entitlement_id: access.lineId === null ? access.rightId : null,
+        version_id: version.id,
+        created_at: now,
+      }),
+    );
   const { id: versionId, name, mime } = version;
-  return {
-    state: 'open',
-    ...fileLink(services, { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now }),
-  };
+  const link = { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now };
+  const isShown = isPlayed && mediaKindOf(mime) === 'pdf';
+  return { state: 'open', ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
 }
 
 const newestVersion = (tx: StoreTx, fileId: string) =>
@@ -53,3 +58,19 @@ const newestVersion = (tx: StoreTx, fileId: string) =>
       .orderBy('v.number', 'desc')
       .limit(1),
   );
+
+async function wasPlayed(
+  tx: StoreTx,
+  { customerId, versionId, now }: { customerId: string; versionId: string; now: Date },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - MEDIA_LINK_HOURS * 3_600_000);
+  const earlier = tx.q
+    .selectFrom('downloads')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('customer_id', '=', customerId)
+    .where('version_id', '=', versionId)
+    .where('created_at', '>', since)
+    .limit(1);
+  return (await tx.maybe(earlier)) !== undefined;
+}

@@ -713,9 +713,12 @@ export const ar: Messages = {
       many: '{count} صفحة',
       other: '{count} صفحة',
     },
-    open: 'فتح الرابط',
+    open: 'فتح',
     read: 'قراءة',
     outline: 'الصفحات',
+    all: 'تنزيل الكل',
+    now: 'افتحه فورًا.',
+    receiptSent: 'نرسل إيصالك إلى {email}، مع رابط إلى ما اشتريته.',
   },
   notices: {
     noProduct: 'المنتج غير موجود',

@@ -713,9 +713,12 @@ export const de: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} Seite', other: '{count} Seiten' },
-    open: 'Link öffnen',
+    open: 'Öffnen',
     read: 'Lesen',
     outline: 'Seiten',
+    all: 'Alles herunterladen',
+    now: 'Öffne es sofort.',
+    receiptSent: 'Wir schicken deinen Beleg an {email}, mit einem Link zu deinem Kauf.',
   },
   notices: {
     noProduct: 'Produkt nicht gefunden',

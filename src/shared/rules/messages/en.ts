@@ -596,9 +596,12 @@ export const en = {
   contents: {
     link: 'Link',
     pages: { one: '{count} page', other: '{count} pages' },
-    open: 'Open link',
+    open: 'Open',
     read: 'Read',
     outline: 'Pages',
+    all: 'Download all',
+    now: 'Open it right away.',
+    receiptSent: 'We’re sending your receipt to {email}, with a link back to what you bought.',
   },
   notices: {
     noProduct: 'Product not found',

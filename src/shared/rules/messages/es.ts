@@ -704,9 +704,12 @@ export const es: Messages = {
   contents: {
     link: 'Enlace',
     pages: { one: '{count} página', many: '{count} páginas', other: '{count} páginas' },
-    open: 'Abrir enlace',
+    open: 'Abrir',
     read: 'Leer',
     outline: 'Páginas',
+    all: 'Descargar todo',
+    now: 'Ábrelo al instante.',
+    receiptSent: 'Enviamos tu recibo a {email}, con un enlace a tu compra.',
   },
   notices: {
     noProduct: 'Producto no encontrado',

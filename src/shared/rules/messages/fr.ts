@@ -715,9 +715,12 @@ export const fr: Messages = {
   contents: {
     link: 'Lien',
     pages: { one: '{count} page', many: '{count} pages', other: '{count} pages' },
-    open: 'Ouvrir le lien',
+    open: 'Ouvrir',
     read: 'Lire',
     outline: 'Pages du texte',
+    all: 'Tout télécharger',
+    now: 'Ouvrez-le immédiatement.',
+    receiptSent: 'Nous envoyons votre reçu à {email}, avec un lien vers votre achat.',
   },
   notices: {
     noProduct: 'Produit introuvable',

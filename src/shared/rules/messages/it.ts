@@ -706,9 +706,12 @@ export const it: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} pagina', many: '{count} pagine', other: '{count} pagine' },
-    open: 'Apri link',
+    open: 'Apri',
     read: 'Leggi',
     outline: 'Pagine',
+    all: 'Scarica tutto',
+    now: 'Aprilo subito.',
+    receiptSent: 'Stiamo inviando la ricevuta a {email}, con un link al tuo acquisto.',
   },
   notices: {
     noProduct: 'Prodotto non trovato',

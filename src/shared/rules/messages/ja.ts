@@ -698,9 +698,12 @@ export const ja: Messages = {
   contents: {
     link: 'リンク',
     pages: { other: '{count}ページ' },
-    open: 'リンクを開く',
+    open: '開く',
     read: '読む',
     outline: 'ページ一覧',
+    all: 'すべてダウンロード',
+    now: 'すぐに開けます。',
+    receiptSent: '{email}に領収書をお送りしています。購入したものへのリンクが付いています。',
   },
   notices: {
     noProduct: '商品が見つかりません',

@@ -706,9 +706,12 @@ export const nl: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} pagina', other: '{count} pagina’s' },
-    open: 'Link openen',
+    open: 'Openen',
     read: 'Lezen',
     outline: 'Pagina’s',
+    all: 'Alles downloaden',
+    now: 'Open het meteen.',
+    receiptSent: 'We sturen je bon naar {email}, met een link naar je aankoop.',
   },
   notices: {
     noProduct: 'Product niet gevonden',

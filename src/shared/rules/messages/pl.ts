@@ -705,9 +705,12 @@ export const pl: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} strona', few: '{count} strony', many: '{count} stron', other: '{count} strony' },
-    open: 'Otwórz link',
+    open: 'Otwórz',
     read: 'Czytaj',
     outline: 'Strony',
+    all: 'Pobierz wszystko',
+    now: 'Otwórz od razu.',
+    receiptSent: 'Wysyłamy paragon na {email}, z linkiem do zakupu.',
   },
   notices: {
     noProduct: 'Nie znaleziono produktu',

@@ -705,9 +705,12 @@ export const pt: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} página', many: '{count} páginas', other: '{count} páginas' },
-    open: 'Abrir link',
+    open: 'Abrir',
     read: 'Ler',
     outline: 'Páginas',
+    all: 'Baixar tudo',
+    now: 'Abra na hora.',
+    receiptSent: 'Estamos enviando seu recibo para {email}, com um link para a sua compra.',
   },
   notices: {
     noProduct: 'Produto não encontrado',

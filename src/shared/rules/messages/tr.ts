@@ -706,9 +706,12 @@ export const tr: Messages = {
   contents: {
     link: 'Bağlantı',
     pages: { one: '{count} sayfa', other: '{count} sayfa' },
-    open: 'Bağlantıyı aç',
+    open: 'Aç',
     read: 'Oku',
     outline: 'Sayfalar',
+    all: 'Tümünü indir',
+    now: 'Hemen açın.',
+    receiptSent: 'Makbuzunuzu {email} adresine, satın aldığınıza giden bir bağlantıyla gönderiyoruz.',
   },
   notices: {
     noProduct: 'Ürün bulunamadı',

@@ -1,4 +1,5 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
+import { ArchiveLink } from '../../blocks/ArchiveLink.tsx';
 import { ContentList } from '../../blocks/ContentList.tsx';
 import { FileList } from '../../blocks/FileList.tsx';
 import { Invoices } from '../../blocks/Invoices.tsx';
@@ -29,12 +30,18 @@ export function OrderDonePage({
   gift,
   offer,
 }: OrderDonePageProps) {
-  const { order: messages, plan } = useMessages();
+  const { order: messages, contents, gift: giftMessages, plan } = useMessages();
+  const hasFiles = items.length === 0 || items.some(({ files }) => files.length > 0);
+  const sent = hasFiles ? messages.receiptSent : contents.receiptSent;
   return (
     <>
       <StoreBar store={store} />
       <main id="main" className="width done">
-        {isNew ? <Thanks email={order.email} isGift={gift !== null} /> : <OrderHead number={order.number} />}
+        {isNew ? (
+          <Thanks email={order.email} sentence={gift === null ? sent : giftMessages.receiptSent} />
+        ) : (
+          <OrderHead number={order.number} />
+        )}
         {offer === null ? null : <OfferPanel offer={offer} />}
         {gift === null ? null : <OrderGift gift={gift} />}
         {items.map((item) => (
@@ -71,8 +78,8 @@ export function OrderDonePage({
   );
 }
 
-function Thanks({ email, isGift }: { email: string; isGift: boolean }) {
-  const { order: messages, gift } = useMessages();
+function Thanks({ email, sentence }: { email: string; sentence: string }) {
+  const { order: messages } = useMessages();
   return (
     <div className="thanks">
       <span className="tick">
@@ -80,7 +87,7 @@ function Thanks({ email, isGift }: { email: string; isGift: boolean }) {
       </span>
       <h1>{messages.thanks}</h1>
       <p className="meta">
-        <Announce sentence={isGift ? gift.receiptSent : messages.receiptSent} email={<bdi>{email}</bdi>} />
+        <Announce sentence={sentence} email={<bdi>{email}</bdi>} />
       </p>
     </div>
   );
@@ -99,6 +106,7 @@ function Bought({ item }: { item: LibraryItemView }) {
     <section className="panel bought">
       <h2 dir="auto">{item.title}</h2>
       <FileList files={item.files} />
+      <ArchiveLink archive={item.archive} />
       <ContentList contents={item.contents} />
     </section>
   );

@@ -109,7 +109,7 @@ export function ProductPage(view: ProductPageProps) {
             {isForSale && isComplete && left !== null && !isOwned ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
-            {isOffered ? <NextSteps price={price} /> : null}
+            {isOffered ? <NextSteps price={price} isOnline={files.length === 0 && contents.length > 0} /> : null}
             {isForSale ? null : (
               <p className="assurance meta">
                 <Symbol name="lock" />
@@ -242,8 +242,9 @@ function Installments({ store, slug, text, isChoice }: InstallmentsProps) {
 }
 
 /** The steps from the button to the file. */
-function NextSteps({ price: { kind, terms, hasTrial } }: { price: PriceView }) {
-  const { product: messages, subscription } = useMessages();
+/** `isOnline`: there is nothing to download. */
+function NextSteps({ price: { kind, terms, hasTrial }, isOnline }: { price: PriceView; isOnline: boolean }) {
+  const { product: messages, contents, subscription } = useMessages();
   function payText(): string {
     if (kind === 'free') return messages.enterEmail;
     if (hasTrial) return subscription.trialMethod;
@@ -254,7 +255,7 @@ function NextSteps({ price: { kind, terms, hasTrial } }: { price: PriceView }) {
       <h2>{messages.next}</h2>
       <ol>
         <li>{payText()}</li>
-        <li>{messages.instantAccess}</li>
+        <li>{isOnline ? contents.now : messages.instantAccess}</li>
         <li>{messages.emailedLink}</li>
       </ol>
     </section>

@@ -18,7 +18,12 @@ export const downloadFile: StreamRoute = {
   handle: refusing(sendFile),
 };
 
-const Claims = z.object({ storeId: z.uuid(), name: z.string(), rightId: z.uuid().optional() });
+const Claims = z.object({
+  storeId: z.uuid(),
+  name: z.string(),
+  rightId: z.uuid().optional(),
+  inline: z.literal('pdf').optional(),
+});
 
 async function sendFile(
   request: IncomingMessage,
@@ -29,7 +34,7 @@ async function sendFile(
   if (link.status === 'forged') return sendText(response, 403, getMessages(language).downloads.invalid);
   const mayResume = link.status === 'expired' && isResumed(request, { expiresAt: link.expiresAt, now });
   if (link.status === 'expired' && !mayResume) return sendText(response, 410, getMessages(language).downloads.expired);
-  const { storeId, name, rightId } = Claims.parse(link.claims);
+  const { storeId, name, rightId, inline } = Claims.parse(link.claims);
   const store = await services.directory.byId(storeId);
   const { downloads, refusals } = getMessages(pageLanguage(store?.language ?? '', language).language);
   if (store?.isClosed) return sendText(response, 503, refusals['store-unavailable']);
@@ -42,12 +47,21 @@ async function sendFile(
     // Only a client that received part of the file knows its ETag.
     const isSameFile = request.headers['if-range'] === tagOf(sha256.toString('hex'));
     if (!isSameFile) return sendText(response, 410, downloads.expired);
-    const { url } = fileLink(services, { storeId, versionId, name, mime, now, ...(rightId && { rightId }) });
+    const { url } = fileLink(services, {
+      storeId,
+      versionId,
+      name,
+      mime,
+      now,
+      ...(rightId && { rightId }),
+      ...(inline && { inline }),
+    });
     return void response.writeHead(307, { location: url, 'cache-control': 'no-store', 'content-length': 0 }).end();
   }
   await sendRanged(request, response, {
     files: services.files,
     file: { key, bytes, tag: sha256.toString('hex'), name, mime },
+    isShown: inline === 'pdf' && mime === 'application/pdf',
   });
 }
 

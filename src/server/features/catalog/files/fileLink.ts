@@ -1,4 +1,4 @@
-import { FILE_LINK_MINUTES, VIDEO_LINK_HOURS } from '#shared/rules/limits.ts';
+import { FILE_LINK_MINUTES, MEDIA_LINK_HOURS } from '#shared/rules/limits.ts';
 import type { Services } from '../../../access/context.ts';
 import { checkLink, signLink, type LinkTerms } from '../../../gateways/files/links.ts';
 
@@ -8,17 +8,19 @@ interface Params {
   /** The file name for saving. */
   name: string;
   mime: string;
+  /** Set for a PDF that the browser shows instead of saving it. */
+  inline?: 'pdf';
   /** The entitlement behind the link. Revoking it also revokes the link. */
   rightId?: string;
   now: Date;
 }
 
 /**
- * Creates a link to one version of a file. It is valid for ten minutes, or twelve hours for videos, for anyone who has
+ * Creates a link to one version of a file. It is valid for ten minutes, or twelve hours for videos and audio, for anyone who has
  * it, so access must be checked first.
  */
 export function fileLink(services: Pick<Services, 'secrets'>, { versionId, mime, now, ...claims }: Params) {
-  const minutes = mime.startsWith('video/') ? VIDEO_LINK_HOURS * 60 : FILE_LINK_MINUTES;
+  const minutes = /^(?:video|audio)\//.test(mime) ? MEDIA_LINK_HOURS * 60 : FILE_LINK_MINUTES;
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
   const url = signLink({ ...terms(services), path: `/files/${versionId}`, expiresAt, claims });
   return { url, expiresAt };

@@ -25,6 +25,7 @@ export const contentPage = pageRoute({
     const [item] = await findLibrary(context.tx, member, { itemId });
     return showContent(context, {
       content,
+      isMember: true,
       here: `${context.base}/members/contents/${contentId}`,
       back: { title: item?.title ?? content.title, href: libraryItemHref(context.base, itemId) },
     });

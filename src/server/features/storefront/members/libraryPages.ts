@@ -1,9 +1,10 @@
 import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
-import { pageRoute, type PageContext } from '../../../access/page.ts';
+import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findLibrary } from '../../entitlements/library.ts';
+import { openArchive } from '../../members/openArchive.ts';
 import { openFile } from '../../members/openFile.ts';
 import { libraryItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
 import { neighborsOf, readAskedPage, toFirstPage } from '../../pageFrame/numberedPages.ts';
@@ -74,16 +75,43 @@ async function findOwnedParts(context: PageContext, partIds: readonly string[]) 
     .map(({ title, itemId }) => ({ title, href: libraryItemHref(context.base, itemId) }));
 }
 
+/** All files of a purchase: counted as downloads, then redirected to a signed link. */
+export const libraryArchive = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: '/members/product/:itemId/files.zip',
+  who: 'customer',
+  handle: async (context) => {
+    const itemId = idParam(context.params, 'itemId');
+    if (itemId === undefined) return notYours(await storeFrame(context));
+    const member = memberAt(context);
+    const [item] = await findLibrary(context.tx, member, { itemId });
+    const archive = await openArchive(context, { ...member, itemId, name: item?.title ?? '' });
+    return archive.state === 'open' ? { goTo: archive.url } : noAccess(await storeFrame(context), archive);
+  },
+});
+
 /** A file: counted as a download, then redirected to a signed link. */
 export const libraryFile = pageRoute({
   mode: 'members',
   method: 'GET',
   path: '/members/files/:fileId',
   who: 'customer',
-  handle: async (context) => {
-    const fileId = idParam(context.params, 'fileId');
-    if (fileId === undefined) return notYours(await storeFrame(context));
-    const file = await openFile(context, { customerId: memberOf(context).id, fileId });
-    return file.state === 'open' ? { goTo: file.url } : noAccess(await storeFrame(context), file);
-  },
+  handle: (context) => openOwnFile(context, { isPlayed: false }),
 });
+
+/** The same for a player or an image in the page. */
+export const libraryMedia = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: '/members/files/:fileId/play',
+  who: 'customer',
+  handle: (context) => openOwnFile(context, { isPlayed: true }),
+});
+
+async function openOwnFile(context: PageContext, { isPlayed }: { isPlayed: boolean }): Promise<PageAnswer> {
+  const fileId = idParam(context.params, 'fileId');
+  if (fileId === undefined) return notYours(await storeFrame(context));
+  const file = await openFile(context, { customerId: memberOf(context).id, fileId, isPlayed });
+  return file.state === 'open' ? { goTo: file.url } : noAccess(await storeFrame(context), file);
+}

@@ -5,13 +5,14 @@ import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 interface Shown {
   content: OpenedContent;
+  isMember: boolean;
   /** The address of the content. */
   here: string;
   back: { title: string; href: string };
 }
 
 /** Shows a page of a text, or continues at the address of a link. */
-export async function showContent(context: PageContext, { content, here, back }: Shown): Promise<PageAnswer> {
+export async function showContent(context: PageContext, { content, isMember, here, back }: Shown): Promise<PageAnswer> {
   if (content.kind === 'link') return { goTo: content.url };
   const store = await storeFrame(context);
   const page = Number(context.query.get('page') ?? '1');
@@ -21,6 +22,7 @@ export async function showContent(context: PageContext, { content, here, back }:
     show: {
       kind: 'library-text',
       store,
+      isMember,
       title: content.title,
       html: shown.html,
       page,

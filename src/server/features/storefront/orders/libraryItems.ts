@@ -1,4 +1,7 @@
 import type { LibraryItemView } from '#shared/contract/pages.ts';
+import { mediaKindOf } from '#shared/rules/playable.ts';
+import { ARCHIVE_BYTES_MAX } from '#shared/rules/limits.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Purchase } from '../../entitlements/library.ts';
@@ -11,13 +14,15 @@ import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts'
 export const withoutEmptyBundles = (purchases: readonly Purchase[]): Purchase[] =>
   purchases.filter(({ partIds, files, contents }) => partIds.length === 0 || files.length + contents.length > 0);
 
-/** Purchases for pages. Their links begin with `place`: the members area, or the page of an order. */
+/** Purchases for the members area, or for the page of an order, whose reader need not be signed in. */
 export function libraryItems(
   { base, language }: { base: string; language: Language },
   purchases: readonly Purchase[],
-  place = `${base}/members`,
+  orderPage: string | null = null,
 ): LibraryItemView[] {
   const messages = getMessages(language);
+  const place = orderPage ?? `${base}/members`;
+  const items = orderPage === null ? `${place}/product` : `${place}/items`;
   return purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, files, contents }) => ({
     title,
     coverUrl,
@@ -31,10 +36,21 @@ export function libraryItems(
       size: sizeLabel(file.bytes, messages),
       duration: durationLabel(file),
       href: `${place}/files/${file.id}`,
+      media: orderPage === null ? mediaKindOf(file.mime) : null,
     })),
     contents: contents.map((content) => ({
       ...contentView(content, messages),
       href: `${place}/contents/${content.id}`,
     })),
+    archive: archiveOf(files, { href: `${items}/${itemId}/files.zip`, messages }),
   }));
+}
+
+/** Several files as one download, up to 2 GB. */
+function archiveOf(
+  files: Purchase['files'],
+  { href, messages }: { href: string; messages: Messages },
+): LibraryItemView['archive'] {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return files.length > 1 && bytes <= ARCHIVE_BYTES_MAX ? { href, size: sizeLabel(bytes, messages) } : null;
 }

@@ -4,6 +4,8 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { findLibrary } from '../../entitlements/library.ts';
+import type { NoAccess } from '../../entitlements/canOpen.ts';
+import { openArchive } from '../../members/openArchive.ts';
 import { openContent } from '../../members/openContent.ts';
 import { openFile } from '../../members/openFile.ts';
 import { findOrderLink } from '../../orders/receipts/findOrderLink.ts';
@@ -64,11 +66,30 @@ export const orderFile = pageRoute({
     if (!opened || fileId === undefined) return linkInvalid(await storeFrame(context));
     const { customer_id: customerId, id: orderId } = opened.record.order;
     const file = await openFile(context, { customerId, fileId, orderId });
-    if (file.state === 'open') return { goTo: file.url };
-    const isGone = file.state === 'none' || file.state === 'revoked';
-    return isGone ? linkInvalid(await storeFrame(context)) : noAccess(await storeFrame(context), file);
+    return file.state === 'open' ? { goTo: file.url } : closedToLink(context, file);
   },
 });
+
+/** All files of a purchase of that page. */
+export const orderArchive = pageRoute({
+  ...PLACE,
+  path: '/order/:token/items/:itemId/files.zip',
+  handle: async (context) => {
+    const opened = await openLink(context);
+    const itemId = idParam(context.params, 'itemId');
+    if (!opened || itemId === undefined) return linkInvalid(await storeFrame(context));
+    const { customer_id: customerId, id: orderId } = opened.record.order;
+    const [item] = await findLibrary(context.tx, { customerId, now: context.now }, { itemId, orderId });
+    const archive = await openArchive(context, { customerId, itemId, orderId, name: item?.title ?? '' });
+    return archive.state === 'open' ? { goTo: archive.url } : closedToLink(context, archive);
+  },
+});
+
+/** Whoever has the link learns why something is closed, but not what the customer has otherwise. */
+async function closedToLink(context: PageContext, access: NoAccess): Promise<PageAnswer> {
+  const isGone = access.state === 'none' || access.state === 'revoked';
+  return isGone ? linkInvalid(await storeFrame(context)) : noAccess(await storeFrame(context), access);
+}
 
 /** A link or text of that page. */
 export const orderContent = pageRoute({
@@ -84,11 +105,11 @@ export const orderContent = pageRoute({
     if (answer.state === 'open')
       return showContent(context, {
         content: answer.content,
+        isMember: false,
         here: `${here}/contents/${contentId}`,
         back: { title: fill(getMessages(context.language).order.numbered, { number }), href: here },
       });
-    const isGone = answer.state === 'none' || answer.state === 'revoked';
-    return isGone ? linkInvalid(await storeFrame(context)) : noAccess(await storeFrame(context), answer);
+    return closedToLink(context, answer);
   },
 });
 

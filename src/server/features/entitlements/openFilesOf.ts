@@ -1,0 +1,22 @@
+import type { StoreTx } from '../../db/transaction.ts';
+import { isOpen } from './accessState.ts';
+import { openFiles } from './canOpen.ts';
+
+/** The newest versions of the files that one entitlement opens, in the creator's order. None if it is closed. */
+export const openFilesOf = (tx: StoreTx, { rightId, now }: { rightId: string; now: Date }) =>
+  tx.many(
+    tx.q
+      .selectFrom('entitlements as e')
+      .innerJoin('product_files as f', openFiles)
+      .innerJoin('file_versions as v', (on) =>
+        on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
+      )
+      .distinctOn(['f.position', 'f.id'])
+      .select(['v.id as versionId', 'f.name', 'v.bytes', 'v.storage_key as key'])
+      .where('e.store_id', '=', tx.realm)
+      .where('e.id', '=', rightId)
+      .where(isOpen('e', now))
+      .orderBy('f.position')
+      .orderBy('f.id')
+      .orderBy('v.number', 'desc'),
+  );

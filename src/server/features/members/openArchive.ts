@@ -1,0 +1,42 @@
+import { newRowId } from '../../db/rowId.ts';
+import type { Services } from '../../access/context.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { archiveLink } from '../catalog/files/downloadArchive.ts';
+import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
+import { openFilesOf } from '../entitlements/openFilesOf.ts';
+
+interface Params {
+  customerId: string;
+  /** The place in the library. */
+  itemId: string;
+  /** The name of the archive, without its ending. */
+  name: string;
+  /** Set if only an order is proven: then only its items can be opened. */
+  orderId?: string;
+}
+
+/** A signed link to all files of a purchase, each counted as a download, or why the customer has no access. */
+export async function openArchive(
+  { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
+  { customerId, name, ...wanted }: Params,
+): Promise<{ state: 'open'; url: string } | NoAccess> {
+  const access = await canOpen(tx, { customerId, now, ...wanted });
+  if (access.state !== 'open') return access;
+  const { rightId, lineId } = access;
+  const files = await openFilesOf(tx, { rightId, now });
+  if (files.length === 0) return { state: 'none' };
+  await tx.run(
+    tx.q.insertInto('downloads').values(
+      files.map(({ versionId }) => ({
+        store_id: tx.realm,
+        id: newRowId(),
+        customer_id: customerId,
+        order_line_id: lineId,
+        entitlement_id: lineId === null ? rightId : null,
+        version_id: versionId,
+        created_at: now,
+      })),
+    ),
+  );
+  return { state: 'open', url: archiveLink(services, { storeId: tx.realm, rightId, name, now }) };
+}

@@ -1,0 +1,31 @@
+import type { LibraryItemView } from '#shared/contract/pages.ts';
+
+type PlayedFile = LibraryItemView['files'][number];
+
+/** The videos, music and images of a purchase, in place. Nothing is loaded before somebody presses play. */
+export function MediaList({ files }: { files: readonly PlayedFile[] }) {
+  const played = files.filter(({ media }) => media !== null && media !== 'pdf');
+  if (played.length === 0) return null;
+  return (
+    <ul className="media">
+      {played.map((file) => (
+        <li key={file.href}>
+          <figure>
+            <Player file={file} />
+            <figcaption className="meta">
+              <bdi>{file.name}</bdi>
+              {file.duration === null ? null : ` · ${file.duration}`}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Player({ file: { name, href, media } }: { file: PlayedFile }) {
+  const src = `${href}/play`;
+  if (media === 'video') return <video controls playsInline preload="none" src={src} aria-label={name} />;
+  if (media === 'audio') return <audio controls preload="none" src={src} aria-label={name} />;
+  return <img src={src} alt={name} loading="lazy" />;
+}
