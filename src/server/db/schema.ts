@@ -249,10 +249,13 @@ export interface Contents {
   digest: string;
   id: string;
   kind: string;
+  pages: number;
   position: number;
   product_id: string;
   published: unknown | null;
+  published_pages: number | null;
   published_position: number | null;
+  published_title: string | null;
   removed_at: Date | null;
   settings: unknown;
   store_id: string;

@@ -50,7 +50,7 @@ export const saveContents = callable({
   about:
     'Sets the links and texts of a product in their order. Those that are not in the list are removed. Customers see the change after publishProduct.',
   who: 'owner',
-  bodyBytes: 2 * 1024 * 1024,
+  bodyBytes: 1024 * 1024,
   input: Params.extend({
     contents: z.array(ContentInput).max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links and texts.`),
     revision: z.int().optional(),

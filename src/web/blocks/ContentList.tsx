@@ -16,7 +16,11 @@ export function ContentList({ contents }: { contents: readonly (ContentView & { 
             <span className="meta">{fact}</span>
           </div>
           {href === undefined ? null : (
-            <a className="button small" href={href} {...(kind === 'link' ? { target: '_blank', rel: 'noopener' } : {})}>
+            <a
+              className="button small actions"
+              href={href}
+              {...(kind === 'link' ? { target: '_blank', rel: 'noopener' } : {})}
+            >
               {messages.contents[kind === 'link' ? 'open' : 'read']}
               <span className="unseen"> {title}</span>
             </a>

@@ -32,18 +32,20 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
               <bdi className="meta">{fill(product.onlyIn, { variants: file.onlyIn.join(', ') })}</bdi>
             )}
           </div>
-          {file.href === undefined || file.media !== 'pdf' ? null : (
-            <a className="button quiet small" href={`${file.href}/play`} target="_blank" rel="noopener">
-              {contents.open}
-              <span className="unseen"> {file.name}</span>
-            </a>
-          )}
           {file.href === undefined ? null : (
-            <a className="button small" href={file.href} download>
-              <Symbol name="download" />
-              {common.download}
-              <span className="unseen"> {file.name}</span>
-            </a>
+            <span className="actions">
+              {file.media === 'pdf' ? (
+                <a className="button quiet small" href={`${file.href}/play`} target="_blank" rel="noopener">
+                  {contents.open}
+                  <span className="unseen"> {file.name}</span>
+                </a>
+              ) : null}
+              <a className="button small" href={file.href} download>
+                <Symbol name="download" />
+                {common.download}
+                <span className="unseen"> {file.name}</span>
+              </a>
+            </span>
           )}
         </li>
       ))}

@@ -15,7 +15,11 @@ create table contents (
   settings jsonb not null,
   -- Changes with the settings, so that they can be compared without reading them.
   digest text not null,
+  -- Of a text. Lists show it without reading the text.
+  pages integer not null,
   published jsonb,
+  published_title text,
+  published_pages integer,
   published_position integer,
   -- When a publication no longer had it. People who got the product before keep it.
   unpublished_at timestamptz,

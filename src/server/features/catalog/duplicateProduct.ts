@@ -179,14 +179,14 @@ const copyContents = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
       .insertInto('contents')
       .columns([
         ...(['store_id', 'id', 'product_id', 'kind', 'title', 'position'] as const),
-        ...(['settings', 'digest', 'created_at', 'updated_at'] as const),
+        ...(['settings', 'digest', 'pages', 'created_at', 'updated_at'] as const),
       ])
       .expression(
         tx.q
           .selectFrom(
             tx.q
               .selectFrom('contents')
-              .select(['store_id', 'kind', 'title', 'position', 'settings', 'digest'])
+              .select(['store_id', 'kind', 'title', 'position', 'settings', 'digest', 'pages'])
               .select(sql<string>`gen_random_uuid()`.as('id'))
               .where('store_id', '=', tx.realm)
               .where('product_id', '=', from)
@@ -194,7 +194,7 @@ const copyContents = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
               .as('original'),
           )
           .select(['store_id', 'id', sql<string>`${to}::uuid`.as('product_id'), 'kind', 'title', 'position'])
-          .select(['settings', 'digest', sql<Date>`${now}::timestamptz`.as('created_at')])
+          .select(['settings', 'digest', 'pages', sql<Date>`${now}::timestamptz`.as('created_at')])
           .select(sql<Date>`${now}::timestamptz`.as('updated_at')),
       ),
   );

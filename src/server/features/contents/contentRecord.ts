@@ -48,8 +48,7 @@ export const findContentFacts = (tx: StoreTx, productIds: readonly string[]): Pr
   tx.many(
     tx.q
       .selectFrom('contents')
-      .select(['product_id', 'id', 'kind', 'title', 'digest'])
-      .select(sql<number>`coalesce(jsonb_array_length(settings -> 'pages'), 0)`.as('pages'))
+      .select(['product_id', 'id', 'kind', 'title', 'digest', 'pages'])
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
       .where('removed_at', 'is', null)

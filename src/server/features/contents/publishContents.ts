@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OpenedContent } from '#shared/contract/contents.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findContents, LinkSettings, TextSettings, type ContentRow } from './contentRecord.ts';
@@ -25,7 +26,13 @@ export async function publishContents(
     await tx.run(
       tx.q
         .updateTable('contents')
-        .set({ published: JSON.stringify(openedBy(content)), published_position: position, unpublished_at: null })
+        .set({
+          published: JSON.stringify(openedBy(content)),
+          published_title: content.title,
+          published_pages: sql<number>`pages`,
+          published_position: position,
+          unpublished_at: null,
+        })
         .where('store_id', '=', tx.realm)
         .where('id', '=', content.id),
     );

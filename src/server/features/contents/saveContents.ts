@@ -8,6 +8,7 @@ import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { lockProduct } from '../publishedProducts/requireProduct.ts';
 import { readRichText } from '../richText/richText.ts';
+import { TextSettings } from './contentRecord.ts';
 import { readContents } from './getContents.ts';
 
 /** Sets the links and texts of a product. Customers see the change after the next publication. */
@@ -44,6 +45,7 @@ interface Row {
   title: string;
   position: number;
   digest: string;
+  pages: number;
   settings: unknown;
 }
 
@@ -57,7 +59,7 @@ async function findAll(tx: StoreTx, productId: string): Promise<ReadonlyMap<stri
   const rows = await tx.many(
     tx.q
       .selectFrom('contents')
-      .select(['id', 'kind', 'title', 'position', 'digest', 'settings', 'removed_at'])
+      .select(['id', 'kind', 'title', 'position', 'digest', 'pages', 'settings', 'removed_at'])
       .select((eb) => eb('published', 'is not', null).as('isPublished'))
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', productId),
@@ -75,7 +77,8 @@ function readRow(content: ContentInput, { position, before }: { position: number
   if (before && before.row.kind !== content.kind) refuse('invalid-argument', { field: `contents.${position}.kind` });
   const settings = readSettings(content, position) ?? before?.row.settings ?? EMPTY[content.kind];
   const { id, kind, title } = content;
-  return { id, kind, title, position, settings, digest: digestOf({ title, settings }) };
+  const pages = TextSettings.safeParse(settings).data?.pages.filter(({ html }) => html !== '').length ?? 0;
+  return { id, kind, title, position, settings, pages, digest: digestOf({ title, settings }) };
 }
 
 const EMPTY = { link: { url: '' }, text: { pages: [] } };
@@ -108,8 +111,8 @@ async function writeRow(
   tx: StoreTx,
   { productId, row, isNew, now }: { productId: string; row: Row; isNew: boolean; now: Date },
 ): Promise<void> {
-  const { id, kind, title, position, digest } = row;
-  const values = { title, position, digest, settings: JSON.stringify(row.settings), updated_at: now };
+  const { id, kind, title, position, digest, pages } = row;
+  const values = { title, position, digest, pages, settings: JSON.stringify(row.settings), updated_at: now };
   if (isNew)
     await tx
       .run(

@@ -9,7 +9,7 @@ import { presentImage } from '../media/presentImage.ts';
 import { isOfOrder } from './isOfOrder.ts';
 import type { ContentKind } from '#shared/rules/productKind.ts';
 import { isOpen } from './accessState.ts';
-import { CONTENT_PAGES, CONTENT_TITLE, openContents } from './openContents.ts';
+import { openContents } from './openContents.ts';
 import { ITEM_ID, openFiles, openRights, type Member } from './canOpen.ts';
 
 /** The requested part of a library: everything, one order's items, or one item. */
@@ -205,7 +205,7 @@ const contentRows = (tx: StoreTx, member: Member) =>
     .innerJoin('contents as c', openContents)
     .distinctOn([ITEM_ID, 'c.published_position', 'c.id'])
     .select([ITEM_ID.as('itemId'), 'c.id', sql<ContentKind>`c.kind`.as('kind')])
-    .select([CONTENT_TITLE.as('title'), CONTENT_PAGES.as('pages')])
+    .select([sql<string>`c.published_title`.as('title'), sql<number>`c.published_pages`.as('pages')])
     .orderBy(ITEM_ID)
     .orderBy('c.published_position')
     .orderBy('c.id');

@@ -1,4 +1,4 @@
-import { sql, type JoinBuilder } from 'kysely';
+import type { JoinBuilder } from 'kysely';
 import type { StoreTables } from '../../db/tables.ts';
 
 type ContentJoin = JoinBuilder<StoreTables & { e: StoreTables['entitlements']; c: StoreTables['contents'] }, 'e' | 'c'>;
@@ -10,7 +10,3 @@ export const openContents = (on: ContentJoin) =>
     .onRef('c.product_id', '=', 'e.product_id')
     .on('c.published', 'is not', null)
     .on((eb) => eb.or([eb('c.unpublished_at', 'is', null), eb('c.unpublished_at', '>', eb.ref('e.granted_at'))]));
-
-/** What a content is, without what it holds: a link's address and a text's pages are read only when they are opened. */
-export const CONTENT_TITLE = sql<string>`c.published ->> 'title'`;
-export const CONTENT_PAGES = sql<number>`coalesce(jsonb_array_length(c.published -> 'pages'), 0)`;
