@@ -24,5 +24,9 @@ const PLAYABLE: Readonly<Record<MediaKind, ReadonlySet<string>>> = {
 /** How a file is shown in a page. Null: it is not. */
 export function mediaKindOf(mime: string): MediaKind | null {
   const kinds = ['video', 'audio', 'image', 'pdf'] as const;
-  return kinds.find((kind) => PLAYABLE[kind].has(mime)) ?? null;
+  const [type = ''] = mime.split(';');
+  return kinds.find((kind) => PLAYABLE[kind].has(type)) ?? null;
 }
+
+/** Whether a file is a video or a recording in a format that browsers cannot play, such as MKV. */
+export const isUnplayable = (mime: string): boolean => /^(?:video|audio)\//.test(mime) && mediaKindOf(mime) === null;

@@ -3,6 +3,7 @@ import { Ellipsis, Download, FileText, PencilLine, RefreshCw, Trash2 } from 'luc
 import { useRef, useState } from 'react';
 import type { ProductFile } from '#shared/contract/catalog.ts';
 import { formatDuration } from '#shared/rules/duration.ts';
+import { isUnplayable } from '#shared/rules/playable.ts';
 import { call } from '#web/client/call.ts';
 import { formatDate } from '#web/client/format.ts';
 import { FileInput } from '#web/ui/FileInput.tsx';
@@ -55,6 +56,12 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
           {file.name}
         </p>
         <p className="figures text-small text-ink-2">{factsOf(file)}</p>
+        {isUnplayable(file.mime) && (
+          <p className="text-small text-amber">
+            Browsers can’t play this format, so customers can only download it. Upload {advice(file.mime)} to let them
+            play it in their library.
+          </p>
+        )}
       </div>
       <Menu
         trigger={
@@ -94,3 +101,5 @@ function factsOf({ bytes, durationSeconds, version, uploadedAt }: ProductFile): 
   const facts = [...length, formatBytes(bytes), ...(version > 1 ? [`version ${version}`] : []), formatDate(uploadedAt)];
   return facts.join(' · ');
 }
+
+const advice = (mime: string): string => (mime.startsWith('video/') ? 'an MP4' : 'an MP3');
