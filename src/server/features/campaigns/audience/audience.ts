@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Audience } from '#shared/rules/campaign.ts';
-import { isOneOf } from '../../../db/conditions.ts';
+import { comparedOneByOne, isOneOf } from '../../../db/conditions.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { tagQueries } from '../../customerRecord/customerTags.ts';
 import { latestOrderLocale } from '../../sales/latestOrderLocale.ts';
@@ -129,7 +129,7 @@ async function isInAudience(tx: StoreTx, { customers, products, tag }: Audience)
     case 'tag': {
       const { tagged } = await tagQueries(tx);
       // A node of the version before changes only `c.tags`.
-      return sql`(c.id in (${tagged(sql`${tag}::text`)}) and ${tag}::text = any(c.tags))`;
+      return sql`(c.id in (${tagged(sql`${tag}::text`)}) and ${comparedOneByOne(sql<boolean>`${tag}::text = any(c.tags)`)})`;
     }
   }
 }
