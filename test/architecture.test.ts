@@ -156,6 +156,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   previews: ['customerRecord', 'drafts', 'media', 'storeRecord', 'stores'],
   members: [
     'catalog',
+    'contents',
     'customerRecord',
     'discounts',
     'entitlements',
@@ -168,7 +169,9 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   storefront: [
     'bumps',
     'carts',
+    'catalog',
     'consents',
+    'contents',
     'customerRecord',
     'discounts',
     'entitlements',

@@ -21,6 +21,7 @@ import {
   libraryPage,
   libraryProductPage,
 } from './storefront/members/libraryPages.ts';
+import { memberPreview, previewContent, previewFile, previewMedia } from './storefront/members/memberPreview.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
 import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPages.ts';
@@ -115,6 +116,10 @@ export const pages: readonly PageRoute[] = [
   contactPage,
   contactSubmit,
   contactSent,
+  memberPreview,
+  previewContent,
+  previewFile,
+  previewMedia,
   libraryLinkPage,
   libraryPage,
   libraryProductPage,

@@ -499,7 +499,8 @@ export interface LibraryItemView {
   href: string;
   /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
-  files: readonly (FileView & { href: string; media: MediaKind | null })[];
+  /** `media`: how it is shown in a page, and from where. */
+  files: readonly (FileView & { href: string; media: { kind: MediaKind; href: string } | null })[];
   contents: readonly (ContentView & { href: string })[];
   /** All files at once. Null: there are not several, or they are too large together. */
   archive: { href: string; size: string } | null;

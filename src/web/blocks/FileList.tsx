@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
-import type { FileView } from '#shared/contract/pages.ts';
-import type { MediaKind } from '#shared/rules/playable.ts';
+import type { FileView, LibraryItemView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { Symbol } from './Symbol.tsx';
 import { useMessages } from './useMessages.ts';
 
 /** `media`: a PDF can also be opened without saving it. */
-export type ListedFile = FileView & { href?: string; media?: MediaKind | null };
+export type ListedFile = FileView & { href?: string; media?: LibraryItemView['files'][number]['media'] };
 
 /** Files with type and size. Files with a URL can be downloaded here. */
 export function FileList({ files }: { files: readonly ListedFile[] }) {
@@ -34,8 +33,8 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
           </div>
           {file.href === undefined ? null : (
             <span className="actions">
-              {file.media === 'pdf' ? (
-                <a className="button quiet small" href={`${file.href}/play`} target="_blank" rel="noopener">
+              {file.media?.kind === 'pdf' ? (
+                <a className="button quiet small" href={file.media.href} target="_blank" rel="noopener">
                   {contents.open}
                   <span className="unseen"> {file.name}</span>
                 </a>

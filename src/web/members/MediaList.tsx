@@ -4,7 +4,7 @@ type PlayedFile = LibraryItemView['files'][number];
 
 /** The videos, music and images of a purchase, in place. Nothing is loaded before somebody presses play. */
 export function MediaList({ files }: { files: readonly PlayedFile[] }) {
-  const played = files.filter(({ media }) => media !== null && media !== 'pdf');
+  const played = files.filter(({ media }) => media !== null && media.kind !== 'pdf');
   if (played.length === 0) return null;
   return (
     <ul className="media">
@@ -23,12 +23,13 @@ export function MediaList({ files }: { files: readonly PlayedFile[] }) {
   );
 }
 
-function Player({ file: { name, href, media } }: { file: PlayedFile }) {
-  const src = `${href}/play`;
-  if (media === 'video')
+function Player({ file: { name, media } }: { file: PlayedFile }) {
+  if (media === null) return null;
+  const { kind, href: src } = media;
+  if (kind === 'video')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a creator's file comes without a track
     return <video controls playsInline preload="none" src={src} aria-label={name} />;
-  if (media === 'audio')
+  if (kind === 'audio')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a creator's file comes without a track
     return <audio controls preload="none" src={src} aria-label={name} />;
   return <img src={src} alt={name} loading="lazy" />;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Content } from '#shared/contract/contents.ts';
 import { TextPage } from '#shared/contract/contents.ts';
+import type { ContentKind } from '#shared/rules/productKind.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** What the creator edits, by kind. `html` is made when a page is saved. */
@@ -10,8 +11,9 @@ export const TextSettings = z.object({ pages: z.array(TextPage.extend({ html: z.
 
 export interface ContentRow {
   id: string;
-  kind: string;
+  kind: ContentKind;
   title: string;
+  pages: number;
   settings: unknown;
 }
 
@@ -20,7 +22,7 @@ export const findContents = (tx: StoreTx, productId: string): Promise<ContentRow
   tx.many(
     tx.q
       .selectFrom('contents')
-      .select(['id', 'kind', 'title', 'settings'])
+      .select(['id', sql<ContentKind>`kind`.as('kind'), 'title', 'pages', 'settings'])
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', productId)
       .where('removed_at', 'is', null)

@@ -48,7 +48,7 @@ export async function publishContents(
 }
 
 /** What customers open. */
-function openedBy({ kind, title, settings }: ContentRow): OpenedContent {
+export function openedBy({ kind, title, settings }: ContentRow): OpenedContent {
   if (kind === 'link') return { kind, title, url: LinkSettings.parse(settings).url };
   const pages = TextSettings.parse(settings).pages.filter(({ html }) => html !== '');
   return { kind: 'text', title, pages: pages.map((page) => ({ title: page.title, html: page.html })) };

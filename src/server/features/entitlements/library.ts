@@ -42,7 +42,7 @@ export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart
     ...purchase,
     partIds: PublishedProduct.shape.partIds.catch([]).parse(purchase.partIds ?? []),
     cover: image,
-    coverUrl: image && coverUrl(tx.realm, image, CARD_WIDTH),
+    coverUrl: image && coverUrl(tx.realm, image),
     files: (filesOf.get(purchase.itemId) ?? []).map(({ id, name, bytes, mime, durationSeconds }) => ({
       id,
       name,
@@ -215,8 +215,8 @@ type Picture = Parameters<typeof presentImage>[1];
 /** Wide enough for a card on a high-resolution screen. */
 const CARD_WIDTH = 640;
 
-/** The URL of a cover that is at least `wanted` pixels wide, if there is one. */
-function coverUrl(storeId: string, picture: Picture, wanted: number): string {
+/** The URL of a cover for a card, which is at least `wanted` pixels wide if there is one so wide. */
+export function coverUrl(storeId: string, picture: Picture, wanted = CARD_WIDTH): string {
   const { url, widths } = presentImage(storeId, picture);
   const width = widths.toSorted((a, b) => a - b).find((wide) => wide >= wanted) ?? widths.at(-1);
   return `${url}-${width}.webp`;

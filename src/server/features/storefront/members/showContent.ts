@@ -8,11 +8,16 @@ interface Shown {
   isMember: boolean;
   /** The address of the content. */
   here: string;
+  /** The query of a preview. */
+  query?: string;
   back: { title: string; href: string };
 }
 
 /** Shows a page of a text, or continues at the address of a link. */
-export async function showContent(context: PageContext, { content, isMember, here, back }: Shown): Promise<PageAnswer> {
+export async function showContent(
+  context: PageContext,
+  { content, isMember, here, query = '', back }: Shown,
+): Promise<PageAnswer> {
   if (content.kind === 'link') return { goTo: content.url };
   const store = await storeFrame(context);
   const page = Number(context.query.get('page') ?? '1');
@@ -26,8 +31,12 @@ export async function showContent(context: PageContext, { content, isMember, her
       title: content.title,
       html: shown.html,
       page,
-      pages: content.pages.map(({ title }, at) => ({ title, href: at === 0 ? here : `${here}?page=${at + 1}` })),
+      pages: content.pages.map(({ title }, at) => ({ title, href: `${here}${query}${pageQuery(at + 1, query)}` })),
       back,
     },
   };
 }
+
+/** The first page needs no number. */
+const pageQuery = (page: number, query: string): string =>
+  page === 1 ? '' : `${query === '' ? '?' : '&'}page=${page}`;

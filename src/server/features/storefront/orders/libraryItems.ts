@@ -1,3 +1,4 @@
+import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
 import type { LibraryItemView } from '#shared/contract/pages.ts';
 import { mediaKindOf } from '#shared/rules/playable.ts';
 import { ARCHIVE_BYTES_MAX } from '#shared/rules/limits.ts';
@@ -14,15 +15,25 @@ import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts'
 export const withoutEmptyBundles = (purchases: readonly Purchase[]): Purchase[] =>
   purchases.filter(({ partIds, files, contents }) => partIds.length === 0 || files.length + contents.length > 0);
 
-/** Purchases for the members area, or for the page of an order, whose reader need not be signed in. */
+type Shown = Pick<Purchase, 'itemId' | 'orderId' | 'title' | 'coverUrl' | 'boughtAt' | 'files' | 'contents'>;
+
+interface Place {
+  /** The page of an order, whose reader need not be signed in. Null: the members area. */
+  orderPage?: string | null;
+  /** The creator's view of what customers get. */
+  isPreview?: boolean;
+}
+
+/** Purchases for pages. */
 export function libraryItems(
   { base, language }: { base: string; language: Language },
-  purchases: readonly Purchase[],
-  orderPage: string | null = null,
+  purchases: readonly Shown[],
+  { orderPage = null, isPreview = false }: Place = {},
 ): LibraryItemView[] {
   const messages = getMessages(language);
-  const place = orderPage ?? `${base}/members`;
+  const place = orderPage ?? `${base}/members${isPreview ? '/preview' : ''}`;
   const items = orderPage === null ? `${place}/product` : `${place}/items`;
+  const suffix = isPreview ? PREVIEW_QUERY : '';
   return purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, files, contents }) => ({
     title,
     coverUrl,
@@ -35,15 +46,20 @@ export function libraryItems(
       kind: kindLabel(file, messages),
       size: sizeLabel(file.bytes, messages),
       duration: durationLabel(file),
-      href: `${place}/files/${file.id}`,
-      media: orderPage === null ? mediaKindOf(file.mime) : null,
+      href: `${place}/files/${file.id}${suffix}`,
+      media: orderPage === null ? mediaOf(file.mime, `${place}/files/${file.id}/play${suffix}`) : null,
     })),
     contents: contents.map((content) => ({
       ...contentView(content, messages),
-      href: `${place}/contents/${content.id}`,
+      href: `${place}/contents/${content.id}${suffix}`,
     })),
-    archive: archiveOf(files, { href: `${items}/${itemId}/files.zip`, messages }),
+    archive: isPreview ? null : archiveOf(files, { href: `${items}/${itemId}/files.zip`, messages }),
   }));
+}
+
+function mediaOf(mime: string, href: string): LibraryItemView['files'][number]['media'] {
+  const kind = mediaKindOf(mime);
+  return kind && { kind, href };
 }
 
 /** Several files as one download, up to 2 GB. */

@@ -163,7 +163,7 @@ export async function showOrder(
       order: orderView(record, language),
       invoices,
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
-      items: libraryItems(context, withoutEmptyBundles(purchases), here),
+      items: libraryItems(context, withoutEmptyBundles(purchases), { orderPage: here }),
       libraryHref: signInHref({ base }),
       planHref: plan ? planHref(context) : null,
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,

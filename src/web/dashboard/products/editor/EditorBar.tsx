@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Copy, Ellipsis, ExternalLink, EyeOff, FileClock, Trash2 } from 'lucide-react';
+import { Archive, Copy, Ellipsis, ExternalLink, EyeOff, FileClock, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { ProductStateBadge } from '../ProductStateBadge.tsx';
 import { useProductActions } from '../useProductActions.ts';
+import { useStore } from '../../store/useActiveStore.ts';
 import { SaveStatus } from '../../editing/SaveStatus.tsx';
 import type { ProductEditing } from './useProductEditing.ts';
 import type { Publishing } from './usePublishing.ts';
@@ -63,6 +64,7 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
   const actions = useProductActions(storeId);
   const navigate = useNavigate();
   const { product } = editing;
+  const { slug } = useStore();
   if (!product) return null;
   const { id, state } = product;
 
@@ -72,11 +74,16 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
     if (copyId !== null) await navigate({ to: '/dashboard/products/$productId', params: { productId: copyId } });
   }
 
+  async function seeAsMember() {
+    if (await editing.flush()) window.open(memberPreviewHref(slug, id), '_blank', 'noreferrer');
+  }
+
   async function remove() {
     if (await actions.remove([id])) await navigate({ to: '/dashboard/products', ignoreBlocker: true });
   }
 
   const items: MenuItem[] = [
+    { label: 'See as a member', icon: <UserRound aria-hidden />, onChoose: () => void seeAsMember() },
     ...(state === 'published'
       ? [{ label: 'Unpublish', icon: <EyeOff aria-hidden />, onChoose: () => void publishing.setState('draft') }]
       : []),
@@ -107,6 +114,10 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
     </>
   );
 }
+
+/** What customers will get of the product, with its unpublished changes. */
+const memberPreviewHref = (slug: string, productId: string): string =>
+  `/${slug}/members/preview/${productId}?preview=true`;
 
 export const barStyle = [
   'sticky top-(--top-bar) z-20 -mx-4 -mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:-mx-8',

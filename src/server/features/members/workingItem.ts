@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { ContentKind } from '#shared/rules/productKind.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { findContents, type ContentRow } from '../contents/contentRecord.ts';
+import { coverUrl } from '../entitlements/library.ts';
+
+/** What customers will get of a product after the next publication, for its creator. Undefined: there is no such product. */
+export async function findWorkingItem(tx: StoreTx, productId: string) {
+  const product = await tx.maybe(
+    tx.q
+      .selectFrom('products')
+      .select(['title', 'description_html as descriptionHtml'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', productId)
+      .where('deleted_at', 'is', null)
+      .where('plan_id', 'is', null),
+  );
+  if (!product) return undefined;
+  const [files, contents, cover] = await Promise.all([
+    tx.many(presentFiles(tx, productId)),
+    findContents(tx, productId),
+    tx.maybe(firstCover(tx, productId)),
+  ]);
+  return {
+    ...product,
+    files,
+    contents: contents.map(({ id, kind, title, pages }) => ({ id, kind, title, pages })),
+    coverUrl: cover ? coverUrl(tx.realm, cover) : null,
+  };
+}
+
+/** A file that the product has now, in its newest version. */
+export const findPresentFile = (tx: StoreTx, fileId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('product_files as f')
+      .innerJoin('file_versions as v', (on) =>
+        on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
+      )
+      .select(['v.id as versionId', 'f.name', 'v.mime'])
+      .where('f.store_id', '=', tx.realm)
+      .where('f.id', '=', fileId)
+      .where('f.removed_at', 'is', null)
+      .orderBy('v.number', 'desc')
+      .limit(1),
+  );
+
+/** A link or text as its creator edits it. */
+export const findWorkingContent = (
+  tx: StoreTx,
+  contentId: string,
+): Promise<(ContentRow & { product_id: string }) | undefined> =>
+  tx.maybe(
+    tx.q
+      .selectFrom('contents')
+      .select(['id', sql<ContentKind>`kind`.as('kind'), 'title', 'pages', 'settings', 'product_id'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', contentId)
+      .where('removed_at', 'is', null),
+  );
+
+const presentFiles = (tx: StoreTx, productId: string) =>
+  tx.q
+    .selectFrom('product_files as f')
+    .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
+    .distinctOn(['f.position', 'f.id'])
+    .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
+    .where('f.store_id', '=', tx.realm)
+    .where('f.product_id', '=', productId)
+    .where('f.removed_at', 'is', null)
+    .orderBy('f.position')
+    .orderBy('f.id')
+    .orderBy('v.number', 'desc');
+
+const firstCover = (tx: StoreTx, productId: string) =>
+  tx.q
+    .selectFrom('product_covers as c')
+    .innerJoin('images as i', (on) => on.onRef('i.store_id', '=', 'c.store_id').onRef('i.id', '=', 'c.image_id'))
+    .select(['i.id', 'i.width', 'i.height', 'i.widths', 'i.colour as color'])
+    .where('c.store_id', '=', tx.realm)
+    .where('c.product_id', '=', productId)
+    .orderBy('c.position')
+    .limit(1);

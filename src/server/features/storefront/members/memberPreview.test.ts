@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { addLink, buy, sellable } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const ana = await world.creator('ana');
+const ben = await world.creator('ben');
+const { storeId, slug } = ana;
+const product = await sellable(world, ana, { title: 'Zine' });
+const contentId = await addLink(world, ana, product.id);
+const fileId = product.files[0].id as string;
+const PLACES = [
+  `/${slug}/members/preview/${product.id}`,
+  `/${slug}/members/preview/contents/${contentId}`,
+  `/${slug}/members/preview/files/${fileId}`,
+  `/${slug}/members/preview/files/${fileId}/play`,
+];
+
+const creatorBrowser = async ({ email, password }: { email: string; password: string }) => {
+  const browser = openBrowser(world);
+  await browser.call('signIn', { email, password });
+  return browser;
+};
+
+describe('what a creator sees as a member', () => {
+  it('is the working copy, with files and contents that open, and counts nothing', async () => {
+    await world.call('saveProduct', { storeId, productId: product.id, title: 'Zine two' }, { as: ana });
+    const browser = await creatorBrowser(ana);
+    const [page = '', content, file, media] = PLACES;
+    const { body } = await browser.get(`${page}?preview=true`);
+    expect(body).toContain('Zine two');
+    expect(body).toContain(`${content}?preview=true`);
+    expect(body).toContain(`${file}?preview=true`);
+    expect((await browser.get(`${content}?preview=true`)).headers['location']).toBe(
+      'https://group.example/join?secret=1',
+    );
+    for (const path of [file, media]) {
+      const { headers } = await browser.get(`${path}?preview=true`);
+      expect((await world.get(String(headers['location']))).statusCode).toBe(200);
+    }
+    expect(await world.sql('select 1 from downloads union all select 1 from content_opens', [])).toEqual([]);
+  });
+
+  it('is shown to nobody else: visitors, customers, other creators, and people with a preview link', async () => {
+    await buy(world, { storeId, productId: product.id, email: 'reader@example.com' });
+    const { url } = await world.call('createPreviewLink', { storeId }, { as: ana });
+    const query = new URL(url).search;
+    const others = [
+      openBrowser(world),
+      await memberBrowser(world, { slug, email: 'reader@example.com' }),
+      await creatorBrowser(ben),
+    ];
+    for (const path of PLACES) {
+      for (const browser of others)
+        for (const asked of ['', '?preview=true', query])
+          expect((await browser.get(`${path}${asked}`)).statusCode).toBe(404);
+      expect((await (await creatorBrowser(ana)).get(path)).statusCode).toBe(404);
+    }
+  });
+
+  it('has nothing of another store', async () => {
+    const browser = await creatorBrowser(ben);
+    for (const path of PLACES)
+      expect((await browser.get(`${path.replace(slug, ben.slug)}?preview=true`)).statusCode).toBe(404);
+  });
+});

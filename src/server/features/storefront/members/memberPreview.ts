@@ -1,0 +1,90 @@
+import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
+import { fileLink } from '../../catalog/files/fileLink.ts';
+import { openedBy } from '../../contents/publishContents.ts';
+import { findPresentFile, findWorkingContent, findWorkingItem } from '../../members/workingItem.ts';
+import { noPage } from '../../pageFrame/notices.ts';
+import { idParam } from '../../pageFrame/params.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { libraryItems } from '../orders/libraryItems.ts';
+import { showContent } from './showContent.ts';
+
+const PLACE = { mode: 'members', method: 'GET', who: 'visitor', previewed: true } as const;
+
+/**
+ * What customers will get of a product, for the store's creator. Nothing is counted. Somebody with a preview link of the store
+ * sees none of it, because customers pay for it.
+ */
+export const memberPreview = pageRoute({
+  ...PLACE,
+  path: '/members/preview/:productId',
+  handle: forCreator('productId', async (context, productId) => {
+    const item = await findWorkingItem(context.tx, productId);
+    if (!item) return undefined;
+    const purchase = { ...item, itemId: productId, orderId: null, boughtAt: context.now };
+    const [shown] = libraryItems(context, [purchase], { isPreview: true });
+    return (
+      shown && {
+        show: {
+          kind: 'library-product',
+          store: await storeFrame(context),
+          customer: { name: '', email: '' },
+          item: shown,
+          parts: [],
+          descriptionHtml: item.descriptionHtml,
+        },
+      }
+    );
+  }),
+});
+
+export const previewContent = pageRoute({
+  ...PLACE,
+  path: '/members/preview/contents/:contentId',
+  handle: forCreator('contentId', async (context, contentId) => {
+    const content = await findWorkingContent(context.tx, contentId);
+    const item = content && (await findWorkingItem(context.tx, content.product_id));
+    if (!content || !item) return undefined;
+    return showContent(context, {
+      content: openedBy(content),
+      isMember: true,
+      here: `${context.base}/members/preview/contents/${contentId}`,
+      query: PREVIEW_QUERY,
+      back: { title: item.title, href: `${context.base}/members/preview/${content.product_id}${PREVIEW_QUERY}` },
+    });
+  }),
+});
+
+export const previewFile = pageRoute({
+  ...PLACE,
+  path: '/members/preview/files/:fileId',
+  handle: forCreator('fileId', (context, fileId) => openPresentFile(context, fileId, { isShown: false })),
+});
+
+export const previewMedia = pageRoute({
+  ...PLACE,
+  path: '/members/preview/files/:fileId/play',
+  handle: forCreator('fileId', (context, fileId) => openPresentFile(context, fileId, { isShown: true })),
+});
+
+async function openPresentFile(
+  { tx, now, services, storeId }: PageContext,
+  fileId: string,
+  { isShown }: { isShown: boolean },
+): Promise<PageAnswer | undefined> {
+  const file = await findPresentFile(tx, fileId);
+  if (!file) return undefined;
+  const inline = isShown && file.mime === 'application/pdf' ? { inline: 'pdf' as const } : {};
+  return { goTo: fileLink(services, { ...file, storeId, now, ...inline }).url };
+}
+
+type Answer = (context: PageContext, id: string) => Promise<PageAnswer | undefined>;
+
+/** Answers the store's creator. For everybody else, and if there is nothing, the page does not exist. */
+function forCreator(param: string, answer: Answer): (context: PageContext) => Promise<PageAnswer> {
+  return async (context) => {
+    const id = context.preview === PREVIEW_QUERY ? idParam(context.params, param) : undefined;
+    const found = id === undefined ? undefined : await answer(context, id);
+    return found ?? noPage(await storeFrame(context));
+  };
+}
