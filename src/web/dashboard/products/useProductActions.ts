@@ -44,6 +44,21 @@ export function useProductActions(storeId: string) {
       notify('success', `${products(productIds.length)} moved to the front`);
     });
 
+  /** Begins an email to the customers of a product. Returns the id of its draft. */
+  async function draftUpdate(productId: string, email: { subject: string; body: unknown }): Promise<string | null> {
+    let campaignId: string | null = null;
+    await act('email', async () => {
+      const { campaign } = await call('saveCampaign', {
+        storeId,
+        draftKey: crypto.randomUUID(),
+        ...email,
+        audience: { subscribers: 'none', form: '', customers: 'products', products: [productId], tag: '' },
+      });
+      campaignId = campaign.id;
+    });
+    return campaignId;
+  }
+
   async function duplicate(productId: string): Promise<string | null> {
     let copyId: string | null = null;
     await act('duplicate', async () => {
@@ -53,7 +68,7 @@ export function useProductActions(storeId: string) {
     return copyId;
   }
 
-  return { busy, setState, moveToFront, remove, duplicate };
+  return { busy, setState, moveToFront, remove, draftUpdate, duplicate };
 }
 
 const stateDone: Record<ProductState, string> = {

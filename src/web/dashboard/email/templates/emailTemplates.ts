@@ -21,6 +21,20 @@ export type EmailNode = {
   content?: readonly EmailNode[];
 };
 
+type UpdatedProduct = { title: string; storeName: string; storeUrl: string };
+
+/** An email that tells the customers of a product what is new in it. */
+export const productUpdate = ({ title, storeName, storeUrl }: UpdatedProduct) => ({
+  subject: `New in ${title}`,
+  body: email(
+    greeting(),
+    text(`There’s something new in ${title}, which you already have.`),
+    text('Write what has changed and why it’s worth another look.'),
+    button('Open your library', `${storeUrl}/members`),
+    text(storeName),
+  ),
+});
+
 export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
   {
     id: 'announcement',

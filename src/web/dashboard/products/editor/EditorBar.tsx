@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Copy, Ellipsis, ExternalLink, EyeOff, FileClock, Trash2, UserRound } from 'lucide-react';
+import { Archive, Copy, Ellipsis, ExternalLink, EyeOff, FileClock, Mail, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { ProductStateBadge } from '../ProductStateBadge.tsx';
+import { productUpdate } from '../../email/templates/emailTemplates.ts';
 import { useProductActions } from '../useProductActions.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { SaveStatus } from '../../editing/SaveStatus.tsx';
@@ -64,7 +65,7 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
   const actions = useProductActions(storeId);
   const navigate = useNavigate();
   const { product } = editing;
-  const { slug } = useStore();
+  const store = useStore();
   if (!product) return null;
   const { id, state } = product;
 
@@ -75,7 +76,17 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
   }
 
   async function seeAsMember() {
-    if (await editing.flush()) window.open(memberPreviewHref(slug, id), '_blank', 'noreferrer');
+    if (await editing.flush()) window.open(memberPreviewHref(store.slug, id), '_blank', 'noreferrer');
+  }
+
+  async function emailCustomers() {
+    if (!(await editing.flush())) return;
+    const { title } = editing.draft;
+    const campaignId = await actions.draftUpdate(
+      id,
+      productUpdate({ title, storeName: store.name, storeUrl: store.url }),
+    );
+    if (campaignId !== null) await navigate({ to: '/dashboard/email/$campaignId', params: { campaignId } });
   }
 
   async function remove() {
@@ -90,6 +101,9 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
     state === 'archived'
       ? { label: 'Move to drafts', icon: <FileClock aria-hidden />, onChoose: () => void publishing.setState('draft') }
       : { label: 'Archive', icon: <Archive aria-hidden />, onChoose: () => void publishing.setState('archived') },
+    ...(product.sales > 0
+      ? [{ label: 'Email its customers', icon: <Mail aria-hidden />, onChoose: () => void emailCustomers() }]
+      : []),
     { label: 'Duplicate', icon: <Copy aria-hidden />, onChoose: () => void duplicate() },
     'line',
     { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setConfirming(true) },
