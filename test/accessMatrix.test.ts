@@ -175,7 +175,7 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     (await browser.call('customerContent', { storeId, contentId: linkIn(product) })).body.includes(LINK),
   'call customerFileLink': async ({ browser, product }) =>
     (await browser.call('customerFileLink', { storeId, fileId: product.fileId })).statusCode === 200,
-  'stream /archives/:rightId': async ({ archive }) => (await world.get(archive)).statusCode === 200,
+  'stream /downloads/purchases/:rightId': async ({ archive }) => (await world.get(archive)).statusCode === 200,
   'stream /files/:versionId': async ({ signed }) => (await world.get(signed)).statusCode === 200,
 };
 

@@ -58,7 +58,7 @@ export const Access = z.object({
   revokedAt: Timestamp.nullable(),
   revokedReason: z.string(),
   state: z.enum(ACCESS_STATES),
-  /** Why it is closed. `revokedReason` has the creator’s own words. */
+  /** Why it is closed. For `creator`, `revokedReason` has their own words. */
   closings: z.array(z.enum(CLOSINGS)),
   validFrom: Timestamp.nullable(),
   validUntil: Timestamp.nullable(),

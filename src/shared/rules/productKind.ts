@@ -1,3 +1,5 @@
+import { KB } from './limits.ts';
+
 /** What a product mainly is. It chooses how its editor begins and how its page and emails speak of it. */
 export const PRODUCT_KINDS = ['download', 'link', 'text', 'bundle'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
@@ -11,7 +13,7 @@ export const CONTENT_TITLE_MAX = 120;
 export const LINK_MAX = 2048;
 export const TEXT_PAGES_MAX = 50;
 /** All pages of one text, as editor documents. */
-export const TEXT_BYTES_MAX = 500_000;
+export const TEXT_BYTES_MAX = 500 * KB;
 
 /**
  * Why customers cannot be sent to this address, or null. Only https is allowed, because the address can be a secret that

@@ -8,7 +8,7 @@ import { addressProblem } from '#shared/blocks/address.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { EMAIL_NODE_NAMES } from '#shared/rules/emailBody.ts';
-import { PRODUCT_DESCRIPTION_BYTES_MAX } from '#shared/rules/limits.ts';
+import { KB, PRODUCT_DESCRIPTION_BYTES_MAX } from '#shared/rules/limits.ts';
 
 export interface RichText {
   /** A TipTap document. Null if it is empty. */
@@ -22,7 +22,7 @@ const schema = getSchema(extensions);
 
 /** Parses a submitted editor document. Refuses anything else and drops everything a browser could run. */
 export function readRichText(sent: unknown, field = 'description', most = PRODUCT_DESCRIPTION_BYTES_MAX): RichText {
-  const tooLong = `This text is over ${most / 1000} kB. Shorten it.`;
+  const tooLong = `This text is over ${most / KB} kB. Shorten it.`;
   const json = readDocument(sent, { schema, field, most, tooLong });
   if (json === null) return { json, html: '' };
   return { json, html: sanitize(renderToHTMLString({ extensions, content: json }), SAFE).trim() };

@@ -34,7 +34,8 @@ export function accessText({ state, revokedAt, validFrom, validUntil, grantedAt 
 /** Why access is closed, such as 'Refunded' or 'Subscription paused, payment disputed'. */
 export function closingsText({ closings, revokedReason }: Access): string {
   const texts = closings.flatMap((closing) => (closing === 'creator' ? [] : [CLOSING_TEXTS[closing]]));
-  const all = revokedReason === '' ? texts : [revokedReason, ...texts];
+  const ownWords = closings.includes('creator') && revokedReason !== '' ? [revokedReason] : [];
+  const all = [...ownWords, ...texts];
   return all.map((text, at) => (at === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1))).join(', ');
 }
 

@@ -59,7 +59,7 @@ describe('all files of a purchase', () => {
     const url = await link();
     expect((await get(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(403);
     const earlier = new Date(world.now().getTime() - 11 * 60_000);
-    const rightId = /archives\/([\w-]+)/.exec(url)?.[1] ?? '';
+    const rightId = /purchases\/([\w-]+)/.exec(url)?.[1] ?? '';
     const expired = archiveLink(world.services, { storeId, rightId, name: 'Prints', now: earlier });
     expect((await get(expired)).statusCode).toBe(410);
     await world.call('refundOrder', { storeId, orderId, idempotencyKey: orderId }, { as: ana });

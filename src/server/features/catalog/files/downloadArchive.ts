@@ -13,10 +13,10 @@ import { checkLink, signLink, type LinkTerms } from '../../../gateways/files/lin
 import { zipStream, type ZipEntry } from '../../../gateways/files/zipStream.ts';
 import { openFilesOf } from '../../entitlements/openFilesOf.ts';
 
-/** GET /archives/{entitlementId}?…: all files of a purchase as a zip file, for anyone with a signed link from `archiveLink`. */
+/** GET /downloads/purchases/{entitlementId}?…: all files of a purchase as a zip file, for anyone with a signed link from `archiveLink`. */
 export const downloadArchive: StreamRoute = {
   methods: ['GET'],
-  path: '/archives/:rightId',
+  path: '/downloads/purchases/:rightId',
   handle: refusing(sendArchive),
 };
 
@@ -31,7 +31,7 @@ interface Params {
 /** Creates a link to all files that an entitlement opens. It is valid for ten minutes, so access must be checked first. */
 export function archiveLink(services: Pick<Services, 'secrets'>, { rightId, now, ...claims }: Params): string {
   const expiresAt = new Date(now.getTime() + FILE_LINK_MINUTES * 60_000);
-  return signLink({ ...terms(services), path: `/archives/${rightId}`, expiresAt, claims });
+  return signLink({ ...terms(services), path: `/downloads/purchases/${rightId}`, expiresAt, claims });
 }
 
 const terms = ({ secrets }: Pick<Services, 'secrets'>): LinkTerms => ({

@@ -27,7 +27,7 @@ export async function findAccess(
     note: right.note,
     grantedAt: right.granted_at.toISOString(),
     revokedAt: right.revoked_at?.toISOString() ?? null,
-    revokedReason: right.closings.includes('creator') ? (right.revoked_reason ?? '') : '',
+    revokedReason: right.revoked_reason ?? '',
     state: right.state,
     closings: right.closings,
     validFrom: right.valid_from?.toISOString() ?? null,
