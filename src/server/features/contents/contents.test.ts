@@ -102,7 +102,7 @@ describe('the links and texts of a product', () => {
     const productId = await draft();
     const many = Array.from({ length: 51 }, () => link());
     expect(await problemOf(save(productId, many))).toMatchObject({ refusal: 'invalid-argument' });
-    const long = text(page('', 'x'.repeat(250_000)), page('', 'y'.repeat(260_000)));
+    const long = text(page('', 'x'.repeat(260_000)), page('', 'y'.repeat(260_000)));
     expect(await problemOf(save(productId, [long]))).toEqual({
       refusal: 'invalid-argument',
       field: 'contents.0.pages',

@@ -50,7 +50,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['tax-evidence.json', 'what the tax of each order was decided on: country, connection and VAT ID'],
   ['invoice-settings.json, invoice-counters.json', 'your details on invoices, and the last numbers'],
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
-  ['contents.json, content_opens.json', 'the links and texts of products, and how often customers opened them'],
+  ['contents.json, content-opens.json', 'the links and texts of products, and how often customers opened them'],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
   ['installment-plans.json', 'what buyers agreed to pay in installments, by their first order'],
   ['subscription-changes.json', 'switches of subscriptions to other products'],

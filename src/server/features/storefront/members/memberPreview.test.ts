@@ -54,8 +54,8 @@ describe('what a creator sees as a member', () => {
     ];
     for (const path of PLACES) {
       for (const browser of others)
-        for (const asked of ['', '?preview=true', query])
-          expect((await browser.get(`${path}${asked}`)).statusCode).toBe(404);
+        for (const suffix of ['', '?preview=true', query])
+          expect((await browser.get(`${path}${suffix}`)).statusCode).toBe(404);
       expect((await (await creatorBrowser(ana)).get(path)).statusCode).toBe(404);
     }
   });
