@@ -104,8 +104,7 @@ const STATES: Record<AccessState, (email: string) => Promise<unknown>> = {
   open: async () => undefined,
   'not-yet': (email) => change(email, `valid_from = now() + interval '10 years'`),
   suspended: (email) => close(email, 'paused'),
-  ended: (email) =>
-    change(email, `valid_from = granted_at - interval '2 days', valid_until = granted_at - interval '1 day'`),
+  ended: (email) => change(email, `valid_from = '2020-01-01', valid_until = '2020-02-01'`),
   revoked: (email) => close(email, 'refunded'),
 };
 

@@ -60,7 +60,7 @@ export function reopenAccess(
         revoked_reason: sql<string | null>`case
           when ${isOpenAgain} then null
           when 'creator' = any(${PRESENT}) then revoked_reason
-          else ${earlierReason(left)} end`,
+          else ${earlierReason(closings)} end`,
       })
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`${PRESENT} && ${closings}::text[]`)
@@ -71,9 +71,13 @@ export function reopenAccess(
 /** The columns of access that is open whatever closed it before. */
 export const OPENED = { closed_for: [], revoked_at: null, revoked_reason: null };
 
-/** What the version before has to read of the first of these reasons. */
-const earlierReason = (closings: RawBuilder<string[]>) =>
-  sql<string | null>`case (${closings})[1] ${sql.join(
-    Object.entries(EARLIER_REASONS).map(([closing, earlier]) => sql`when ${closing} then ${earlier}::text`),
-    sql` `,
-  )} end`;
+/**
+ * What the version before has to read when these reasons are gone: one that is left. A cluster refuses `case … when value`, so
+ * each reason has a condition of its own.
+ */
+function earlierReason(closings: readonly Closing[]): RawBuilder<string | null> {
+  const left = Object.entries(EARLIER_REASONS).filter(([closing]) => closings.every((gone) => gone !== closing));
+  if (left.length === 0) return sql<null>`null::text`;
+  const cases = left.map(([closing, earlier]) => sql`when ${closing}::text = any(${PRESENT}) then ${earlier}::text`);
+  return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
+}
