@@ -132,7 +132,7 @@ interface Probing extends Person {
   itemPath: string;
   /** A signed link to the file that was made while access was open. */
   signed: string;
-  /** The same to all files. */
+  /** A signed link to all files of the purchase, made at the same time. */
   archive: string;
 }
 

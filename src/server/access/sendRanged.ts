@@ -17,7 +17,7 @@ interface StoredFile {
 interface Sending {
   files: FileStore;
   file: StoredFile;
-  /** The browser shows it instead of saving it. Only for PDFs, which cannot run anything in our pages. */
+  /** The browser shows the file instead of saving it. Set it only for PDFs, which cannot run scripts in our pages. */
   isShown?: boolean;
 }
 

@@ -955,7 +955,7 @@ export const REFUSALS = {
   },
   'access-suspended': {
     status: 'PERMISSION_DENIED',
-    message: 'You can’t open this right now. The orders of your account say why.',
+    message: 'You can’t open this right now. See your orders for the reason.',
   },
   'access-ended': { status: 'PERMISSION_DENIED', message: 'Your access to this has ended.' },
   'access-not-yet': { status: 'PERMISSION_DENIED', message: 'You can’t open this yet. Please try again later.' },

@@ -21,7 +21,7 @@ export async function checkNodes(client: pg.Client): Promise<Verdict | null> {
   return ok(`All nodes of the cluster respond (${rows.length}).`);
 }
 
-/** How often tables are compared that differ. A row can be deleted with a row of another table while they are compared. */
+/** Tables that differ are compared this often, because a row can be deleted while the nodes are read one after the other. */
 const TRIES = 3;
 
 /** Checks that every node of a cluster has the same rows of the tables that each has a copy of. */

@@ -36,7 +36,7 @@ export function presentContent({ id, kind, title, settings }: ContentRow): Conte
   return { id, kind: 'text', title, pages };
 }
 
-/** What publications compare and visitors see of contents: what there is, and whether it has changed. */
+/** What visitors see of a content, and a digest that tells a publication whether it has changed. */
 export interface ContentFacts {
   product_id: string;
   id: string;

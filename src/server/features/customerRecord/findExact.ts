@@ -13,7 +13,7 @@ export interface ExactMatches {
 
 export const NONE_EXACT: ExactMatches = { ids: [], areMany: false };
 
-/** Those whose whole name, title or email is the search, ignoring case, accents and the order of words. */
+/** The rows whose whole name, title or email equals the search, ignoring case, accents and the order of words. */
 export async function findExact(tx: RealmTx, kind: PersonKind | ContentKind, search: string): Promise<ExactMatches> {
   const ofRealm = kind === 'store' ? sql`true` : sql`store_id = ${tx.realm}`;
   const found = await Promise.all(

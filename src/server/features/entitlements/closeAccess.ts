@@ -27,7 +27,7 @@ const EARLIER_REASONS: Partial<Record<Closing, string>> = {
 
 const PRESENT = closingsOf('entitlements');
 
-/** Closes access for one more reason. What is closed for it already stays as it is. */
+/** Adds a reason why access is closed. Access that is closed for this reason already stays unchanged. */
 export function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Close): Promise<number> {
   return tx.run(
     tx.q

@@ -4,6 +4,7 @@ import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { newRowId } from '../../db/rowId.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
+import { newestVersion } from './newestVersion.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
 
 interface Params {
@@ -44,20 +45,6 @@ export async function openFile(
   const isShown = isPlayed && mediaKindOf(mime) === 'pdf';
   return { state: 'open', ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
 }
-
-const newestVersion = (tx: StoreTx, fileId: string) =>
-  tx.maybe(
-    tx.q
-      .selectFrom('product_files as f')
-      .innerJoin('file_versions as v', (on) =>
-        on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
-      )
-      .select(['v.id', 'v.mime', 'f.name'])
-      .where('f.store_id', '=', tx.realm)
-      .where('f.id', '=', fileId)
-      .orderBy('v.number', 'desc')
-      .limit(1),
-  );
 
 async function wasPlayed(
   tx: StoreTx,

@@ -29,22 +29,6 @@ export async function findWorkingItem(tx: StoreTx, productId: string) {
   };
 }
 
-/** A file that the product has now, in its newest version. */
-export const findPresentFile = (tx: StoreTx, fileId: string) =>
-  tx.maybe(
-    tx.q
-      .selectFrom('product_files as f')
-      .innerJoin('file_versions as v', (on) =>
-        on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
-      )
-      .select(['v.id as versionId', 'f.name', 'v.mime'])
-      .where('f.store_id', '=', tx.realm)
-      .where('f.id', '=', fileId)
-      .where('f.removed_at', 'is', null)
-      .orderBy('v.number', 'desc')
-      .limit(1),
-  );
-
 /** A link or text as its creator edits it. */
 export const findWorkingContent = (
   tx: StoreTx,

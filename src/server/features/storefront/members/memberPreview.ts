@@ -2,7 +2,8 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
 import { fileLink } from '../../catalog/files/fileLink.ts';
 import { openedBy } from '../../contents/publishContents.ts';
-import { findPresentFile, findWorkingContent, findWorkingItem } from '../../members/workingItem.ts';
+import { newestVersion } from '../../members/newestVersion.ts';
+import { findWorkingContent, findWorkingItem } from '../../members/workingItem.ts';
 import { noPage } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -72,10 +73,12 @@ async function openPresentFile(
   fileId: string,
   { isShown }: { isShown: boolean },
 ): Promise<PageAnswer | undefined> {
-  const file = await findPresentFile(tx, fileId);
+  const file = await newestVersion(tx, fileId, { isPresent: true });
   if (!file) return undefined;
   const inline = isShown && file.mime === 'application/pdf' ? { inline: 'pdf' as const } : {};
-  return { goTo: fileLink(services, { ...file, storeId, now, ...inline }).url };
+  return {
+    goTo: fileLink(services, { versionId: file.id, name: file.name, mime: file.mime, storeId, now, ...inline }).url,
+  };
 }
 
 type Answer = (context: PageContext, id: string) => Promise<PageAnswer | undefined>;

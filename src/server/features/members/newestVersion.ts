@@ -1,0 +1,17 @@
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** The newest version of a file. With `isPresent`, a file that was removed from its product has none. */
+export const newestVersion = (tx: StoreTx, fileId: string, { isPresent = false } = {}) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('product_files as f')
+      .innerJoin('file_versions as v', (on) =>
+        on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
+      )
+      .select(['v.id', 'v.mime', 'f.name'])
+      .where('f.store_id', '=', tx.realm)
+      .where('f.id', '=', fileId)
+      .$if(isPresent, (files) => files.where('f.removed_at', 'is', null))
+      .orderBy('v.number', 'desc')
+      .limit(1),
+  );
