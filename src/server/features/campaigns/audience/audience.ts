@@ -64,22 +64,47 @@ async function countCustomers(tx: StoreTx, audience: Audience, most: number | un
     const isSubscriber = sql`exists (select from (${subscribersOf(tx, audience)}) s where s.email_key = p.email_key ${how})`;
     return countReachable(tx, sql`select p.* from (${people}) p where not ${isSubscriber}`, { most, how });
   };
-  if (most === undefined) return count(sql``, await customersOf(tx, audience));
-  if (audience.customers !== 'products') return count(EACH, await customersOf(tx, audience));
-  // Some buyers are enough if there are many. If there are few, all of them are found through the product.
-  const isOneOfSome = sql`c.id = any(array(${someBuyers(tx, audience.products)}))`;
-  const found = await count(
-    EACH,
-    await customersOf(tx, audience, sql`${isOneOfSome} and ${hasBoughtItself(tx, audience.products)}`),
-  );
-  return found === most ? most : count(sql``, await customersOf(tx, audience));
+  const candidates = await candidatesOf(tx, audience);
+  if (most === undefined || !candidates)
+    return count(most === undefined ? sql`` : EACH, await customersOf(tx, audience));
+  const isChosen = sql`c.id = any(array(${candidates.ids})) and ${candidates.isChosen}`;
+  const found = await count(EACH, await customersOf(tx, audience, isChosen));
+  return found === most || (await candidates.areAll()) ? found : count(sql``, await customersOf(tx, audience));
 }
 
 const SOME = 4000;
 
-const someBuyers = (tx: StoreTx, products: readonly string[]) => sql`
-  select customer_id from customer_products
-   where store_id = ${tx.realm} and ${isOneOf(sql.ref('product_id'), products)} limit ${SOME}`;
+interface Candidates {
+  /** The first few customers who could be in the audience. If there are many, they are enough to count up to a limit. */
+  ids: RawBuilder<unknown>;
+  /** Whether candidate `c` is in the audience. Fast for a few customers only. */
+  isChosen: RawBuilder<unknown>;
+  /** Whether nobody else is in the audience. */
+  areAll: () => Promise<boolean>;
+}
+
+async function candidatesOf(tx: StoreTx, audience: Audience): Promise<Candidates | null> {
+  switch (audience.customers) {
+    case 'products': {
+      const { products } = audience;
+      const ids = sql`
+        select customer_id from customer_products
+         where store_id = ${tx.realm} and ${isOneOf(sql.ref('product_id'), products)} limit ${SOME}`;
+      return { ids, isChosen: hasBoughtItself(tx, products), areAll: async () => false };
+    }
+    case 'tag': {
+      const { tagged } = await tagQueries(tx);
+      const ids = sql`${tagged(sql`${audience.tag}::text`)} limit ${SOME}`;
+      const areAll = async () => {
+        const counted = sql<{ count: number }>`select count(*)::int as count from (${ids}) candidates`;
+        return (await tx.one({ compile: () => counted.compile(tx.q) })).count < SOME;
+      };
+      return { ids, isChosen: isTagged(audience.tag), areAll };
+    }
+    default:
+      return null;
+  }
+}
 
 async function countReachable(
   tx: StoreTx,
@@ -128,11 +153,13 @@ async function isInAudience(tx: StoreTx, { customers, products, tag }: Audience)
       return hasBoughtOneOf(tx, products);
     case 'tag': {
       const { tagged } = await tagQueries(tx);
-      // A node of the version before changes only `c.tags`.
-      return sql`(c.id in (${tagged(sql`${tag}::text`)}) and ${comparedOneByOne(sql<boolean>`${tag}::text = any(c.tags)`)})`;
+      return sql`(c.id in (${tagged(sql`${tag}::text`)}) and ${isTagged(tag)})`;
     }
   }
 }
+
+/** Customer `c` has the tag. A node of the version before changes only `c.tags`. */
+const isTagged = (tag: string): RawBuilder<boolean> => comparedOneByOne(sql<boolean>`${tag}::text = any(c.tags)`);
 
 /** Customer `c` has an order that was not fully refunded with one of the products, or with a bundle that had it. */
 const hasBoughtOneOf = (tx: StoreTx, products: readonly string[]): RawBuilder<unknown> => sql`exists (
