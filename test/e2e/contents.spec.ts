@@ -27,6 +27,8 @@ test('a creator sells a link and a text, and a buyer opens both', async ({ page,
   await dialog.getByRole('button', { name: 'Add page' }).click();
   await dialog.getByLabel('Title of this page').fill('Kiln days');
   await dialog.getByRole('textbox', { name: 'Text' }).pressSequentially('Every Friday.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save text' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Publish product' }).click();

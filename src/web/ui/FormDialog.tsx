@@ -1,5 +1,6 @@
-import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -12,6 +13,8 @@ type FormDialogProps = {
   danger?: boolean;
   /** Being sent. The dialog cannot be closed meanwhile. */
   busy?: boolean;
+  /** Something was typed that closing would lose. Closing asks first. */
+  hasChanges?: boolean;
   /** An error that belongs to no particular field. */
   problem?: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -31,6 +34,7 @@ export function FormDialog(props: FormDialogProps) {
     confirmLabel,
     danger = false,
     busy = false,
+    hasChanges = false,
     problem,
     onSubmit,
     onClose,
@@ -39,10 +43,12 @@ export function FormDialog(props: FormDialogProps) {
     children,
   } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => (hasChanges ? setIsAsking(true) : onClose());
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !busy && close()}
       title={title}
       description={description}
       wide={wide}
@@ -61,7 +67,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
         <DialogActions>
-          <Button ref={cancelButton} disabled={busy} onClick={onClose}>
+          <Button ref={cancelButton} disabled={busy} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
@@ -69,6 +75,18 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogActions>
       </form>
+      {hasChanges && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          danger
+          title="Close without saving?"
+          description="What you typed will be lost."
+          confirmLabel="Close without saving"
+          cancelLabel="Keep editing"
+          onConfirm={onClose}
+        />
+      )}
     </Dialog>
   );
 }

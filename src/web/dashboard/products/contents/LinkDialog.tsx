@@ -1,11 +1,11 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { Content, ContentInput } from '#shared/contract/contents.ts';
 import { completeAddress } from '#shared/blocks/address.ts';
 import { CONTENT_TITLE_MAX, LINK_MAX, linkProblem } from '#shared/rules/productKind.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { useDialogForm } from '../../editing/useDialogForm.ts';
 
 type LinkDialogProps = {
   /** Null: a new one. */
@@ -19,42 +19,25 @@ export function LinkDialog({ link, onClose, onSave }: LinkDialogProps) {
   const [id] = useState(() => link?.id ?? crypto.randomUUID());
   const [title, setTitle] = useState(link?.title ?? '');
   const [typed, setTyped] = useState(link?.url ?? '');
-  const [isSent, setIsSent] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const url = completeAddress(typed);
   const problems = {
     ...(title.trim() === '' ? { title: 'Enter a title.' } : {}),
     ...(url === '' ? { url: 'Enter the address.' } : { url: linkProblem(url) ?? undefined }),
   };
+  const { isSent, form } = useDialogForm({
+    isValid: problems.title === undefined && problems.url === undefined,
+    save: () => onSave({ id, kind: 'link', title: title.trim(), url }),
+    otherwise: 'Couldn’t save the link. Please try again.',
+  });
   const shown: { title?: string; url?: string | undefined } = isSent ? problems : {};
-
-  async function save() {
-    setIsSent(true);
-    setRefused(undefined);
-    if (problems.title !== undefined || problems.url !== undefined) return;
-    setBusy(true);
-    try {
-      await onSave({ id, kind: 'link', title: title.trim(), url });
-    } catch (error) {
-      setRefused(sentenceOf(error, 'Couldn’t save the link. Please try again.'));
-      setBusy(false);
-    }
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (!busy) void save();
-  }
 
   return (
     <FormDialog
       title={link === null ? 'New link' : 'Edit link'}
       description="Customers open it with one press. The address isn’t on any page before they have access."
       confirmLabel="Save link"
-      busy={busy}
-      problem={refused}
-      onSubmit={submit}
+      {...form}
+      hasChanges={title !== (link?.title ?? '') || typed !== (link?.url ?? '')}
       onClose={onClose}
     >
       <Field label="Title" error={shown.title}>

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Content, ContentInput, TextPage } from '#shared/contract/contents.ts';
 import { CONTENT_TITLE_MAX, TEXT_PAGES_MAX } from '#shared/rules/productKind.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -9,6 +8,7 @@ import { lazyPage } from '#web/ui/lazyPage.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { useDialogForm } from '../../editing/useDialogForm.ts';
 
 const loadEditor = lazyPage(() => import('#web/ui/richText/RichTextEditor.tsx'));
 const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
@@ -26,13 +26,22 @@ const emptyPage = (): TextPage => ({ id: crypto.randomUUID(), title: '', documen
 export function TextDialog({ text, onClose, onSave }: TextDialogProps) {
   const [id] = useState(() => text?.id ?? crypto.randomUUID());
   const [title, setTitle] = useState(text?.title ?? '');
-  const [pages, setPages] = useState<readonly TextPage[]>(() => (text?.pages.length ? text.pages : [emptyPage()]));
+  const [firstPages] = useState<readonly TextPage[]>(() => (text?.pages.length ? text.pages : [emptyPage()]));
+  const [pages, setPages] = useState(firstPages);
   const [at, setAt] = useState(0);
-  const [isSent, setIsSent] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const page = pages[at];
   const problem = title.trim() === '' ? 'Enter a title.' : undefined;
+  const { isSent, form } = useDialogForm({
+    isValid: problem === undefined,
+    save: () =>
+      onSave({
+        id,
+        kind: 'text',
+        title: title.trim(),
+        pages: pages.map((each) => ({ ...each, title: each.title.trim() })),
+      }),
+    otherwise: 'Couldn’t save the text. Please try again.',
+  });
 
   const changePage = (fields: Partial<TextPage>) =>
     setPages((all) => all.map((each, index) => (index === at ? { ...each, ...fields } : each)));
@@ -47,33 +56,13 @@ export function TextDialog({ text, onClose, onSave }: TextDialogProps) {
     setAt(Math.max(0, at - 1));
   }
 
-  async function save() {
-    setIsSent(true);
-    setRefused(undefined);
-    if (problem !== undefined) return;
-    setBusy(true);
-    try {
-      const sent = pages.map((each) => ({ ...each, title: each.title.trim() }));
-      await onSave({ id, kind: 'text', title: title.trim(), pages: sent });
-    } catch (error) {
-      setRefused(sentenceOf(error, 'Couldn’t save the text. Please try again.'));
-      setBusy(false);
-    }
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (!busy) void save();
-  }
-
   return (
     <FormDialog
       title={text === null ? 'New text' : 'Edit text'}
       description="Customers read it in the members area and can print it."
       confirmLabel="Save text"
-      busy={busy}
-      problem={refused}
-      onSubmit={submit}
+      {...form}
+      hasChanges={title !== (text?.title ?? '') || pages !== firstPages}
       onClose={onClose}
       wide
     >

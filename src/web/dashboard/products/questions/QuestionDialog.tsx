@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { CheckoutQuestion } from '#shared/contract/questions.ts';
 import {
   QUESTION_CHOICE_MAX,
@@ -10,13 +10,13 @@ import {
 } from '#shared/rules/checkoutQuestion.ts';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 import { formatNumber } from '#web/client/format.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { useDialogForm } from '../../editing/useDialogForm.ts';
 import { KIND_LABELS } from './questionKinds.ts';
 
 type QuestionDialogProps = {
@@ -37,9 +37,6 @@ export function QuestionDialog({ question, others, onClose, onSave }: QuestionDi
   const [choices, setChoices] = useState(question?.choices.join('\n') ?? '');
   const [terms, setTerms] = useState(question?.terms ?? '');
   const [isRequired, setIsRequired] = useState(question?.isRequired ?? false);
-  const [isSent, setIsSent] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const typed = {
     label: label.trim(),
     kind,
@@ -48,34 +45,19 @@ export function QuestionDialog({ question, others, onClose, onSave }: QuestionDi
     terms: kind === 'terms' ? terms.trim() : '',
   };
   const found = problemsOf({ ...typed, others });
+  const { isSent, form } = useDialogForm({
+    isValid: Object.keys(found).length === 0,
+    save: () => onSave(typed),
+    otherwise: 'Couldn’t save the question. Please try again.',
+  });
   const problems = isSent ? found : {};
-
-  async function save() {
-    setIsSent(true);
-    setRefused(undefined);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await onSave(typed);
-    } catch (error) {
-      setRefused(sentenceOf(error, 'Couldn’t save the question. Please try again.'));
-      setBusy(false);
-    }
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (!busy) void save();
-  }
 
   return (
     <FormDialog
       title={question === null ? 'New question' : 'Edit question'}
       description="Write it in the language of your buyers. It is not translated."
       confirmLabel="Save question"
-      busy={busy}
-      problem={refused}
-      onSubmit={submit}
+      {...form}
       onClose={onClose}
     >
       <Field label={kind === 'terms' ? 'Sentence at the checkbox' : 'Question'} error={problems.label}>
