@@ -353,6 +353,31 @@ create policy of_store on carts
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on carts to {{app}};
 
+create table certificates (
+  store_id uuid not null,
+  id uuid not null,
+  serial text not null,
+  customer_id uuid not null,
+  content_id uuid not null,
+  course_title text not null,
+  name text not null,
+  is_name_public boolean default false not null,
+  issued_at timestamp with time zone not null,
+  constraint certificates_pkey PRIMARY KEY (store_id, id),
+  constraint certificates_customer UNIQUE (store_id, content_id, customer_id),
+  constraint certificates_serial UNIQUE (store_id, serial),
+  constraint certificates_store_id_content_id_fkey FOREIGN KEY (store_id, content_id) REFERENCES contents(store_id, id) ON DELETE CASCADE,
+  constraint certificates_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint certificates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)))
+);
+CREATE INDEX certificates_of_customer ON public.certificates USING btree (store_id, customer_id);
+alter table certificates enable row level security;
+alter table certificates force row level security;
+create policy of_store on certificates
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on certificates to {{app}};
+
 create table checkout_questions (
   store_id uuid not null,
   product_id uuid not null,
@@ -523,7 +548,7 @@ create table contents (
   updated_at timestamp with time zone not null,
   constraint contents_pkey PRIMARY KEY (store_id, id),
   constraint contents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
-  constraint contents_kind_check CHECK ((kind = ANY (ARRAY['link'::text, 'text'::text])))
+  constraint contents_kind_known CHECK ((kind = ANY (ARRAY['link'::text, 'text'::text, 'course'::text, 'licence'::text, 'call'::text])))
 );
 CREATE INDEX contents_product ON public.contents USING btree (store_id, product_id, "position");
 alter table contents enable row level security;
@@ -1441,6 +1466,82 @@ create policy of_store on legal_pages
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on legal_pages to {{app}};
 
+create table lesson_notes (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  lesson_id uuid not null,
+  at_seconds integer,
+  body text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint lesson_notes_pkey PRIMARY KEY (store_id, id),
+  constraint lesson_notes_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint lesson_notes_store_id_lesson_id_fkey FOREIGN KEY (store_id, lesson_id) REFERENCES lessons(store_id, id) ON DELETE CASCADE,
+  constraint lesson_notes_at_seconds_check CHECK ((at_seconds >= 0)),
+  constraint lesson_notes_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+);
+CREATE INDEX lesson_notes_lesson ON public.lesson_notes USING btree (store_id, customer_id, lesson_id, created_at);
+alter table lesson_notes enable row level security;
+alter table lesson_notes force row level security;
+create policy of_store on lesson_notes
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on lesson_notes to {{app}};
+
+create table lesson_progress (
+  store_id uuid not null,
+  customer_id uuid not null,
+  lesson_id uuid not null,
+  content_id uuid not null,
+  started_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  done_by text,
+  ranges int4multirange default '{}'::int4multirange not null,
+  position_seconds integer default 0 not null,
+  position_at timestamp with time zone,
+  constraint lesson_progress_pkey PRIMARY KEY (store_id, customer_id, lesson_id),
+  constraint lesson_progress_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint lesson_progress_store_id_lesson_id_fkey FOREIGN KEY (store_id, lesson_id) REFERENCES lessons(store_id, id) ON DELETE CASCADE,
+  constraint lesson_progress_check CHECK (((done_at IS NULL) = (done_by IS NULL))),
+  constraint lesson_progress_done_by_check CHECK ((done_by = ANY (ARRAY['watched'::text, 'button'::text, 'quiz'::text]))),
+  constraint lesson_progress_position_seconds_check CHECK ((position_seconds >= 0))
+);
+CREATE INDEX lesson_progress_lesson ON public.lesson_progress USING btree (store_id, content_id, lesson_id, done_at);
+CREATE INDEX lesson_progress_recent ON public.lesson_progress USING btree (store_id, customer_id, last_at DESC);
+alter table lesson_progress enable row level security;
+alter table lesson_progress force row level security;
+create policy of_store on lesson_progress
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on lesson_progress to {{app}};
+
+create table lessons (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  content_id uuid not null,
+  kind text not null,
+  settings jsonb not null,
+  digest text not null,
+  is_complete boolean default false not null,
+  published jsonb,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint lessons_pkey PRIMARY KEY (store_id, id),
+  constraint lessons_store_id_content_id_fkey FOREIGN KEY (store_id, content_id) REFERENCES contents(store_id, id) ON DELETE CASCADE,
+  constraint lessons_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text, 'text'::text, 'pdf'::text, 'quiz'::text, 'task'::text])))
+);
+CREATE INDEX lessons_content ON public.lessons USING btree (store_id, content_id);
+alter table lessons enable row level security;
+alter table lessons force row level security;
+create policy of_store on lessons
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on lessons to {{app}};
+
 create table mail_allowances (
   store_id uuid not null,
   day text not null,
@@ -2289,7 +2390,9 @@ create table product_files (
   "position" integer default 0 not null,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  lesson_id uuid,
   constraint product_files_pkey PRIMARY KEY (store_id, id),
+  constraint product_files_lesson FOREIGN KEY (store_id, lesson_id) REFERENCES lessons(store_id, id),
   constraint product_files_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint product_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
 );
@@ -2519,6 +2622,30 @@ create policy of_store on purchase_offers
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on purchase_offers to {{app}};
+
+create table quiz_tries (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  lesson_id uuid not null,
+  number integer not null,
+  answers jsonb not null,
+  right_count integer not null,
+  question_count integer not null,
+  is_passed boolean not null,
+  created_at timestamp with time zone not null,
+  constraint quiz_tries_pkey PRIMARY KEY (store_id, id),
+  constraint quiz_tries_number UNIQUE (store_id, customer_id, lesson_id, number),
+  constraint quiz_tries_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint quiz_tries_store_id_lesson_id_fkey FOREIGN KEY (store_id, lesson_id) REFERENCES lessons(store_id, id) ON DELETE CASCADE,
+  constraint quiz_tries_number_check CHECK ((number >= 1))
+);
+alter table quiz_tries enable row level security;
+alter table quiz_tries force row level security;
+create policy of_store on quiz_tries
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on quiz_tries to {{app}};
 
 create unlogged table rate_limits (
   key text not null,
@@ -3438,6 +3565,7 @@ create table uploads (
   writer uuid,
   writer_until timestamp with time zone,
   is_writer_asked boolean default false not null,
+  lesson_id uuid,
   constraint uploads_pkey PRIMARY KEY (store_id, id),
   constraint uploads_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint uploads_bytes_check CHECK ((bytes > 0)),

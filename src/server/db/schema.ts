@@ -172,6 +172,18 @@ export interface CartUnits {
   units: number;
 }
 
+export interface Certificates {
+  content_id: string;
+  course_title: string;
+  customer_id: string;
+  id: string;
+  is_name_public: Generated<boolean>;
+  issued_at: Date;
+  name: string;
+  serial: string;
+  store_id: string;
+}
+
 export interface CheckoutQuestions {
   choices: string[];
   is_required: boolean;
@@ -722,6 +734,46 @@ export interface LegalPages {
   updated_at: Date;
 }
 
+export interface LessonNotes {
+  at_seconds: number | null;
+  body: string;
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  lesson_id: string;
+  store_id: string;
+  updated_at: Date;
+}
+
+export interface LessonProgress {
+  content_id: string;
+  customer_id: string;
+  done_at: Date | null;
+  done_by: string | null;
+  last_at: Date;
+  lesson_id: string;
+  position_at: Date | null;
+  position_seconds: Generated<number>;
+  ranges: Generated<string>;
+  started_at: Date;
+  store_id: string;
+}
+
+export interface Lessons {
+  content_id: string;
+  created_at: Date;
+  digest: string;
+  id: string;
+  is_complete: Generated<boolean>;
+  kind: string;
+  product_id: string;
+  published: unknown | null;
+  removed_at: Date | null;
+  settings: unknown;
+  store_id: string;
+  updated_at: Date;
+}
+
 export interface MailAllowances {
   day: string;
   store_id: string;
@@ -1145,6 +1197,7 @@ export interface ProductCovers {
 export interface ProductFiles {
   created_at: Date;
   id: string;
+  lesson_id: string | null;
   name: string;
   position: Generated<number>;
   product_id: string;
@@ -1255,6 +1308,19 @@ export interface PurchaseOffers {
   store_id: string;
   text: string;
   variant_id: string | null;
+}
+
+export interface QuizTries {
+  answers: unknown;
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  is_passed: boolean;
+  lesson_id: string;
+  number: number;
+  question_count: number;
+  right_count: number;
+  store_id: string;
 }
 
 export interface RateLimits {
@@ -1730,6 +1796,7 @@ export interface Uploads {
   finished_version_id: string | null;
   id: string;
   is_writer_asked: Generated<boolean>;
+  lesson_id: string | null;
   name: string;
   product_id: string;
   store_id: string;
@@ -1802,6 +1869,7 @@ export interface DB {
   cart_lines: CartLines;
   cart_units: CartUnits;
   carts: Carts;
+  certificates: Certificates;
   checkout_questions: CheckoutQuestions;
   commission_changes: CommissionChanges;
   commission_payments: CommissionPayments;
@@ -1846,6 +1914,9 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   legal_pages: LegalPages;
+  lesson_notes: LessonNotes;
+  lesson_progress: LessonProgress;
+  lessons: Lessons;
   mail_allowances: MailAllowances;
   mail_events: MailEvents;
   mail_messages: MailMessages;
@@ -1888,6 +1959,7 @@ export interface DB {
   products: Products;
   provider_events: ProviderEvents;
   purchase_offers: PurchaseOffers;
+  quiz_tries: QuizTries;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_lines: RefundLines;
