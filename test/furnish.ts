@@ -17,7 +17,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const as = owner;
   const [imageId, mediaId] = [await picture(world, storeId), await sound(world, storeId)];
   const product = await sellable(world, owner, { title: 'Prints', covers: [{ imageId, alt: 'A print' }] });
-  const contentId = await addLink(world, owner, product.id);
+  const { contentId, courseId, lessonId } = await addContents(world, owner, product.id);
   const { product: draft } = await world.call('saveProduct', { storeId, title: 'Not yet' }, { as });
   const email = `bea-of-${slug}@example.com`;
   const order = await buy(world, { storeId, productId: product.id, email });
@@ -47,6 +47,8 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     mediaId,
     fileId: product.files[0].id,
     contentId,
+    courseId,
+    lessonId,
     orderId: order.orderId,
     orderNumber: order.number,
     orderLineId: full.lines[0].id,
@@ -68,6 +70,21 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     sessionId: sessions[0].id,
     unique: randomUUID().replaceAll('-', ''),
   };
+}
+
+/** A link and a course that buyers of a product can open. */
+async function addContents(world: World, owner: CreatorWithStore, productId: string) {
+  const { storeId } = owner;
+  const [contentId, courseId, lessonId] = [randomUUID(), randomUUID(), randomUUID()];
+  const link = { id: contentId, kind: 'link', title: 'The group', url: 'https://group.example/join?secret=1' };
+  const lesson = { id: lessonId, kind: 'text', title: 'Paper', isPreview: false, opens: null };
+  const modules = [{ id: randomUUID(), title: 'First steps', lessons: [lesson] }];
+  const course = { id: courseId, kind: 'course', title: 'Printing', modules, hasCertificate: true };
+  await world.call('saveContents', { storeId, productId, contents: [link, course] }, { as: owner });
+  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Wet it first.' }] }] };
+  await world.call('saveLesson', { storeId, lessonId, document }, { as: owner });
+  await world.call('publishProduct', { storeId, productId }, { as: owner });
+  return { contentId, courseId, lessonId };
 }
 
 /** A link that buyers of a product can open. */

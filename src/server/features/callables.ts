@@ -199,6 +199,8 @@ import { getCheckoutQuestions } from './questions/getCheckoutQuestions.ts';
 import { saveCheckoutQuestions } from './questions/saveCheckoutQuestions.ts';
 import { getContents } from './contents/getContents.ts';
 import { saveContents } from './contents/saveContents.ts';
+import { getLesson } from './contents/lessons/getLesson.ts';
+import { saveLesson } from './contents/lessons/saveLesson.ts';
 import { getBundle } from './bundles/getBundle.ts';
 import { giveBundleAdditions } from './bundles/giveBundleAdditions.ts';
 import { saveBundle } from './bundles/saveBundle.ts';
@@ -405,6 +407,8 @@ export const callables: readonly AnyHandler[] = [
   saveBumps,
   getContents,
   saveContents,
+  getLesson,
+  saveLesson,
   getBundle,
   saveBundle,
   giveBundleAdditions,

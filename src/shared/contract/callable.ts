@@ -21,6 +21,9 @@ export interface ExampleWorld {
   mediaId: string;
   fileId: string;
   contentId: string;
+  /** A course with one text lesson, and the lesson. */
+  courseId: string;
+  lessonId: string;
   orderId: string;
   orderNumber: string;
   orderLineId: string;

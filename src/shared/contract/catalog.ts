@@ -186,7 +186,7 @@ export const Product = z.object({
   revision: z.int(),
   covers: z.array(Cover),
   files: z.array(ProductFile),
-  /** Whether it gives links or texts, which getContents returns. */
+  /** Whether it gives links, texts or courses, which getContents returns. */
   hasContents: z.boolean(),
   url: z.string(),
   sales: z.int(),
@@ -227,7 +227,10 @@ export const PublishedProduct = z.object({
       durationSeconds: ProductFile.shape.durationSeconds.default(null),
     }),
   ),
-  /** The links and texts. `digest` changes with what they hold. Products published before they existed have none. */
+  /**
+   * The links, texts and courses. `digest` changes with what they hold. `pages` counts the lessons of a course. Products
+   * published before they existed have none.
+   */
   contents: z
     .array(z.object({ id: z.string(), kind: ContentKind, title: z.string(), digest: z.string(), pages: z.int() }))
     .default([]),
@@ -401,6 +404,9 @@ export const publishProduct = callable({
     'content-needs-title',
     'link-needs-address',
     'text-needs-page',
+    'course-needs-lesson',
+    'lesson-needs-title',
+    'lesson-not-complete',
     'variant-needs-file',
     'variant-needs-price',
     'product-slug-taken',

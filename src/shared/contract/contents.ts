@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_TITLE_MAX, CONTENTS_MAX, LINK_MAX, TEXT_PAGES_MAX } from '#shared/rules/productKind.ts';
 import { callable } from './callable.ts';
-import { text, Uuid } from './fields.ts';
+import { LessonState, Module, Outline, OutlineLesson } from './courses.ts';
+import { text, TimeZone, Uuid } from './fields.ts';
 
 /** A page of a text. `document`: a TipTap document, null while it is empty. */
 export const TextPage = z.object({ id: z.string(), title: z.string(), document: z.unknown() });
@@ -11,6 +12,13 @@ export type TextPage = z.infer<typeof TextPage>;
 export const Content = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('link'), title: z.string(), url: z.string() }),
   z.object({ id: z.string(), kind: z.literal('text'), title: z.string(), pages: z.array(TextPage) }),
+  /** `lessons`: in no order, those of the outline. */
+  Outline.extend({
+    id: z.string(),
+    kind: z.literal('course'),
+    title: z.string(),
+    lessons: z.array(LessonState),
+  }),
 ]);
 export type Content = z.infer<typeof Content>;
 
@@ -28,6 +36,14 @@ export const ContentInput = z.discriminatedUnion('kind', [
       .max(TEXT_PAGES_MAX, `A text can have up to ${TEXT_PAGES_MAX} pages.`)
       .optional(),
   }),
+  z.object({
+    id: Uuid,
+    kind: z.literal('course'),
+    title: Title,
+    modules: Outline.shape.modules.optional(),
+    hasCertificate: z.boolean().optional(),
+    timeZone: TimeZone.optional(),
+  }),
 ]);
 export type ContentInput = z.infer<typeof ContentInput>;
 
@@ -37,7 +53,7 @@ const Output = z.object({ contents: z.array(Content), revision: z.int() });
 
 export const getContents = callable({
   name: 'getContents',
-  about: 'Returns the links and texts of a product, as its creator edits them.',
+  about: 'Returns the links, texts and courses of a product, as its creator edits them.',
   who: 'owner',
   input: Params,
   output: Output,
@@ -48,17 +64,30 @@ export const getContents = callable({
 export const saveContents = callable({
   name: 'saveContents',
   about:
-    'Sets the links and texts of a product in their order. Those that are not in the list are removed. Customers see the change after publishProduct.',
+    'Sets the links, texts and courses of a product in their order, with the outline of each course. What is not in the list is removed. Customers see the change after publishProduct.',
   who: 'owner',
   bodyBytes: 1024 * 1024,
   input: Params.extend({
-    contents: z.array(ContentInput).max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links and texts.`),
+    contents: z.array(ContentInput).max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links, texts and courses.`),
     revision: z.int().optional(),
   }),
   output: Output,
   refusals: ['not-found', 'contents-changed', 'link-not-valid'],
   example: (world) => ({ storeId: world.storeId, productId: world.productId, contents: [] }),
 });
+
+/** A course as published. */
+export const OpenedCourse = Outline.extend({
+  kind: z.literal('course'),
+  title: z.string(),
+  modules: z.array(
+    Module.extend({
+      /** `durationSeconds`: of a video or recording. Null if it is unknown. */
+      lessons: z.array(OutlineLesson.extend({ durationSeconds: z.int().nullable().default(null) })),
+    }),
+  ),
+});
+export type OpenedCourse = z.infer<typeof OpenedCourse>;
 
 /** What a customer opens. */
 export const OpenedContent = z.discriminatedUnion('kind', [
@@ -69,12 +98,13 @@ export const OpenedContent = z.discriminatedUnion('kind', [
     /** `html`: sanitized, safe to print. */
     pages: z.array(z.object({ title: z.string(), html: z.string() })),
   }),
+  OpenedCourse,
 ]);
 export type OpenedContent = z.infer<typeof OpenedContent>;
 
 export const customerContent = callable({
   name: 'customerContent',
-  about: 'Opens a link or a text that the customer has access to.',
+  about: 'Opens a link, a text or the outline of a course that the customer has access to.',
   who: 'customer',
   input: z.object({ storeId: Uuid, contentId: Uuid }),
   output: z.object({ content: OpenedContent }),

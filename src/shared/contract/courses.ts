@@ -12,7 +12,7 @@ import {
   QUIZ_TRIES_MAX,
 } from '#shared/rules/course.ts';
 import { ProductFile } from './catalog.ts';
-import { requiredText, text, Uuid } from './fields.ts';
+import { requiredText, text, TimeZone, Uuid } from './fields.ts';
 
 /** When a lesson opens: days after access began, on a day in the store's time zone, or when another lesson is done. */
 export const Opens = z.discriminatedUnion('kind', [
@@ -43,8 +43,19 @@ export const Outline = z.object({
   modules: z.array(Module).max(MODULES_MAX, `A course can have up to ${MODULES_MAX} modules.`),
   /** Customers who complete the course get one. */
   hasCertificate: z.boolean().default(false),
+  /** Of the days on which lessons open. */
+  timeZone: TimeZone.default('UTC'),
 });
 export type Outline = z.infer<typeof Outline>;
+
+/** What the outline shows of a lesson that is edited elsewhere. */
+export const LessonState = z.object({
+  id: z.string(),
+  /** Whether it can be published. */
+  isComplete: z.boolean(),
+  durationSeconds: z.int().nullable(),
+});
+export type LessonState = z.infer<typeof LessonState>;
 
 const QuizText = requiredText(QUIZ_TEXT_MAX, 'Enter a text.');
 
@@ -84,6 +95,7 @@ export const Lesson = z.object({
   /** A WebVTT file. */
   captions: ProductFile.nullable(),
   quiz: Quiz.nullable(),
+  isComplete: z.boolean(),
 });
 export type Lesson = z.infer<typeof Lesson>;
 

@@ -1,3 +1,4 @@
+import type { LessonKind } from '#shared/rules/course.ts';
 import type { PlanOffer } from './plans.ts';
 import type { contact } from '#shared/blocks/contact.ts';
 import type { ValuesOf } from '#shared/blocks/field.ts';
@@ -188,11 +189,31 @@ export interface FileView {
   duration: string | null;
 }
 
-/** A link or text in a product. `facts`: '3 pages'. */
+/** A link, text or course in a product. `fact`: '3 pages'. */
 export interface ContentView {
   kind: ContentKind;
   title: string;
   fact: string;
+}
+
+/** What a course contains, for visitors. */
+export interface CourseOutlineView {
+  title: string;
+  /** '12 lessons · 3 modules · 45 min' */
+  facts: readonly string[];
+  modules: readonly {
+    /** Empty if it is the only one and has none. */
+    title: string;
+    /** '4 lessons', '15 min' */
+    facts: readonly string[];
+    lessons: readonly {
+      kind: LessonKind;
+      title: string;
+      /** '12:34'. Null if it is unknown, and for texts. */
+      duration: string | null;
+      isPreview: boolean;
+    }[];
+  }[];
 }
 
 export interface ProductView extends ProductCardView {
@@ -568,6 +589,8 @@ export type PageView =
   | ({
       kind: 'product';
       product: ProductView;
+      /** The courses among its contents. */
+      courses: readonly CourseOutlineView[];
       /** `worth`: what the products cost alone, and the lower price of the bundle. Null: not a bundle. */
       bundle: { parts: readonly ProductCardView[]; worth: { sum: string; price: string } | null } | null;
       /** How it can be paid in installments. Null: only in full. */

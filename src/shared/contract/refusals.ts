@@ -360,13 +360,13 @@ export const REFUSALS = {
   },
   'contents-changed': {
     status: 'FAILED_PRECONDITION',
-    message: 'These links and texts were changed in another window. Reload the page to see the latest version.',
+    message: 'What this product gives was changed in another window. Reload the page to see the latest version.',
     field: 'contents',
   },
   'link-not-valid': { status: 'INVALID_ARGUMENT', message: 'Enter a full address that starts with https://' },
   'content-needs-title': {
     status: 'FAILED_PRECONDITION',
-    message: 'Give each link and text a title.',
+    message: 'Give each link, text and course a title.',
     field: 'contents',
   },
   'link-needs-address': {
@@ -379,9 +379,38 @@ export const REFUSALS = {
     message: 'Write something in each text, or remove the text.',
     field: 'contents',
   },
+  'course-needs-lesson': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Add a lesson to the course, or remove the course.',
+    field: 'contents',
+  },
+  'lesson-needs-title': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Give each lesson a title.',
+    field: 'contents',
+  },
+  'lesson-not-complete': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A lesson of the course is empty. Complete it, or remove it.',
+    field: 'contents',
+  },
+  'lesson-changed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This lesson was changed in another window. Reload it to see the latest version.',
+  },
+  'lesson-file-kind': {
+    status: 'INVALID_ARGUMENT',
+    message: 'This file doesn’t fit the lesson.',
+    field: 'file',
+  },
+  'captions-not-valid': {
+    status: 'INVALID_ARGUMENT',
+    message: 'These captions can’t be read. Upload a WebVTT file (.vtt) of up to 1 MB.',
+    field: 'file',
+  },
   'product-needs-file': {
     status: 'FAILED_PRECONDITION',
-    message: 'Add what buyers get: a file, a link or a text.',
+    message: 'Add what buyers get: a file, a link, a text or a course.',
     field: 'files',
   },
   'bundle-has-variants': {

@@ -11,6 +11,7 @@ export const LESSONS_MAX = 500;
 export const LESSON_TITLE_MAX = 120;
 export const LESSON_BYTES_MAX = 500 * KB;
 export const DRIP_DAYS_MAX = 3650;
+export const CAPTIONS_BYTES_MAX = 1024 * KB;
 
 export const QUESTION_KINDS = ['single', 'many', 'text'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -18,6 +19,64 @@ export const QUIZ_QUESTIONS_MAX = 100;
 export const QUIZ_OPTIONS_MAX = 10;
 export const QUIZ_TEXT_MAX = 500;
 export const QUIZ_TRIES_MAX = 100;
+
+interface Question {
+  kind: QuestionKind;
+  text: string;
+  options: readonly { text: string; isRight: boolean }[];
+  answers: readonly string[];
+}
+
+/** What a question of a quiz lacks, or null. */
+export function questionProblem({ kind, text, options, answers }: Question): string | null {
+  if (text.trim() === '') return 'Enter the question.';
+  if (kind === 'text') return answers.length === 0 ? 'Enter an answer that is right.' : null;
+  if (options.length < 2) return 'Add at least two answers.';
+  const right = options.filter(({ isRight }) => isRight).length;
+  if (right === 0) return 'Mark the right answer.';
+  return kind === 'single' && right > 1 ? 'Mark only one answer as right.' : null;
+}
+
+interface Held {
+  hasFile: boolean;
+  html: string;
+  quiz: { questions: readonly Question[] } | null;
+}
+
+/** What a lesson lacks before it can be published, or null. */
+export function lessonProblem(kind: LessonKind, { hasFile, html, quiz }: Held): string | null {
+  if (kind === 'quiz') {
+    const questions = quiz?.questions ?? [];
+    if (questions.length === 0) return 'Add a question.';
+    const at = questions.findIndex((question) => questionProblem(question) !== null);
+    return questions[at] ? `Question ${at + 1}: ${questionProblem(questions[at])}` : null;
+  }
+  if (kind === 'text' || kind === 'task') return html === '' ? 'Write something.' : null;
+  return hasFile ? null : FILE_MISSING[kind];
+}
+
+const FILE_MISSING = { video: 'Upload a video.', audio: 'Upload a recording.', pdf: 'Upload a PDF.' } as const;
+
+/** A WebVTT file with the captions of a video or recording. */
+export const isCaptionsName = (name: string): boolean => /\.vtt$/i.test(name);
+
+/** Whether the content of a file fits a kind of lesson. */
+export const fitsLesson = (kind: LessonKind, mime: string): boolean =>
+  kind === 'pdf' ? mime === 'application/pdf' : FILE_LESSONS.includes(kind) && mime.startsWith(`${kind}/`);
+
+/** Why lessons cannot open one after another as chosen, or null: each waits for one that in the end needs no other. */
+export function waitProblem(lessons: readonly { id: string; opens: Drip | null }[]): string | null {
+  const after = new Map(lessons.map(({ id, opens }) => [id, opens?.kind === 'after' ? opens.lessonId : null]));
+  for (const { id } of lessons) {
+    const seen = new Set<string>();
+    for (let next: string | null | undefined = id; next !== null; next = after.get(next)) {
+      if (next === undefined) return 'A lesson waits for another that is not in this course.';
+      if (seen.has(next)) return 'Some lessons wait for each other, so they would never open.';
+      seen.add(next);
+    }
+  }
+  return null;
+}
 
 /** A video or audio lesson is done when this part of its seconds was played, each second counted once. */
 const WATCHED_PART = 0.9;

@@ -2,7 +2,7 @@ import type { ContentView } from '#shared/contract/pages.ts';
 import { Symbol } from './Symbol.tsx';
 import { useMessages } from './useMessages.ts';
 
-/** Links and texts. Those with a URL can be opened here. */
+/** Links, texts and courses. Those with a URL can be opened here. */
 export function ContentList({ contents }: { contents: readonly (ContentView & { href?: string })[] }) {
   const messages = useMessages();
   if (contents.length === 0) return null;
@@ -10,7 +10,7 @@ export function ContentList({ contents }: { contents: readonly (ContentView & { 
     <ul className="files">
       {contents.map(({ kind, title, fact, href }, index) => (
         <li key={index}>
-          <Symbol name={kind === 'link' ? 'link' : 'text'} />
+          <Symbol name={kind} />
           <div>
             <bdi className="file-name">{title}</bdi>
             <span className="meta">{fact}</span>
@@ -21,7 +21,7 @@ export function ContentList({ contents }: { contents: readonly (ContentView & { 
               href={href}
               {...(kind === 'link' ? { target: '_blank', rel: 'noopener' } : {})}
             >
-              {messages.contents[kind === 'link' ? 'open' : 'read']}
+              {messages.contents[OPENING[kind]]}
               <span className="unseen"> {title}</span>
             </a>
           )}
@@ -30,3 +30,5 @@ export function ContentList({ contents }: { contents: readonly (ContentView & { 
     </ul>
   );
 }
+
+const OPENING = { link: 'open', text: 'read', course: 'start' } as const;

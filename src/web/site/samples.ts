@@ -521,6 +521,27 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   kind: 'product',
   store,
   product: sampleProduct(),
+  courses: [
+    {
+      title: 'Celadon from the first test tile',
+      facts: ['3 lessons', '2 modules', '15 min'],
+      modules: [
+        {
+          title: 'The recipe',
+          facts: ['2 lessons', '15 min'],
+          lessons: [
+            { kind: 'video', title: 'Why celadon is green', duration: '14:32', isPreview: true },
+            { kind: 'text', title: 'Weighing and sieving', duration: null, isPreview: false },
+          ],
+        },
+        {
+          title: 'The kiln',
+          facts: ['1 lesson'],
+          lessons: [{ kind: 'quiz', title: 'Check yourself', duration: null, isPreview: false }],
+        },
+      ],
+    },
+  ],
   bundle: null,
   tiers: ['From 5: $20.00 each', 'From 10: $18.00 each'],
   installments: 'Or 4 payments of $6.00, one a month. $24.00 in total.',

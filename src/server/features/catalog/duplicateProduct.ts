@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as contract from '#shared/contract/catalog.ts';
+import { Outline } from '#shared/contract/courses.ts';
 import { PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findContents } from '../contents/contentRecord.ts';
+import { courseDigest, findLessons, lessonsOf } from '../contents/lessons/lessonRecord.ts';
 import { addContentTerms } from '../customerRecord/contentTerms.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
@@ -11,7 +14,7 @@ import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
 import { addTags } from './products/productTags.ts';
 import { variantsOf, writeVariantIds } from './products/productVariants.ts';
 
-/** Copies a product with prices, covers, files, links and texts, variants, its bundle, and the questions and the bumps of its checkout. */
+/** Copies a product with prices, covers, files, links, texts and courses, variants, its bundle, and the questions and the bumps of its checkout. */
 export const duplicateProduct = defineHandler(
   contract.duplicateProduct,
   async ({ productId }, { tx, now, services }) => {
@@ -19,13 +22,15 @@ export const duplicateProduct = defineHandler(
     const copyId = await copyProduct(tx, original, now);
     await copyPrices(tx, { from: productId, to: copyId });
     await copyCovers(tx, { from: productId, to: copyId });
-    const fileIds = await copyFiles(tx, { from: productId, to: copyId, now });
+    await copyContents(tx, { from: productId, to: copyId, now });
+    const lessonIds = await copyCourses(tx, { from: productId, to: copyId, now });
+    const fileIds = await copyFiles(tx, { from: productId, to: copyId, lessonIds, now });
+    await copyLessonFiles(tx, { lessonIds, fileIds });
     await copyVariants(tx, { original, to: copyId, fileIds });
     await copyQuestions(tx, { from: productId, to: copyId });
     await copyBumps(tx, { from: productId, to: copyId });
     await copyOffers(tx, { from: productId, to: copyId });
     await copyBundle(tx, { from: productId, to: copyId });
-    await copyContents(tx, { from: productId, to: copyId, now });
     return { product: await loadProduct(tx, { productId: copyId, services }) };
   },
 );
@@ -190,6 +195,7 @@ const copyContents = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
               .select(sql<string>`gen_random_uuid()`.as('id'))
               .where('store_id', '=', tx.realm)
               .where('product_id', '=', from)
+              .where('kind', '!=', 'course')
               .where('removed_at', 'is', null)
               .as('original'),
           )
@@ -198,6 +204,101 @@ const copyContents = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
           .select(sql<Date>`${now}::timestamptz`.as('updated_at')),
       ),
   );
+
+/** Copies courses with new lessons, and returns the copy of each lesson by its id. Their files are copied later. */
+async function copyCourses(
+  tx: StoreTx,
+  { from, to, now }: Copy & { now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const copies = new Map<string, string>();
+  const lessons = await findLessons(tx, from);
+  const courses = (await findContents(tx, from)).filter(({ kind }) => kind === 'course');
+  for (const { title, pages, position, settings } of courses) {
+    const outline = Outline.parse(settings);
+    const own = lessonsOf(outline);
+    for (const { id } of own) copies.set(id, randomUUID());
+    const copied = copyOutline(outline, copies);
+    const id = randomUUID();
+    await tx.run(
+      tx.q.insertInto('contents').values({
+        ...{ store_id: tx.realm, id, product_id: to, kind: 'course', title, position, pages },
+        settings: JSON.stringify(copied),
+        digest: courseDigest({ title, outline: copied }, lessons),
+        created_at: now,
+        updated_at: now,
+      }),
+    );
+    await copyLessons(tx, { contentId: id, to, lessonIds: copies, present: own.map((lesson) => lesson.id), now });
+  }
+  return copies;
+}
+
+const copyOutline = ({ modules, ...course }: Outline, copies: ReadonlyMap<string, string>): Outline => {
+  const copyOf = (id: string) => copies.get(id) ?? id;
+  return {
+    ...course,
+    modules: modules.map(({ title, lessons }) => ({
+      id: randomUUID(),
+      title,
+      lessons: lessons.map(({ id, opens, ...lesson }) => ({
+        ...lesson,
+        id: copyOf(id),
+        opens: opens?.kind === 'after' ? { ...opens, lessonId: copyOf(opens.lessonId) } : opens,
+      })),
+    })),
+  };
+};
+
+interface LessonCopies {
+  contentId: string;
+  to: string;
+  lessonIds: ReadonlyMap<string, string>;
+  present: readonly string[];
+  now: Date;
+}
+
+const copyLessons = (tx: StoreTx, { contentId, to, lessonIds, present, now }: LessonCopies) =>
+  tx.run(
+    tx.q
+      .insertInto('lessons')
+      .columns([
+        ...(['store_id', 'id', 'product_id', 'content_id', 'kind'] as const),
+        ...(['settings', 'digest', 'is_complete', 'created_at', 'updated_at'] as const),
+      ])
+      .expression(
+        tx.q
+          .selectFrom('lessons as l')
+          .innerJoin(
+            sql<{ old: string; new: string }>`unnest(${present}::uuid[],
+              ${present.map((id) => lessonIds.get(id))}::uuid[])`.as<'c'>(sql`c (old, new)`),
+            (on) => on.onRef('c.old', '=', 'l.id'),
+          )
+          .select(['l.store_id', 'c.new as id', sql<string>`${to}::uuid`.as('product_id')])
+          .select([sql<string>`${contentId}::uuid`.as('content_id'), 'l.kind', 'l.settings', 'l.digest', 'l.is_complete'])
+          .select(sql<Date>`${now}::timestamptz`.as('created_at'))
+          .select(sql<Date>`${now}::timestamptz`.as('updated_at'))
+          .where('l.store_id', '=', tx.realm),
+      ),
+  );
+
+/** Gives the copies of lessons the copies of their files. */
+const copyLessonFiles = (
+  tx: StoreTx,
+  { lessonIds, fileIds }: { lessonIds: ReadonlyMap<string, string>; fileIds: ReadonlyMap<string, string> },
+) => {
+  const copyOf = (part: 'fileId' | 'captionsFileId') => sql`coalesce((
+    select to_jsonb(f.new) from unnest(${[...fileIds.keys()]}::text[], ${[...fileIds.values()]}::text[]) f (old, new)
+     where f.old = settings ->> ${part}::text), 'null')`;
+  return tx.run(
+    tx.q
+      .updateTable('lessons')
+      .set({
+        settings: sql`settings || jsonb_build_object('fileId', ${copyOf('fileId')}, 'captionsFileId', ${copyOf('captionsFileId')})`,
+      })
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${[...lessonIds.values()]}::uuid[])`),
+  );
+};
 
 const copyBumps = (tx: StoreTx, { from, to }: Copy) =>
   tx.run(
@@ -233,18 +334,24 @@ const copyOffers = (tx: StoreTx, { from, to }: Copy) =>
  * Creates files whose versions refer to the same bytes, and returns the copy of each file by its id. Stored bytes never
  * change and stay as long as a version refers to them.
  */
-async function copyFiles(tx: StoreTx, { from, to, now }: Copy & { now: Date }): Promise<ReadonlyMap<string, string>> {
+async function copyFiles(
+  tx: StoreTx,
+  { from, to, lessonIds, now }: Copy & { lessonIds: ReadonlyMap<string, string>; now: Date },
+): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
   const files = await findNewestVersions(tx, from);
-  for (const { id, name, position, version_name, storage_key, bytes, sha256, mime, duration_seconds } of files) {
-    const file = { store_id: tx.realm, id: randomUUID(), created_at: now };
+  for (const { id, lesson_id, name, position, version_name, storage_key, bytes, sha256, mime, ...rest } of files) {
+    const lessonId = lesson_id === null ? null : lessonIds.get(lesson_id);
+    // The lesson is no longer in the outline.
+    if (lessonId === undefined) continue;
+    const file = { store_id: tx.realm, id: randomUUID(), lesson_id: lessonId, created_at: now };
     copies.set(id, file.id);
     await tx.run(tx.q.insertInto('product_files').values({ ...file, product_id: to, name, position }));
     const version = { store_id: tx.realm, id: randomUUID(), file_id: file.id, number: 1, created_at: now };
     await tx.run(
       tx.q
         .insertInto('file_versions')
-        .values({ ...version, name: version_name, storage_key, bytes, sha256, mime, duration_seconds }),
+        .values({ ...version, ...rest, name: version_name, storage_key, bytes, sha256, mime }),
     );
   }
   return copies;
@@ -282,6 +389,7 @@ const findNewestVersions = (tx: StoreTx, productId: string) =>
       .distinctOn(['f.position', 'f.id'])
       .select([
         'f.id',
+        'f.lesson_id',
         'f.name',
         'f.position',
         'v.name as version_name',

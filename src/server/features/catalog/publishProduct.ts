@@ -1,5 +1,4 @@
 import * as contract from '#shared/contract/catalog.ts';
-import { Refusal } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { publishCatalog } from './products/publishCatalog.ts';
 import { loadProduct } from './products/presentProduct.ts';
@@ -8,7 +7,7 @@ import { publishWorkingCopy } from './products/publishWorkingCopy.ts';
 /** Publishes the working copy immediately. */
 export const publishProduct = defineHandler(contract.publishProduct, async ({ productId }, { tx, now, services }) => {
   const problem = await publishWorkingCopy(tx, { productId, now });
-  if (problem) throw new Refusal(problem);
+  if (problem) throw problem;
   await publishCatalog(tx, { now, directory: services.directory });
   return { product: await loadProduct(tx, { productId, services }) };
 });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import * as contract from '#shared/contract/catalog.ts';
-import { REFUSALS } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { publishCatalog } from './products/publishCatalog.ts';
@@ -25,7 +24,7 @@ async function publishAll(tx: StoreTx, ids: readonly string[], now: Date) {
   const refused = new Map<string, string>();
   const publish = async (productId: string) => {
     const problem = await publishWorkingCopy(tx, { productId, now });
-    if (problem) return void refused.set(productId, REFUSALS[problem].message);
+    if (problem) return void refused.set(productId, problem.message);
     refused.delete(productId);
     changed.push(productId);
   };

@@ -6,14 +6,16 @@ import type { JobHandlers } from '../jobs.ts';
 import { dropUploadData } from './files/finishUpload.ts';
 import { isOlderThanADay, storeFolder } from './files/productFilesFolder.ts';
 
-/** Clears what uploads left behind in a store: old uploads and nameless files. */
+/** Clears what is not needed any more in a store: old uploads, replaced files of lessons, and nameless files. */
 export const sweepCatalog: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
   if (realm === PLATFORM_REALM) return;
   await sweepUploads(services, provenStore(realm), now);
+  await services.db.inStore(provenStore(realm), (tx) => deleteReplaced(tx, now));
   await sweepFiles(services, provenStore(realm), now);
 };
 
 const BATCH = 500;
+const DAY_MS = 86_400_000;
 
 /** Rows are deleted after their bytes, so that a crash leaves no bytes without a row. */
 async function sweepUploads(services: Services, storeId: StoreId, now: Date): Promise<void> {
@@ -41,6 +43,38 @@ const findSpent = (tx: StoreTx, now: Date) =>
       .orderBy('id')
       .limit(BATCH),
   );
+
+/** Nobody can open a file that a lesson had before, so its rows go a day after the publication without it, and its bytes after them. */
+async function deleteReplaced(tx: StoreTx, now: Date): Promise<void> {
+  const replaced = await tx.many(
+    tx.q
+      .selectFrom('product_files as f')
+      .select('f.id')
+      .where('f.store_id', '=', tx.realm)
+      .where('f.lesson_id', 'is not', null)
+      .where('f.removed_at', '<', new Date(now.getTime() - DAY_MS))
+      .where(
+        sql<boolean>`not exists (select from downloads d join file_versions v on v.store_id = d.store_id and v.id = d.version_id
+          where v.store_id = f.store_id and v.file_id = f.id)`,
+      )
+      .orderBy('f.id')
+      .limit(BATCH),
+  );
+  const ids = replaced.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.run(
+    tx.q
+      .deleteFrom('file_versions')
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`file_id = any(${ids}::uuid[])`),
+  );
+  await tx.run(
+    tx.q
+      .deleteFrom('product_files')
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`),
+  );
+}
 
 /** A file that no version refers to after a day belongs to an upload that never finished. */
 async function sweepFiles(services: Services, storeId: StoreId, now: Date): Promise<void> {

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Content } from '#shared/contract/contents.ts';
 import { TextPage } from '#shared/contract/contents.ts';
+import { Outline } from '#shared/contract/courses.ts';
 import type { ContentKind } from '#shared/rules/productKind.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { lessonsOf, type LessonRow } from './lessons/lessonRecord.ts';
 
-/** What the creator edits, by kind. `html` is made when a page is saved. */
+/** What the creator edits, by kind. `html` is made when a page is saved. That of a course is its outline. */
 export const LinkSettings = z.object({ url: z.string() });
 export const TextSettings = z.object({ pages: z.array(TextPage.extend({ html: z.string() })) });
 
@@ -13,7 +15,9 @@ export interface ContentRow {
   id: string;
   kind: ContentKind;
   title: string;
+  /** Of a text, or the lessons of a course. */
   pages: number;
+  position: number;
   settings: unknown;
 }
 
@@ -22,7 +26,7 @@ export const findContents = (tx: StoreTx, productId: string): Promise<ContentRow
   tx.many(
     tx.q
       .selectFrom('contents')
-      .select(['id', sql<ContentKind>`kind`.as('kind'), 'title', 'pages', 'settings'])
+      .select(['id', sql<ContentKind>`kind`.as('kind'), 'title', 'pages', 'position', 'settings'])
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', productId)
       .where('removed_at', 'is', null)
@@ -30,11 +34,29 @@ export const findContents = (tx: StoreTx, productId: string): Promise<ContentRow
       .orderBy('id'),
   );
 
-export function presentContent({ id, kind, title, settings }: ContentRow): Content {
+export function presentContent(
+  { id, kind, title, settings }: ContentRow,
+  lessons: ReadonlyMap<string, LessonRow>,
+): Content {
   if (kind === 'link') return { id, kind, title, url: LinkSettings.parse(settings).url };
+  if (kind === 'course') return presentCourse({ id, title, outline: Outline.parse(settings) }, lessons);
   const pages = TextSettings.parse(settings).pages.map(({ html: _html, ...page }) => page);
   return { id, kind: 'text', title, pages };
 }
+
+const presentCourse = (
+  { id, title, outline }: { id: string; title: string; outline: Outline },
+  lessons: ReadonlyMap<string, LessonRow>,
+): Content => ({
+  ...outline,
+  id,
+  kind: 'course',
+  title,
+  lessons: lessonsOf(outline).flatMap((lesson) => {
+    const { isComplete, durationSeconds } = lessons.get(lesson.id) ?? {};
+    return isComplete === undefined ? [] : [{ id: lesson.id, isComplete, durationSeconds: durationSeconds ?? null }];
+  }),
+});
 
 /** What visitors see of a content, and a digest that tells a publication whether it has changed. */
 export interface ContentFacts {

@@ -3,8 +3,9 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { requireProduct } from '../publishedProducts/requireProduct.ts';
 import { findContents, presentContent } from './contentRecord.ts';
+import { findLessons } from './lessons/lessonRecord.ts';
 
-/** The links and texts of a product, as its creator edits them. */
+/** The links, texts and courses of a product, as its creator edits them. */
 export const getContents = defineHandler(contract, async ({ productId }, { tx }) => {
   await requireProduct(tx, productId);
   return readContents(tx, productId);
@@ -18,5 +19,6 @@ export async function readContents(tx: StoreTx, productId: string) {
       .where('store_id', '=', tx.realm)
       .where('id', '=', productId),
   );
-  return { contents: (await findContents(tx, productId)).map(presentContent), revision };
+  const [contents, lessons] = await Promise.all([findContents(tx, productId), findLessons(tx, productId)]);
+  return { contents: contents.map((content) => presentContent(content, lessons)), revision };
 }

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import type { OpenedContent } from '#shared/contract/contents.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findContents, LinkSettings, TextSettings, type ContentRow } from './contentRecord.ts';
-
-export type ContentProblem = 'content-needs-title' | 'link-needs-address' | 'text-needs-page';
+import { findLessons, type LessonRow } from './lessons/lessonRecord.ts';
+import { findCourseProblem, openedCourse, publishLessons } from './lessons/publishCourse.ts';
 
 /** What keeps the contents of a product from being published. */
-export async function findContentProblem(tx: StoreTx, productId: string): Promise<ContentProblem | null> {
-  const problems = (await findContents(tx, productId)).map(problemOf);
-  return problems.find((problem) => problem !== null) ?? null;
+export async function findContentProblem(tx: StoreTx, productId: string): Promise<Refusal | null> {
+  const lessons = await findLessons(tx, productId);
+  for (const content of await findContents(tx, productId)) {
+    const problem =
+      content.kind === 'course' && content.title !== ''
+        ? await findCourseProblem(tx, { settings: content.settings, lessons })
+        : problemOf(content);
+    if (problem) return problem;
+  }
+  return null;
 }
 
-function problemOf({ kind, title, settings }: ContentRow): ContentProblem | null {
-  if (title === '') return 'content-needs-title';
-  if (kind === 'link') return LinkSettings.parse(settings).url === '' ? 'link-needs-address' : null;
-  return TextSettings.parse(settings).pages.some(({ html }) => html !== '') ? null : 'text-needs-page';
+function problemOf({ kind, title, settings }: ContentRow): Refusal | null {
+  if (title === '') return new Refusal('content-needs-title');
+  if (kind === 'link') return LinkSettings.parse(settings).url === '' ? new Refusal('link-needs-address') : null;
+  const isWritten = TextSettings.parse(settings).pages.some(({ html }) => html !== '');
+  return isWritten ? null : new Refusal('text-needs-page');
 }
 
 /** Lets customers open the contents as they are now. The product is locked. */
@@ -22,12 +31,13 @@ export async function publishContents(
   tx: StoreTx,
   { productId, now }: { productId: string; now: Date },
 ): Promise<void> {
+  const lessons = await findLessons(tx, productId);
   for (const [position, content] of (await findContents(tx, productId)).entries())
     await tx.run(
       tx.q
         .updateTable('contents')
         .set({
-          published: JSON.stringify(openedBy(content)),
+          published: JSON.stringify(openedBy(content, lessons)),
           published_title: content.title,
           published_pages: sql<number>`pages`,
           published_position: position,
@@ -45,10 +55,15 @@ export async function publishContents(
       .where('removed_at', 'is not', null)
       .where('unpublished_at', 'is', null),
   );
+  if (lessons.size > 0) await publishLessons(tx, { productId, now });
 }
 
 /** What customers open. */
-export function openedBy({ kind, title, settings }: ContentRow): OpenedContent {
+export function openedBy(
+  { kind, title, settings }: ContentRow,
+  lessons: ReadonlyMap<string, LessonRow>,
+): OpenedContent {
+  if (kind === 'course') return openedCourse({ title, settings }, lessons);
   if (kind === 'link') return { kind, title, url: LinkSettings.parse(settings).url };
   const pages = TextSettings.parse(settings).pages.filter(({ html }) => html !== '');
   return { kind: 'text', title, pages: pages.map((page) => ({ title: page.title, html: page.html })) };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { saveContents as contract, type ContentInput } from '#shared/contract/contents.ts';
+import { Outline } from '#shared/contract/courses.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { linkProblem, TEXT_BYTES_MAX } from '#shared/rules/productKind.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
@@ -10,12 +10,17 @@ import { lockProduct } from '../publishedProducts/requireProduct.ts';
 import { readRichText } from '../richText/richText.ts';
 import { TextSettings } from './contentRecord.ts';
 import { readContents } from './getContents.ts';
+import { courseDigest, digestOf, findLessons, lessonsOf, type LessonRow } from './lessons/lessonRecord.ts';
+import { assertOutline, saveLessonsOf } from './lessons/saveOutline.ts';
 
-/** Sets the links and texts of a product. Customers see the change after the next publication. */
+/** Sets the links, texts and courses of a product. Customers see the change after the next publication. */
 export const saveContents = defineHandler(contract, async ({ productId, contents, revision }, { tx, now }) => {
   await lockProduct(tx, productId);
   const before = await findAll(tx, productId);
-  const rows = contents.map((content, position) => readRow(content, { position, before: before.get(content.id) }));
+  const lessons = await findLessons(tx, productId);
+  const rows = contents.map((content, position) =>
+    readRow(content, { position, before: before.get(content.id), lessons }),
+  );
   if (new Set(rows.map(({ id }) => id)).size < rows.length) refuse('invalid-argument', { field: 'contents' });
   const changed = rows.filter((row) => !isDeepStrictEqual(row, before.get(row.id)?.row));
   const ids = new Set(rows.map(({ id }) => id));
@@ -27,8 +32,12 @@ export const saveContents = defineHandler(contract, async ({ productId, contents
   if (revision !== undefined && revision !== current.revision) refuse('contents-changed');
   for (const row of changed) await writeRow(tx, { productId, row, isNew: !before.has(row.id), now });
   for (const { id } of restored) await setRemoved(tx, id, null);
+  for (const { id, kind, settings } of changed)
+    if (kind === 'course')
+      await saveLessonsOf(tx, { productId, contentId: id, outline: Outline.parse(settings), lessons, now });
+  // A course comes back with everything that its lessons hold.
   for (const { row, isPublished } of removed)
-    await (isPublished ? setRemoved(tx, row.id, now) : deleteContent(tx, row.id));
+    await (isPublished || row.kind === 'course' ? setRemoved(tx, row.id, now) : deleteContent(tx, row.id));
   await tx.run(
     tx.q
       .updateTable('products')
@@ -72,9 +81,17 @@ async function findAll(tx: StoreTx, productId: string): Promise<ReadonlyMap<stri
   );
 }
 
-function readRow(content: ContentInput, { position, before }: { position: number; before: Before | undefined }): Row {
+interface Around {
+  position: number;
+  before: Before | undefined;
+  lessons: ReadonlyMap<string, LessonRow>;
+}
+
+function readRow(content: ContentInput, { position, before, lessons }: Around): Row {
+  const at = `contents.${position}`;
   // A content keeps its kind, because customers may have opened it.
-  if (before && before.row.kind !== content.kind) refuse('invalid-argument', { field: `contents.${position}.kind` });
+  if (before && before.row.kind !== content.kind) refuse('invalid-argument', { field: `${at}.kind` });
+  if (content.kind === 'course') return readCourse(content, { position, before, lessons });
   const settings = readSettings(content, position) ?? before?.row.settings ?? EMPTY[content.kind];
   const { id, kind, title } = content;
   const pages = TextSettings.safeParse(settings).data?.pages.filter(({ html }) => html !== '').length ?? 0;
@@ -83,8 +100,23 @@ function readRow(content: ContentInput, { position, before }: { position: number
 
 const EMPTY = { link: { url: '' }, text: { pages: [] } };
 
+type Course = Extract<ContentInput, { kind: 'course' }>;
+
+function readCourse(content: Course, { position, before, lessons }: Around): Row {
+  const { id, kind, title } = content;
+  const saved = Outline.parse(before?.row.settings ?? { modules: [] });
+  const outline = {
+    modules: content.modules ?? saved.modules,
+    hasCertificate: content.hasCertificate ?? saved.hasCertificate,
+    timeZone: content.timeZone ?? saved.timeZone,
+  };
+  if (content.modules) assertOutline(outline, { contentId: id, at: `contents.${position}`, lessons });
+  const digest = courseDigest({ title, outline }, lessons);
+  return { id, kind, title, position, settings: outline, pages: lessonsOf(outline).length, digest };
+}
+
 /** Undefined: they stay as they are. */
-function readSettings(content: ContentInput, position: number): unknown {
+function readSettings(content: Exclude<ContentInput, Course>, position: number): unknown {
   const at = `contents.${position}`;
   if (content.kind === 'link') {
     if (content.url === undefined) return undefined;
@@ -104,8 +136,6 @@ function readSettings(content: ContentInput, position: number): unknown {
     }),
   };
 }
-
-const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 async function writeRow(
   tx: StoreTx,

@@ -106,12 +106,13 @@ type FileJoin = JoinBuilder<
 
 /**
  * The files that an entitlement opens: those of its product, or of its variant, except files removed before it was
- * granted.
+ * granted. Those of lessons are opened in their lessons.
  */
 export const openFiles = (on: FileJoin) =>
   on
     .onRef('f.store_id', '=', 'e.store_id')
     .onRef('f.product_id', '=', 'e.product_id')
+    .on('f.lesson_id', 'is', null)
     .on((eb) => eb.or([eb('f.removed_at', 'is', null), eb('f.removed_at', '>', eb.ref('e.granted_at'))]))
     .on(isOfVariant);
 

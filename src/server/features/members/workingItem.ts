@@ -37,7 +37,7 @@ export const findWorkingContent = (
   tx.maybe(
     tx.q
       .selectFrom('contents')
-      .select(['id', sql<ContentKind>`kind`.as('kind'), 'title', 'pages', 'settings', 'product_id'])
+      .select(['id', sql<ContentKind>`kind`.as('kind'), 'title', 'pages', 'position', 'settings', 'product_id'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', contentId)
       .where('removed_at', 'is', null),
@@ -52,6 +52,7 @@ const presentFiles = (tx: StoreTx, productId: string) =>
     .where('f.store_id', '=', tx.realm)
     .where('f.product_id', '=', productId)
     .where('f.removed_at', 'is', null)
+    .where('f.lesson_id', 'is', null)
     .orderBy('f.position')
     .orderBy('f.id')
     .orderBy('v.number', 'desc');

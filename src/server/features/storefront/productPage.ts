@@ -31,6 +31,7 @@ import { isSoldOut } from '../stock/isSoldOut.ts';
 import { stockExpiry } from '../stock/stockExpiry.ts';
 import { findStock, stockIdOf, type StockByItem } from '../stock/stockPools.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
+import { courseOutlines } from './courseOutlines.ts';
 
 const MORE_PRODUCTS = 3;
 /** The number of products among which similar ones are found. */
@@ -90,6 +91,7 @@ export const productPage = pageRoute({
         installments: installmentsLine(product, store.language),
         tiers: tierLines(product, store.language),
         product: productView(product, view),
+        courses: await courseOutlines(tx, { product, language: store.language }),
         bundle:
           product.partIds.length === 0
             ? null

@@ -713,6 +713,10 @@ export const de: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} Seite', other: '{count} Seiten' },
+    lessons: { one: '{count} Lektion', other: '{count} Lektionen' },
+    modules: { one: '{count} Modul', other: '{count} Module' },
+    preview: 'Kostenlose Vorschau',
+    start: 'Kurs starten',
     open: 'Öffnen',
     read: 'Lesen',
     outline: 'Seiten',

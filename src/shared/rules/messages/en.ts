@@ -596,6 +596,10 @@ export const en = {
   contents: {
     link: 'Link',
     pages: { one: '{count} page', other: '{count} pages' },
+    lessons: { one: '{count} lesson', other: '{count} lessons' },
+    modules: { one: '{count} module', other: '{count} modules' },
+    preview: 'Free preview',
+    start: 'Start the course',
     open: 'Open',
     read: 'Read',
     outline: 'Pages',

@@ -704,6 +704,10 @@ export const es: Messages = {
   contents: {
     link: 'Enlace',
     pages: { one: '{count} página', many: '{count} páginas', other: '{count} páginas' },
+    lessons: { one: '{count} lección', many: '{count} lecciones', other: '{count} lecciones' },
+    modules: { one: '{count} módulo', many: '{count} módulos', other: '{count} módulos' },
+    preview: 'Vista previa gratis',
+    start: 'Empezar el curso',
     open: 'Abrir',
     read: 'Leer',
     outline: 'Páginas',

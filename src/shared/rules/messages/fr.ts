@@ -715,6 +715,10 @@ export const fr: Messages = {
   contents: {
     link: 'Lien',
     pages: { one: '{count} page', many: '{count} pages', other: '{count} pages' },
+    lessons: { one: '{count} leçon', many: '{count} leçons', other: '{count} leçons' },
+    modules: { one: '{count} module', many: '{count} modules', other: '{count} modules' },
+    preview: 'Aperçu gratuit',
+    start: 'Commencer le cours',
     open: 'Ouvrir',
     read: 'Lire',
     outline: 'Pages du texte',

@@ -706,6 +706,10 @@ export const it: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} pagina', many: '{count} pagine', other: '{count} pagine' },
+    lessons: { one: '{count} lezione', many: '{count} lezioni', other: '{count} lezioni' },
+    modules: { one: '{count} modulo', many: '{count} moduli', other: '{count} moduli' },
+    preview: 'Anteprima gratuita',
+    start: 'Inizia il corso',
     open: 'Apri',
     read: 'Leggi',
     outline: 'Pagine',

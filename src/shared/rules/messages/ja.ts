@@ -698,6 +698,10 @@ export const ja: Messages = {
   contents: {
     link: 'リンク',
     pages: { other: '{count}ページ' },
+    lessons: { other: '{count}レッスン' },
+    modules: { other: '{count}モジュール' },
+    preview: '無料プレビュー',
+    start: 'コースを始める',
     open: '開く',
     read: '読む',
     outline: 'ページ一覧',

@@ -15,7 +15,7 @@ function flat(tree: object, at = ''): [string, string][] {
 }
 
 const english = new Map(flat(en));
-const counted = new Set(['common.files', 'contents.pages', 'installments.payments']);
+const counted = new Set(['common.files', 'contents.pages', 'contents.lessons', 'contents.modules', 'installments.payments']);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
@@ -35,6 +35,8 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   fr: [
     'contents.pages.one',
     'contents.pages.other',
+    'contents.modules.one',
+    'contents.modules.other',
     'front.page',
     'kinds.document',
     'kinds.image',
@@ -59,6 +61,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   ],
   nl: [
     'contents.link',
+    'contents.modules.one',
     'kinds.ebook',
     'kinds.spreadsheet',
     'kinds.document',

@@ -706,6 +706,10 @@ export const nl: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} pagina', other: '{count} pagina’s' },
+    lessons: { one: '{count} les', other: '{count} lessen' },
+    modules: { one: '{count} module', other: '{count} modules' },
+    preview: 'Gratis voorproefje',
+    start: 'Start de cursus',
     open: 'Openen',
     read: 'Lezen',
     outline: 'Pagina’s',

@@ -705,6 +705,10 @@ export const pl: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} strona', few: '{count} strony', many: '{count} stron', other: '{count} strony' },
+    lessons: { one: '{count} lekcja', few: '{count} lekcje', many: '{count} lekcji', other: '{count} lekcji' },
+    modules: { one: '{count} moduł', few: '{count} moduły', many: '{count} modułów', other: '{count} modułu' },
+    preview: 'Darmowy podgląd',
+    start: 'Rozpocznij kurs',
     open: 'Otwórz',
     read: 'Czytaj',
     outline: 'Strony',

@@ -705,6 +705,10 @@ export const pt: Messages = {
   contents: {
     link: 'Link',
     pages: { one: '{count} página', many: '{count} páginas', other: '{count} páginas' },
+    lessons: { one: '{count} aula', many: '{count} aulas', other: '{count} aulas' },
+    modules: { one: '{count} módulo', many: '{count} módulos', other: '{count} módulos' },
+    preview: 'Prévia grátis',
+    start: 'Começar o curso',
     open: 'Abrir',
     read: 'Ler',
     outline: 'Páginas',

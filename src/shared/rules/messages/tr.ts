@@ -706,6 +706,10 @@ export const tr: Messages = {
   contents: {
     link: 'Bağlantı',
     pages: { one: '{count} sayfa', other: '{count} sayfa' },
+    lessons: { one: '{count} ders', other: '{count} ders' },
+    modules: { one: '{count} modül', other: '{count} modül' },
+    preview: 'Ücretsiz önizleme',
+    start: 'Kursa başlayın',
     open: 'Aç',
     read: 'Oku',
     outline: 'Sayfalar',

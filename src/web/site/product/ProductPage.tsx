@@ -18,6 +18,7 @@ import { Symbol } from '../../blocks/Symbol.tsx';
 import { TierLines } from '../../blocks/TierLines.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
+import { CourseOutline } from './CourseOutline.tsx';
 import { Gallery } from './Gallery.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
 import { ShareRow } from './ShareRow.tsx';
@@ -30,6 +31,7 @@ export function ProductPage(view: ProductPageProps) {
   const {
     store,
     product,
+    courses,
     currency,
     bundle,
     more,
@@ -43,6 +45,7 @@ export function ProductPage(view: ProductPageProps) {
   } = view;
   const { title, summary, price, files, contents, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
+  const others = contents.filter(({ kind }) => kind !== 'course');
   const layout = productLayout(store.theme);
   const { product: messages, bundle: bundles, gift, subscription, refusals } = useMessages();
   const buy = price.hasTrial ? subscription.trialStart : messages[buyText(price)];
@@ -125,10 +128,15 @@ export function ProductPage(view: ProductPageProps) {
             {files.length + contents.length === 0 ? null : (
               <section>
                 <h2>{messages.contents}</h2>
-                <div className="panel">
-                  <FileList files={files} />
-                  <ContentList contents={contents} />
-                </div>
+                {courses.map((course, at) => (
+                  <CourseOutline key={at} course={course} />
+                ))}
+                {files.length + others.length === 0 ? null : (
+                  <div className="panel">
+                    <FileList files={files} />
+                    <ContentList contents={others} />
+                  </div>
+                )}
               </section>
             )}
             {descriptionHtml === '' ? null : <Description html={descriptionHtml} />}

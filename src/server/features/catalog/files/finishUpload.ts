@@ -2,18 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ProductFile } from '#shared/contract/catalog.ts';
+import { isCaptionsName } from '#shared/rules/course.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { fileKey } from '../../../gateways/files/fileKey.ts';
 import { sniffFile } from '../../../gateways/files/sniff.ts';
 import type { UploadData } from '../../../gateways/files/uploadData.ts';
-import { presentFile } from '../products/productParts.ts';
+import { assertWebVtt, attachLessonFile, lessonFileMime } from '../../contents/lessons/lessonFiles.ts';
+import { presentFile } from '../../publishedProducts/presentFile.ts';
 import { productFilesFolder } from './productFilesFolder.ts';
 import { lockUpload, type UploadRecord } from './uploadRecord.ts';
 
 /** The upload fields needed to finish it. */
-export type ReceivedUpload = Pick<UploadRecord, 'storeId' | 'id' | 'bytes'>;
+export type ReceivedUpload = Pick<UploadRecord, 'storeId' | 'id' | 'bytes' | 'name' | 'lessonId'>;
 
 const underWay = new Map<string, Promise<ProductFile>>();
 
@@ -67,12 +69,21 @@ interface Content {
 }
 
 async function storeContent(services: Services, upload: ReceivedUpload, now: Date): Promise<Content> {
-  const { mime } = await sniffFile(await openContent(services.uploads, upload));
+  const mime = await readMime(services, upload);
   const key = fileKey(productFilesFolder(upload.storeId, now), randomBytes);
   const source = await openContent(services.uploads, upload);
   const { bytes, sha256 } = await services.files.put(key, source, { maxBytes: upload.bytes });
   if (bytes !== upload.bytes) throw new Error(`Upload ${upload.id} has ${bytes} bytes instead of ${upload.bytes}.`);
   return { key, bytes, sha256, mime };
+}
+
+/** Refuses a file that does not fit its lesson. */
+async function readMime({ db, uploads }: Services, upload: ReceivedUpload): Promise<string> {
+  const { storeId, name, lessonId } = upload;
+  const { mime } = await sniffFile(await openContent(uploads, upload));
+  if (lessonId === null) return mime;
+  if (isCaptionsName(name)) await assertWebVtt(await openContent(uploads, upload));
+  return db.inStore(storeId, (tx) => lessonFileMime(tx, { lessonId, name, mime }));
 }
 
 async function openContent(data: UploadData, { id, bytes }: ReceivedUpload): Promise<Readable> {
@@ -116,6 +127,8 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
       )
       .returning(['id', 'number']),
   );
+  if (upload.lessonId !== null)
+    await attachLessonFile(tx, { lessonId: upload.lessonId, fileId: file.id, name: upload.name, now });
   await tx.run(
     tx.q
       .updateTable('uploads')
@@ -132,13 +145,13 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
 // The uploading browser reports the length, so it is only stored for content that can have one.
 const isPlayable = (mime: string): boolean => /^(?:audio|video)\//.test(mime);
 
-async function insertFile(tx: StoreTx, { productId, name }: UploadRecord, now: Date) {
+async function insertFile(tx: StoreTx, { productId, lessonId, name }: UploadRecord, now: Date) {
   return tx.one(
     tx.q
       .insertInto('product_files')
-      .columns(['store_id', 'id', 'product_id', 'name', 'position', 'created_at'])
+      .columns(['store_id', 'id', 'product_id', 'lesson_id', 'name', 'position', 'created_at'])
       .expression(
-        sql`select ${tx.realm}::uuid, ${randomUUID()}::uuid, ${productId}::uuid, ${name}::text,
+        sql`select ${tx.realm}::uuid, ${randomUUID()}::uuid, ${productId}::uuid, ${lessonId}::uuid, ${name}::text,
           (select coalesce(max(position), -1) + 1 from product_files where store_id = ${tx.realm} and product_id = ${productId}),
           ${now}::timestamptz`,
       )

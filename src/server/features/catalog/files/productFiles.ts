@@ -1,6 +1,6 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import type { FileRow } from '../products/productParts.ts';
+import type { FileRow } from '../../publishedProducts/presentFile.ts';
 
 export interface FoundFile extends FileRow {
   product_id: string;
@@ -8,8 +8,11 @@ export interface FoundFile extends FileRow {
   removed_at: Date | null;
 }
 
-/** A file of the store with its newest version, by a claimed id, locked until the transaction ends. */
-export async function lockFile(tx: StoreTx, claimedFileId: string): Promise<FoundFile> {
+/**
+ * A file of the store with its newest version, by a claimed id, locked until the transaction ends. The files of lessons are
+ * changed in their lessons, so they are found only `inLessons`.
+ */
+export async function lockFile(tx: StoreTx, claimedFileId: string, { inLessons = false } = {}): Promise<FoundFile> {
   const file = await tx.maybe(
     tx.q
       .selectFrom('product_files as f')
@@ -23,6 +26,7 @@ export async function lockFile(tx: StoreTx, claimedFileId: string): Promise<Foun
       .select(['v.id as version_id', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', claimedFileId)
+      .$if(!inLessons, (files) => files.where('f.lesson_id', 'is', null))
       .orderBy('v.number', 'desc')
       .limit(1)
       .forUpdate(['f']),

@@ -28,6 +28,7 @@ async function assertNotLast(tx: StoreTx, file: { id: string; product_id: string
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', file.product_id)
       .where('removed_at', 'is', null)
+      .where('lesson_id', 'is', null)
       .where('id', '!=', file.id),
   );
   if (others.length === 0 && published.contents.length === 0) refuse('product-needs-file');

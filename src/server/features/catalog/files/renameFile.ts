@@ -3,7 +3,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { cleanFileName } from '../../media/cleanFileName.ts';
 import { lockFile } from './productFiles.ts';
-import { presentFile } from '../products/productParts.ts';
+import { presentFile } from '../../publishedProducts/presentFile.ts';
 
 /** Changes the file name that buyers see. */
 export const renameFile = defineHandler(contract.renameFile, async ({ fileId, name: typed }, { tx }) => {

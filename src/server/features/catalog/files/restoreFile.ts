@@ -1,7 +1,7 @@
 import * as contract from '#shared/contract/catalog.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { lockFile, setRemoved } from './productFiles.ts';
-import { presentFile } from '../products/productParts.ts';
+import { presentFile } from '../../publishedProducts/presentFile.ts';
 
 /** Restores a removed file. */
 export const restoreFile = defineHandler(contract.restoreFile, async ({ fileId }, { tx }) => {

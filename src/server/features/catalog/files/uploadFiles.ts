@@ -42,7 +42,7 @@ async function describeUploads(request: IncomingMessage, response: ServerRespons
 async function createUpload(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
   const { services, now } = context;
   if (request.headers['tus-resumable'] !== TUS['tus-resumable']) return describeUploads(request, response, context);
-  const { storeId: claimedStoreId, productId, fileId = null, filename, duration } = readMetadata(request);
+  const { storeId: claimedStoreId, productId, fileId = null, lessonId = null, filename, duration } = readMetadata(request);
   const { creator, storeId } = await ownOpenStore(context, claimedStoreId);
   await countAgainst({ ...services, now }, [{ key: `uploads ${creator.id}`, most: 1000, seconds: 3600 }]);
 
@@ -51,6 +51,7 @@ async function createUpload(request: IncomingMessage, response: ServerResponse, 
     id,
     productId,
     fileId,
+    lessonId,
     name: cleanFileName(filename),
     durationSeconds: duration,
     bytes: readLength(request),
@@ -58,7 +59,7 @@ async function createUpload(request: IncomingMessage, response: ServerResponse, 
   await services.db.inStore(storeId, (tx) => insertUpload(tx, { ...upload, creatorId: creator.id, now }));
   await tusServer(services, {
     namingFunction: () => id,
-    finish: () => finishUpload(services, { storeId, id, bytes: upload.bytes }, now),
+    finish: () => finishUpload(services, { ...upload, storeId }, now),
   }).handle(request, response);
 }
 
@@ -66,6 +67,7 @@ const RequestedMetadata = z.object({
   storeId: Uuid,
   productId: Uuid,
   fileId: Uuid.nullish(),
+  lessonId: Uuid.nullish(),
   filename: z
     .string()
     .nullish()

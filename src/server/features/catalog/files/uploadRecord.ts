@@ -3,6 +3,7 @@ import type { StoreId } from '#shared/kit/ids.ts';
 import { UPLOAD_RETENTION_DAYS } from '#shared/rules/limits.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { assertLessonUpload } from '../../contents/lessons/lessonFiles.ts';
 import { assertStorageLeft } from '../../media/assertStorageLeft.ts';
 import { findProduct } from '../products/productRecord.ts';
 
@@ -12,6 +13,8 @@ export interface UploadRecord {
   productId: string;
   /** The file that gets a new version. Null for a new file. */
   fileId: string | null;
+  /** The lesson that gets the file. Null: it is a file to download. */
+  lessonId: string | null;
   name: string;
   bytes: number;
   /** The length of a video or audio file, as the uploading browser read it. */
@@ -20,7 +23,7 @@ export interface UploadRecord {
   finishedVersionId: string | null;
 }
 
-export type NewUpload = Pick<UploadRecord, 'id' | 'productId' | 'fileId' | 'name' | 'bytes' | 'durationSeconds'> & {
+export type NewUpload = Pick<UploadRecord, 'id' | 'productId' | 'fileId' | 'lessonId' | 'name' | 'bytes' | 'durationSeconds'> & {
   creatorId: string;
   now: Date;
 };
@@ -34,7 +37,10 @@ export const storeOfUpload = (claimedUploadId: string): string | undefined =>
 export async function insertUpload(tx: StoreTx, upload: NewUpload): Promise<void> {
   await findProduct(tx, upload.productId);
   await assertStorageLeft(tx, upload.bytes);
-  if (upload.fileId !== null) await assertFile(tx, { productId: upload.productId, fileId: upload.fileId });
+  const { productId, fileId, lessonId, name, bytes } = upload;
+  if (fileId !== null && lessonId !== null) refuse('invalid-argument', { field: 'fileId' });
+  if (fileId !== null) await assertFile(tx, { productId, fileId });
+  if (lessonId !== null) await assertLessonUpload(tx, { productId, lessonId, name, bytes });
   await tx.run(
     tx.q.insertInto('uploads').values({
       store_id: tx.realm,
@@ -42,6 +48,7 @@ export async function insertUpload(tx: StoreTx, upload: NewUpload): Promise<void
       creator_id: upload.creatorId,
       product_id: upload.productId,
       file_id: upload.fileId,
+      lesson_id: upload.lessonId,
       name: upload.name,
       bytes: upload.bytes,
       duration_seconds: upload.durationSeconds,
@@ -56,7 +63,8 @@ export async function lockUpload(tx: StoreTx, id: string): Promise<UploadRecord 
   const row = await tx.maybe(
     tx.q
       .selectFrom('uploads')
-      .select(['id', 'product_id', 'file_id', 'name', 'bytes', 'duration_seconds', 'expires_at', 'finished_version_id'])
+      .select(['id', 'product_id', 'file_id', 'lesson_id', 'name', 'bytes', 'duration_seconds'])
+      .select(['expires_at', 'finished_version_id'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', id)
       .forUpdate(),
@@ -67,6 +75,7 @@ export async function lockUpload(tx: StoreTx, id: string): Promise<UploadRecord 
       id: row.id,
       productId: row.product_id,
       fileId: row.file_id,
+      lessonId: row.lesson_id,
       name: row.name,
       bytes: row.bytes,
       durationSeconds: row.duration_seconds,
@@ -88,6 +97,7 @@ async function assertFile(tx: StoreTx, { productId, fileId }: { productId: strin
       .where('store_id', '=', tx.realm)
       .where('id', '=', fileId)
       .where('product_id', '=', productId)
+      .where('lesson_id', 'is', null)
       .where('removed_at', 'is', null),
   );
   if (!file) refuse('not-found', { field: 'fileId' });

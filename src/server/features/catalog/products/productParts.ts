@@ -5,6 +5,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { readProductSums } from '../../sales/sums/readProductSums.ts';
 import { findContentFacts, type ContentFacts } from '../../contents/contentRecord.ts';
 import { findOwnStock, findShowingStock, type Stock } from '../../stock/stockPools.ts';
+import { presentFile } from '../../publishedProducts/presentFile.ts';
 import { findPrices } from './productPrices.ts';
 
 interface CoverFacts {
@@ -78,27 +79,6 @@ function byProduct<Row extends { product_id: string }>(rows: readonly Row[]): Ma
   return groups;
 }
 
-/** A file with its newest version. */
-export interface FileRow {
-  id: string;
-  name: string;
-  bytes: number;
-  mime: string;
-  duration_seconds: number | null;
-  number: number;
-  created_at: Date;
-}
-
-export const presentFile = ({ id, name, bytes, mime, duration_seconds, number, created_at }: FileRow): ProductFile => ({
-  id,
-  name,
-  bytes,
-  mime,
-  durationSeconds: duration_seconds,
-  version: number,
-  uploadedAt: created_at.toISOString(),
-});
-
 const findCovers = (tx: StoreTx, productIds: readonly string[]) =>
   tx.many(
     tx.q
@@ -123,6 +103,7 @@ const findFiles = (tx: StoreTx, productIds: readonly string[]) =>
       .select(['f.product_id', 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
       .where('f.store_id', '=', tx.realm)
       .where('f.removed_at', 'is', null)
+      .where('f.lesson_id', 'is', null)
       .where(sql<boolean>`f.product_id = any(${productIds}::uuid[])`)
       .orderBy('f.product_id')
       .orderBy('f.position')

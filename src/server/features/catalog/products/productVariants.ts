@@ -93,6 +93,7 @@ async function assertOwnFiles(
       .select('id')
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', productId)
+      .where('lesson_id', 'is', null)
       .where(sql<boolean>`id = any(${[...wanted]}::uuid[])`),
   );
   if (own.length < wanted.size) refuse('not-found', { field: 'variants' });

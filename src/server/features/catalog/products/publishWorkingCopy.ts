@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { BUNDLE_PARTS_LEAST } from '#shared/rules/bundle.ts';
 import type { PublishedProduct } from '#shared/contract/catalog.ts';
-import { refuse } from '#shared/contract/refusals.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { isPriced } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
-import { findContentProblem, publishContents, type ContentProblem } from '../../contents/publishContents.ts';
+import { findContentProblem, publishContents } from '../../contents/publishContents.ts';
 import { replaceContentTerms } from '../../customerRecord/contentTerms.ts';
 import { workingCopy } from './presentProduct.ts';
 import { findParts, type ProductParts } from './productParts.ts';
@@ -13,7 +13,6 @@ import { lockProduct, type ProductRecord } from './productRecord.ts';
 import { publishVariantFiles } from './productVariants.ts';
 
 type PublishProblem =
-  | ContentProblem
   | 'product-needs-title'
   | 'product-needs-file'
   | 'variant-needs-file'
@@ -27,20 +26,12 @@ type PublishProblem =
 export async function publishWorkingCopy(
   tx: StoreTx,
   { productId, now }: { productId: string; now: Date },
-): Promise<PublishProblem | null> {
+): Promise<Refusal | null> {
   const record = await lockProduct(tx, productId);
   const parts = (await findParts(tx, [productId], now))(productId);
-  if (record.title === '') return 'product-needs-title';
-  if (parts.files.length + parts.contents.length + parts.partIds.length === 0) return 'product-needs-file';
-  const contentProblem = await findContentProblem(tx, productId);
-  if (contentProblem) return contentProblem;
-  const bundleProblem = await findBundleProblem(tx, record, parts);
-  if (bundleProblem) return bundleProblem;
-
   const copy = workingCopy(record, parts);
-  if (copy.partIds.length > 0 && copy.variants.length > 0) return 'bundle-has-variants';
-  if (copy.variants.some(({ fileIds, files }) => fileIds.length > 0 && files.length === 0)) return 'variant-needs-file';
-  if (!copy.variants.every((variant) => isPriced(variant, termsOf(copy)))) return 'variant-needs-price';
+  const problem = await findProblem(tx, { record, parts, copy });
+  if (problem) return problem instanceof Refusal ? problem : new Refusal(problem);
   await publishContents(tx, { productId, now });
   await publishVariantFiles(tx, { variants: copy.variants, now });
   await tx
@@ -62,6 +53,24 @@ export async function publishWorkingCopy(
   await replaceContentTerms(tx, 'published', [productId]);
   if (copy.slug !== record.slug) await replaceContentTerms(tx, 'product', [productId]);
   return null;
+}
+
+interface Checked {
+  record: ProductRecord;
+  parts: ProductParts;
+  copy: PublishedProduct;
+}
+
+async function findProblem(tx: StoreTx, { record, parts, copy }: Checked): Promise<PublishProblem | Refusal | null> {
+  if (record.title === '') return 'product-needs-title';
+  if (parts.files.length + parts.contents.length + parts.partIds.length === 0) return 'product-needs-file';
+  const contentProblem = await findContentProblem(tx, record.id);
+  if (contentProblem) return contentProblem;
+  const bundleProblem = await findBundleProblem(tx, record, parts);
+  if (bundleProblem) return bundleProblem;
+  if (copy.partIds.length > 0 && copy.variants.length > 0) return 'bundle-has-variants';
+  if (copy.variants.some(({ fileIds, files }) => fileIds.length > 0 && files.length === 0)) return 'variant-needs-file';
+  return copy.variants.every((variant) => isPriced(variant, termsOf(copy))) ? null : 'variant-needs-price';
 }
 
 /** What a variant with an interval of its own cannot do without a price of its own. */

@@ -1,6 +1,7 @@
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
 import { fileLink } from '../../catalog/files/fileLink.ts';
+import { findLessons } from '../../contents/lessons/lessonRecord.ts';
 import { openedBy } from '../../contents/publishContents.ts';
 import { newestVersion } from '../../members/newestVersion.ts';
 import { findWorkingContent, findWorkingItem } from '../../members/workingItem.ts';
@@ -47,7 +48,7 @@ export const previewContent = pageRoute({
     const item = content && (await findWorkingItem(context.tx, content.product_id));
     if (!content || !item) return undefined;
     return showContent(context, {
-      content: openedBy(content),
+      content: openedBy(content, await findLessons(context.tx, content.product_id)),
       isMember: true,
       here: `${context.base}/members/preview/contents/${contentId}`,
       query: PREVIEW_QUERY,

@@ -20,6 +20,7 @@ export async function showContent(
 ): Promise<PageAnswer> {
   if (content.kind === 'link') return { goTo: content.url };
   const store = await storeFrame(context);
+  if (content.kind === 'course') return noPage(store);
   const page = Number(context.query.get('page') ?? '1');
   const shown = content.pages[page - 1];
   if (!shown) return noPage(store);

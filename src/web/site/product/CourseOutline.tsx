@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { CourseOutlineView } from '#shared/contract/pages.ts';
+import type { LessonKind } from '#shared/rules/course.ts';
+import { Symbol, type SymbolName } from '../../blocks/Symbol.tsx';
+import { useMessages } from '../../blocks/useMessages.ts';
+
+type Module = CourseOutlineView['modules'][number];
+
+/** What a course contains. With several modules, only the first is open. */
+export function CourseOutline({ course: { title, facts, modules } }: { course: CourseOutlineView }) {
+  return (
+    <div className="panel course">
+      <h3 dir="auto">{title}</h3>
+      <Facts facts={facts} />
+      {modules.map((module, at) =>
+        modules.length === 1 ? (
+          <Lessons key={at} lessons={module.lessons} />
+        ) : (
+          <details key={at} open={at === 0}>
+            <summary>
+              <span>
+                <bdi className="file-name">{module.title}</bdi>
+                <Facts facts={module.facts} />
+              </span>
+            </summary>
+            <Lessons lessons={module.lessons} />
+          </details>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Lessons({ lessons }: { lessons: Module['lessons'] }) {
+  const { contents } = useMessages();
+  return (
+    <ol className="lessons">
+      {lessons.map(({ kind, title, duration, isPreview }, at) => (
+        <li key={at}>
+          <Symbol name={SYMBOLS[kind]} />
+          <bdi>{title}</bdi>
+          {isPreview ? <span className="free">{contents.preview}</span> : null}
+          {duration === null ? null : <span className="meta">{duration}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const SYMBOLS: Record<LessonKind, SymbolName> = {
+  video: 'video',
+  audio: 'audio',
+  text: 'text',
+  pdf: 'file',
+  quiz: 'quiz',
+  task: 'task',
+};
+
+/** Isolated individually, because '12 lessons · 45 min' would be reordered in a right-to-left page. */
+const Facts = ({ facts }: { facts: readonly string[] }): ReactNode => (
+  <span className="meta">
+    {facts.map((fact, at) => (
+      <span key={at}>
+        {at === 0 ? '' : ' · '}
+        <bdi>{fact}</bdi>
+      </span>
+    ))}
+  </span>
+);
