@@ -6,7 +6,7 @@ import type { SaveFault } from './createAutosave.ts';
 export function readSaveFault(error: unknown): SaveFault {
   if (!(error instanceof CallRefusal)) return { kind: 'failed', sentence: sentenceOf(error, UNEXPECTED) };
   if (PASSING.has(error.code)) return { kind: 'offline' };
-  if (error.code === 'product-changed' || error.code === 'campaign-changed') return { kind: 'conflict' };
+  if (CONFLICTS.has(error.code)) return { kind: 'conflict' };
   const place = error.details.field ?? '';
   const [field] = place.split('.');
   if (field) return { kind: 'field', field, place, sentence: error.message };
@@ -14,4 +14,10 @@ export function readSaveFault(error: unknown): SaveFault {
 }
 
 const UNEXPECTED = 'An unexpected error occurred';
+const CONFLICTS: ReadonlySet<string> = new Set([
+  'product-changed',
+  'campaign-changed',
+  'contents-changed',
+  'lesson-changed',
+]);
 const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline-exceeded']);

@@ -153,6 +153,22 @@ const product = createRoute({
   ),
 });
 
+/** `lesson`: the one that is open beside the outline. */
+const course = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products/$productId/courses/$courseId',
+  staticData: { title: 'Course' },
+  validateSearch: ({ lesson }: Record<string, unknown>): { lesson?: string } =>
+    typeof lesson === 'string' && isUuid(lesson) ? { lesson } : {},
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.productId) || !isUuid(params.courseId)) throw redirect({ to: '/dashboard/products', replace: true });
+  },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./products/course/CoursePage.tsx')),
+    'CoursePage',
+  ),
+});
+
 const discounts = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/products/discounts',
@@ -426,6 +442,7 @@ const routeTree = root.addChildren([
       firstSale,
       products,
       product,
+      course,
       sales,
       invoices,
       subscriptions,

@@ -57,7 +57,7 @@ function useClaimedId(): { claimedId: string; visit: string | undefined; isHere:
   return {
     claimedId: place.split('/').at(-1) ?? NEW,
     visit,
-    isHere: place.startsWith('/dashboard/products/'),
+    isHere: /^\/dashboard\/products\/[^/]+$/.test(place),
   };
 }
 

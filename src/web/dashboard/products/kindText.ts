@@ -4,6 +4,7 @@ export const KIND_NAMES: Record<ProductKind, string> = {
   download: 'Files to download',
   link: 'A link',
   text: 'Something to read',
+  course: 'A course',
   bundle: 'A bundle',
 };
 
@@ -11,5 +12,6 @@ export const KIND_SENTENCES: Record<ProductKind, string> = {
   download: 'E-books, templates, music, videos, presets, files of every kind.',
   link: 'A private group, a Notion page, a video or a tool elsewhere.',
   text: 'A guide or newsletter archive, read in the members area.',
+  course: 'Lessons with videos, texts and quizzes, and a certificate at the end.',
   bundle: 'Several of your products together at one price.',
 };

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpen, Link as LinkIcon } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { BookOpen, GraduationCap, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Content, ContentInput } from '#shared/contract/contents.ts';
-import { CONTENTS_MAX } from '#shared/rules/productKind.ts';
+import { CONTENT_TITLE_MAX, CONTENTS_MAX } from '#shared/rules/productKind.ts';
 import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,16 +12,19 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SortableList } from '#web/ui/SortableList.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
 import type { SectionProps } from '../editor/SectionProps.ts';
+import { contentsQuery, withoutSettings } from './contentsQuery.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { TextDialog } from './TextDialog.tsx';
 
 type ContentsSectionProps = SectionProps & { storeId: string; onChanged: () => void };
 type Edited = { kind: Content['kind']; content: Content | null };
 
-/** The links and texts of a product. Customers see a change after it is published. */
+/** The links, texts and courses of a product. Customers see a change after it is published. */
 export function ContentsSection({ editing, errors, storeId, onChanged }: ContentsSectionProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [edited, setEdited] = useState<Edited | null>(null);
+  const [adding, setAdding] = useState(false);
   const productId = editing.product?.id;
   const { data, error, isLoading, refetch } = useQuery({
     ...contentsQuery(storeId, productId ?? ''),
@@ -28,6 +32,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
   });
   const contents = data?.contents ?? [];
   const isLoaded = productId === undefined || data !== undefined;
+  const isCourse = editing.draft.kind === 'course';
 
   async function save(next: readonly ContentInput[]) {
     const id = await editing.ensureId();
@@ -48,7 +53,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
       .then(then)
       .catch((problem: unknown) => {
         void refetch();
-        notifyRefusal(problem, 'Couldn’t save the links and texts.');
+        notifyRefusal(problem, 'Couldn’t save what customers get.');
       });
 
   function remove(content: Content) {
@@ -56,7 +61,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
       contents.filter(({ id }) => id !== content.id),
       () => {
         const undo = () => void save(contents).then(() => notify('success', 'Restored'), notifyRefusal);
-        notify('success', content.kind === 'link' ? 'Link removed' : 'Text removed', undefined, {
+        notify('success', `${KIND_WORDS[content.kind]} removed`, undefined, {
           action: { label: 'Undo', onAct: undo },
         });
       },
@@ -68,22 +73,45 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
     const next = contents.map((each) => (each.id === content.id ? content : withoutSettings(each)));
     await save(isNew ? [...next, content] : next);
     setEdited(null);
-    notify('success', content.kind === 'link' ? 'Link saved' : 'Text saved', 'Publish to show it to customers.');
+    notify('success', `${KIND_WORDS[content.kind]} saved`, 'Publish to show it to customers.');
+  }
+
+  /** Creates a course and opens its editor. */
+  async function addCourse() {
+    setAdding(true);
+    const id = crypto.randomUUID();
+    const course = { id, kind: 'course', title: editing.draft.title.trim().slice(0, CONTENT_TITLE_MAX) } as const;
+    try {
+      await save([...contents.map(withoutSettings), course]);
+      const productId = editing.snapshot().product?.id ?? '';
+      await navigate({
+        to: '/dashboard/products/$productId/courses/$courseId',
+        params: { productId, courseId: id },
+      });
+    } catch (problem) {
+      notifyRefusal(problem, 'Couldn’t add the course.');
+    } finally {
+      setAdding(false);
+    }
   }
 
   return (
     <Section
-      title="Links and texts"
-      sentence="What customers open in the members area: a private group, a video elsewhere, or pages to read. Only customers see them."
+      title={isCourse ? 'Course' : 'Links, texts and courses'}
+      sentence={
+        isCourse
+          ? 'Modules and lessons that customers take in the members area, at their own pace.'
+          : 'What customers open in the members area: a private group, pages to read, or a course. Only customers see them.'
+      }
     >
       <div id="product-contents" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
         {isLoading && <Skeleton lines={2} />}
         {error && !data && (
-          <LoadNotice error={error} otherwise="Couldn’t load the links and texts." onRetry={() => void refetch()} />
+          <LoadNotice error={error} otherwise="Couldn’t load what customers get." onRetry={() => void refetch()} />
         )}
         {contents.length > 0 && (
           <SortableList
-            label="Links and texts"
+            label="Links, texts and courses"
             items={contents}
             idOf={({ id }) => id}
             nameOf={nameOf}
@@ -92,11 +120,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
             {(content, tools) => (
               <div className="flex flex-wrap items-center gap-x-2 gap-y-3 p-3">
                 <span className="flex min-w-0 basis-full items-center gap-3">
-                  {content.kind === 'link' ? (
-                    <LinkIcon aria-hidden className="size-5 shrink-0 text-ink-2" />
-                  ) : (
-                    <BookOpen aria-hidden className="size-5 shrink-0 text-ink-2" />
-                  )}
+                  <span className="shrink-0 text-ink-2 [&>svg]:size-5">{ICONS[content.kind]}</span>
                   <span className="min-w-0">
                     <span className="block font-medium wrap-anywhere" dir="auto">
                       {nameOf(content)}
@@ -106,7 +130,20 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
                 </span>
                 <span className="flex">{tools}</span>
                 <span className="ml-auto flex flex-wrap gap-2">
-                  <Button onClick={() => setEdited({ kind: content.kind, content })}>Edit</Button>
+                  {content.kind === 'course' && productId !== undefined ? (
+                    <Button
+                      render={
+                        <Link
+                          to="/dashboard/products/$productId/courses/$courseId"
+                          params={{ productId, courseId: content.id }}
+                        />
+                      }
+                    >
+                      Edit course
+                    </Button>
+                  ) : (
+                    <Button onClick={() => setEdited({ kind: content.kind, content })}>Edit</Button>
+                  )}
                   <Button onClick={() => remove(content)}>Remove</Button>
                 </span>
               </div>
@@ -120,6 +157,14 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
         )}
         {isLoaded && contents.length < CONTENTS_MAX && (
           <div className="flex flex-wrap gap-2">
+            <Button
+              variant={isCourse && contents.length === 0 ? 'primary' : 'secondary'}
+              icon={<GraduationCap aria-hidden />}
+              busy={adding}
+              onClick={() => void addCourse()}
+            >
+              Add course
+            </Button>
             <Button icon={<LinkIcon aria-hidden />} onClick={() => setEdited({ kind: 'link', content: null })}>
               Add link
             </Button>
@@ -129,7 +174,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
           </div>
         )}
         {contents.length >= CONTENTS_MAX && (
-          <p className="text-small text-ink-2">A product can have up to {CONTENTS_MAX} links and texts.</p>
+          <p className="text-small text-ink-2">A product can have up to {CONTENTS_MAX} links, texts and courses.</p>
         )}
       </div>
       {edited?.kind === 'link' && (
@@ -150,18 +195,24 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
   );
 }
 
+const ICONS = {
+  link: <LinkIcon aria-hidden />,
+  text: <BookOpen aria-hidden />,
+  course: <GraduationCap aria-hidden />,
+};
+
+const KIND_WORDS = { link: 'Link', text: 'Text', course: 'Course' };
+
+function courseFact({ lessons }: Extract<Content, { kind: 'course' }>): string {
+  const incomplete = lessons.filter(({ isComplete }) => !isComplete).length;
+  const count = lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
+  return incomplete === 0 ? count : `${count} · ${incomplete} not complete`;
+}
+
 const nameOf = ({ title }: Content): string => (title === '' ? 'Untitled' : title);
 
 function factOf(content: Content): string {
   if (content.kind === 'link') return content.url.replace(/^https:\/\//, '');
+  if (content.kind === 'course') return courseFact(content);
   return content.pages.length === 1 ? '1 page' : `${content.pages.length} pages`;
 }
-
-/** What is sent of a content whose settings have not changed. */
-const withoutSettings = ({ id, kind, title }: Content): ContentInput => ({ id, kind, title });
-
-const contentsQuery = (storeId: string, productId: string) =>
-  queryOptions({
-    queryKey: ['contents', storeId, productId],
-    queryFn: ({ signal }) => call('getContents', { storeId, productId }, { signal }),
-  });

@@ -11,7 +11,7 @@ import { UploadRow } from './UploadRow.tsx';
 export function FilesSection({ editing, errors, storeId }: SectionProps & { storeId: string }) {
   const { product, ensureId } = editing;
   const all = useSyncExternalStore(uploadStorage.subscribe, uploadStorage.snapshot);
-  const uploads = all.filter(({ place }) => place.productId === product?.id);
+  const uploads = all.filter(({ place }) => place.productId === product?.id && place.lessonId === undefined);
   const files = product?.files ?? [];
   useArrivals(editing);
 

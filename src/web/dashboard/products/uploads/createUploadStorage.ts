@@ -2,8 +2,8 @@ import { createListeners } from '#shared/kit/createListeners.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { fileProblem } from './fileProblem.ts';
 
-/** The target of a file. `fileId` is set if it becomes a new version of an existing file. */
-export type Place = { storeId: string; productId: string; fileId?: string };
+/** The target of a file. `fileId` is set if it becomes a new version of an existing file, `lessonId` if it is a lesson's. */
+export type Place = { storeId: string; productId: string; fileId?: string; lessonId?: string };
 
 export type UploadItem = {
   id: string;

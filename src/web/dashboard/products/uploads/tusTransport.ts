@@ -25,6 +25,7 @@ export const tusTransport: Transport = {
         productId: place.productId,
         filename: file.name,
         ...(place.fileId === undefined ? {} : { fileId: place.fileId }),
+        ...(place.lessonId === undefined ? {} : { lessonId: place.lessonId }),
       },
       onProgress: (sent) => onProgress(sent),
       onSuccess: () => onDone(),
@@ -70,6 +71,7 @@ export const tusTransport: Transport = {
           storeId: metadata['storeId'] ?? '',
           productId,
           ...(metadata['fileId'] === undefined ? {} : { fileId: metadata['fileId'] }),
+          ...(metadata['lessonId'] === undefined ? {} : { lessonId: metadata['lessonId'] }),
         },
         forget: async () => {
           await defaultOptions.urlStorage.removeUpload(urlStorageKey);
@@ -83,8 +85,8 @@ export const tusTransport: Transport = {
 const isPassing = (status: number): boolean =>
   (status < 400 || status >= 500 || status === 409 || status === 423) && navigator.onLine;
 
-const fingerprintOf = (file: File, { storeId, productId, fileId = 'new' }: Place): string =>
-  ['stoa', storeId, productId, fileId, file.name, file.size, file.type, file.lastModified].join('-');
+const fingerprintOf = (file: File, { storeId, productId, lessonId, fileId = 'new' }: Place): string =>
+  ['stoa', storeId, productId, lessonId ?? fileId, file.name, file.size, file.type, file.lastModified].join('-');
 
 const isExpired = ({ creationTime }: PreviousUpload): boolean =>
   Date.now() - new Date(creationTime).getTime() > UPLOAD_RETENTION_DAYS * DAY_MS;

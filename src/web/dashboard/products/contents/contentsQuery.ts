@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Content, ContentInput } from '#shared/contract/contents.ts';
+import { call } from '#web/client/call.ts';
+
+/** The links, texts and courses of a product. */
+export const contentsQuery = (storeId: string, productId: string) =>
+  queryOptions({
+    queryKey: ['contents', storeId, productId],
+    queryFn: ({ signal }) => call('getContents', { storeId, productId }, { signal }),
+  });
+
+/** What is sent of a content whose settings have not changed. */
+export const withoutSettings = ({ id, kind, title }: Content): ContentInput => ({ id, kind, title });

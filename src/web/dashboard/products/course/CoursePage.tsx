@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import type { Answer } from '#web/client/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadProblem } from '../../list/LoadProblem.tsx';
+import { useStore } from '../../store/useActiveStore.ts';
+import { contentsQuery } from '../contents/contentsQuery.ts';
+import { CourseEditor } from './CourseEditor.tsx';
+import { findCourse } from './useCourseEditing.ts';
+
+/** The editor of a course: its outline, and one lesson beside it. */
+export function CoursePage() {
+  const { productId, courseId } = useParams({ from: '/signed-in/in-store/dashboard/products/$productId/courses/$courseId' });
+  const { lesson } = useSearch({ from: '/signed-in/in-store/dashboard/products/$productId/courses/$courseId' });
+  const store = useStore();
+  // Never from the cache, because an old revision would make the first save a conflict.
+  const query = useQuery({ ...contentsQuery(store.id, productId), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' });
+  const [start, setStart] = useState<Answer<'getContents'>>();
+  const fresh = query.isFetchedAfterMount ? query.data : undefined;
+  // The editor starts from the first response. From then on its state is newer than any later response.
+  if (fresh && !start) setStart(fresh);
+  if (start && findCourse(start, courseId))
+    return (
+      <CourseEditor
+        key={courseId}
+        place={{ storeId: store.id, productId, courseId }}
+        start={start}
+        chosenId={lesson ?? null}
+      />
+    );
+  if (!start && !query.isError)
+    return (
+      <>
+        <PageHead title="Course" back={<BackToProduct productId={productId} />} />
+        <Skeleton lines={6} />
+      </>
+    );
+  return (
+    <>
+      <PageHead title="Course" back={<BackToProduct productId={productId} />} />
+      <LoadProblem
+        error={start ? new CallRefusal('not-found') : query.error}
+        onRetry={() => void query.refetch()}
+        missing={NO_SUCH_COURSE}
+      />
+    </>
+  );
+}
+
+export function BackToProduct({ productId }: { productId: string }) {
+  return (
+    <Link
+      to="/dashboard/products/$productId"
+      params={{ productId }}
+      className="reach inline-flex items-center gap-1 hover:text-ink"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      Product
+    </Link>
+  );
+}
+
+// The course may have been removed or the store switched in another window.
+const NO_SUCH_COURSE = {
+  sentence: 'We couldn’t find this course. It may have been removed from its product.',
+  action: <Button render={<Link to="/dashboard/products" />}>Back to products</Button>,
+};
