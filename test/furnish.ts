@@ -81,7 +81,10 @@ async function addContents(world: World, owner: CreatorWithStore, productId: str
   const modules = [{ id: randomUUID(), title: 'First steps', lessons: [lesson] }];
   const course = { id: courseId, kind: 'course', title: 'Printing', modules, hasCertificate: true };
   await world.call('saveContents', { storeId, productId, contents: [link, course] }, { as: owner });
-  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Wet it first.' }] }] };
+  const document = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Wet it first.' }] }],
+  };
   await world.call('saveLesson', { storeId, lessonId, document }, { as: owner });
   await world.call('publishProduct', { storeId, productId }, { as: owner });
   return { contentId, courseId, lessonId };

@@ -917,6 +917,7 @@ create table downloads (
 CREATE INDEX downloads_customer ON public.downloads USING btree (store_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX downloads_entitlement ON public.downloads USING btree (store_id, entitlement_id) WHERE (entitlement_id IS NOT NULL);
 CREATE INDEX downloads_line ON public.downloads USING btree (store_id, order_line_id, created_at);
+CREATE INDEX downloads_version ON public.downloads USING btree (store_id, version_id);
 alter table downloads enable row level security;
 alter table downloads force row level security;
 create policy of_store on downloads
@@ -2396,6 +2397,7 @@ create table product_files (
   constraint product_files_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint product_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
 );
+CREATE INDEX product_files_of_lesson ON public.product_files USING btree (store_id, lesson_id) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX product_files_product ON public.product_files USING btree (store_id, product_id, "position");
 alter table product_files enable row level security;
 alter table product_files force row level security;

@@ -68,7 +68,9 @@ export const saveContents = callable({
   who: 'owner',
   bodyBytes: 1024 * 1024,
   input: Params.extend({
-    contents: z.array(ContentInput).max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links, texts and courses.`),
+    contents: z
+      .array(ContentInput)
+      .max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links, texts and courses.`),
     revision: z.int().optional(),
   }),
   output: Output,

@@ -27,10 +27,20 @@ export interface DemoProduct {
   paragraphs: string[];
   points: string[];
   files: { name: string; lines: string[] }[];
+  /** Lessons in one module. */
+  course?: DemoCourse;
   /** What buyers choose. `file`: the position of the only file of a variant. Absent: all files. */
   formats?: { value: string; price?: number; file?: number }[];
   /** How often it is bought, relative to the other products. */
   weight: number;
+}
+
+export interface DemoCourse {
+  title: string;
+  module: string;
+  text: { title: string; paragraphs: string[] };
+  pdf: { title: string; name: string; lines: string[] };
+  quiz: { title: string; questions: { text: string; right: string; wrong: string[]; explanation: string }[] };
 }
 
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
@@ -74,6 +84,44 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
       },
       { name: 'Practice log.csv', lines: ['date,minutes,exercise,what held,what fell'] },
     ],
+    course: {
+      title: 'Wheel throwing from zero',
+      module: 'Before the first pot',
+      text: {
+        title: 'Why centering comes first',
+        paragraphs: [
+          'Everything you throw inherits the first minute. A lump that wobbles becomes a wall that tears.',
+          'So this week nothing has to become a pot. You center, you cut it off, you center again.',
+        ],
+      },
+      pdf: {
+        title: 'The ten-minute drill',
+        name: 'The ten-minute drill.pdf',
+        lines: [
+          'The ten-minute drill',
+          'Minute 1: wedge. Minute 2: slam it down close to the middle.',
+          'Minutes 3 to 8: cone up, cone down, three times.',
+          'Minutes 9 and 10: hold still and let the wheel tell you.',
+        ],
+      },
+      quiz: {
+        title: 'Ready for week two?',
+        questions: [
+          {
+            text: 'Your hands shake while you center. What helps?',
+            right: 'Bracing the elbows on the body',
+            wrong: ['A faster wheel', 'More water'],
+            explanation: 'Braced elbows turn your arms into a tool rest.',
+          },
+          {
+            text: 'When is the clay centered?',
+            right: 'When a still finger feels no knock',
+            wrong: ['When it looks round', 'After three minutes'],
+            explanation: 'Eyes are generous. A fingertip is not.',
+          },
+        ],
+      },
+    },
     weight: 3,
   },
   {

@@ -19,7 +19,9 @@ import { requestContextAt } from './requestContextAt.ts';
 import { DEMO, DEMO_PRODUCTS, type DemoProduct } from './demoStore.ts';
 import { addFile, storeFile } from './seedFile.ts';
 import { drawCover, type CoverName } from './drawCover.ts';
+import { paragraph } from './paragraph.ts';
 import { mailDemo } from './mailDemo.ts';
+import { seedCourse } from './seedCourse.ts';
 import { sellDemo } from './sellDemo.ts';
 import { visitDemo } from './visitDemo.ts';
 
@@ -114,6 +116,7 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
     product.covers.map(async ({ name, alt }) => ({ imageId: await paint(services, storeId, name), alt })),
   );
   const files = await Promise.all(product.files.map((file) => storeFile(services, storeId, file)));
+  const lessonFile = product.course && (await storeFile(services, storeId, product.course.pdf));
   return services.db.inStore(storeId, async (tx) => {
     const context = {
       ...requestContextAt(services, services.now()),
@@ -121,8 +124,19 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
       storeId,
       creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) },
     };
-    const { slug, title, summary, price } = product;
-    const input = { storeId, slug, title, summary, price, currency: 'USD', covers, description: describe(product) };
+    const { slug, title, summary, price, course } = product;
+    const kind = course ? ('course' as const) : undefined;
+    const input = {
+      storeId,
+      ...(kind && { kind }),
+      slug,
+      title,
+      summary,
+      price,
+      currency: 'USD',
+      covers,
+      description: describe(product),
+    };
     const saved = await saveProduct.handle(input, context);
     if (saved instanceof Error) throw saved;
     const fileIds: string[] = [];
@@ -130,6 +144,7 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
       fileIds.push(await addFile(tx, { ...file, productId: saved.product.id, position, now: context.now }));
     const chosen = { storeId, productId: saved.product.id, ...formatsOf(product, fileIds) };
     if (product.formats) await saveProduct.handle(chosen, context);
+    if (course && lessonFile) await seedCourse({ course, lessonFile, productId: saved.product.id }, context);
     await publishProduct.handle({ storeId, productId: saved.product.id }, context);
     return saved.product.id;
   });
@@ -154,8 +169,6 @@ const describe = ({ paragraphs, points }: DemoProduct) => ({
     { type: 'bulletList', content: points.map((point) => ({ type: 'listItem', content: [paragraph(point)] })) },
   ],
 });
-
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
 async function paint(services: Services, storeId: StoreId, name: CoverName): Promise<string> {
   const drawing = sharp(Buffer.from(drawCover(name))).composite([

@@ -30,14 +30,18 @@ export async function storeFile(
 
 export async function addFile(
   tx: StoreTx,
-  file: StoredFileSeed & { productId: string; position: number; now: Date },
+  file: StoredFileSeed & { productId: string; lessonId?: string; position: number; now: Date },
 ): Promise<string> {
   const fileId = randomUUID();
   const shared = { store_id: tx.realm, name: file.name, created_at: file.now };
   await tx.run(
-    tx.q
-      .insertInto('product_files')
-      .values({ ...shared, id: fileId, product_id: file.productId, position: file.position }),
+    tx.q.insertInto('product_files').values({
+      ...shared,
+      id: fileId,
+      product_id: file.productId,
+      lesson_id: file.lessonId ?? null,
+      position: file.position,
+    }),
   );
   const { storageKey: storage_key, bytes, sha256, mime } = file;
   await tx.run(

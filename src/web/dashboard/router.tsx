@@ -161,7 +161,8 @@ const course = createRoute({
   validateSearch: ({ lesson }: Record<string, unknown>): { lesson?: string } =>
     typeof lesson === 'string' && isUuid(lesson) ? { lesson } : {},
   beforeLoad: ({ params }) => {
-    if (!isUuid(params.productId) || !isUuid(params.courseId)) throw redirect({ to: '/dashboard/products', replace: true });
+    if (!isUuid(params.productId) || !isUuid(params.courseId))
+      throw redirect({ to: '/dashboard/products', replace: true });
   },
   component: lazyRouteComponent(
     lazyPage(() => import('./products/course/CoursePage.tsx')),

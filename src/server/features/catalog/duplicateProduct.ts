@@ -206,10 +206,7 @@ const copyContents = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
   );
 
 /** Copies courses with new lessons, and returns the copy of each lesson by its id. Their files are copied later. */
-async function copyCourses(
-  tx: StoreTx,
-  { from, to, now }: Copy & { now: Date },
-): Promise<ReadonlyMap<string, string>> {
+async function copyCourses(tx: StoreTx, { from, to, now }: Copy & { now: Date }): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
   const lessons = await findLessons(tx, from);
   const courses = (await findContents(tx, from)).filter(({ kind }) => kind === 'course');
@@ -274,7 +271,13 @@ const copyLessons = (tx: StoreTx, { contentId, to, lessonIds, present, now }: Le
             (on) => on.onRef('c.old', '=', 'l.id'),
           )
           .select(['l.store_id', 'c.new as id', sql<string>`${to}::uuid`.as('product_id')])
-          .select([sql<string>`${contentId}::uuid`.as('content_id'), 'l.kind', 'l.settings', 'l.digest', 'l.is_complete'])
+          .select([
+            sql<string>`${contentId}::uuid`.as('content_id'),
+            'l.kind',
+            'l.settings',
+            'l.digest',
+            'l.is_complete',
+          ])
           .select(sql<Date>`${now}::timestamptz`.as('created_at'))
           .select(sql<Date>`${now}::timestamptz`.as('updated_at'))
           .where('l.store_id', '=', tx.realm),

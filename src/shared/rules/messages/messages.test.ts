@@ -15,7 +15,13 @@ function flat(tree: object, at = ''): [string, string][] {
 }
 
 const english = new Map(flat(en));
-const counted = new Set(['common.files', 'contents.pages', 'contents.lessons', 'contents.modules', 'installments.payments']);
+const counted = new Set([
+  'common.files',
+  'contents.pages',
+  'contents.lessons',
+  'contents.modules',
+  'installments.payments',
+]);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 

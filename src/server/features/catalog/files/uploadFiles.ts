@@ -42,7 +42,14 @@ async function describeUploads(request: IncomingMessage, response: ServerRespons
 async function createUpload(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
   const { services, now } = context;
   if (request.headers['tus-resumable'] !== TUS['tus-resumable']) return describeUploads(request, response, context);
-  const { storeId: claimedStoreId, productId, fileId = null, lessonId = null, filename, duration } = readMetadata(request);
+  const {
+    storeId: claimedStoreId,
+    productId,
+    fileId = null,
+    lessonId = null,
+    filename,
+    duration,
+  } = readMetadata(request);
   const { creator, storeId } = await ownOpenStore(context, claimedStoreId);
   await countAgainst({ ...services, now }, [{ key: `uploads ${creator.id}`, most: 1000, seconds: 3600 }]);
 

@@ -23,7 +23,10 @@ export interface UploadRecord {
   finishedVersionId: string | null;
 }
 
-export type NewUpload = Pick<UploadRecord, 'id' | 'productId' | 'fileId' | 'lessonId' | 'name' | 'bytes' | 'durationSeconds'> & {
+export type NewUpload = Pick<
+  UploadRecord,
+  'id' | 'productId' | 'fileId' | 'lessonId' | 'name' | 'bytes' | 'durationSeconds'
+> & {
   creatorId: string;
   now: Date;
 };

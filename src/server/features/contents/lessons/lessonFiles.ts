@@ -14,10 +14,7 @@ interface Upload {
 }
 
 /** Refuses an upload that no lesson of the product can have, before its first byte. */
-export async function assertLessonUpload(
-  tx: StoreTx,
-  { productId, lessonId, name, bytes }: Upload,
-): Promise<void> {
+export async function assertLessonUpload(tx: StoreTx, { productId, lessonId, name, bytes }: Upload): Promise<void> {
   const { kind, product_id } = await findLesson(tx, lessonId);
   if (product_id !== productId) refuse('not-found', { field: 'lessonId' });
   if (!isCaptionsName(name)) return kind in FITTING ? undefined : refuse('lesson-file-kind');

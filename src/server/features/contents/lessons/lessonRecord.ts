@@ -58,8 +58,7 @@ export async function findLessons(tx: StoreTx, productId: string): Promise<Reado
         .selectFrom('lessons')
         .select(['id', 'content_id as contentId', sql<LessonKind>`kind`.as('kind'), 'digest'])
         .select(['is_complete as isComplete', sql<boolean>`removed_at is not null`.as('isRemoved')])
-        .where('store_id', '=', tx.realm)
-        .where(sql<boolean>`content_id in (select id from contents
+        .where('store_id', '=', tx.realm).where(sql<boolean>`content_id in (select id from contents
           where store_id = ${tx.realm} and product_id = ${productId}::uuid and kind = 'course')`),
     ),
     tx.many(durationRows(tx, productId)),

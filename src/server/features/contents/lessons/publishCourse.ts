@@ -29,11 +29,20 @@ export async function findCourseProblem(
 
 async function incomplete(tx: StoreTx, { id, title }: { id: string; title: string }): Promise<Refusal> {
   const lesson = await tx.one(
-    tx.q.selectFrom('lessons').select('settings').select(sql<LessonRow['kind']>`kind`.as('kind')).where('store_id', '=', tx.realm).where('id', '=', id),
+    tx.q
+      .selectFrom('lessons')
+      .select('settings')
+      .select(sql<LessonRow['kind']>`kind`.as('kind'))
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id),
   );
   const settings = LessonSettings.parse(lesson.settings);
   const missing = lessonProblem(lesson.kind, { ...settings, hasFile: settings.fileId !== null });
-  return new Refusal('lesson-not-complete', {}, `The lesson “${isolateRtl(title)}” isn’t complete. ${missing ?? ''}`.trim());
+  return new Refusal(
+    'lesson-not-complete',
+    {},
+    `The lesson “${isolateRtl(title)}” isn’t complete. ${missing ?? ''}`.trim(),
+  );
 }
 
 /** The outline that customers open. */

@@ -60,7 +60,7 @@ export async function saveLessonsOf(
       )
       // The id is that of a lesson of another product.
       .catch(onUniqueViolation('lessons_pkey', () => refuse('not-found')));
-  const isPresent = sql<boolean>`id = any(${present.map(({ id }) => id)}::uuid[])`;
+  const isPresent = sql<boolean>`(id = any(${present.map(({ id }) => id)}::uuid[]))`;
   await tx.run(
     tx.q
       .updateTable('lessons')

@@ -15,11 +15,18 @@ import { findCourse } from './useCourseEditing.ts';
 
 /** The editor of a course: its outline, and one lesson beside it. */
 export function CoursePage() {
-  const { productId, courseId } = useParams({ from: '/signed-in/in-store/dashboard/products/$productId/courses/$courseId' });
+  const { productId, courseId } = useParams({
+    from: '/signed-in/in-store/dashboard/products/$productId/courses/$courseId',
+  });
   const { lesson } = useSearch({ from: '/signed-in/in-store/dashboard/products/$productId/courses/$courseId' });
   const store = useStore();
   // Never from the cache, because an old revision would make the first save a conflict.
-  const query = useQuery({ ...contentsQuery(store.id, productId), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' });
+  const query = useQuery({
+    ...contentsQuery(store.id, productId),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
   const [start, setStart] = useState<Answer<'getContents'>>();
   const fresh = query.isFetchedAfterMount ? query.data : undefined;
   // The editor starts from the first response. From then on its state is newer than any later response.

@@ -17,9 +17,24 @@ type Place = { storeId: string; productId: string; lessonId: string };
 type LessonFilePartProps = { kind: LessonKind; file: ProductFile | null; place: Place; onChanged: () => void };
 
 const TEXTS = {
-  video: { add: 'Choose a video', accept: 'video/*', hint: 'MP4 plays everywhere. Up to 5 GB.', wrong: 'This file isn’t a video.' },
-  audio: { add: 'Choose a recording', accept: 'audio/*', hint: 'MP3 plays everywhere. Up to 5 GB.', wrong: 'This file isn’t a recording.' },
-  pdf: { add: 'Choose a PDF', accept: 'application/pdf', hint: 'It opens in the page. Up to 5 GB.', wrong: 'This file isn’t a PDF.' },
+  video: {
+    add: 'Choose a video',
+    accept: 'video/*',
+    hint: 'MP4 plays everywhere. Up to 5 GB.',
+    wrong: 'This file isn’t a video.',
+  },
+  audio: {
+    add: 'Choose a recording',
+    accept: 'audio/*',
+    hint: 'MP3 plays everywhere. Up to 5 GB.',
+    wrong: 'This file isn’t a recording.',
+  },
+  pdf: {
+    add: 'Choose a PDF',
+    accept: 'application/pdf',
+    hint: 'It opens in the page. Up to 5 GB.',
+    wrong: 'This file isn’t a PDF.',
+  },
 } as const;
 
 /** The video, recording or PDF of a lesson. Until the next publication, customers keep the one before. */
@@ -30,7 +45,8 @@ export function LessonFilePart({ kind, file, place, onChanged }: LessonFilePartP
   const { add, accept, hint, wrong } = TEXTS[kind];
 
   function choose([chosen]: File[]) {
-    const fits = chosen && (chosen.type === '' || (kind === 'pdf' ? chosen.type === accept : chosen.type.startsWith(`${kind}/`)));
+    const fits =
+      chosen && (chosen.type === '' || (kind === 'pdf' ? chosen.type === accept : chosen.type.startsWith(`${kind}/`)));
     setProblem(fits ? undefined : wrong);
     if (chosen && fits) uploadStorage.add(place, [chosen]);
   }

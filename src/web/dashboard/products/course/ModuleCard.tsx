@@ -61,10 +61,18 @@ export function ModuleCard(props: ModuleCardProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <span className="pl-2 text-small text-ink-2">{lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}</span>
+        <span className="pl-2 text-small text-ink-2">
+          {lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}
+        </span>
         <span className="flex items-center">
           {tools}
-          <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} size="small" tip={false} onClick={onRemove} />
+          <IconButton
+            label={`Remove ${name}`}
+            icon={<Trash2 aria-hidden />}
+            size="small"
+            tip={false}
+            onClick={onRemove}
+          />
         </span>
       </div>
       {isOpen && lessons.length > 0 && (

@@ -31,7 +31,8 @@ export function OutlinePanel({ editing, place, chosenId }: OutlinePanelProps) {
   const navigate = useNavigate();
   const all = lessonsIn(modules);
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(modules.filter(({ lessons }) => all.length <= LONG || hasLesson(lessons, chosenId)).map(({ id }) => id)),
+    () =>
+      new Set(modules.filter(({ lessons }) => all.length <= LONG || hasLesson(lessons, chosenId)).map(({ id }) => id)),
   );
   const setModules = (next: readonly Module[]) => change({ modules: next });
 
@@ -133,4 +134,5 @@ export function OutlinePanel({ editing, place, chosenId }: OutlinePanelProps) {
   );
 }
 
-const hasLesson = (lessons: Module['lessons'], id: string | null): boolean => lessons.some((lesson) => lesson.id === id);
+const hasLesson = (lessons: Module['lessons'], id: string | null): boolean =>
+  lessons.some((lesson) => lesson.id === id);

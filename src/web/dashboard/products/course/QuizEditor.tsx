@@ -165,7 +165,9 @@ function Options({ question: { kind, options }, onChange }: QuestionFieldsProps)
               autoComplete="off"
               maxLength={QUIZ_TEXT_MAX}
               onChange={({ target }) =>
-                onChange({ options: options.map((each) => (each.id === option.id ? { ...each, text: target.value } : each)) })
+                onChange({
+                  options: options.map((each) => (each.id === option.id ? { ...each, text: target.value } : each)),
+                })
               }
             />
           </span>
@@ -180,7 +182,11 @@ function Options({ question: { kind, options }, onChange }: QuestionFieldsProps)
       ))}
       {options.length < QUIZ_OPTIONS_MAX && (
         <span>
-          <Button size="small" icon={<Plus aria-hidden />} onClick={() => onChange({ options: [...options, newOption()] })}>
+          <Button
+            size="small"
+            icon={<Plus aria-hidden />}
+            onClick={() => onChange({ options: [...options, newOption()] })}
+          >
             Add answer
           </Button>
         </span>
@@ -204,7 +210,9 @@ function TypedAnswers({ question: { answers }, onChange }: QuestionFieldsProps) 
               dir="auto"
               autoComplete="off"
               maxLength={QUIZ_TEXT_MAX}
-              onChange={({ target }) => onChange({ answers: shown.map((each, index) => (index === at ? target.value : each)) })}
+              onChange={({ target }) =>
+                onChange({ answers: shown.map((each, index) => (index === at ? target.value : each)) })
+              }
             />
           </span>
           {shown.length > 1 && (

@@ -17,9 +17,19 @@ export const LESSON_TEXTS: Record<LessonKind, KindText> = {
     icon: <SquarePlay aria-hidden />,
     missing: 'No video yet',
   },
-  audio: { name: 'Audio', sentence: 'A recording to listen to', icon: <AudioLines aria-hidden />, missing: 'No recording yet' },
+  audio: {
+    name: 'Audio',
+    sentence: 'A recording to listen to',
+    icon: <AudioLines aria-hidden />,
+    missing: 'No recording yet',
+  },
   text: { name: 'Text', sentence: 'A page to read', icon: <BookOpen aria-hidden />, missing: 'No text yet' },
-  pdf: { name: 'PDF', sentence: 'A document that opens in the page', icon: <FileText aria-hidden />, missing: 'No PDF yet' },
+  pdf: {
+    name: 'PDF',
+    sentence: 'A document that opens in the page',
+    icon: <FileText aria-hidden />,
+    missing: 'No PDF yet',
+  },
   quiz: { name: 'Quiz', sentence: 'Questions with a score', icon: <CircleHelp aria-hidden />, missing: 'Not complete' },
   task: { name: 'Task', sentence: 'Something to do', icon: <ListChecks aria-hidden />, missing: 'No text yet' },
 };

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changeLesson, lessonsIn, moveLesson, newLesson, removeLessons, removeModule, waitableLessons } from './outline.ts';
+import {
+  changeLesson,
+  lessonsIn,
+  moveLesson,
+  newLesson,
+  removeLessons,
+  removeModule,
+  waitableLessons,
+} from './outline.ts';
 
 const [first, second, third] = [newLesson('video'), newLesson('text'), newLesson('quiz')];
 const modules = [

@@ -19,7 +19,15 @@ export const findCourse = ({ contents }: Pick<Contents, 'contents'>, courseId: s
   contents.flatMap((content) => (content.id === courseId && content.kind === 'course' ? [content] : []))[0];
 
 /** The editing state of a course's title and outline. */
-export function useCourseEditing({ place, start, onChanged }: { place: Place; start: Contents; onChanged: () => void }) {
+export function useCourseEditing({
+  place,
+  start,
+  onChanged,
+}: {
+  place: Place;
+  start: Contents;
+  onChanged: () => void;
+}) {
   const { storeId, productId, courseId } = place;
   const editing = useEditing(() => {
     let others: Content[] = start.contents;

@@ -23,7 +23,10 @@ export function useLessonEditing({ storeId, start, onChanged }: Options) {
       start: load(start),
       draftOf: ({ document, transcript, quiz }) => ({ document, transcript, quiz }),
       save: async ({ quiz, ...changes }, revision) => {
-        const sent = quiz === undefined ? changes : { ...changes, quiz: quiz && { ...quiz, questions: quiz.questions.map(typedQuestion) } };
+        const sent =
+          quiz === undefined
+            ? changes
+            : { ...changes, quiz: quiz && { ...quiz, questions: quiz.questions.map(typedQuestion) } };
         return load(await call('saveLesson', { storeId, lessonId, ...sent, revision }));
       },
       read: async () => load(await call('getLesson', { storeId, lessonId })),
