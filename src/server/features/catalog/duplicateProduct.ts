@@ -218,7 +218,13 @@ async function copyCourses(tx: StoreTx, { from, to, now }: Copy & { now: Date })
     const id = randomUUID();
     await tx.run(
       tx.q.insertInto('contents').values({
-        ...{ store_id: tx.realm, id, product_id: to, kind: 'course', title, position, pages },
+        store_id: tx.realm,
+        id,
+        product_id: to,
+        kind: 'course',
+        title,
+        position,
+        pages,
         settings: JSON.stringify(copied),
         digest: courseDigest({ title, outline: copied }, lessons),
         created_at: now,

@@ -68,6 +68,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   nl: [
     'contents.link',
     'contents.modules.one',
+    'contents.modules.other',
     'kinds.ebook',
     'kinds.spreadsheet',
     'kinds.document',

@@ -203,7 +203,11 @@ describe('publishing a course', () => {
 });
 
 describe('the files of lessons', () => {
-  const mp3 = Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), Buffer.alloc(200)]);
+  const mp3 = Buffer.concat([
+    Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'),
+    Buffer.from('fffb9064', 'hex'),
+    Buffer.alloc(2000),
+  ]);
   const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:04.000\nWelcome.\n');
 
   async function audioCourse() {

@@ -52,7 +52,11 @@ export async function saveLessonsOf(
         tx.q.insertInto('lessons').values(
           added.map(({ id, kind }) => ({
             ...lessonColumns(kind, EMPTY_LESSON),
-            ...{ store_id: tx.realm, id, product_id: productId, content_id: contentId, kind },
+            store_id: tx.realm,
+            id,
+            product_id: productId,
+            content_id: contentId,
+            kind,
             created_at: now,
             updated_at: now,
           })),

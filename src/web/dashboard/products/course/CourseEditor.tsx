@@ -10,7 +10,7 @@ import { useDeciding } from '../../editing/useDeciding.ts';
 import { notifyRefusal } from '../../notify.ts';
 import { invalidateProducts } from '../productsQuery.ts';
 import { uploadStorage } from '../uploads/uploadStorage.ts';
-import { BackToProduct } from './CoursePage.tsx';
+import { BackToProduct } from './BackToProduct.tsx';
 import { CourseBar } from './CourseBar.tsx';
 import { courseProductKey } from './courseProductQuery.ts';
 import { LessonPanel } from './LessonPanel.tsx';

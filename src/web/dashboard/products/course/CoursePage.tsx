@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import type { Answer } from '#web/client/call.ts';
@@ -10,6 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadProblem } from '../../list/LoadProblem.tsx';
 import { useStore } from '../../store/useActiveStore.ts';
 import { contentsQuery } from '../contents/contentsQuery.ts';
+import { BackToProduct } from './BackToProduct.tsx';
 import { CourseEditor } from './CourseEditor.tsx';
 import { findCourse } from './useCourseEditing.ts';
 
@@ -56,19 +56,6 @@ export function CoursePage() {
         missing={NO_SUCH_COURSE}
       />
     </>
-  );
-}
-
-export function BackToProduct({ productId }: { productId: string }) {
-  return (
-    <Link
-      to="/dashboard/products/$productId"
-      params={{ productId }}
-      className="reach inline-flex items-center gap-1 hover:text-ink"
-    >
-      <ArrowLeft aria-hidden className="size-4" />
-      Product
-    </Link>
   );
 }
 
