@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { SignedIn } from '#shared/contract/accounts.ts';
 import { THEMES } from '#shared/rules/themes.ts';
 import { auditPage, CATEGORIES, type Audit } from './auditPage.ts';
-import { DEMO_CREATOR, DEMO_STORE as STORE } from './demo.ts';
+import { DEMO_CREATOR, DEMO_CUSTOMER, DEMO_STORE as STORE } from './demo.ts';
 import { openClient } from './openClient.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
@@ -19,9 +19,14 @@ interface Params {
   path: string;
   /** The theme to apply before the audit. */
   theme?: string;
+  /** A page of the demo customer. `link`: the page to open is the first of these links on the page at `path`. */
+  isMember?: boolean;
+  link?: RegExp;
   /** Audits that may fail, and why. */
   accepted?: { audit: string; because: string };
 }
+
+const PRIVATE = { audit: 'is-crawlable', because: 'only the customer can open it' };
 
 const PAGES: readonly Params[] = [
   { name: 'landing', path: '/' },
@@ -31,6 +36,14 @@ const PAGES: readonly Params[] = [
     name: 'checkout',
     path: `${STORE}/checkout/${PRODUCT}`,
     accepted: { audit: 'is-crawlable', because: 'search engines are kept away from a checkout on purpose' },
+  },
+  { name: 'library', path: `${STORE}/members`, isMember: true, accepted: PRIVATE },
+  {
+    name: 'library item',
+    path: `${STORE}/members`,
+    link: /href="([^"]*\/members\/product\/[^"]*)"/,
+    isMember: true,
+    accepted: PRIVATE,
   },
 ];
 
@@ -49,13 +62,35 @@ try {
   let isPerfect = true;
   for (const input of inputs) {
     if (input.theme !== undefined) await applyTheme(product, input.theme);
-    isPerfect = report(input, await auditPage(`${product.base}${input.path}`, browser)) && isPerfect;
+    const cookie = input.isMember ? await signInCustomer(product) : undefined;
+    const url = await pageOf(product, input, cookie);
+    isPerfect = report(input, await auditPage({ url, browser, ...(cookie && { cookie }) })) && isPerfect;
   }
   process.stdout.write(isPerfect ? '\nEverything reaches 100.\n' : '\nNot everything reaches 100.\n');
   process.exitCode = isPerfect ? 0 : 1;
 } finally {
   await product?.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** The session cookie of the demo customer. */
+async function signInCustomer(shown: Product): Promise<string> {
+  const client = openClient(shown);
+  const body = new URLSearchParams({ ...DEMO_CUSTOMER, step: 'password' }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
+  const reply = await client.send('POST', `${STORE}/members/login`, { headers, body });
+  client.close();
+  return (reply.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+async function pageOf(shown: Product, { path, link }: Params, cookie = ''): Promise<string> {
+  if (link === undefined) return `${shown.base}${path}`;
+  const client = openClient(shown);
+  const { body } = await client.send('GET', path, { headers: { cookie } });
+  client.close();
+  const found = link.exec(body.toString())?.[1];
+  if (found === undefined) throw new Error(`${path} has no link to measure.`);
+  return `${shown.base}${found}`;
 }
 
 /** Applies a theme to the demo store without overrides. */

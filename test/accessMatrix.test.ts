@@ -140,6 +140,11 @@ interface Probing extends Person {
 const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not apply'>> = {
   'page /members': async ({ browser, itemPath }) => (await browser.get(`/${SLUG}/members`)).body.includes(itemPath),
   'page /members/product/:itemId': async ({ browser, itemPath }) => (await browser.get(itemPath)).statusCode === 200,
+  'page /members/archive': async ({ browser, itemPath }) => {
+    const move = async (step: string) =>
+      (await browser.post(`/${SLUG}/members/archive`, { item: itemPath.split('/').at(-1) ?? '', step })).statusCode;
+    return (await move('archive')) === 303 && (await move('restore')) === 303;
+  },
   'page /members/files/:fileId': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/files/${product.fileId}`)).statusCode === 303,
   'page /members/files/:fileId/play': async ({ browser, product }) =>
@@ -326,6 +331,8 @@ describe('the list of places above', () => {
     'call previewMySubscriptionChange',
     'call resumeMySubscription',
     'call savePaymentMethod',
+    'page /members/app.webmanifest',
+    'page /members/icons/:side',
     'page /members/login',
     'page /members/logout',
     'page /members/orders',
@@ -342,6 +349,7 @@ describe('the list of places above', () => {
     'page /members/profile/delete',
     'page /members/profile/devices',
     'page /members/profile/email',
+    'page /members/profile/emails',
     'page /members/reset',
     'page /members/signup',
     'page /members/subscriptions',

@@ -546,6 +546,7 @@ create table contents (
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  published_at timestamp with time zone,
   constraint contents_pkey PRIMARY KEY (store_id, id),
   constraint contents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
   constraint contents_kind_known CHECK ((kind = ANY (ARRAY['link'::text, 'text'::text, 'course'::text, 'licence'::text, 'call'::text])))
@@ -1542,6 +1543,41 @@ create policy of_store on lessons
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on lessons to {{app}};
+
+create table library_items (
+  store_id uuid not null,
+  customer_id uuid not null,
+  item_id uuid not null,
+  archived_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  file_id uuid,
+  content_id uuid,
+  page integer,
+  constraint library_items_pkey PRIMARY KEY (store_id, customer_id, item_id),
+  constraint library_items_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX library_items_opened ON public.library_items USING btree (store_id, customer_id, opened_at DESC) WHERE (opened_at IS NOT NULL);
+alter table library_items enable row level security;
+alter table library_items force row level security;
+create policy of_store on library_items
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on library_items to {{app}};
+
+create table library_visits (
+  store_id uuid not null,
+  customer_id uuid not null,
+  visited_at timestamp with time zone not null,
+  since timestamp with time zone,
+  constraint library_visits_pkey PRIMARY KEY (store_id, customer_id),
+  constraint library_visits_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
+);
+alter table library_visits enable row level security;
+alter table library_visits force row level security;
+create policy of_store on library_visits
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on library_visits to {{app}};
 
 create table mail_allowances (
   store_id uuid not null,

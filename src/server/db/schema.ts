@@ -265,6 +265,7 @@ export interface Contents {
   position: number;
   product_id: string;
   published: unknown | null;
+  published_at: Date | null;
   published_pages: number | null;
   published_position: number | null;
   published_title: string | null;
@@ -772,6 +773,24 @@ export interface Lessons {
   settings: unknown;
   store_id: string;
   updated_at: Date;
+}
+
+export interface LibraryItems {
+  archived_at: Date | null;
+  content_id: string | null;
+  customer_id: string;
+  file_id: string | null;
+  item_id: string;
+  opened_at: Date | null;
+  page: number | null;
+  store_id: string;
+}
+
+export interface LibraryVisits {
+  customer_id: string;
+  since: Date | null;
+  store_id: string;
+  visited_at: Date;
 }
 
 export interface MailAllowances {
@@ -1917,6 +1936,8 @@ export interface DB {
   lesson_notes: LessonNotes;
   lesson_progress: LessonProgress;
   lessons: Lessons;
+  library_items: LibraryItems;
+  library_visits: LibraryVisits;
   mail_allowances: MailAllowances;
   mail_events: MailEvents;
   mail_messages: MailMessages;

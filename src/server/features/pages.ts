@@ -13,6 +13,7 @@ import { subscriptionSubmit } from './storefront/members/subscriptionSubmit.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
+import { archiveSubmit } from './storefront/members/home/archiveSubmit.ts';
 import { contentPage } from './storefront/members/contentPage.ts';
 import {
   libraryArchive,
@@ -22,16 +23,18 @@ import {
   libraryProductPage,
 } from './storefront/members/libraryPages.ts';
 import { memberPreview, previewContent, previewFile, previewMedia } from './storefront/members/memberPreview.ts';
+import { manifestPage } from './storefront/members/manifestPage.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
 import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPages.ts';
 import { accountPages } from './storefront/members/accountPages.ts';
+import { emailsSubmit } from './storefront/members/emailsSubmit.ts';
 import { profilePage, profileSubmit } from './storefront/members/profilePage.ts';
 import { resetPage, resetSubmit } from './storefront/members/resetPage.ts';
 import { signupPage, signupSubmit } from './storefront/members/signupPage.ts';
 import { feedPage } from './search/feedPage.ts';
 import { llmsPage } from './search/llmsPage.ts';
-import { productShareImage, shareImage, touchIcon } from './search/sharePages.ts';
+import { memberIcon, productShareImage, shareImage, touchIcon } from './search/sharePages.ts';
 import { sitemapPage } from './search/sitemapPage.ts';
 import { findOrderPage, findOrderSubmit } from './storefront/orders/findOrderPage.ts';
 import {
@@ -122,6 +125,9 @@ export const pages: readonly PageRoute[] = [
   previewMedia,
   libraryLinkPage,
   libraryPage,
+  archiveSubmit,
+  manifestPage,
+  memberIcon,
   libraryProductPage,
   libraryFile,
   libraryMedia,
@@ -145,6 +151,7 @@ export const pages: readonly PageRoute[] = [
   memberGiftSubmit,
   profilePage,
   profileSubmit,
+  emailsSubmit,
   ...accountPages,
   loginPage,
   loginSubmit,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_KINDS } from '#shared/rules/productKind.ts';
 import { INVOICE_KINDS } from '#shared/rules/invoice.ts';
 import { callable } from './callable.ts';
-import { Email, Money, text, Timestamp, Uuid, VerificationCode } from './fields.ts';
+import { Cursor, Email, Limit, Money, page, text, Timestamp, Uuid, VerificationCode } from './fields.ts';
 
 const Password = z.string().max(1024);
 
@@ -140,10 +140,10 @@ export type LibraryItem = z.infer<typeof LibraryItem>;
 
 export const customerLibrary = callable({
   name: 'customerLibrary',
-  about: 'Returns everything the customer can open in this store, latest first.',
+  about: 'Lists everything the customer can open in this store, latest first.',
   who: 'customer',
-  input: z.object({ storeId: Uuid }),
-  output: z.object({ items: z.array(LibraryItem) }),
+  input: z.object({ storeId: Uuid, cursor: Cursor, limit: Limit }),
+  output: page(LibraryItem),
   example: (world) => ({ storeId: world.storeId }),
 });
 

@@ -527,6 +527,29 @@ export interface LibraryItemView {
   archive: { href: string; size: string } | null;
 }
 
+/** An item in the members area. */
+export interface OwnItemView extends LibraryItemView {
+  id: string;
+  isArchived: boolean;
+}
+
+/** A section of a member's home, above the library. */
+export type HomeSection =
+  /** What the customer opened last. `where`: the file or page, and the link goes on there. */
+  | { kind: 'continue'; items: readonly { title: string; coverUrl: string | null; where: string; href: string }[] }
+  /** What is new since the customer was here before. */
+  | {
+      kind: 'news';
+      items: readonly { title: string; coverUrl: string | null; what: string; on: string; href: string }[];
+    };
+
+/** A link that chooses what a list shows. */
+export interface ChoiceView {
+  label: string;
+  href: string;
+  isCurrent: boolean;
+}
+
 /** A product that is offered after an order was paid. `note`: how it is paid. */
 export interface OfferView {
   action: string;
@@ -736,9 +759,22 @@ export type PageView =
   | ({
       kind: 'library';
       customer: { name: string; email: string };
-      items: readonly LibraryItemView[];
+      sections: readonly HomeSection[];
+      items: readonly OwnItemView[];
       notice: string | null;
+      /** What was just archived or moved back, to undo it. */
+      moved: { id: string; isArchived: boolean; sentence: string } | null;
       search: string;
+      showsArchive: boolean;
+      /** Whether the list is short of what the customer has: by a search, a filter or the archive. */
+      isNarrowed: boolean;
+      /** Empty: there is nothing to choose. */
+      filters: readonly ChoiceView[];
+      sorts: readonly ChoiceView[];
+      /** Where the search form leads, without what is searched for. */
+      searchAction: string;
+      /** The query of this list, to come back to it. */
+      list: string;
       page: number;
       /** Null: there is no such page. */
       previousHref: string | null;
@@ -747,7 +783,13 @@ export type PageView =
   | ({
       kind: 'library-product';
       customer: { name: string; email: string };
-      item: LibraryItemView;
+      item: OwnItemView;
+      cover: Image | null;
+      /** Where the customer left off. Null: nowhere in particular. */
+      resume: { label: string; href: string } | null;
+      /** What changed since they have it, latest first. */
+      updates: readonly { what: string; on: string }[];
+      isPreview: boolean;
       /** The products of a bundle that the customer has. */
       parts: readonly { title: string; href: string }[];
       descriptionHtml: string;
@@ -808,6 +850,8 @@ export type PageView =
   | ({
       kind: 'member-profile';
       customer: { name: string; email: string };
+      /** Whether they get the store's campaigns. */
+      wantsNews: boolean;
       sessions: readonly { id: string; device: string; lastSeen: string; isCurrent: boolean }[];
       problems: FieldProblems;
       notice: string | null;
@@ -967,7 +1011,10 @@ export const FORM_FIELDS = {
   /** `block` identifies the form. `website` is a honeypot field that people leave empty. */
   subscribe: ['block', 'website', 'email', 'name', 'consent'],
   contact: ['block', 'website', 'name', 'email', 'message'],
+  /** step 'archive' or 'restore'. `list`: the query of the list to return to. */
+  archive: ['item', 'step', 'list'],
   profile: ['name'],
+  emails: ['news'],
   /**
    * step 'send-code', 'confirm': code. 'new-email': newEmail. 'code': newEmail, code. 'download'. 'delete'. 'end':
    * session. 'show'.

@@ -13,6 +13,8 @@ const DRAWINGS = {
     <path d="M9 5H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V6a1 1 0 0 0-1-1h-3M9 3h6v4H9zm-.5 10 2.5 2.5 4.5-4.5" />
   ),
   download: <path d="M12 4v11m-5-4 5 5 5-5M5 20h14" />,
+  archive: <path d="M3 4h18v4H3zm1.5 4v11a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1V8M10 12h4" />,
+  restore: <path d="M3 4h18v4H3zm1.5 4v11a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1V8M12 17v-6m-2.5 2.5L12 11l2.5 2.5" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   lock: <path d="M8 10V7a4 4 0 0 1 8 0v3M6 10h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1z" />,
   back: <path className="flips" d="M19 12H5m6-6-6 6 6 6" />,

@@ -1,78 +1,62 @@
-import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
-import type { Messages } from '#shared/rules/messages/Messages.ts';
-import { fill, fillCount } from '#shared/rules/messages/fill.ts';
-import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import type { PageView } from '#shared/contract/pages.ts';
 import { Announce } from '../blocks/Announce.tsx';
+import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Pager } from '../blocks/Pager.tsx';
 import { SearchForm } from '../blocks/SearchForm.tsx';
-import { storeLink } from '../blocks/storeLink.ts';
 import { useMessages } from '../blocks/useMessages.ts';
 import { EmptyPanel } from './EmptyPanel.tsx';
-import { ItemCover } from './ItemCover.tsx';
+import { Choices } from './home/Choices.tsx';
+import { ItemGrid } from './home/ItemGrid.tsx';
+import { MovedNotice } from './home/MovedNotice.tsx';
+import { HomeSections } from './home/HomeSections.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type LibraryView = Extract<PageView, { kind: 'library' }>;
 
-/** Everything the customer has from this store. */
-export function LibraryPage({ store, customer, items, notice, search, page, previousHref, nextHref }: LibraryView) {
-  const { members, front } = useMessages();
-  const isLong = search !== '' || previousHref !== null || nextHref !== null;
+/** With fewer items there is nothing to search or sort. */
+const LEAST_TO_SEARCH = 4;
+
+/** The home of the members area: what continues and what is new, then everything the customer has from this store. */
+export function LibraryPage(view: LibraryView) {
+  const { store, customer, sections, items, notice, moved, search, isNarrowed, filters, sorts, searchAction } = view;
+  const { page, previousHref, nextHref } = view;
+  const { members, library } = useMessages();
+  const isLong = isNarrowed || items.length >= LEAST_TO_SEARCH || previousHref !== null || nextHref !== null;
   return (
     <MemberFrame store={store} at="library">
       <NoticeBox sentences={notice === null ? [] : [notice]} />
+      {moved === null ? null : <MovedNotice store={store} moved={moved} list={view.list} />}
       <div>
         <h1>{members.library}</h1>
         <p className="meta">
           <Announce sentence={members.signedInAs} email={<bdi>{customer.email}</bdi>} />
         </p>
       </div>
-      {isLong ? (
-        <SearchForm id="find" action={storeLink(store, 'library')} label={members.search} search={search} />
-      ) : null}
-      {items.length === 0 && isLong ? (
-        <p className="panel">{members.nothingFound}</p>
-      ) : items.length === 0 ? (
-        <EmptyPanel store={store} title={members.noPurchases} sentence={members.noPurchasesText} />
-      ) : (
-        <ul className="purchases">
-          {items.map((item) => (
-            <Book key={item.href} item={item} />
-          ))}
-        </ul>
-      )}
-      <Pager page={page} previousHref={previousHref} nextHref={nextHref} />
-      {search === '' ? null : (
-        <p className="pager">
-          <a className="button quiet" href={storeLink(store, 'library')}>
-            {front.all}
-          </a>
-        </p>
-      )}
+      <HomeSections sections={sections} />
+      <section className="everything" aria-labelledby="everything">
+        <div className="top">
+          <h2 id="everything" className={sections.length === 0 ? 'unseen' : undefined}>
+            {library.everything}
+          </h2>
+          {isLong ? <SearchForm id="find" action={searchAction} label={members.search} search={search} /> : null}
+        </div>
+        {isLong || filters.length > 0 ? (
+          <div className="tools">
+            <Choices label={library.show} choices={filters} />
+            {isLong ? <Choices label={library.sort} choices={sorts} isQuiet /> : null}
+          </div>
+        ) : null}
+        {items.length === 0 ? <NoItems view={view} /> : <ItemGrid view={view} />}
+        <Pager page={page} previousHref={previousHref} nextHref={nextHref} />
+      </section>
     </MemberFrame>
   );
 }
 
-const MOST_FACTS = 3;
-
-/** '3 files', '2 files · Link', '4 pages'. */
-function insideText({ files, contents }: LibraryItemView, messages: Messages): string {
-  const counted = fillCount(messages, messages.common.files, files.length);
-  const facts = [...(files.length > 0 || contents.length === 0 ? [counted] : []), ...contents.map(({ fact }) => fact)];
-  return facts.slice(0, MOST_FACTS).join(' · ');
-}
-
-function Book({ item }: { item: LibraryItemView }) {
-  const messages = useMessages();
-  return (
-    <li>
-      <ItemCover item={item} />
-      <div>
-        <h2 dir="auto">
-          <a href={item.href}>{item.title}</a>
-        </h2>
-        <p className="meta">{insideText(item, messages)}</p>
-        <p className="meta">{fill(messages.members.ownedSince, { day: item.boughtOn })}</p>
-      </div>
-    </li>
-  );
+function NoItems({ view: { store, search, showsArchive, isNarrowed, filters } }: { view: LibraryView }) {
+  const { members, library } = useMessages();
+  if (search !== '') return <p className="panel">{members.nothingFound}</p>;
+  if (showsArchive) return <p className="panel">{library.archiveEmpty}</p>;
+  if (isNarrowed || filters.length > 0) return <p className="panel">{library.allArchived}</p>;
+  return <EmptyPanel store={store} title={members.noPurchases} sentence={members.noPurchasesText} />;
 }

@@ -1,75 +1,165 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { ArchiveLink } from '../blocks/ArchiveLink.tsx';
+import { initialOf } from '../blocks/Avatar.tsx';
 import { ContentList } from '../blocks/ContentList.tsx';
 import { FileList } from '../blocks/FileList.tsx';
+import { Picture } from '../blocks/Picture.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
-import { ItemCover } from './ItemCover.tsx';
+import { ArchiveButton } from './home/ArchiveButton.tsx';
 import { MediaList } from './MediaList.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type LibraryProductView = Extract<PageView, { kind: 'library-product' }>;
 
-/** One purchase: its files, description and receipt. */
-export function LibraryProductPage({ store, item, parts, descriptionHtml }: LibraryProductView) {
-  const { members, order, product, bundle } = useMessages();
+/** What an item gives, in this order. Each shows nothing if it has nothing. */
+const SECTIONS: readonly ((props: { view: LibraryProductView }) => React.ReactNode)[] = [
+  Parts,
+  Media,
+  Contents,
+  Files,
+  About,
+  Updates,
+];
+
+/** One item: its cover and what to do with it at the side, and everything it gives. */
+export function LibraryProductPage(view: LibraryProductView) {
+  const { store } = view;
+  const { members } = useMessages();
   return (
     <MemberFrame store={store} at="library">
       <a className="back" href={storeLink(store, 'library')}>
         <Symbol name="back" />
         {members.library}
       </a>
-      <div className="owned">
-        <ItemCover item={item} />
-        <div>
-          <h1 dir="auto">{item.title}</h1>
-          <p className="meta">
-            {fill(members.ownedSince, { day: item.boughtOn })}
-            {item.orderHref === null ? null : (
-              <>
-                {' · '}
-                <a href={item.orderHref}>{order.receipt}</a>
-              </>
-            )}
-          </p>
+      <div className="item">
+        <header>
+          <Cover view={view} />
+          <Facts view={view} />
+        </header>
+        <div className="inside">
+          {SECTIONS.map((Section, at) => (
+            <Section key={at} view={view} />
+          ))}
         </div>
       </div>
-      {parts.length === 0 ? null : (
-        <section className="panel tight">
-          <h2>{bundle.inside}</h2>
-          <ul>
-            {parts.map(({ title, href }) => (
-              <li key={href}>
-                <a href={href} dir="auto">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <MediaList files={item.files} />
-      {item.contents.length === 0 ? null : (
-        <section className="panel tight">
-          <h2>{product.contents}</h2>
-          <ContentList contents={item.contents} />
-        </section>
-      )}
-      {parts.length + item.contents.length > 0 && item.files.length === 0 ? null : (
-        <section className="panel tight">
-          <h2>{members.files}</h2>
-          {item.files.length === 0 ? <p className="meta">{members.noFiles}</p> : <FileList files={item.files} />}
-          <ArchiveLink archive={item.archive} />
-        </section>
-      )}
-      {descriptionHtml === '' ? null : (
-        <section>
-          <h2>{product.about}</h2>
-          <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
-        </section>
-      )}
     </MemberFrame>
+  );
+}
+
+function Cover({ view: { cover, item } }: { view: LibraryProductView }) {
+  if (cover === null) {
+    return (
+      <span className="letter" aria-hidden>
+        {initialOf(item.title)}
+      </span>
+    );
+  }
+  return <Picture image={cover} alt="" widest={640} sizes="(min-width: 60em) 22rem, 92vw" arrives="first" />;
+}
+
+function Facts({ view: { store, item, resume, isPreview } }: { view: LibraryProductView }) {
+  const { members, order, library } = useMessages();
+  return (
+    <>
+      <h1 dir="auto">{item.title}</h1>
+      <p className="meta">
+        {fill(members.ownedSince, { day: item.boughtOn })}
+        {item.orderHref === null ? null : (
+          <>
+            {' · '}
+            <a href={item.orderHref}>{order.receipt}</a>
+          </>
+        )}
+      </p>
+      {resume === null ? null : (
+        <p className="go-on">
+          <a className="button" href={resume.href}>
+            {library.continue}
+          </a>
+          <span className="meta" dir="auto">
+            {resume.label}
+          </span>
+        </p>
+      )}
+      {isPreview ? null : <ArchiveButton store={store} item={item} isLabeled />}
+    </>
+  );
+}
+
+function Parts({ view: { parts } }: { view: LibraryProductView }) {
+  const { bundle } = useMessages();
+  if (parts.length === 0) return null;
+  return (
+    <section className="panel tight">
+      <h2>{bundle.inside}</h2>
+      <ul>
+        {parts.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href} dir="auto">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Media({ view: { item } }: { view: LibraryProductView }) {
+  return <MediaList files={item.files} />;
+}
+
+function Contents({ view: { item } }: { view: LibraryProductView }) {
+  const { product } = useMessages();
+  if (item.contents.length === 0) return null;
+  return (
+    <section className="panel tight">
+      <h2>{product.contents}</h2>
+      <ContentList contents={item.contents} />
+    </section>
+  );
+}
+
+function Files({ view: { item, parts } }: { view: LibraryProductView }) {
+  const { members } = useMessages();
+  if (parts.length + item.contents.length > 0 && item.files.length === 0) return null;
+  return (
+    <section className="panel tight">
+      <h2>{members.files}</h2>
+      {item.files.length === 0 ? <p className="meta">{members.noFiles}</p> : <FileList files={item.files} />}
+      <ArchiveLink archive={item.archive} />
+    </section>
+  );
+}
+
+function About({ view: { descriptionHtml } }: { view: LibraryProductView }) {
+  const { product } = useMessages();
+  if (descriptionHtml === '') return null;
+  return (
+    <section>
+      <h2>{product.about}</h2>
+      <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+    </section>
+  );
+}
+
+function Updates({ view: { updates } }: { view: LibraryProductView }) {
+  const { library } = useMessages();
+  if (updates.length === 0) return null;
+  return (
+    <section>
+      <h2>{library.updates}</h2>
+      <ul className="updates">
+        {updates.map(({ what, on }) => (
+          <li key={what + on}>
+            <span dir="auto">{what}</span>
+            <span className="meta">{on}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,21 +1,22 @@
-import type { PageView } from '#shared/contract/pages.ts';
+import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
+import { Announce } from '../blocks/Announce.tsx';
 import { ArchiveLink } from '../blocks/ArchiveLink.tsx';
 import { ContentList } from '../blocks/ContentList.tsx';
 import { FileList } from '../blocks/FileList.tsx';
 import { Invoices } from '../blocks/Invoices.tsx';
-import { OrderGift } from '../blocks/OrderGift.tsx';
 import { OrderFacts } from '../blocks/OrderFacts.tsx';
+import { OrderGift } from '../blocks/OrderGift.tsx';
 import { Receipt } from '../blocks/Receipt.tsx';
-import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
 import { VatRefund } from '../blocks/VatRefund.tsx';
+import { ItemCover } from './ItemCover.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
-/** One order: the receipt and its files. */
+/** One order: what it gives, and its receipt and invoices at the side. */
 export function MemberOrderPage({ store, order, gift, invoices, vatRefund, items }: MemberOrderView) {
   const messages = useMessages();
   return (
@@ -24,27 +25,47 @@ export function MemberOrderPage({ store, order, gift, invoices, vatRefund, items
         <Symbol name="back" />
         {messages.members.orders}
       </a>
-      <h1>
-        <Announce sentence={messages.order.numbered} number={<bdi>{order.number}</bdi>} />
-      </h1>
-      <section className="panel receipt-panel">
-        <h2>{messages.order.receipt}</h2>
-        <Receipt order={order} />
-        <OrderFacts order={order} />
-      </section>
-      {gift === null ? null : <OrderGift gift={gift} />}
-      {vatRefund === null ? null : <VatRefund refund={vatRefund} />}
-      {invoices === null ? null : <Invoices invoices={invoices} />}
-      {items.map((item) => (
-        <section className="panel tight" key={item.href}>
-          <h2 dir="auto">
-            <a href={item.href}>{item.title}</a>
-          </h2>
-          <FileList files={item.files} />
-          <ArchiveLink archive={item.archive} />
-          <ContentList contents={item.contents} />
-        </section>
-      ))}
+      <div>
+        <h1>
+          <Announce sentence={messages.order.numbered} number={<bdi>{order.number}</bdi>} />
+        </h1>
+        <p className="meta">{order.placedOn}</p>
+      </div>
+      <div className="paid">
+        {items.length === 0 ? null : (
+          <div className="inside">
+            {items.map((item) => (
+              <Bought key={item.href} item={item} />
+            ))}
+          </div>
+        )}
+        <div className="inside">
+          <section className="panel receipt-panel">
+            <h2>{messages.order.receipt}</h2>
+            <Receipt order={order} />
+            <OrderFacts order={order} />
+          </section>
+          {gift === null ? null : <OrderGift gift={gift} />}
+          {vatRefund === null ? null : <VatRefund refund={vatRefund} />}
+          {invoices === null ? null : <Invoices invoices={invoices} />}
+        </div>
+      </div>
     </MemberFrame>
+  );
+}
+
+function Bought({ item }: { item: LibraryItemView }) {
+  return (
+    <section className="panel tight">
+      <div className="bought">
+        <ItemCover item={item} isSoon />
+        <h2 dir="auto">
+          <a href={item.href}>{item.title}</a>
+        </h2>
+      </div>
+      <FileList files={item.files} />
+      <ArchiveLink archive={item.archive} />
+      <ContentList contents={item.contents} />
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
+import { Announce } from '../blocks/Announce.tsx';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { useMessages } from '../blocks/useMessages.ts';
@@ -12,7 +13,7 @@ type ProfileView = Extract<PageView, { kind: 'member-profile' }>;
 const FIELDS = ['name'] as const;
 
 /** The customer's profile in this store, and their sessions. */
-export function ProfilePage({ store, customer, sessions, problems, notice }: ProfileView) {
+export function ProfilePage({ store, customer, wantsNews, sessions, problems, notice }: ProfileView) {
   const action = storeLink(store, 'profile');
   const { members, common } = useMessages();
   return (
@@ -22,7 +23,7 @@ export function ProfilePage({ store, customer, sessions, problems, notice }: Pro
         sentences={sentencesAbove(FIELDS, problems, notice)}
         tone={Object.keys(problems).length > 0 ? 'problem' : 'plain'}
       />
-      <section className="panel">
+      <section className="panel split">
         <h2>{members.details}</h2>
         <form method="post" action={action}>
           <NameField value={customer.name} problems={problems} focus={firstProblem(FIELDS, problems)} />
@@ -45,8 +46,9 @@ export function ProfilePage({ store, customer, sessions, problems, notice }: Pro
           <button type="submit">{members.save}</button>
         </form>
       </section>
+      <Emails store={store} wantsNews={wantsNews} />
       <Sessions action={storeLink(store, 'devices')} sessions={sessions} />
-      <section className="panel">
+      <section className="panel split">
         <h2>{members.data}</h2>
         <p className="pair">
           <a href={storeLink(store, 'ownData')}>{members.dataAction}</a>
@@ -57,10 +59,31 @@ export function ProfilePage({ store, customer, sessions, problems, notice }: Pro
   );
 }
 
+function Emails({ store, wantsNews }: Pick<ProfileView, 'store' | 'wantsNews'>) {
+  const { members } = useMessages();
+  return (
+    <section className="panel split">
+      <h2>{members.emails}</h2>
+      <form method="post" action={storeLink(store, 'emails')}>
+        <div>
+          <p className="tick">
+            <input id="news" type="checkbox" name="news" value="yes" defaultChecked={wantsNews} />
+            <label htmlFor="news">
+              <Announce sentence={members.storeNews} store={<bdi>{store.name}</bdi>} />
+            </label>
+          </p>
+          <p className="meta">{members.storeNewsHint}</p>
+        </div>
+        <button type="submit">{members.saveEmails}</button>
+      </form>
+    </section>
+  );
+}
+
 function Sessions({ action, sessions }: { action: string; sessions: ProfileView['sessions'] }) {
   const { members } = useMessages();
   return (
-    <section className="panel">
+    <section className="panel split">
       <h2>{members.devices}</h2>
       <ul className="sessions">
         {sessions.map((session) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageView, PriceView } from '#shared/contract/pages.ts';
 import { directionOf, OPEN_GRAPH_LOCALES } from '#shared/rules/language.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { bodyClass } from '../blocks/bodyClass.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
@@ -43,6 +44,7 @@ export function Document({ view, head, script, extras, referral, element, childr
         <ThemeColors view={view} />
         <link rel="icon" href={iconOf(view)} />
         <TouchIcon view={view} />
+        <Manifest view={view} />
         <style dangerouslySetInnerHTML={{ __html: '' }} />
         {script === null ? null : <script type="module" src={script} />}
         {element === null ? null : <script type="module" src={element} />}
@@ -147,6 +149,23 @@ function TouchIcon({ view }: { view: PageView }) {
   if (!store?.base || (store.head.icon ?? store.avatar) === null) return null;
   return <link rel="apple-touch-icon" href={`${store.base}/apple-touch-icon.png`} />;
 }
+
+/** People can install the members area of a store with a picture. */
+function Manifest({ view }: { view: PageView }) {
+  const store = storeOf(view);
+  if (store === null || !INSTALLED.has(view.kind) || (store.head.icon ?? store.avatar) === null) return null;
+  return <link rel="manifest" href={`${store.base}${STORE_PATHS.manifest}`} />;
+}
+
+const INSTALLED: ReadonlySet<PageView['kind']> = new Set([
+  'member-sign-in',
+  'library',
+  'library-product',
+  'library-text',
+  'member-orders',
+  'member-order',
+  'member-profile',
+]);
 
 /** Whether content comes after a header that can be skipped. A store's front page has none. */
 const hasHead = (view: PageView): boolean => view.kind !== 'storefront' || view.site !== undefined;

@@ -16,6 +16,7 @@ import preview from '../blocks/preview.css?raw';
 import searchForm from '../blocks/searchForm.css?raw';
 import print from '../blocks/print.css?raw';
 import members from '../members/members.css?raw';
+import library from '../members/library.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import affiliate from './affiliate/affiliate.css?raw';
 import cart from './cart/cart.css?raw';
@@ -89,6 +90,7 @@ const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'
 const PREVIEW = sheet(preview);
 const CHECKOUT = sheet(base, pieces, form, document, checkout, bumps, currency, print);
 const MEMBERS = sheet(base, pieces, form, document, members, cta, searchForm, pager, print);
+const LIBRARY = sheet(base, pieces, cards, form, document, members, library, cta, searchForm, pager, print);
 
 const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, contact, visitors, print);
 
@@ -109,12 +111,12 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-sign-in': MEMBERS,
   'member-sign-up': MEMBERS,
   'member-reset': MEMBERS,
-  library: MEMBERS,
-  'library-product': MEMBERS,
+  library: LIBRARY,
+  'library-product': LIBRARY,
   'library-text': MEMBERS,
   'member-switch': MEMBERS,
   'member-orders': MEMBERS,
-  'member-order': MEMBERS,
+  'member-order': LIBRARY,
   'member-profile': MEMBERS,
   'member-account': MEMBERS,
   'account-deleted': MEMBERS,

@@ -165,7 +165,8 @@ describe('links and forms', () => {
     ['member-sign-up', ['signUp']],
     ['member-reset', ['reset']],
     // Signing out a device is a step of an account page.
-    ['member-profile', ['profile', 'account']],
+    ['library-product', ['archive']],
+    ['member-profile', ['profile', 'account', 'emails']],
     ['member-account', ['account']],
   ] as const)('%s posts only the fields of the contract', (kind, forms) => {
     const known: readonly string[] = forms.flatMap((form) => FORM_FIELDS[form]);

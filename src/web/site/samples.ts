@@ -3,7 +3,9 @@ import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import type {
   ElementView,
+  HomeSection,
   LibraryItemView,
+  OwnItemView,
   InvoicesView,
   OrderGiftView,
   OrderView,
@@ -171,13 +173,27 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       notice: null,
     })),
     ...authViews(store),
-    { kind: 'library', store, customer: CUSTOMER, items: sampleItems(5), notice: 'Welcome back.', ...ONLY_PAGE },
     {
       kind: 'library',
       store,
       customer: CUSTOMER,
-      items: sampleItems(2),
+      sections: sampleSections(),
+      items: ownItems(5),
+      notice: 'Welcome back.',
+      moved: null,
+      ...sampleChoices(store),
+      ...ONLY_PAGE,
+    },
+    {
+      kind: 'library',
+      store,
+      customer: CUSTOMER,
+      sections: [],
+      items: ownItems(2),
       notice: null,
+      moved: { id: 'l0', isArchived: true, sentence: '“Celadon glaze recipes” is in your archive now.' },
+      ...sampleChoices(store),
+      isNarrowed: true,
       search: 'glaze',
       page: 2,
       previousHref: `${store.base}/members?q=glaze`,
@@ -187,9 +203,13 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       kind: 'library-product',
       store,
       customer: CUSTOMER,
-      item: sampleItem(0),
+      item: { ...sampleItem(0), id: 'l0', isArchived: false },
+      cover: sampleImage(0, 1600, 1200),
+      resume: { label: 'Mixing celadon · Page 2', href: `${store.base}/members/contents/t?page=2` },
+      updates: [{ what: 'New version: Celadon glaze recipes.pdf', on: 'March 20, 2026' }],
       parts: [],
       descriptionHtml: DESCRIPTION,
+      isPreview: false,
     },
     {
       kind: 'library-text',
@@ -334,7 +354,15 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       items: sampleItems(1),
     },
     ...accountViews(store),
-    { kind: 'member-profile', store, customer: CUSTOMER, sessions: SESSIONS, problems: {}, notice: null },
+    {
+      kind: 'member-profile',
+      store,
+      customer: CUSTOMER,
+      wantsNews: true,
+      sessions: SESSIONS,
+      problems: {},
+      notice: null,
+    },
     ...visitorViews(store),
     {
       kind: 'notice',
@@ -724,6 +752,52 @@ function sampleItem(index: number): LibraryItemView {
     archive: index % 3 === 0 ? null : { href: `/juniper-and-clay/members/product/${slug}/files.zip`, size: '84 MB' },
   };
 }
+
+const ownItems = (count: number): OwnItemView[] =>
+  sampleItems(count).map((item, index) => ({ ...item, id: `l${index}`, isArchived: index === 1 }));
+
+function sampleSections(): HomeSection[] {
+  const [first, second, third] = sampleItems(3);
+  const shown = (item: LibraryItemView | undefined) => ({
+    title: item?.title ?? '',
+    coverUrl: item?.coverUrl ?? null,
+    href: item?.href ?? '',
+  });
+  return [
+    {
+      kind: 'continue',
+      items: [
+        { ...shown(first), where: 'Mixing celadon · Page 2' },
+        { ...shown(second), where: 'Lesson one.mp4' },
+        { ...shown(third), where: 'Last opened March 20, 2026' },
+      ],
+    },
+    {
+      kind: 'news',
+      items: [
+        { ...shown(second), what: 'New version: Wheel throwing.pdf', on: 'March 21, 2026' },
+        { ...shown(third), what: 'New in your library', on: 'March 20, 2026' },
+      ],
+    },
+  ];
+}
+
+const sampleChoices = ({ base }: StoreFrame) => ({
+  showsArchive: false,
+  isNarrowed: false,
+  filters: [
+    { label: 'All', href: `${base}/members`, isCurrent: true },
+    { label: 'Downloads', href: `${base}/members?kind=download`, isCurrent: false },
+    { label: 'Links', href: `${base}/members?kind=link`, isCurrent: false },
+    { label: 'Archive', href: `${base}/members?show=archive`, isCurrent: false },
+  ],
+  sorts: [
+    { label: 'Newest', href: `${base}/members`, isCurrent: true },
+    { label: 'Title', href: `${base}/members?sort=title`, isCurrent: false },
+  ],
+  searchAction: `${base}/members`,
+  list: '',
+});
 
 /** As long and random as real URLs, but the same in every run. */
 function sampleImage(index: number, width: number, height: number): Image {

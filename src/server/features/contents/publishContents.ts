@@ -32,12 +32,14 @@ export async function publishContents(
   { productId, now }: { productId: string; now: Date },
 ): Promise<void> {
   const lessons = await findLessons(tx, productId);
-  for (const [position, content] of (await findContents(tx, productId)).entries())
+  for (const [position, content] of (await findContents(tx, productId)).entries()) {
+    const published = JSON.stringify(openedBy(content, lessons));
     await tx.run(
       tx.q
         .updateTable('contents')
         .set({
-          published: JSON.stringify(openedBy(content, lessons)),
+          published,
+          published_at: sql<Date | null>`case when published = ${published}::jsonb then published_at else ${now} end`,
           published_title: content.title,
           published_pages: sql<number>`pages`,
           published_position: position,
@@ -46,6 +48,7 @@ export async function publishContents(
         .where('store_id', '=', tx.realm)
         .where('id', '=', content.id),
     );
+  }
   await tx.run(
     tx.q
       .updateTable('contents')

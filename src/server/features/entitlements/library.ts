@@ -3,30 +3,44 @@ import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTables } from '../../db/tables.ts';
 import { textHas } from '../../db/textSearch.ts';
+import { inOrderOf } from '../../access/pagination.ts';
 import type { Ownership } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { isOfOrder } from './isOfOrder.ts';
+import { LIBRARY_KINDS, type LibraryKind, type LibrarySort } from '#shared/rules/library.ts';
 import type { ContentKind } from '#shared/rules/productKind.ts';
 import { isOpen } from './accessState.ts';
 import { openContents } from './openContents.ts';
 import { ITEM_ID, openFiles, openRights, type Member } from './canOpen.ts';
 
-/** The requested part of a library: everything, one order's items, or one item. */
+/** The requested part of a library: everything, one order's items, or some items. */
 export interface LibraryPart {
   orderId?: string;
   itemId?: string;
+  itemIds?: readonly string[];
+  productIds?: readonly string[];
   /** Only what has this text in its title. */
   search?: string;
+  /** Only products of this kind. */
+  kind?: LibraryKind | undefined;
+  /** Only what the customer has archived, or has not. */
+  isArchived?: boolean | undefined;
+  /** Default: the latest first. */
+  sort?: LibrarySort;
+  /** Only what comes after this item in the order of `newest`. */
+  after?: { at: Date; itemId: string } | undefined;
   limit?: number;
   offset?: number;
 }
 
+/** For parts that cannot be long, such as the items of an order. Lists give their own limit. */
 const MOST_PURCHASES = 1000;
 
-/** Everything a customer has access to, latest first. What was bought twice is listed once, and each variant by itself. */
+/** What a customer has access to. What was bought twice is listed once, and each variant by itself. */
 export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart = {}) {
   const rights = await tx.many(pageOfRights(tx, member, part));
+  if (rights.length === 0) return [];
   const isOnPage = isOneOf(
     sql.ref('e.id'),
     rights.map(({ id }) => id),
@@ -38,7 +52,7 @@ export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart
   ]);
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
   const contentsOf = Map.groupBy(contents, ({ itemId }) => itemId);
-  return purchases.map(({ image, ...purchase }) => ({
+  const found = purchases.map(({ image, ...purchase }) => ({
     ...purchase,
     partIds: PublishedProduct.shape.partIds.catch([]).parse(purchase.partIds ?? []),
     cover: image,
@@ -52,6 +66,48 @@ export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart
     })),
     contents: (contentsOf.get(purchase.itemId) ?? []).map(({ itemId: _itemId, ...content }) => content),
   }));
+  return inOrderOf(
+    rights.map(({ id }) => id),
+    found,
+  );
+}
+
+/** The filters that show something: the kinds of products that a customer has access to, and whether they archived any. */
+export async function findLibraryFilters(
+  tx: StoreTx,
+  member: Member,
+): Promise<{ kinds: readonly LibraryKind[]; hasArchived: boolean }> {
+  const [kinds, archived] = await Promise.all([
+    tx.many(
+      openRights(tx, member)
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('products as p')
+              .select('p.kind')
+              .whereRef('p.store_id', '=', 'e.store_id')
+              .whereRef('p.id', '=', 'e.product_id')
+              .limit(1)
+              .as('p'),
+          (on) => on.onTrue(),
+        )
+        .select('p.kind')
+        .distinct(),
+    ),
+    tx.maybe(
+      tx.q
+        .selectFrom('library_items')
+        .select('item_id')
+        .where('store_id', '=', tx.realm)
+        .where('customer_id', '=', member.customerId)
+        .where('archived_at', 'is not', null)
+        .limit(1),
+    ),
+  ]);
+  return {
+    kinds: LIBRARY_KINDS.filter((kind) => kinds.some((found) => found.kind === kind)),
+    hasArchived: archived !== undefined,
+  };
 }
 
 /** Those of the products that a customer has access to, each with its item in the library. */
@@ -80,47 +136,60 @@ export const ownership: Ownership = {
 
 export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
 
-function rightsIn(tx: StoreTx, member: Member, { orderId, itemId }: LibraryPart) {
+function rightsIn(tx: StoreTx, member: Member, { orderId, itemId, itemIds, productIds, isArchived }: LibraryPart) {
   let rights = openRights(tx, member);
   if (orderId === undefined && itemId === undefined) rights = rights.where(isFirstOfItem(member.now));
   if (orderId !== undefined) rights = rights.where(isOfOrder(tx, { orderId, line: 'e.order_line_id' }));
   if (itemId !== undefined) rights = rights.where(ITEM_ID, '=', itemId);
+  if (itemIds !== undefined) rights = rights.where(isOneOf(ITEM_ID, itemIds));
+  if (productIds !== undefined) rights = rights.where(isOneOf(sql.ref('e.product_id'), productIds));
+  if (isArchived !== undefined) rights = rights.where(isArchivedItem(member), '=', isArchived);
   return rights;
 }
+
+/** Whether the customer has archived the item of an entitlement. */
+const isArchivedItem = ({ customerId }: Member) => sql<boolean>`exists (
+  select from library_items s
+   where s.store_id = e.store_id and s.customer_id = ${customerId} and s.item_id = ${ITEM_ID} and s.archived_at is not null)`;
 
 /**
  * Of several entitlements to a product or variant, the oldest opens the most: it includes files that were removed before
  * the later ones.
  */
-const isFirstOfItem = (now: Date) => (eb: ExpressionBuilder<StoreTables & { e: StoreTables['entitlements'] }, 'e'>) =>
-  eb.not(
-    eb.exists(
-      eb
-        .selectFrom('entitlements as older')
-        .select('older.id')
-        .whereRef('older.store_id', '=', 'e.store_id')
-        .whereRef('older.customer_id', '=', 'e.customer_id')
-        .whereRef('older.product_id', '=', 'e.product_id')
-        .where(sql<boolean>`older.variant_id is not distinct from e.variant_id`)
-        .where(isOpen('older', now))
-        .where((of) => of(of.refTuple('older.granted_at', 'older.id'), '<', of.refTuple('e.granted_at', 'e.id'))),
-    ),
-  );
+export const isFirstOfItem =
+  (now: Date) => (eb: ExpressionBuilder<StoreTables & { e: StoreTables['entitlements'] }, 'e'>) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('entitlements as older')
+          .select('older.id')
+          .whereRef('older.store_id', '=', 'e.store_id')
+          .whereRef('older.customer_id', '=', 'e.customer_id')
+          .whereRef('older.product_id', '=', 'e.product_id')
+          .where(sql<boolean>`older.variant_id is not distinct from e.variant_id`)
+          .where(isOpen('older', now))
+          .where((of) => of(of.refTuple('older.granted_at', 'older.id'), '<', of.refTuple('e.granted_at', 'e.id'))),
+      ),
+    );
 
 /**
  * The rights of a page are chosen first: joined with everything that is shown of them, the planner could begin with all products of
- * the store. Only a search needs their titles for that.
+ * the store. Only a search, a kind and the order of titles need the products for that.
  */
-const pageOfRights = (tx: StoreTx, member: Member, part: LibraryPart) =>
+const pageOfRights = (
+  tx: StoreTx,
+  member: Member,
+  { search = '', kind, sort = 'newest', after, ...part }: LibraryPart,
+) =>
   rightsIn(tx, member, part)
     .select('e.id')
-    .$if(Boolean(part.search), (rights) =>
+    .$if(search !== '' || kind !== undefined || sort === 'title', (rights) =>
       rights
         .innerJoinLateral(
           (eb) =>
             eb
               .selectFrom('products as p')
-              .select(['p.published', 'p.title'])
+              .select(['p.published', 'p.title', 'p.kind'])
               .whereRef('p.store_id', '=', 'e.store_id')
               .whereRef('p.id', '=', 'e.product_id')
               .limit(1)
@@ -133,12 +202,20 @@ const pageOfRights = (tx: StoreTx, member: Member, part: LibraryPart) =>
             .onRef('bp.order_line_id', '=', 'e.order_line_id')
             .onRef('bp.product_id', '=', 'e.product_id'),
         )
-        .where(textHas(TITLE, part.search ?? '')),
+        .$if(search !== '', (found) => found.where(textHas(TITLE, search)))
+        .$if(kind !== undefined, (found) => found.where('p.kind', '=', kind ?? ''))
+        .$if(sort === 'title', (found) => found.orderBy(sql`lower(${TITLE}) collate "und-x-icu"`)),
     )
+    .where(isAfter(after))
     .orderBy('e.granted_at', 'desc')
     .orderBy(ITEM_ID)
     .limit(part.limit ?? MOST_PURCHASES)
     .offset(part.offset ?? 0);
+
+const isAfter = (after: LibraryPart['after']) =>
+  after === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(e.granted_at < ${after.at} or (e.granted_at = ${after.at} and ${ITEM_ID} > ${after.itemId}::uuid))`;
 
 // A purchase keeps its title and image. A granted product shows its current ones.
 const purchaseRows = (tx: StoreTx, member: Member) =>
@@ -163,7 +240,7 @@ const purchaseRows = (tx: StoreTx, member: Member) =>
         .onRef('o.id', '=', 'l.order_id')
         .on('o.customer_id', '=', member.customerId),
     )
-    .select([ITEM_ID.as('itemId'), 'l.id as lineId', 'o.id as orderId', 'e.product_id as productId', 'p.slug'])
+    .select(['e.id', ITEM_ID.as('itemId'), 'l.id as lineId', 'o.id as orderId', 'e.product_id as productId', 'p.slug'])
     .leftJoin('order_line_parts as bp', (on) =>
       on
         .onRef('bp.store_id', '=', 'e.store_id')
@@ -178,8 +255,7 @@ const purchaseRows = (tx: StoreTx, member: Member) =>
         json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'color', i.colour)
       end`.as('image'),
     )
-    .orderBy('e.granted_at', 'desc')
-    .orderBy(ITEM_ID);
+    .select(isArchivedItem(member).as('isArchived'));
 
 const TITLE = sql<string>`coalesce(
   bp.title, case when l.product_id = e.product_id then l.sold_title end, p.published ->> 'title', p.title)`;

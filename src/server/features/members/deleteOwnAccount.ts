@@ -92,7 +92,13 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
       .where('customer_id', '=', customerId),
   );
   await forgetTerms(tx, [customerId]);
-  for (const table of ['customer_sums', 'customer_products', 'customer_tags'] as const)
+  for (const table of [
+    'customer_sums',
+    'customer_products',
+    'customer_tags',
+    'library_items',
+    'library_visits',
+  ] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await anonymizeDiscountUses(tx, { customerId });
   // Answers can name the buyer.

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { OpenedContent } from '#shared/contract/contents.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
+import { noteOpened } from '../entitlements/libraryState.ts';
 
 interface Params {
   customerId: string;
   contentId: string;
   /** Set if only an order is proven: then only its items can be opened. */
   orderId?: string;
+  /** The page of a text that is shown, from 1 on. */
+  page?: number;
 }
 
 export type ContentAnswer = { state: 'open'; itemId: string; content: OpenedContent } | NoAccess;
@@ -15,7 +18,7 @@ export type ContentAnswer = { state: 'open'; itemId: string; content: OpenedCont
 /** A link or text as published, counted as opened, or why the customer has no access. */
 export async function openContent(
   { tx, now }: { tx: StoreTx; now: Date },
-  { customerId, contentId, ...wanted }: Params,
+  { customerId, contentId, page, ...wanted }: Params,
 ): Promise<ContentAnswer> {
   const access = await canOpen(tx, { customerId, contentId, now, ...wanted });
   if (access.state !== 'open') return access;
@@ -39,5 +42,12 @@ export async function openContent(
           .doUpdateSet({ last_at: now, count: sql<number>`content_opens.count + 1` }),
       ),
   );
-  return { state: 'open', itemId: access.itemId, content: OpenedContent.parse(published) };
+  const content = OpenedContent.parse(published);
+  const { itemId } = access;
+  // Whoever has only the link of an order need not be the customer.
+  if (wanted.orderId === undefined) {
+    const isThere = page !== undefined && content.kind === 'text' && content.pages[page - 1] !== undefined;
+    await noteOpened(tx, { customerId, now }, { itemId, contentId, ...(isThere && { page }) });
+  }
+  return { state: 'open', itemId, content };
 }

@@ -6,6 +6,7 @@ import { newRowId } from '../../db/rowId.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
 import { newestVersion } from './newestVersion.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
+import { noteOpened } from '../entitlements/libraryState.ts';
 
 interface Params {
   customerId: string;
@@ -28,6 +29,10 @@ export async function openFile(
   const version = await newestVersion(tx, wanted.fileId);
   if (!version) return { state: 'none' };
   const played = isPlayed && (await wasPlayed(tx, { customerId, versionId: version.id, now }));
+  const media = mediaKindOf(version.mime);
+  // Whoever has only the link of an order need not be the customer, and a page shows its images by itself.
+  if (wanted.orderId === undefined && !(isPlayed && media === 'image'))
+    await noteOpened(tx, { customerId, now }, { itemId: access.itemId, fileId: wanted.fileId });
   if (!played)
     await tx.run(
       tx.q.insertInto('downloads').values({
@@ -42,7 +47,7 @@ export async function openFile(
     );
   const { id: versionId, name, mime } = version;
   const link = { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now };
-  const isShown = isPlayed && mediaKindOf(mime) === 'pdf';
+  const isShown = isPlayed && media === 'pdf';
   return { state: 'open', ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
 }
 

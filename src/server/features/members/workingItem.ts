@@ -3,6 +3,7 @@ import type { ContentKind } from '#shared/rules/productKind.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findContents, type ContentRow } from '../contents/contentRecord.ts';
 import { coverUrl } from '../entitlements/library.ts';
+import { presentImage } from '../media/presentImage.ts';
 
 /** What customers will get of a product after the next publication, for its creator. Undefined: there is no such product. */
 export async function findWorkingItem(tx: StoreTx, productId: string) {
@@ -25,6 +26,7 @@ export async function findWorkingItem(tx: StoreTx, productId: string) {
     ...product,
     files,
     contents: contents.map(({ id, kind, title, pages }) => ({ id, kind, title, pages })),
+    cover: cover ? presentImage(tx.realm, cover) : null,
     coverUrl: cover ? coverUrl(tx.realm, cover) : null,
   };
 }

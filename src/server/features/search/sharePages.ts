@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { MEMBER_ICON_SIDES } from '#shared/rules/memberIcon.ts';
 import { pageRoute, type PageContext } from '../../access/page.ts';
 import type { SentFile } from '../../access/sentFile.ts';
 import { drawTouchIcon } from '../../gateways/share/drawTouchIcon.ts';
 import { drawShare } from '../../gateways/share/drawShare.ts';
 import { findPublishedProductBySlug } from '../publishedProducts/findPublishedProduct.ts';
-import { noProduct } from '../pageFrame/notices.ts';
+import { noPage, noProduct } from '../pageFrame/notices.ts';
 import { slugParam } from '../pageFrame/params.ts';
 import { priceView } from '../publishedProducts/productViews.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
@@ -83,6 +85,30 @@ export const touchIcon = pageRoute({
         drawTouchIcon({
           picture: await readSharePicture(context, head.icon ?? avatar),
           ground: shareImageStyle(tokens).colors.start,
+        }),
+      ),
+    };
+  },
+});
+
+/** The same as the icon of an installed members area. */
+export const memberIcon = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: STORE_PATHS.memberIcon,
+  who: 'visitor',
+  limits,
+  handle: async (context) => {
+    const store = await storeFrame(context);
+    const side = MEMBER_ICON_SIDES.find((known) => `${known}` === context.params['side']);
+    const picture = store.head.icon ?? store.avatar;
+    if (side === undefined || picture === null) return noPage(store);
+    return {
+      send: await drawn(context, `member icon ${side}`, async () =>
+        drawTouchIcon({
+          picture: await readSharePicture(context, picture),
+          ground: shareImageStyle(store.tokens).colors.start,
+          side,
         }),
       ),
     };

@@ -39,7 +39,8 @@ export async function findUnsubscribeTarget(
   return { email, key, recipientId: recipient ? id : null, hasLeft: await hasLeft(tx, key) };
 }
 
-async function hasLeft(tx: StoreTx, key: string): Promise<boolean> {
+/** Whether a person has unsubscribed from a store's emails to many. */
+export async function hasLeft(tx: StoreTx, key: string): Promise<boolean> {
   const [optout, subscriber] = await Promise.all([
     tx.maybe(
       tx.q

@@ -53,6 +53,8 @@ const DONE = [
   'access_links',
   'downloads',
   'content_opens',
+  'library_items',
+  'library_visits',
   'customer_events',
   'security_events',
   'carts',

@@ -3,12 +3,18 @@ import sharp from 'sharp';
 /** The width and height of a home screen icon, in pixels. */
 const SIDE = 180;
 
-type TouchIcon = { picture: Buffer | null; /** '#rrggbb', behind transparent parts. */ ground: string };
+type TouchIcon = {
+  picture: Buffer | null;
+  /** '#rrggbb', behind transparent parts. */
+  ground: string;
+  /** Its width and height in pixels. */
+  side?: number;
+};
 
 /** A store's icon as PNG, or the platform's if the store has no picture. Phones round its corners themselves. */
-export function drawTouchIcon({ picture, ground }: TouchIcon): Promise<Buffer> {
+export function drawTouchIcon({ picture, ground, side = SIDE }: TouchIcon): Promise<Buffer> {
   if (picture === null) return drawPlatformIcon();
-  return sharp(picture).resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: ground }).png().toBuffer();
+  return sharp(picture).resize(side, side, { fit: 'cover' }).flatten({ background: ground }).png().toBuffer();
 }
 
 /** The platform's logo: a colonnade with a roof, three columns and a step. */

@@ -111,6 +111,8 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('quiz_tries', ['id']),
   ofStore('lesson_notes', ['id']),
   ofStore('certificates', ['id']),
+  ofStore('library_items', ['customer_id', 'item_id']),
+  ofStore('library_visits', ['customer_id']),
   ofStore('event_sums', ['starts_at', 'kind', 'block', 'product_id', 'source', 'campaign', 'country', 'device']),
   ofStore('subscribers', ['id'], { leftOut: ['email_key', 'token_hash', 'token_expires_at', 'token_used_at'] }),
   ofStore('contact_messages', ['id']),

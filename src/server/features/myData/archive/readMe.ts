@@ -54,6 +54,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['lessons.json, lesson-progress.json', 'what the lessons of courses hold, and how far customers are in them'],
   ['quiz-tries.json, lesson-notes.json', 'answers of customers to quizzes, and their notes'],
   ['certificates.json', 'the certificates of customers who completed a course'],
+  ['library-items.json, library-visits.json', 'what customers archived and opened last in their libraries'],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
   ['installment-plans.json', 'what buyers agreed to pay in installments, by their first order'],
   ['subscription-changes.json', 'switches of subscriptions to other products'],

@@ -7,7 +7,7 @@ import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberAt } from './memberFrame.ts';
 import { noAccess } from './noAccess.ts';
-import { showContent } from './showContent.ts';
+import { askedPage, showContent } from './showContent.ts';
 
 /** A link or text of a purchase. */
 export const contentPage = pageRoute({
@@ -19,7 +19,7 @@ export const contentPage = pageRoute({
     const contentId = idParam(context.params, 'contentId');
     if (contentId === undefined) return notYours(await storeFrame(context));
     const member = memberAt(context);
-    const answer = await openContent(context, { ...member, contentId });
+    const answer = await openContent(context, { ...member, contentId, page: askedPage(context) });
     if (answer.state !== 'open') return noAccess(await storeFrame(context), answer);
     const { itemId, content } = answer;
     const [item] = await findLibrary(context.tx, member, { itemId });

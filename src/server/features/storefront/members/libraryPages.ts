@@ -4,72 +4,126 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findLibrary } from '../../entitlements/library.ts';
+import { findLibraryChanges } from '../../entitlements/libraryChanges.ts';
+import { findOpened, noteOpened, noteVisit } from '../../entitlements/libraryState.ts';
 import { openArchive } from '../../members/openArchive.ts';
 import { openFile } from '../../members/openFile.ts';
-import { libraryItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
-import { neighborsOf, readAskedPage, toFirstPage } from '../../pageFrame/numberedPages.ts';
+import { dayText } from '../../orders/dayText.ts';
+import { ownItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
+import { neighborsOf, toFirstPage } from '../../pageFrame/numberedPages.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
+import { presentImage } from '../../media/presentImage.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { changeText } from './home/changeText.ts';
+import { homeSections } from './home/homeSections.ts';
+import { libraryChoices } from './home/libraryChoices.ts';
+import { libraryHref, libraryQuery, queryText, readLibraryList } from './home/libraryList.ts';
+import { movedItem } from './home/movedItem.ts';
+import { resumeView } from './home/resumeView.ts';
 import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
 import { noAccess } from './noAccess.ts';
 
 const PER_PAGE = 60;
+const MOST_UPDATES = 10;
 
-/** Everything the customer has access to, page by page, or what has the searched text in its title. */
+/** What continues and what is new, then everything the customer has access to, page by page, or what the URL narrows it to. */
 export const libraryPage = pageRoute({
   mode: 'members',
   method: 'GET',
   path: STORE_PATHS.library,
   who: 'customer',
   handle: async (context) => {
-    const { page, search } = readAskedPage(context.query);
-    const found = await findLibrary(context.tx, memberAt(context), {
-      search,
-      limit: PER_PAGE + 1,
-      offset: (page - 1) * PER_PAGE,
-    });
-    const { linkQuery } = context;
-    const list = { path: context.base + STORE_PATHS.library, linkQuery, rest: { q: search } };
-    if (found.length === 0 && page > 1) return toFirstPage(list);
-    const frame = await memberFrame(context);
-    const items = libraryItems(context, withoutEmptyBundles(found.slice(0, PER_PAGE)));
-    const pages = neighborsOf({ page, hasNext: found.length > PER_PAGE, ...list });
-    const notice = context.query.has('gift') ? getMessages(context.language).gift.added : null;
-    return { show: { kind: 'library', ...frame, items, notice, search, page, ...pages } };
+    const { tx, base, linkQuery, query } = context;
+    const member = memberAt(context);
+    const list = readLibraryList(query);
+    const { page, search, kind, sort, showsArchive } = list;
+    // Whoever searches finds what they archived too.
+    const isArchived = search === '' || showsArchive ? showsArchive : undefined;
+    const part = { search, kind, sort, isArchived, limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE };
+    const found = await findLibrary(tx, member, part);
+    const rest = libraryQuery(list);
+    const place = { path: base + STORE_PATHS.library, linkQuery, rest };
+    if (found.length === 0 && page > 1) return toFirstPage(place);
+    const isNarrowed = search !== '' || kind !== undefined || showsArchive;
+    const isHome = page === 1 && !isNarrowed;
+    const since = await noteVisit(tx, member);
+    const [frame, filters, sections, moved] = await Promise.all([
+      memberFrame(context),
+      libraryChoices(context, list),
+      isHome ? homeSections(context, { since }) : [],
+      movedItem(context),
+    ]);
+    return {
+      show: {
+        kind: 'library',
+        ...frame,
+        sections,
+        items: ownItems(context, withoutEmptyBundles(found.slice(0, PER_PAGE))),
+        notice: query.has('gift') ? getMessages(context.language).gift.added : null,
+        moved,
+        search,
+        showsArchive,
+        isNarrowed,
+        ...filters,
+        searchAction: libraryHref(context, { ...rest, q: '' }),
+        list: queryText({ ...rest, page: page > 1 ? String(page) : '' }),
+        page,
+        ...neighborsOf({ page, hasNext: found.length > PER_PAGE, ...place }),
+      },
+    };
   },
 });
 
-/** One purchase with its files. */
+/** One item: where the customer left off, and everything in it. */
 export const libraryProductPage = pageRoute({
   mode: 'members',
   method: 'GET',
   path: '/members/product/:itemId',
   who: 'customer',
   handle: async (context) => {
-    const itemId = idParam(context.params, 'itemId');
+    const { tx, params, language } = context;
+    const itemId = idParam(params, 'itemId');
     if (itemId === undefined) return notYours(await storeFrame(context));
     const member = memberAt(context);
-    const purchases = await findLibrary(context.tx, member, { itemId });
-    const [item] = libraryItems(context, purchases);
-    if (!item) {
-      const access = await canOpen(context.tx, { ...member, itemId });
+    const [purchase] = await findLibrary(tx, member, { itemId });
+    const [item] = ownItems(context, purchase ? [purchase] : []);
+    if (!purchase || !item) {
+      const access = await canOpen(tx, { ...member, itemId });
       return access.state === 'open'
         ? notYours(await storeFrame(context))
         : noAccess(await storeFrame(context), access);
     }
-    const { data: published } = PublishedProduct.safeParse(purchases[0]?.published);
-    const descriptionHtml = published?.descriptionHtml ?? '';
-    const parts = await findOwnedParts(context, purchases[0]?.partIds ?? []);
-    return { show: { kind: 'library-product', ...(await memberFrame(context)), item, parts, descriptionHtml } };
+    const [opened] = await findOpened(tx, member, { itemIds: [itemId], limit: 1 });
+    const resume = opened && resumeView(context, opened);
+    const [frame, parts, changes] = await Promise.all([
+      memberFrame(context),
+      findOwnedParts(context, purchase.partIds),
+      findLibraryChanges(tx, member, { itemId, limit: MOST_UPDATES }),
+    ]);
+    await noteOpened(tx, member, { itemId });
+    const { data: published } = PublishedProduct.safeParse(purchase.published);
+    return {
+      show: {
+        kind: 'library-product',
+        ...frame,
+        item,
+        cover: purchase.cover && presentImage(tx.realm, purchase.cover),
+        resume: resume?.href ? { label: resume.label, href: resume.href } : null,
+        updates: changes.map((change) => ({ what: changeText(change, language), on: dayText(change.at, language) })),
+        parts,
+        descriptionHtml: published?.descriptionHtml ?? '',
+        isPreview: false,
+      },
+    };
   },
 });
 
 /** The products of a bundle that the customer has. */
 async function findOwnedParts(context: PageContext, partIds: readonly string[]) {
   if (partIds.length === 0) return [];
-  const purchases = await findLibrary(context.tx, memberAt(context));
+  const purchases = await findLibrary(context.tx, memberAt(context), { productIds: partIds });
   return partIds
     .flatMap((id) => purchases.find(({ productId }) => productId === id) ?? [])
     .map(({ title, itemId }) => ({ title, href: libraryItemHref(context.base, itemId) }));

@@ -8,7 +8,7 @@ import { findWorkingContent, findWorkingItem } from '../../members/workingItem.t
 import { noPage } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { libraryItems } from '../orders/libraryItems.ts';
+import { ownItems } from '../orders/libraryItems.ts';
 import { showContent } from './showContent.ts';
 
 const PLACE = { mode: 'members', method: 'GET', who: 'visitor', previewed: true } as const;
@@ -23,8 +23,8 @@ export const memberPreview = pageRoute({
   handle: forCreator('productId', async (context, productId) => {
     const item = await findWorkingItem(context.tx, productId);
     if (!item) return undefined;
-    const purchase = { ...item, itemId: productId, orderId: null, boughtAt: context.now };
-    const [shown] = libraryItems(context, [purchase], { isPreview: true });
+    const purchase = { ...item, itemId: productId, orderId: null, boughtAt: context.now, isArchived: false };
+    const [shown] = ownItems(context, [purchase], { isPreview: true });
     return (
       shown && {
         show: {
@@ -32,6 +32,10 @@ export const memberPreview = pageRoute({
           store: await storeFrame(context),
           customer: { name: '', email: '' },
           item: shown,
+          cover: item.cover,
+          resume: null,
+          updates: [],
+          isPreview: true,
           parts: [],
           descriptionHtml: item.descriptionHtml,
         },

@@ -5,6 +5,7 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { liveSessions } from '../../../access/sessions.ts';
 import { identityOf } from '../../../db/transaction.ts';
 import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
+import { wantsCampaigns } from '../../subscribers/emailChoice.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
@@ -23,6 +24,7 @@ export const profilePage = pageRoute({
     const { members } = getMessages(context.language);
     const notices: Readonly<Record<string, string>> = {
       email: members.emailChanged,
+      emails: members.emailsSaved,
       profile: members.saved,
       device: members.deviceSignedOut,
       devices: members.othersSignedOut,
@@ -51,7 +53,7 @@ export const profileSubmit = pageRoute({
 /** The profile with the notice of what was just changed. */
 export const profileAfter = (
   { base, linkQuery }: Pick<PageContext, 'base' | 'linkQuery'>,
-  changed: 'email' | 'profile' | 'device' | 'devices',
+  changed: 'email' | 'emails' | 'profile' | 'device' | 'devices',
 ): string => `${base}${STORE_PATHS.profile}${linkQuery === '' ? '?' : `${linkQuery}&`}changed=${changed}`;
 
 async function show(
@@ -62,12 +64,16 @@ async function show(
   const { form, language } = context;
   const frame = await memberFrame(context);
   const shown = { accountId: member.id, now: context.now, most: MOST_SESSIONS };
-  const sessions = await liveSessions(identityOf(context.tx), shown);
+  const [sessions, wantsNews] = await Promise.all([
+    liveSessions(identityOf(context.tx), shown),
+    wantsCampaigns(context.tx, frame.customer.email),
+  ]);
   return {
     show: {
       kind: 'member-profile',
       ...frame,
       customer: { ...frame.customer, name: form['name'] ?? frame.customer.name },
+      wantsNews,
       sessions: sessions.map(({ id, user_agent, seen_at }) => ({
         id,
         device: deviceLabel(user_agent, getMessages(language)),

@@ -21,7 +21,7 @@ export async function showContent(
   if (content.kind === 'link') return { goTo: content.url };
   const store = await storeFrame(context);
   if (content.kind === 'course') return noPage(store);
-  const page = Number(context.query.get('page') ?? '1');
+  const page = askedPage(context);
   const shown = content.pages[page - 1];
   if (!shown) return noPage(store);
   return {
@@ -36,6 +36,12 @@ export async function showContent(
       back,
     },
   };
+}
+
+/** The page of a text that the URL names. 0: there is no such page. */
+export function askedPage({ query }: Pick<PageContext, 'query'>): number {
+  const page = query.get('page') ?? '1';
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 0;
 }
 
 /** The first page needs no number. */

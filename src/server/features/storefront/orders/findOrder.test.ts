@@ -32,7 +32,7 @@ describe('"Find your order"', () => {
     const refused = await visitor.submit(PAGE, { step: 'code', email, code: '000000' });
     expect(refused.body).toContain('Invalid email or verification code');
     const found = await visitor.post(PAGE, { step: 'code', email, code: await world.codeFor(email) });
-    expect(found.headers.location).toBe('/ana-studio/members/orders');
+    expect(found.headers.location).toBe('/ana-studio/members');
     expect((await visitor.get('/ana-studio/members/orders')).body).toContain(number);
   });
 
@@ -47,6 +47,19 @@ describe('"Find your order"', () => {
     expect(bodies[0]).toContain('If there’s an order for');
     await expect(world.codeFor(buyer)).resolves.toMatch(/^\d{6}$/);
     for (const email of [member, unknown]) await expect(world.codeFor(email)).rejects.toThrow('No code was mailed');
+  });
+
+  it('emails people who were given something without an order', async () => {
+    const email = 'gift@example.com';
+    const { customer } = await world.call(
+      'createStoreCustomer',
+      { storeId: shop.storeId, email, name: '' },
+      { as: shop },
+    );
+    const grant = { storeId: shop.storeId, customerId: customer.id, productId: shop.productId };
+    await world.call('grantAccess', grant, { as: shop });
+    await requestCode(email);
+    await expect(world.codeFor(email)).resolves.toMatch(/^\d{6}$/);
   });
 
   it('keeps an invalid address in the field, and limits how often a code is sent', async () => {

@@ -63,7 +63,7 @@ async function signIn(context: PageContext): Promise<PageAnswer> {
   const read = readFields(codeContract.input, { storeId, email: form['email'], code: form['code'] });
   if (read.problems) return goTo(context, { step: 'code', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSignInWithCode.handle(read.fields, context));
-  return outcome instanceof Refusal ? refused(context, outcome) : { goTo: `${base}${STORE_PATHS.orders}` };
+  return outcome instanceof Refusal ? refused(context, outcome) : { goTo: `${base}${STORE_PATHS.library}` };
 }
 
 const refused = (context: PageContext, refusal: Refusal) =>

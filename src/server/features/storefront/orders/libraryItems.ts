@@ -1,5 +1,5 @@
 import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
-import type { LibraryItemView } from '#shared/contract/pages.ts';
+import type { LibraryItemView, OwnItemView } from '#shared/contract/pages.ts';
 import { mediaKindOf } from '#shared/rules/playable.ts';
 import { ARCHIVE_BYTES_MAX } from '#shared/rules/limits.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
@@ -56,6 +56,18 @@ export function libraryItems(
     archive: isPreview ? null : archiveOf(files, { href: `${items}/${itemId}/files.zip`, messages }),
   }));
 }
+
+/** The same for pages of the members area. */
+export const ownItems = (
+  context: { base: string; language: Language },
+  purchases: readonly (Shown & { isArchived: boolean })[],
+  place: { isPreview?: boolean } = {},
+): OwnItemView[] =>
+  libraryItems(context, purchases, place).map((item, at) => ({
+    ...item,
+    id: purchases[at]?.itemId ?? '',
+    isArchived: purchases[at]?.isArchived ?? false,
+  }));
 
 function mediaOf(mime: string, href: string): LibraryItemView['files'][number]['media'] {
   const kind = mediaKindOf(mime);

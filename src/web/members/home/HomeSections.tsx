@@ -1,0 +1,17 @@
+import type { HomeSection } from '#shared/contract/pages.ts';
+import { ContinueSection } from './ContinueSection.tsx';
+import { NewsSection } from './NewsSection.tsx';
+
+/** What a member's home shows above the library, in the order of the server. */
+export function HomeSections({ sections }: { sections: readonly HomeSection[] }) {
+  return sections.map((section) => <Section key={section.kind} section={section} />);
+}
+
+function Section({ section }: { section: HomeSection }) {
+  switch (section.kind) {
+    case 'continue':
+      return <ContinueSection items={section.items} />;
+    case 'news':
+      return <NewsSection items={section.items} />;
+  }
+}
