@@ -20,6 +20,7 @@ import { measurePlatform } from './scale/measurePlatform.ts';
 import { measureScale } from './scale/measureScale.ts';
 import { measureRotation } from './measureRotation.ts';
 import { measureSeats } from './measureSeats.ts';
+import { measureSlots } from './measureSlots.ts';
 import { measureSignIn } from './measureSignIn.ts';
 import { measureMemory, measureStarts } from './measureStarts.ts';
 import { measureWaiting } from './measureWaiting.ts';
@@ -67,6 +68,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   const shop = await openMeasuredShop(client, LARGE_FILE);
   await measure('bytes', () => measurePageBytes(client, shop.productPath));
   await measure('a cached page', () => measureCachedPage(client, base));
+  await measure('slots', measureSlots);
   await measure('rendered', () => measureRender(client));
   await measure('steady', () => measureSteadyLoad(base, shop.productPath));
   await measure('downloads', () => measureDownload(client, product, shop));

@@ -9,7 +9,7 @@ import { callables } from '#server/features/callables.ts';
 import { closeAccess, reopenAccess } from '#server/features/entitlements/closeAccess.ts';
 import { pages } from '#server/features/pages.ts';
 import { streams } from '#server/features/streams.ts';
-import { addLink, buy, CARD } from './furnish.ts';
+import { addLink, buy, callContent, CARD, openHours } from './furnish.ts';
 import { memberBrowser, receiptLinkOf } from './memberBrowser.ts';
 import { openShop, publishWare, type Shop } from './shop.ts';
 import { subscribing } from './subscribing.ts';
@@ -40,10 +40,22 @@ for (const { key } of await world.sql<{ key: string }>('select storage_key as ke
 const LINK = 'https://group.example/join?secret=1';
 const links = new Map<string, string>();
 for (const { productId } of [ana, moss, club]) links.set(productId, await addLink(world, ana, productId));
+const calls = new Map<string, string>();
+await openHours(world, ana);
+for (const { productId } of [ana, moss, club]) calls.set(productId, await addCall(productId));
+const callIn = ({ productId }: Product): string => calls.get(productId) ?? '';
 const linkIn = ({ productId }: Product): string => links.get(productId) ?? '';
 
 function pick({ productId }: { productId: string }) {
   return { productId };
+}
+
+async function addCall(productId: string): Promise<string> {
+  const { contents } = await world.call('getContents', { storeId, productId }, { as: ana });
+  const call = callContent();
+  await world.call('saveContents', { storeId, productId, contents: [...contents, call] }, { as: ana });
+  await world.call('publishProduct', { storeId, productId }, { as: ana });
+  return call.id;
 }
 
 type Product = Pick<Shop, 'productId' | 'fileId'>;
@@ -177,6 +189,15 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     (await browser.call('customerLibrary', { storeId })).body.includes(product.productId),
   'call customerContent': async ({ browser, product }) =>
     (await browser.call('customerContent', { storeId, contentId: linkIn(product) })).body.includes(LINK),
+  'call myBookings': async ({ browser, product }) =>
+    (await browser.call('myBookings', { storeId, contentId: callIn(product) })).statusCode === 200,
+  'call book': async ({ browser, product }) => {
+    // A time that nobody can book, so that every probe finds the same.
+    const slot = { startsAt: '2040-01-02T03:00:00.000Z', minutes: 30, zone: 'UTC' };
+    return (await browser.call('book', { storeId, contentId: callIn(product), ...slot })).body.includes('slot-taken');
+  },
+  'page /members/calls/:contentId': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/calls/${callIn(product)}`)).body.includes('Choose a time'),
   'call customerFileLink': async ({ browser, product }) =>
     (await browser.call('customerFileLink', { storeId, fileId: product.fileId })).statusCode === 200,
   'stream /downloads/purchases/:rightId': async ({ archive }) => (await world.get(archive)).statusCode === 200,
@@ -321,12 +342,15 @@ it('has its source also if an earlier version gave it', async () => {
 describe('the list of places above', () => {
   /** Pages and calls for customers that show or change something else. */
   const OTHERS = new Set([
+    // A booked call stays its customer's until it is canceled, which lost access does.
+    'call cancelMyBooking',
     'call cancelMySubscription',
     'call changeMySubscription',
     'call customerOrders',
     'call customerUpdateProfile',
     'call getMyInvoice',
     'call getMySubscriptions',
+    'call moveMyBooking',
     'call pauseMySubscription',
     'call previewMySubscriptionChange',
     'call resumeMySubscription',

@@ -57,6 +57,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   maintenance: ['audit'],
   publishedProducts: ['customerRecord', 'media', 'sales', 'stock'],
   contents: ['publishedProducts', 'richText'],
+  bookings: ['contents', 'customerRecord', 'entitlements', 'mail', 'publishedProducts'],
   paymentAccounts: ['mail', 'planRecord'],
   taxes: ['paymentAccounts', 'planRecord'],
   catalog: [
@@ -82,6 +83,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   purchaseOffers: ['publishedProducts'],
   storeAffiliates: ['customerRecord', 'events', 'mail', 'sales', 'storeRecord'],
   orders: [
+    'bookings',
     'carts',
     'consents',
     'customerRecord',
@@ -155,6 +157,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   myData: ['audit', 'creatorRecord', 'customerRecord', 'mail', 'media', 'platform', 'secondStep', 'stores'],
   previews: ['customerRecord', 'drafts', 'media', 'storeRecord', 'stores'],
   members: [
+    'bookings',
     'catalog',
     'contents',
     'customerRecord',
@@ -168,6 +171,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'sales',
   ],
   storefront: [
+    'bookings',
     'bumps',
     'carts',
     'catalog',

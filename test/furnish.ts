@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { blankPage } from '#shared/blocks/sites/sites.ts';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { job } from '#shared/contract/jobs.ts';
+import { CALL_DEFAULTS } from '#shared/rules/call.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { storeImage } from '#server/features/media/uploadImage.ts';
 import { addFile, storeFile } from '#start/demo/seedFile.ts';
@@ -23,12 +24,18 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const order = await buy(world, { storeId, productId: product.id, email });
   await world.call('customerSendCode', { storeId, email, type: 'signup' });
   const code = await world.codeFor(email);
-  const { customer } = await world.call('customerSignUp', { storeId, email, password: CUSTOMER_PASSWORD, code });
+  const { customer, idToken } = await world.call('customerSignUp', {
+    storeId,
+    email,
+    password: CUSTOMER_PASSWORD,
+    code,
+  });
   const { order: full } = await world.call('getOrder', { storeId, orderId: order.orderId }, { as });
   const { access } = await world.call('getCustomer', { storeId, customerId: customer.id }, { as });
   const { items: sessions } = await world.call('listSessions', {}, { as });
   await world.call('savePreview', { storeId, changes: { description: 'Prints by hand' } }, { as });
   await world.call('publishPreview', { storeId }, { as });
+  const bookingId = await addBooking(world, owner, { productId: product.id, as: idToken });
   const { subscriberId, messageId } = await visitors(world, owner);
   const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
   const discountId = await addDiscount(world, { storeId, orderId: order.orderId, email });
@@ -49,6 +56,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     contentId,
     courseId,
     lessonId,
+    bookingId,
     orderId: order.orderId,
     orderNumber: order.number,
     orderLineId: full.lines[0].id,
@@ -99,6 +107,46 @@ export async function addLink(world: World, owner: CreatorWithStore, productId: 
   await world.call('publishProduct', { storeId, productId }, { as: owner });
   return id;
 }
+
+/** Hours of the store's creator, and a call that its customer has booked. */
+async function addBooking(
+  world: World,
+  owner: CreatorWithStore,
+  { productId, as }: { productId: string; as: string },
+): Promise<string> {
+  const { storeId } = owner;
+  await openHours(world, owner);
+  const { contents } = await world.call('getContents', { storeId, productId }, { as: owner });
+  const call = callContent();
+  await world.call('saveContents', { storeId, productId, contents: [...contents, call] }, { as: owner });
+  await world.call('publishProduct', { storeId, productId }, { as: owner });
+  const { starts, zone } = await world.call('getSlots', { storeId, productId });
+  const slot = { contentId: call.id, startsAt: starts[0], minutes: 30, zone };
+  return (await world.call('book', { storeId, ...slot }, { as })).booking.id;
+}
+
+/** A call of half an hour. */
+export const callContent = (call: object = {}) => ({
+  id: randomUUID(),
+  kind: 'call',
+  title: 'Studio talk',
+  call: { ...CALL_DEFAULTS, bufferAfter: 0, place: 'https://meet.example/ana', ...call },
+});
+
+/** The creator has time from 9 to 17 on every day, and is away on one. */
+export const openHours = (world: World, owner: CreatorWithStore, hours: object = {}) =>
+  world.call(
+    'saveAvailability',
+    {
+      storeId: owner.storeId,
+      zone: 'Europe/Lisbon',
+      weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 540, to: 1020 })),
+      dates: [{ day: '2040-01-01', from: null, to: null }],
+      dailyMax: 20,
+      ...hours,
+    },
+    { as: owner },
+  );
 
 /** A rate of a store that does not charge tax. */
 async function addTaxRate(world: World, owner: CreatorWithStore): Promise<string> {

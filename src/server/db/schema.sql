@@ -174,6 +174,44 @@ create policy of_platform on audit_entries
   with check (on_platform());
 grant insert, select on audit_entries to {{app}};
 
+create table availability_dates (
+  store_id uuid not null,
+  host_id uuid not null,
+  day date not null,
+  from_minute smallint,
+  to_minute smallint,
+  constraint availability_dates_pkey PRIMARY KEY (store_id, host_id, day),
+  constraint availability_dates_store_id_host_id_fkey FOREIGN KEY (store_id, host_id) REFERENCES hosts(store_id, id) ON DELETE CASCADE,
+  constraint availability_dates_check CHECK ((((to_minute >= 1) AND (to_minute <= 1440)) AND (to_minute > from_minute))),
+  constraint availability_dates_check1 CHECK (((from_minute IS NULL) = (to_minute IS NULL))),
+  constraint availability_dates_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439)))
+);
+alter table availability_dates enable row level security;
+alter table availability_dates force row level security;
+create policy of_store on availability_dates
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on availability_dates to {{app}};
+
+create table availability_rules (
+  store_id uuid not null,
+  host_id uuid not null,
+  weekday smallint not null,
+  from_minute smallint not null,
+  to_minute smallint not null,
+  constraint availability_rules_pkey PRIMARY KEY (store_id, host_id, weekday, from_minute),
+  constraint availability_rules_store_id_host_id_fkey FOREIGN KEY (store_id, host_id) REFERENCES hosts(store_id, id) ON DELETE CASCADE,
+  constraint availability_rules_check CHECK ((((to_minute >= 1) AND (to_minute <= 1440)) AND (to_minute > from_minute))),
+  constraint availability_rules_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint availability_rules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+alter table availability_rules enable row level security;
+alter table availability_rules force row level security;
+create policy of_store on availability_rules
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on availability_rules to {{app}};
+
 create table backfills (
   store_id uuid not null,
   task text not null,
@@ -187,6 +225,67 @@ create policy of_store on backfills
   using (((store_id = current_realm()) OR on_platform()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on backfills to {{app}};
+
+create table booking_slots (
+  store_id uuid not null,
+  host_id uuid not null,
+  bucket integer not null,
+  session_id uuid not null,
+  constraint booking_slots_pkey PRIMARY KEY (store_id, host_id, bucket)
+);
+CREATE INDEX booking_slots_session ON public.booking_slots USING btree (store_id, session_id);
+alter table booking_slots enable row level security;
+alter table booking_slots force row level security;
+create policy of_store on booking_slots
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on booking_slots to {{app}};
+
+create table bookings (
+  store_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
+  host_id uuid not null,
+  product_id uuid not null,
+  content_id uuid not null,
+  status text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  taken_from timestamp with time zone not null,
+  taken_until timestamp with time zone not null,
+  zone text not null,
+  held_until timestamp with time zone,
+  customer_id uuid,
+  order_id uuid,
+  order_line_id uuid,
+  entitlement_id uuid,
+  sequence integer default 0 not null,
+  moves integer default 0 not null,
+  canceled_at timestamp with time zone,
+  canceled_by text,
+  gives_credit boolean default false not null,
+  no_show_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint bookings_pkey PRIMARY KEY (store_id, id),
+  constraint bookings_store_id_host_id_fkey FOREIGN KEY (store_id, host_id) REFERENCES hosts(store_id, id) ON DELETE CASCADE,
+  constraint bookings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint bookings_canceled_by_check CHECK ((canceled_by = ANY (ARRAY['customer'::text, 'creator'::text, 'access'::text]))),
+  constraint bookings_check CHECK ((ends_at > starts_at)),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['held'::text, 'booked'::text, 'canceled'::text, 'released'::text])))
+);
+CREATE INDEX bookings_content ON public.bookings USING btree (store_id, content_id);
+CREATE INDEX bookings_customer ON public.bookings USING btree (store_id, customer_id, starts_at);
+CREATE INDEX bookings_host ON public.bookings USING btree (store_id, host_id, starts_at);
+CREATE INDEX bookings_order ON public.bookings USING btree (store_id, order_id);
+CREATE INDEX bookings_product ON public.bookings USING btree (store_id, product_id);
+CREATE INDEX bookings_session ON public.bookings USING btree (store_id, session_id);
+CREATE INDEX bookings_starts ON public.bookings USING btree (store_id, starts_at, id);
+alter table bookings enable row level security;
+alter table bookings force row level security;
+create policy of_store on bookings
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on bookings to {{app}};
 
 create table bundle_additions (
   store_id uuid not null,
@@ -1246,6 +1345,22 @@ create policy of_store on gifts
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on gifts to {{app}};
+
+create table hosts (
+  store_id uuid not null,
+  id uuid not null,
+  zone text not null,
+  daily_max integer default 20 not null,
+  updated_at timestamp with time zone not null,
+  constraint hosts_pkey PRIMARY KEY (store_id, id),
+  constraint hosts_daily_max_check CHECK (((daily_max >= 1) AND (daily_max <= 20)))
+);
+alter table hosts enable row level security;
+alter table hosts force row level security;
+create policy of_store on hosts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on hosts to {{app}};
 
 create table images (
   store_id uuid not null,

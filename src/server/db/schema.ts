@@ -88,10 +88,60 @@ export interface AuditEntries {
   target_kind: string;
 }
 
+export interface AvailabilityDates {
+  day: Timestamp;
+  from_minute: number | null;
+  host_id: string;
+  store_id: string;
+  to_minute: number | null;
+}
+
+export interface AvailabilityRules {
+  from_minute: number;
+  host_id: string;
+  store_id: string;
+  to_minute: number;
+  weekday: number;
+}
+
 export interface Backfills {
   after_id: Generated<string>;
   store_id: string;
   task: string;
+}
+
+export interface Bookings {
+  canceled_at: Date | null;
+  canceled_by: string | null;
+  content_id: string;
+  created_at: Date;
+  customer_id: string | null;
+  ends_at: Date;
+  entitlement_id: string | null;
+  gives_credit: Generated<boolean>;
+  held_until: Date | null;
+  host_id: string;
+  id: string;
+  moves: Generated<number>;
+  no_show_at: Date | null;
+  order_id: string | null;
+  order_line_id: string | null;
+  product_id: string;
+  sequence: Generated<number>;
+  session_id: string;
+  starts_at: Date;
+  status: string;
+  store_id: string;
+  taken_from: Date;
+  taken_until: Date;
+  zone: string;
+}
+
+export interface BookingSlots {
+  bucket: number;
+  host_id: string;
+  session_id: string;
+  store_id: string;
 }
 
 export interface BundleAdditions {
@@ -621,6 +671,14 @@ export interface Gifts {
   sent_at: Date | null;
   store_id: string;
   version: Generated<number>;
+}
+
+export interface Hosts {
+  daily_max: Generated<number>;
+  id: string;
+  store_id: string;
+  updated_at: Date;
+  zone: string;
 }
 
 export interface Images {
@@ -1879,7 +1937,11 @@ export interface DB {
   affiliates: Affiliates;
   agreed_texts: AgreedTexts;
   audit_entries: AuditEntries;
+  availability_dates: AvailabilityDates;
+  availability_rules: AvailabilityRules;
   backfills: Backfills;
+  booking_slots: BookingSlots;
+  bookings: Bookings;
   bundle_additions: BundleAdditions;
   bundle_parts: BundleParts;
   buyer_counts: BuyerCounts;
@@ -1924,6 +1986,7 @@ export interface DB {
   flag_overrides: FlagOverrides;
   flag_rollouts: FlagRollouts;
   gifts: Gifts;
+  hosts: Hosts;
   images: Images;
   installment_plans: InstallmentPlans;
   invoice_buyers: InvoiceBuyers;

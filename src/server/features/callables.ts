@@ -197,6 +197,17 @@ import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
 import { getCheckoutQuestions } from './questions/getCheckoutQuestions.ts';
 import { saveCheckoutQuestions } from './questions/saveCheckoutQuestions.ts';
+import { cancelBooking } from './bookings/cancelBooking.ts';
+import { getAvailability } from './bookings/getAvailability.ts';
+import { getSlots } from './bookings/getSlots.ts';
+import { listBookings } from './bookings/listBookings.ts';
+import { markNoShow } from './bookings/markNoShow.ts';
+import { moveBooking } from './bookings/moveBooking.ts';
+import { saveAvailability } from './bookings/saveAvailability.ts';
+import { book } from './members/book.ts';
+import { cancelMyBooking } from './members/cancelMyBooking.ts';
+import { moveMyBooking } from './members/moveMyBooking.ts';
+import { myBookings } from './members/myBookings.ts';
 import { getContents } from './contents/getContents.ts';
 import { saveContents } from './contents/saveContents.ts';
 import { getLesson } from './contents/lessons/getLesson.ts';
@@ -405,6 +416,17 @@ export const callables: readonly AnyHandler[] = [
   saveCheckoutQuestions,
   getBumps,
   saveBumps,
+  getAvailability,
+  saveAvailability,
+  getSlots,
+  listBookings,
+  moveBooking,
+  cancelBooking,
+  markNoShow,
+  myBookings,
+  book,
+  moveMyBooking,
+  cancelMyBooking,
   getContents,
   saveContents,
   getLesson,

@@ -3,6 +3,9 @@ import { sendCode } from './accounts/codes/sendCode.ts';
 import { sweepIdentity } from './accounts/sweepIdentity.ts';
 import { convertReferral } from './affiliates/convertReferral.ts';
 import { sweepAffiliates } from './affiliates/sweepAffiliates.ts';
+import { notifyBooking } from './bookings/notifyBooking.ts';
+import { reviewBookings } from './bookings/reviewBookings.ts';
+import { sendBookingEmail } from './bookings/sendBookingEmail.ts';
 import { giveBundleParts } from './bundles/giveBundleParts.ts';
 import { runDueCampaigns, runCampaigns } from './campaigns/sending/runDueCampaigns.ts';
 import { sendCampaignTestEmail } from './campaigns/sending/sendCampaignTestEmail.ts';
@@ -59,6 +62,7 @@ import { sendPaymentProblemEmail } from './orders/receipts/sendPaymentProblemEma
 import { sendPaymentWaitingEmail } from './orders/receipts/sendPaymentWaitingEmail.ts';
 import { sendReceipt, sendSaleEmails } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
+import { refundBooking } from './orders/refunds/refundBooking.ts';
 import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
 import { sendRefundFailedEmail } from './orders/refunds/sendRefundFailedEmail.ts';
 import { settleRefund } from './orders/refunds/settleRefund.ts';
@@ -128,6 +132,10 @@ export const jobHandlers: JobHandlers = {
   sendDisputeEmail,
   sendFraudWarningEmail,
   sendGiftEmail,
+  sendBookingEmail,
+  notifyBooking,
+  refundBooking,
+  reviewBookings,
   sendPaymentAccountEmail,
   sendCode,
   openMailAccount,

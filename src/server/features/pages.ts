@@ -14,6 +14,8 @@ import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
 import { archiveSubmit } from './storefront/members/home/archiveSubmit.ts';
+import { timesPage } from './storefront/calls/timesPage.ts';
+import { callPage, callSubmit } from './storefront/members/callPages.ts';
 import { contentPage } from './storefront/members/contentPage.ts';
 import {
   libraryArchive,
@@ -73,6 +75,7 @@ export const pages: readonly PageRoute[] = [
   websiteLlms,
   productsPage,
   productPage,
+  timesPage,
   feedPage,
   sitemapPage,
   shareImage,
@@ -132,6 +135,8 @@ export const pages: readonly PageRoute[] = [
   libraryFile,
   libraryMedia,
   contentPage,
+  callPage,
+  callSubmit,
   libraryArchive,
   memberOrdersPage,
   subscriptionSubmit,

@@ -24,6 +24,8 @@ export interface ExampleWorld {
   /** A course with one text lesson, and the lesson. */
   courseId: string;
   lessonId: string;
+  /** A call that the customer has booked. */
+  bookingId: string;
   orderId: string;
   orderNumber: string;
   orderLineId: string;

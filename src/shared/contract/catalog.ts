@@ -401,6 +401,8 @@ export const publishProduct = callable({
     'not-found',
     'product-needs-title',
     'product-needs-file',
+    'call-needs-hours',
+    'call-not-repeated',
     'content-needs-title',
     'link-needs-address',
     'text-needs-page',

@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import {
+  CALL_BUFFERS,
+  CALL_GROUP_MAX,
+  CALL_LENGTHS_MAX,
+  CALL_MINUTES,
+  CALL_NOTICES,
+  CALL_PLACE_MAX,
+  CALL_SESSIONS_MAX,
+  CANCEL_RULES,
+} from '#shared/rules/call.ts';
 import { CONTENT_TITLE_MAX, CONTENTS_MAX, LINK_MAX, TEXT_PAGES_MAX } from '#shared/rules/productKind.ts';
 import { callable } from './callable.ts';
 import { LessonState, Module, Outline, OutlineLesson } from './courses.ts';
@@ -7,6 +17,39 @@ import { text, TimeZone, Uuid } from './fields.ts';
 /** A page of a text. `document`: a TipTap document, null while it is empty. */
 export const TextPage = z.object({ id: z.string(), title: z.string(), document: z.unknown() });
 export type TextPage = z.infer<typeof TextPage>;
+
+const oneOf = (values: readonly number[], sentence: string) =>
+  z.int().refine((value) => values.includes(value), sentence);
+
+/** How a call is sold. Lengths and buffers are minutes. */
+export const CallSettings = z.object({
+  /** The lengths to choose from. */
+  minutes: z
+    .array(oneOf(CALL_MINUTES, 'Choose a length.'))
+    .min(1, 'Choose at least one length.')
+    .max(CALL_LENGTHS_MAX, `Choose up to ${CALL_LENGTHS_MAX} lengths.`)
+    .transform((minutes) => [...new Set(minutes)].toSorted((a, b) => a - b)),
+  /** How many people share one call. */
+  group: z
+    .int()
+    .min(1, 'Enter how many people can join.')
+    .max(CALL_GROUP_MAX, `Up to ${CALL_GROUP_MAX} people can join a call.`),
+  /** How many calls one purchase gives. */
+  sessions: z
+    .int()
+    .min(1, 'Enter how many calls customers get.')
+    .max(CALL_SESSIONS_MAX, `A pack can have up to ${CALL_SESSIONS_MAX} calls.`),
+  bufferBefore: oneOf(CALL_BUFFERS, 'Choose a time.'),
+  bufferAfter: oneOf(CALL_BUFFERS, 'Choose a time.'),
+  /** How long before it a call can be booked at the latest. */
+  noticeHours: oneOf(CALL_NOTICES, 'Choose a time.'),
+  cancel: z.enum(CANCEL_RULES),
+  /** Until how many hours before a call its customer can cancel by that rule. */
+  cancelHours: z.int().min(0).max(168, 'Use up to 168 hours.'),
+  /** The creator's meeting link, or where the call is. Only people who booked see it. */
+  place: text(CALL_PLACE_MAX),
+});
+export type CallSettings = z.infer<typeof CallSettings>;
 
 /** What a product gives besides files, as its creator edits it. */
 export const Content = z.discriminatedUnion('kind', [
@@ -19,6 +62,7 @@ export const Content = z.discriminatedUnion('kind', [
     title: z.string(),
     lessons: z.array(LessonState),
   }),
+  z.object({ id: z.string(), kind: z.literal('call'), title: z.string(), call: CallSettings }),
 ]);
 export type Content = z.infer<typeof Content>;
 
@@ -44,6 +88,7 @@ export const ContentInput = z.discriminatedUnion('kind', [
     hasCertificate: z.boolean().optional(),
     timeZone: TimeZone.optional(),
   }),
+  z.object({ id: Uuid, kind: z.literal('call'), title: Title, call: CallSettings.optional() }),
 ]);
 export type ContentInput = z.infer<typeof ContentInput>;
 
@@ -53,7 +98,7 @@ const Output = z.object({ contents: z.array(Content), revision: z.int() });
 
 export const getContents = callable({
   name: 'getContents',
-  about: 'Returns the links, texts and courses of a product, as its creator edits them.',
+  about: 'Returns the links, texts, courses and calls of a product, as its creator edits them.',
   who: 'owner',
   input: Params,
   output: Output,
@@ -64,13 +109,13 @@ export const getContents = callable({
 export const saveContents = callable({
   name: 'saveContents',
   about:
-    'Sets the links, texts and courses of a product in their order, with the outline of each course. What is not in the list is removed. Customers see the change after publishProduct.',
+    'Sets the links, texts, courses and calls of a product in their order, with the outline of each course. What is not in the list is removed. Customers see the change after publishProduct.',
   who: 'owner',
   bodyBytes: 1024 * 1024,
   input: Params.extend({
     contents: z
       .array(ContentInput)
-      .max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links, texts and courses.`),
+      .max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links, texts, courses and calls.`),
     revision: z.int().optional(),
   }),
   output: Output,
@@ -101,6 +146,7 @@ export const OpenedContent = z.discriminatedUnion('kind', [
     pages: z.array(z.object({ title: z.string(), html: z.string() })),
   }),
   OpenedCourse,
+  z.object({ kind: z.literal('call'), title: z.string() }),
 ]);
 export type OpenedContent = z.infer<typeof OpenedContent>;
 

@@ -100,6 +100,23 @@ export interface Jobs {
   sendFraudWarningEmail: { realm: string; orderId: string };
   /** Sends the recipient of a gift its link. `emailId` identifies the address that it was for. */
   sendGiftEmail: { realm: string; orderId: string; emailId: string };
+  /**
+   * Emails a customer about a booked call, unless it has changed since (`sequence`). `tomorrow` and `soon` remind them; `lost`: their
+   * payment arrived after somebody else had booked the time.
+   */
+  sendBookingEmail: {
+    realm: string;
+    bookingId: string;
+    sequence: number;
+    about: 'booked' | 'moved' | 'canceled' | 'tomorrow' | 'soon' | 'lost';
+    emailId: string;
+  };
+  /** Emails the creator about a booked, moved or canceled call. */
+  notifyBooking: { realm: string; bookingId: string; sequence: number; about: 'booked' | 'moved' | 'canceled' };
+  /** Refunds a call that its customer canceled in time. */
+  refundBooking: { realm: string; bookingId: string };
+  /** Cancels the calls to come of customers who lost their access. */
+  reviewBookings: { realm: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
   /** Sends an affiliate of a store their link, and that of their page. */
   sendAffiliateEmail: { realm: string; affiliateId: string };
@@ -218,6 +235,10 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendFraudWarningEmail: { retryLimit: 12 },
   // The hourly sweep adds the job again.
   sendGiftEmail: { retryLimit: 12 },
+  sendBookingEmail: { retryLimit: 12 },
+  notifyBooking: { retryLimit: 8 },
+  refundBooking: { retryLimit: 12 },
+  reviewBookings: { retryLimit: 8 },
   sendConfirmationEmail: { retryLimit: 4 },
   sendAffiliateEmail: { retryLimit: 12 },
   notifyNewMessage: { retryLimit: 8 },
@@ -270,6 +291,8 @@ export const EMAIL_JOBS = [
   'sendDisputeEmail',
   'sendFraudWarningEmail',
   'sendGiftEmail',
+  'sendBookingEmail',
+  'notifyBooking',
   'sendConfirmationEmail',
   'sendAffiliateEmail',
   'notifyNewMessage',

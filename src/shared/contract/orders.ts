@@ -8,6 +8,7 @@ import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { ANSWER_MAX } from '#shared/rules/checkoutQuestion.ts';
 import { POSTAL_CODE_MAX } from '#shared/rules/taxCategory.ts';
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '#shared/rules/gift.ts';
+import { Slot } from './bookings.ts';
 import { callable } from './callable.ts';
 import { OrderConsent } from './consents.ts';
 import { CheckoutQuestion, GivenAnswer, OrderAnswer } from './questions.ts';
@@ -559,6 +560,8 @@ export const placeOrder = callable({
     answers: z.record(z.string().max(100), text(ANSWER_MAX['long-text'])).default({}),
     /** The person who gets the products. The buyer gets the receipt. */
     gift: GiftInput.optional(),
+    /** When the call begins that is bought: a time of `getSlots`. Without one, the customer books it later. */
+    slot: Slot.optional(),
     /** The code of the affiliate who brought the buyer. An unknown code is ignored. */
     affiliate: text(100).default(''),
     idempotencyKey: z.string().min(16).max(100),
@@ -579,6 +582,7 @@ export const placeOrder = callable({
     'consent-missing',
     'answer-missing',
     'gift-not-possible',
+    'slot-taken',
     'card-declined',
     'payment-unanswered',
     'payment-page-unavailable',

@@ -216,7 +216,51 @@ export interface CourseOutlineView {
   }[];
 }
 
+/** Free times of a call, each a button of a form. */
+export interface SlotPickerView {
+  action: string;
+  method: 'get' | 'post';
+  /** The address of the page itself, where another zone or length is chosen. */
+  here: string;
+  /** What both forms carry along. */
+  hidden: readonly { name: string; value: string }[];
+  /** What only the form of the times carries along, such as what is done with the chosen one. */
+  chosen: readonly { name: string; value: string }[];
+  /** Empty: there is only one length. */
+  lengths: readonly { label: string; href: string; isChosen: boolean }[];
+  length: string;
+  zone: string;
+  zones: readonly { value: string; label: string }[];
+  zoneText: string;
+  /** The zone of the host, if its clocks show another time. */
+  hostZone: string | null;
+  /** Whether the zone is a guess, which a script may replace by that of the device. */
+  isGuess: boolean;
+  days: readonly {
+    label: string;
+    /** `host`: the time on the host's clocks, if that is another one. */
+    times: readonly { value: string; label: string; host: string | null }[];
+  }[];
+  earlierHref: string | null;
+  laterHref: string | null;
+}
+
+/** A booked call of a customer. */
+export interface OwnBookingView {
+  id: string;
+  time: string;
+  isCanceled: boolean;
+  isOver: boolean;
+  /** Where the creator meets the customer, with the link in it. */
+  place: { text: string; href: string | null } | null;
+  moveHref: string | null;
+  /** What canceling means. Null: it cannot be canceled any more. */
+  cancel: string | null;
+}
+
 export interface ProductView extends ProductCardView {
+  /** Its time is chosen before it is paid for. */
+  isCall: boolean;
   covers: readonly { image: Image; alt: string }[];
   /** Sanitized when it was saved. */
   descriptionHtml: string;
@@ -399,6 +443,15 @@ export interface CheckoutView {
     first: string;
     last: string;
   } | null;
+  /** When the call begins that is bought. `slot` is ISO 8601 in UTC. Null: no call is bought, or its time is chosen later. */
+  slot: {
+    startsAt: string;
+    minutes: number;
+    zone: string;
+    time: string;
+    zoneText: string;
+    changeHref: string;
+  } | null;
   /** Further products that the buyer can add. */
   bumps: readonly BumpView[];
   /** The titles of what the signed-in buyer has already, of the products in bundles. */
@@ -522,7 +575,8 @@ export interface LibraryItemView {
   orderHref: string | null;
   /** `media`: how it is shown in a page, and from where. */
   files: readonly (FileView & { href: string; media: { kind: MediaKind; href: string } | null })[];
-  contents: readonly (ContentView & { href: string })[];
+  /** In a creator's preview, a call has no page. */
+  contents: readonly (ContentView & { href?: string })[];
   /** All files at once. Null: there are not several, or they are too large together. */
   archive: { href: string; size: string } | null;
 }
@@ -696,6 +750,8 @@ export type PageView =
       invoices: InvoicesView | null;
       vatRefund: VatRefundView | null;
       items: readonly LibraryItemView[];
+      /** When the call begins that was booked with the order. */
+      booked: string | null;
       libraryHref: string;
       /** Where the creator sees the plan that was bought, if it was one. */
       planHref: string | null;
@@ -793,6 +849,31 @@ export type PageView =
       /** The products of a bundle that the customer has. */
       parts: readonly { title: string; href: string }[];
       descriptionHtml: string;
+    } & Framed)
+  /** When a call can begin. `sessions`: how many calls one purchase gives. */
+  | ({
+      kind: 'call-times';
+      product: ProductCardView;
+      sessions: number;
+      notice: string | null;
+      picker: SlotPickerView;
+    } & Framed)
+  /** The calls of a customer, and times for those that can still be booked. */
+  | ({
+      kind: 'member-call';
+      customer: { name: string; email: string };
+      title: string;
+      /** Its product in the library. */
+      back: string;
+      /** Where its forms are sent. */
+      here: string;
+      notice: string | null;
+      /** What the last press did. */
+      done: string | null;
+      left: number;
+      bookings: readonly OwnBookingView[];
+      isMoving: boolean;
+      picker: SlotPickerView | null;
     } & Framed)
   /** One page of a text that a customer has. */
   | ({
@@ -945,6 +1026,9 @@ export const FORM_FIELDS = {
     'giftName',
     'giftMessage',
     'giftDay',
+    'slot',
+    'minutes',
+    'zone',
     'bump-*',
     'payIn',
     'tip',
@@ -991,6 +1075,8 @@ export const FORM_FIELDS = {
   renewal: ['renewal', 'subscription', 'number', 'expiry', 'cvc'],
   /** `step` is 'cancel', 'resume', 'keep' or, with `days`, 'pause'. */
   subscription: ['subscription', 'step', 'days'],
+  /** `step` is 'book', 'move' or 'cancel'. */
+  call: ['step', 'booking', 'slot', 'minutes', 'zone'],
   switch: ['subscription', 'offer'],
   /** `from`: the first payment of the rest. */
   rest: ['subscription', 'from'],

@@ -374,6 +374,29 @@ export const REFUSALS = {
     message: 'Enter the address of each link, or remove the link.',
     field: 'contents',
   },
+  'call-needs-hours': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Set your hours under Sales > Bookings > Availability first. Without them, nobody can book a call.',
+    field: 'contents',
+  },
+  'call-not-repeated': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A call can’t be a subscription. Choose a price that is paid once. A pack sells several calls.',
+    field: 'price',
+  },
+  'hours-overlap': { status: 'INVALID_ARGUMENT', message: 'Hours of one day may not overlap.', field: 'weekly' },
+  'slot-taken': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This time isn’t free any more. Please choose another.',
+    field: 'slot',
+  },
+  'no-calls-left': { status: 'FAILED_PRECONDITION', message: 'You have booked all the calls that you bought.' },
+  'booking-over': { status: 'FAILED_PRECONDITION', message: 'This call is over or canceled.' },
+  'booking-not-begun': { status: 'FAILED_PRECONDITION', message: 'This call hasn’t begun yet.' },
+  'booking-not-movable': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This call can’t be moved any more. You can move a call twice, until 24 hours before it.',
+  },
   'text-needs-page': {
     status: 'FAILED_PRECONDITION',
     message: 'Write something in each text, or remove the text.',

@@ -1,19 +1,26 @@
 import type { ContentKind } from './productKind.ts';
-import { fillCount } from './messages/fill.ts';
+import { fill, fillCount } from './messages/fill.ts';
 import type { Messages } from './messages/Messages.ts';
 
 interface Labeled {
   kind: ContentKind;
   title: string;
-  /** Of a text, or the lessons of a course. */
+  /** Of a text, the lessons of a course, or how many calls can be booked. */
   pages: number;
 }
 
-/** A content for a page: its title with 'Link', '3 pages' or '12 lessons'. */
+/** A content for a page: its title with 'Link', '3 pages', '12 lessons' or 'Calls: 5'. */
 export const contentView = ({ kind, title, pages }: Labeled, messages: Messages) => ({
   kind,
   title,
-  fact: kind === 'link' ? messages.contents.link : fillCount(messages, messages.contents[COUNTED[kind]], pages),
+  fact: factOf({ kind, pages }, messages),
 });
+
+function factOf({ kind, pages }: Omit<Labeled, 'title'>, messages: Messages): string {
+  const { contents } = messages;
+  if (kind === 'link') return contents.link;
+  if (kind === 'call') return pages === 1 ? contents.call : fill(contents.calls, { count: `${pages}` });
+  return fillCount(messages, contents[COUNTED[kind]], pages);
+}
 
 const COUNTED = { text: 'pages', course: 'lessons' } as const;

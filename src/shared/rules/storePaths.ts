@@ -2,6 +2,7 @@
 export const STORE_PATHS = {
   products: '/p',
   product: '/p/:product',
+  times: '/p/:product/times',
   cart: '/cart',
   checkout: '/checkout/:product',
   orderCheckout: '/checkout',
@@ -21,6 +22,7 @@ export const STORE_PATHS = {
   archive: '/members/archive',
   manifest: '/members/app.webmanifest',
   memberIcon: '/members/icons/:side',
+  calls: '/members/calls/:contentId',
   orders: '/members/orders',
   subscriptions: '/members/subscriptions',
   subscriptionCard: '/members/subscriptions/card',

@@ -2,7 +2,7 @@ import type { ContentView } from '#shared/contract/pages.ts';
 import { Symbol } from './Symbol.tsx';
 import { useMessages } from './useMessages.ts';
 
-/** Links, texts and courses. Those with a URL can be opened here. */
+/** Links, texts, courses and calls. Those with a URL can be opened here. */
 export function ContentList({ contents }: { contents: readonly (ContentView & { href?: string })[] }) {
   const messages = useMessages();
   if (contents.length === 0) return null;
@@ -31,4 +31,4 @@ export function ContentList({ contents }: { contents: readonly (ContentView & { 
   );
 }
 
-const OPENING = { link: 'open', text: 'read', course: 'start' } as const;
+const OPENING = { link: 'open', text: 'read', course: 'start', call: 'times' } as const;

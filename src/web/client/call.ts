@@ -7,6 +7,7 @@ import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
 import type * as discounts from '#shared/contract/discounts.ts';
 import type * as questions from '#shared/contract/questions.ts';
+import type * as bookings from '#shared/contract/bookings.ts';
 import type * as bundles from '#shared/contract/bundles.ts';
 import type * as bumps from '#shared/contract/bumps.ts';
 import type * as consents from '#shared/contract/consents.ts';
@@ -60,6 +61,7 @@ type Exports = typeof accounts &
   typeof customers &
   typeof deletedStores &
   typeof discounts &
+  typeof bookings &
   typeof bundles &
   typeof bumps &
   typeof consents &

@@ -260,6 +260,26 @@ const subscribers = createRoute({
   ),
 });
 
+const bookings = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/sales/bookings',
+  staticData: { title: 'Bookings' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./bookings/BookingsPage.tsx')),
+    'BookingsPage',
+  ),
+});
+
+const availability = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/sales/bookings/availability',
+  staticData: { title: 'Availability' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./bookings/AvailabilityPage.tsx')),
+    'AvailabilityPage',
+  ),
+});
+
 const messages = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/customers/messages',
@@ -454,6 +474,8 @@ const routeTree = root.addChildren([
       affiliates,
       subscribers,
       messages,
+      bookings,
+      availability,
       email,
       campaign,
       analytics,

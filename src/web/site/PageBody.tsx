@@ -7,6 +7,7 @@ import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { GiftPage } from '../members/GiftPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryTextPage } from '../members/LibraryTextPage.tsx';
+import { MemberCallPage } from '../members/MemberCallPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
 import { MemberOrderPage } from '../members/MemberOrderPage.tsx';
 import { MemberSwitchPage } from '../members/MemberSwitchPage.tsx';
@@ -16,6 +17,7 @@ import { ResetPage } from '../members/ResetPage.tsx';
 import { SignInPage } from '../members/SignInPage.tsx';
 import { SignUpPage } from '../members/SignUpPage.tsx';
 import { AffiliatePage } from './affiliate/AffiliatePage.tsx';
+import { CallTimesPage } from './calls/CallTimesPage.tsx';
 import { CartPage } from './cart/CartPage.tsx';
 import { ChallengePage } from './checkout/ChallengePage.tsx';
 import { CheckoutPage } from './checkout/CheckoutPage.tsx';
@@ -84,6 +86,10 @@ function Page({ view }: { view: PageView }) {
       return <LibraryProductPage {...view} />;
     case 'library-text':
       return <LibraryTextPage {...view} />;
+    case 'call-times':
+      return <CallTimesPage {...view} />;
+    case 'member-call':
+      return <MemberCallPage {...view} />;
     case 'member-switch':
       return <MemberSwitchPage {...view} />;
     case 'member-orders':

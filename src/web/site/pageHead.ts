@@ -86,7 +86,7 @@ const orderTitle = (
 
 function titleOf(
   kind: PrivateKind,
-  { affiliate, cart, challenge, front, gift, order, auth, members, subscription }: Messages,
+  { affiliate, call, cart, challenge, front, gift, order, auth, members, subscription }: Messages,
 ): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
@@ -101,6 +101,8 @@ function titleOf(
     library: members.library,
     'library-product': members.library,
     'library-text': members.library,
+    'call-times': call.choose,
+    'member-call': call.yours,
     'member-switch': subscription.switchTitle,
     'member-orders': members.orders,
     'member-order': order.order,

@@ -13,6 +13,7 @@ import pieces from '../blocks/pieces.css?raw';
 import productGrid from '../blocks/productGrid/productGrid.css?raw';
 import formSection from '../blocks/signup/formSection.css?raw';
 import preview from '../blocks/preview.css?raw';
+import slotPicker from '../blocks/slotPicker.css?raw';
 import searchForm from '../blocks/searchForm.css?raw';
 import print from '../blocks/print.css?raw';
 import members from '../members/members.css?raw';
@@ -88,8 +89,8 @@ const minifiedOnce = (rules: string): string => cachedSheets.memo(rules);
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
 
 const PREVIEW = sheet(preview);
-const CHECKOUT = sheet(base, pieces, form, document, checkout, bumps, currency, print);
-const MEMBERS = sheet(base, pieces, form, document, members, cta, searchForm, pager, print);
+const CHECKOUT = sheet(base, pieces, form, document, checkout, slotPicker, bumps, currency, print);
+const MEMBERS = sheet(base, pieces, form, document, members, slotPicker, cta, searchForm, pager, print);
 const LIBRARY = sheet(base, pieces, cards, form, document, members, library, cta, searchForm, pager, print);
 
 const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, contact, visitors, print);
@@ -114,6 +115,8 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   library: LIBRARY,
   'library-product': LIBRARY,
   'library-text': MEMBERS,
+  'call-times': MEMBERS,
+  'member-call': MEMBERS,
   'member-switch': MEMBERS,
   'member-orders': MEMBERS,
   'member-order': LIBRARY,

@@ -14,6 +14,7 @@ import type {
   PlanPrices,
   ProductCardView,
   ProductView,
+  SlotPickerView,
   StoreFrame,
 } from '#shared/contract/pages.ts';
 import { LEGAL_KINDS } from '#shared/rules/legal.ts';
@@ -143,6 +144,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       invoices: sampleInvoices(store),
       vatRefund: { action: '/order/token/vat', until: 'December 22, 2026', vatId: 'DE123456789', problems: {} },
       items: sampleItems(1),
+      booked: 'Tuesday, December 1, 2026, 10:00 – 10:30 AM, Lisbon',
       libraryHref: `${store.base}/members`,
       planHref: null,
       isNew: true,
@@ -220,6 +222,47 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       page: 2,
       pages: [1, 2, 3].map((at) => ({ title: `Part ${at}`, href: `${store.base}/members/contents/t?page=${at}` })),
       back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
+    },
+    {
+      kind: 'call-times',
+      store,
+      product: sampleCard(0),
+      sessions: 3,
+      notice: null,
+      picker: samplePicker(`${store.base}/p/celadon-glaze-recipes/times`),
+    },
+    {
+      kind: 'member-call',
+      store,
+      customer: { name: 'Ida Berg', email: 'ida@example.com' },
+      title: 'Studio talk',
+      back: `${store.base}/members/product/l0`,
+      here: `${store.base}/members/calls/c`,
+      notice: null,
+      done: 'Your call is booked',
+      left: 2,
+      bookings: [
+        {
+          id: 'b1',
+          time: 'Tuesday, December 1, 2026, 10:00 – 10:30 AM, Lisbon',
+          isCanceled: false,
+          isOver: false,
+          place: { text: 'https://meet.example/ana', href: 'https://meet.example/ana' },
+          moveHref: `${store.base}/members/calls/c?move=b1`,
+          cancel: 'You can book another time afterwards.',
+        },
+        {
+          id: 'b2',
+          time: 'Monday, November 23, 2026, 4:00 – 4:30 PM, Lisbon',
+          isCanceled: true,
+          isOver: false,
+          place: null,
+          moveHref: null,
+          cancel: null,
+        },
+      ],
+      isMoving: false,
+      picker: samplePicker(`${store.base}/members/calls/c`),
     },
     {
       kind: 'renewal',
@@ -457,9 +500,39 @@ function sampleCard(index: number): ProductCardView {
   };
 }
 
+/** Two days with free times. */
+const samplePicker = (here: string): SlotPickerView => ({
+  action: here,
+  method: 'post',
+  here,
+  hidden: [],
+  chosen: [{ name: 'step', value: 'book' }],
+  lengths: [
+    { label: '30 minutes', href: `${here}?minutes=30`, isChosen: true },
+    { label: '60 minutes', href: `${here}?minutes=60`, isChosen: false },
+  ],
+  length: '30 minutes',
+  zone: 'America/New_York',
+  zones: ['America/New_York', 'Europe/Lisbon'].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  zoneText: 'New York (Eastern Standard Time)',
+  hostZone: 'Lisbon (Western European Standard Time)',
+  isGuess: false,
+  days: ['Tuesday, December 1', 'Wednesday, December 2'].map((label, day) => ({
+    label,
+    times: [0, 1, 2, 3].map((at) => ({
+      value: `2026-12-0${day + 1}T1${at}:00:00.000Z`,
+      label: `${5 + at}:00 AM`,
+      host: `1${at}:00 AM`,
+    })),
+  })),
+  earlierHref: null,
+  laterHref: `${here}?from=2026-12-03`,
+});
+
 function sampleProduct(): ProductView {
   return {
     ...sampleCard(0),
+    isCall: false,
     covers: [0, 1, 2, 3].map((index) => ({
       image: sampleImage(index, 1600, 1200),
       alt: `Page ${index + 1} of the recipe book`,
@@ -591,6 +664,7 @@ const SOLD_PLANS: PlanPrices = {
 export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
   return {
     kind: 'checkout',
+    slot: null,
     variant: null,
     currency: null,
     quantity: null,

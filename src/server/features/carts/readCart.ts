@@ -3,6 +3,7 @@ import { unitAt } from '#shared/rules/priceTiers.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOwnedItems } from '../entitlements/ownedItems.ts';
+import { canBuyAgain } from '../publishedProducts/canBuyAgain.ts';
 import { findPublishedItems, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { findInCurrency, inCurrency, isFree, sharedCurrencies } from '../publishedProducts/inCurrency.ts';
 import { isSubscription } from '../publishedProducts/isSubscription.ts';
@@ -53,7 +54,7 @@ export async function readCart(tx: StoreTx, { cart, customerId, chosenCurrency, 
   const found = lines.map((known): FoundLine => {
     const product = products.get(itemIdOf(known));
     if (product === undefined || isSubscription(product)) return { known, product, problem: 'product-not-for-sale' };
-    if (product.maxQuantity === 1 && owns(known)) return { known, product, problem: 'already-owned' };
+    if (!canBuyAgain(product) && owns(known)) return { known, product, problem: 'already-owned' };
     return leftOf(stock, known) <= 0 ? { known, product, problem: 'sold-out' } : { known, product, problem: null };
   });
   const currency = currencyOf(

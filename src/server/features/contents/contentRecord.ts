@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Content } from '#shared/contract/contents.ts';
-import { TextPage } from '#shared/contract/contents.ts';
+import { CallSettings, TextPage } from '#shared/contract/contents.ts';
 import { Outline } from '#shared/contract/courses.ts';
 import type { ContentKind } from '#shared/rules/productKind.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -40,6 +40,7 @@ export function presentContent(
 ): Content {
   if (kind === 'link') return { id, kind, title, url: LinkSettings.parse(settings).url };
   if (kind === 'course') return presentCourse({ id, title, outline: Outline.parse(settings) }, lessons);
+  if (kind === 'call') return { id, kind, title, call: CallSettings.parse(settings) };
   const pages = TextSettings.parse(settings).pages.map(({ html: _html, ...page }) => page);
   return { id, kind: 'text', title, pages };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenedContent } from '#shared/contract/contents.ts';
+import { z } from 'zod';
+import { CallSettings, type OpenedContent } from '#shared/contract/contents.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findContents, LinkSettings, TextSettings, type ContentRow } from './contentRecord.ts';
@@ -8,20 +9,28 @@ import { findCourseProblem, openedCourse, publishLessons } from './lessons/publi
 
 /** What keeps the contents of a product from being published. */
 export async function findContentProblem(tx: StoreTx, productId: string): Promise<Refusal | null> {
-  const lessons = await findLessons(tx, productId);
-  for (const content of await findContents(tx, productId)) {
+  const [lessons, contents] = await Promise.all([findLessons(tx, productId), findContents(tx, productId)]);
+  for (const content of contents) {
     const problem =
       content.kind === 'course' && content.title !== ''
         ? await findCourseProblem(tx, { settings: content.settings, lessons })
         : problemOf(content);
     if (problem) return problem;
   }
-  return null;
+  const hasCall = contents.some(({ kind }) => kind === 'call');
+  return hasCall && !(await hasHours(tx)) ? new Refusal('call-needs-hours') : null;
 }
+
+/** Nobody could book a call without any hours. */
+const hasHours = async (tx: StoreTx): Promise<boolean> =>
+  (await tx.maybe(
+    tx.q.selectFrom('availability_rules').select('weekday').where('store_id', '=', tx.realm).limit(1),
+  )) !== undefined;
 
 function problemOf({ kind, title, settings }: ContentRow): Refusal | null {
   if (title === '') return new Refusal('content-needs-title');
   if (kind === 'link') return LinkSettings.parse(settings).url === '' ? new Refusal('link-needs-address') : null;
+  if (kind === 'call') return null;
   const isWritten = TextSettings.parse(settings).pages.some(({ html }) => html !== '');
   return isWritten ? null : new Refusal('text-needs-page');
 }
@@ -61,12 +70,17 @@ export async function publishContents(
   if (lessons.size > 0) await publishLessons(tx, { productId, now });
 }
 
+/** A call as published, with everything that booking needs. Customers see only parts of it. */
+export const PublishedCall = z.object({ kind: z.literal('call'), title: z.string(), call: CallSettings });
+type PublishedCall = z.infer<typeof PublishedCall>;
+
 /** What customers open. */
 export function openedBy(
   { kind, title, settings }: ContentRow,
   lessons: ReadonlyMap<string, LessonRow>,
-): OpenedContent {
+): Exclude<OpenedContent, { kind: 'call' }> | PublishedCall {
   if (kind === 'course') return openedCourse({ title, settings }, lessons);
+  if (kind === 'call') return { kind, title, call: CallSettings.parse(settings) };
   if (kind === 'link') return { kind, title, url: LinkSettings.parse(settings).url };
   const pages = TextSettings.parse(settings).pages.filter(({ html }) => html !== '');
   return { kind: 'text', title, pages: pages.map((page) => ({ title: page.title, html: page.html })) };

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { saveContents as contract, type ContentInput } from '#shared/contract/contents.ts';
+import { CallSettings, saveContents as contract, type ContentInput } from '#shared/contract/contents.ts';
 import { Outline } from '#shared/contract/courses.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { CALL_DEFAULTS } from '#shared/rules/call.ts';
 import { linkProblem, TEXT_BYTES_MAX } from '#shared/rules/productKind.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
@@ -13,7 +14,7 @@ import { readContents } from './getContents.ts';
 import { courseDigest, digestOf, findLessons, lessonsOf, type LessonRow } from './lessons/lessonRecord.ts';
 import { assertOutline, saveLessonsOf } from './lessons/saveOutline.ts';
 
-/** Sets the links, texts and courses of a product. Customers see the change after the next publication. */
+/** Sets the links, texts, courses and calls of a product. Customers see the change after the next publication. */
 export const saveContents = defineHandler(contract, async ({ productId, contents, revision }, { tx, now }) => {
   await lockProduct(tx, productId);
   const before = await findAll(tx, productId);
@@ -94,11 +95,14 @@ function readRow(content: ContentInput, { position, before, lessons }: Around): 
   if (content.kind === 'course') return readCourse(content, { position, before, lessons });
   const settings = readSettings(content, position) ?? before?.row.settings ?? EMPTY[content.kind];
   const { id, kind, title } = content;
-  const pages = TextSettings.safeParse(settings).data?.pages.filter(({ html }) => html !== '').length ?? 0;
+  const pages =
+    CallSettings.safeParse(settings).data?.sessions ??
+    TextSettings.safeParse(settings).data?.pages.filter(({ html }) => html !== '').length ??
+    0;
   return { id, kind, title, position, settings, pages, digest: digestOf({ title, settings }) };
 }
 
-const EMPTY = { link: { url: '' }, text: { pages: [] } };
+const EMPTY = { link: { url: '' }, text: { pages: [] }, call: CALL_DEFAULTS };
 
 type Course = Extract<ContentInput, { kind: 'course' }>;
 
@@ -126,6 +130,7 @@ function readSettings(content: Exclude<ContentInput, Course>, position: number):
     // As browsers send it, with letters of other scripts encoded.
     return { url: URL.parse(content.url)?.href ?? refuse('link-not-valid', { field: `${at}.url` }) };
   }
+  if (content.kind === 'call') return content.call;
   if (content.pages === undefined) return undefined;
   if (Buffer.byteLength(JSON.stringify(content.pages)) > TEXT_BYTES_MAX)
     refuse('invalid-argument', { field: `${at}.pages` }, 'This text is over 500 kB. Shorten it, or make it two.');

@@ -43,6 +43,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   await tx.enqueue(
     job('sendEmailChangedNotice', { realm: tx.realm, to: email, isNew: false, by: 'deletion', language }),
   );
+  await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
   tx.afterCommit(() => cookies.clear());
 }
 

@@ -69,6 +69,15 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('o.store_id', '=', tx.realm)
       .where('o.customer_id', '=', id),
   ),
+  bookings: inBatches('b.id', (tx) =>
+    tx.q
+      .selectFrom('bookings as b')
+      .leftJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'b.store_id').onRef('c.id', '=', 'b.content_id'))
+      .select(['b.id', 'c.published_title as title', 'b.status', 'b.starts_at', 'b.ends_at', 'b.zone'])
+      .select(['b.canceled_at', 'b.no_show_at'])
+      .where('b.store_id', '=', tx.realm)
+      .where('b.customer_id', '=', id),
+  ),
   giftsGiven: inBatches('g.order_id', (tx) =>
     tx.q
       .selectFrom('gifts as g')

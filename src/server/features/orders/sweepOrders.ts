@@ -19,7 +19,7 @@ export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: {
   const before = new Date(now.getTime() - WAIT_MINUTES * 60_000);
   await db.inStore(provenStore(realm), async (tx) => {
     await cancelUnanswered(tx, before);
-    await endAbandoned(tx, before);
+    await endAbandoned({ tx, now }, before);
     await settleForgotten(tx, before);
     await settlePendingRefunds(tx, { before, now });
   });
@@ -37,7 +37,7 @@ async function cancelUnanswered(tx: StoreTx, before: Date): Promise<void> {
 }
 
 /** Ends orders that were never paid. An open attempt to pay keeps its order. */
-async function endAbandoned(tx: StoreTx, before: Date): Promise<void> {
+async function endAbandoned({ tx, now }: { tx: StoreTx; now: Date }, before: Date): Promise<void> {
   const locked = await tx.many(
     tx.q
       .selectFrom('orders as o')
@@ -64,7 +64,7 @@ async function endAbandoned(tx: StoreTx, before: Date): Promise<void> {
       .skipLocked(),
   );
   await endUnpaidOrders(
-    tx,
+    { tx, now },
     locked.map(({ id }) => id),
   );
 }

@@ -37,6 +37,7 @@ export function productView(product: SellableProduct, shown: Shown): ProductView
   const messages = getMessages(shown.language);
   return {
     ...cardView(product, shown),
+    isCall: product.kind === 'call',
     covers: coversOf(shown.storeId, product),
     descriptionHtml: product.descriptionHtml,
     files: product.files.map((file, at) => ({

@@ -55,6 +55,8 @@ const DONE = [
   'content_opens',
   'library_items',
   'library_visits',
+  'booking_slots',
+  'bookings',
   'customer_events',
   'security_events',
   'carts',

@@ -2,6 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import { emailProblem } from '#shared/rules/email.ts';
 import { MailRefused, type MailMessage } from './port.ts';
 
+export const CALENDAR_FILE = 'call.ics';
+
 /** Builds a nodemailer message: one recipient, no header injection, no access to files or URLs. */
 export function composeMail(message: MailMessage): SendMailOptions {
   return {
@@ -13,6 +15,7 @@ export function composeMail(message: MailMessage): SendMailOptions {
     text: message.text,
     messageId: mailId(message.messageId),
     headers: cleanHeaders(message),
+    ...(message.calendar && { icalEvent: { filename: CALENDAR_FILE, ...message.calendar } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

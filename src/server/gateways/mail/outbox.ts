@@ -12,6 +12,8 @@ const OutboxEmail = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** The calendar file, if it has one. */
+  calendar: z.string().optional(),
 });
 
 const EMAIL_ID = /^[0-9a-z]+-[0-9a-f]+$/;

@@ -56,8 +56,12 @@ function noneWhenMissing(error: unknown): string[] {
   throw error;
 }
 
-function emailOf({ to, from, subject, html, text }: MailMessage, { id, at }: { id: string; at: Date }): OutboxEmail {
-  return { id, at: at.toISOString(), to, from, subject, html, text };
+function emailOf(
+  { to, from, subject, html, text, calendar }: MailMessage,
+  { id, at }: { id: string; at: Date },
+): OutboxEmail {
+  const email = { id, at: at.toISOString(), to, from, subject, html, text };
+  return calendar ? { ...email, calendar: calendar.content } : email;
 }
 
 /** Files that are being written begin with a dot. */

@@ -11,6 +11,8 @@ export type MailMessage = {
   headers?: Record<string, string> | undefined;
   /** Unique per email, not per attempt, so that mailboxes drop duplicates: `<id@host>` or `id@host`. */
   messageId: string;
+  /** A calendar file (RFC 5545) that adds, moves or cancels an event. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
   /** The email's name in the provider's events. Never an address, because providers keep it for long. */
   reference?: string | undefined;
 };

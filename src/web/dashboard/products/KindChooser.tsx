@@ -1,4 +1,4 @@
-import { BookOpen, FileDown, GraduationCap, Layers, Link as LinkIcon } from 'lucide-react';
+import { BookOpen, CalendarClock, FileDown, GraduationCap, Layers, Link as LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PRODUCT_KINDS, type ProductKind } from '#shared/rules/productKind.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -10,6 +10,7 @@ const ICONS: Record<ProductKind, ReactNode> = {
   link: <LinkIcon aria-hidden />,
   text: <BookOpen aria-hidden />,
   course: <GraduationCap aria-hidden />,
+  call: <CalendarClock aria-hidden />,
   bundle: <Layers aria-hidden />,
 };
 

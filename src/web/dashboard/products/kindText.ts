@@ -5,6 +5,7 @@ export const KIND_NAMES: Record<ProductKind, string> = {
   link: 'A link',
   text: 'Something to read',
   course: 'A course',
+  call: 'A call',
   bundle: 'A bundle',
 };
 
@@ -13,5 +14,6 @@ export const KIND_SENTENCES: Record<ProductKind, string> = {
   link: 'A private group, a Notion page, a video or a tool elsewhere.',
   text: 'A guide or newsletter archive, read in the members area.',
   course: 'Lessons with videos, texts and quizzes, and a certificate at the end.',
+  call: 'Coaching, consulting or a lesson at a time that your customer books.',
   bundle: 'Several of your products together at one price.',
 };

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { SectionTabs, sectionTabStyles } from '../list/SectionTabs.tsx';
 
-/** Tabs for what was sold: orders, subscriptions, invoices, disputes about them, and the payouts of the money. */
+/** Tabs for what was sold: orders, booked calls, subscriptions, invoices, disputes about them, and the payouts of the money. */
 export function SalesTabs() {
   return (
     <SectionTabs label="Sales">
       <Link to="/dashboard/sales" activeOptions={{ exact: true, includeSearch: false }} {...sectionTabStyles}>
         Orders
+      </Link>
+      <Link to="/dashboard/sales/bookings" {...sectionTabStyles}>
+        Bookings
       </Link>
       <Link to="/dashboard/sales/subscriptions" {...sectionTabStyles}>
         Subscriptions

@@ -48,7 +48,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
             store={store}
             currency={view.currency}
             path={checkoutPath(view)}
-            more={view.variant ? `&variant=${view.variant.value}` : ''}
+            more={(view.variant ? `&variant=${view.variant.value}` : '') + slotQuery(view.slot)}
           />
         </div>
         <OrderLines {...view} />
@@ -64,6 +64,27 @@ export function CheckoutPage(view: CheckoutPageProps) {
       </main>
       <StoreFooter store={store} />
     </>
+  );
+}
+
+/** Keeps the chosen time when the currency changes. */
+const slotQuery = (slot: CheckoutView['slot']): string =>
+  slot === null
+    ? ''
+    : `&${new URLSearchParams({ slot: slot.startsAt, minutes: String(slot.minutes), zone: slot.zone }).toString()}`;
+
+/** When the call begins that is bought. */
+function ChosenTime({ slot }: { slot: NonNullable<CheckoutView['slot']> }) {
+  const { call } = useMessages();
+  return (
+    <div className="chosen-time">
+      <p>
+        <b>{slot.time}</b>
+        <br />
+        <span className="meta">{slot.zoneText}</span>
+      </p>
+      <a href={slot.changeHref}>{call.change}</a>
+    </div>
   );
 }
 
@@ -113,10 +134,18 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       ) ? null : (
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
       )}
+      {view.slot === null ? null : <ChosenTime slot={view.slot} />}
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="from" />
+      {view.slot === null ? null : (
+        <>
+          <input type="hidden" name="slot" value={view.slot.startsAt} />
+          <input type="hidden" name="minutes" value={view.slot.minutes} />
+          <input type="hidden" name="zone" value={view.slot.zone} />
+        </>
+      )}
       {element ? <WalletButtons /> : null}
       {view.variant === null ? null : <VariantField variant={view.variant} {...state} />}
       {view.quantity === null ? null : <QuantityField quantity={view.quantity} {...state} />}
@@ -212,13 +241,14 @@ function PayBar({
 }
 
 /** What is sent to the buyer's address. The style shows one of two sentences if the order can be a gift. */
-function EmailHint({ view: { planHref, gift } }: { view: CheckoutView }) {
-  const { checkout, gift: gifts, plan } = useMessages();
+function EmailHint({ view: { planHref, gift, slot } }: { view: CheckoutView }) {
+  const { call, checkout, gift: gifts, plan } = useMessages();
+  const hint = slot === null ? checkout.emailHint : call.emailed;
   if (planHref !== null) return plan.emailHint;
-  if (gift === null) return checkout.emailHint;
+  if (gift === null) return hint;
   return (
     <>
-      <span className="kept">{checkout.emailHint}</span>
+      <span className="kept">{hint}</span>
       <span className="given-away">{gifts.buyerHint}</span>
     </>
   );

@@ -23,6 +23,7 @@ export function OrderDonePage({
   invoices,
   vatRefund,
   items,
+  booked,
   libraryHref,
   planHref,
   isNew,
@@ -30,7 +31,7 @@ export function OrderDonePage({
   gift,
   offer,
 }: OrderDonePageProps) {
-  const { order: messages, contents, gift: giftMessages, plan } = useMessages();
+  const { order: messages, call, contents, gift: giftMessages, plan } = useMessages();
   const hasFiles = items.length === 0 || items.some(({ files }) => files.length > 0);
   const sent = hasFiles ? messages.receiptSent : contents.receiptSent;
   return (
@@ -41,6 +42,15 @@ export function OrderDonePage({
           <Thanks email={order.email} sentence={gift === null ? sent : giftMessages.receiptSent} />
         ) : (
           <OrderHead number={order.number} />
+        )}
+        {booked === null ? null : (
+          <section className="panel tight">
+            <h2>{call.emails.booked}</h2>
+            <p>
+              <b>{booked}</b>
+            </p>
+            <p className="meta">{call.emailed}</p>
+          </section>
         )}
         {offer === null ? null : <OfferPanel offer={offer} />}
         {gift === null ? null : <OrderGift gift={gift} />}

@@ -47,11 +47,11 @@ export function ProductPage(view: ProductPageProps) {
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const others = contents.filter(({ kind }) => kind !== 'course');
   const layout = productLayout(store.theme);
-  const { product: messages, bundle: bundles, gift, subscription, refusals } = useMessages();
-  const buy = price.hasTrial ? subscription.trialStart : messages[buyText(price)];
+  const { product: messages, bundle: bundles, call, gift, subscription, refusals } = useMessages();
+  const buy = product.isCall ? call.choose : price.hasTrial ? subscription.trialStart : messages[buyText(price)];
   const isOwned = product.libraryHref !== undefined;
-  // Somebody who has one variant can buy another.
-  const isOffered = isForSale && isComplete && left !== 0 && (!isOwned || variants.length > 0);
+  // Somebody who has one variant can buy another, and a further call.
+  const isOffered = isForSale && isComplete && left !== 0 && (!isOwned || variants.length > 0 || product.isCall);
   const form = variants.length > 0 ? PICKER : undefined;
   return (
     <>
@@ -99,7 +99,7 @@ export function ProductPage(view: ProductPageProps) {
             {isOffered ? (
               <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />
             ) : null}
-            {isOffered && price.terms === undefined ? (
+            {isOffered && price.terms === undefined && !product.isCall ? (
               <AddToCart store={store} slug={product.slug} form={form} />
             ) : null}
             {isOffered && price.terms !== undefined ? <p className="meta terms">{price.terms}</p> : null}
@@ -112,7 +112,9 @@ export function ProductPage(view: ProductPageProps) {
             {isForSale && isComplete && left !== null && !isOwned ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
-            {isOffered ? <NextSteps price={price} isOnline={files.length === 0 && contents.length > 0} /> : null}
+            {isOffered ? (
+              <NextSteps price={price} isCall={product.isCall} isOnline={files.length === 0 && contents.length > 0} />
+            ) : null}
             {isForSale ? null : (
               <p className="assurance meta">
                 <Symbol name="lock" />
@@ -249,10 +251,16 @@ function Installments({ store, slug, text, isChoice }: InstallmentsProps) {
   );
 }
 
-/** The steps from the button to the file. */
-/** `isOnline`: there is nothing to download. */
-function NextSteps({ price: { kind, terms, hasTrial }, isOnline }: { price: PriceView; isOnline: boolean }) {
-  const { product: messages, contents, subscription } = useMessages();
+interface NextStepsProps {
+  price: PriceView;
+  isCall: boolean;
+  /** There is nothing to download. */
+  isOnline: boolean;
+}
+
+/** The steps from the button to the file or the call. */
+function NextSteps({ price: { kind, terms, hasTrial }, isCall, isOnline }: NextStepsProps) {
+  const { product: messages, call, contents, subscription } = useMessages();
   function payText(): string {
     if (kind === 'free') return messages.enterEmail;
     if (hasTrial) return subscription.trialMethod;
@@ -262,9 +270,10 @@ function NextSteps({ price: { kind, terms, hasTrial }, isOnline }: { price: Pric
     <section className="next">
       <h2>{messages.next}</h2>
       <ol>
+        {isCall ? <li>{call.choose}</li> : null}
         <li>{payText()}</li>
-        <li>{isOnline ? contents.now : messages.instantAccess}</li>
-        <li>{messages.emailedLink}</li>
+        {isCall ? <li>{call.emailed}</li> : <li>{isOnline ? contents.now : messages.instantAccess}</li>}
+        {isCall ? null : <li>{messages.emailedLink}</li>}
       </ol>
     </section>
   );

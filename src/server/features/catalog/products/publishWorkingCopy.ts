@@ -13,6 +13,7 @@ import { lockProduct, type ProductRecord } from './productRecord.ts';
 import { publishVariantFiles } from './productVariants.ts';
 
 type PublishProblem =
+  | 'call-not-repeated'
   | 'product-needs-title'
   | 'product-needs-file'
   | 'variant-needs-file'
@@ -66,6 +67,7 @@ async function findProblem(tx: StoreTx, { record, parts, copy }: Checked): Promi
   if (parts.files.length + parts.contents.length + parts.partIds.length === 0) return 'product-needs-file';
   const contentProblem = await findContentProblem(tx, record.id);
   if (contentProblem) return contentProblem;
+  if (record.kind === 'call' && record.price_every_unit !== null) return 'call-not-repeated';
   const bundleProblem = await findBundleProblem(tx, record, parts);
   if (bundleProblem) return bundleProblem;
   if (copy.partIds.length > 0 && copy.variants.length > 0) return 'bundle-has-variants';

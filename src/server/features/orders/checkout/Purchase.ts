@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import type { Slot } from '#shared/contract/bookings.ts';
 import type { Card } from '#shared/contract/orders.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
@@ -49,6 +50,8 @@ export interface Purchase {
   answers?: Answers;
   /** Whom the order is for instead of the buyer. */
   gift?: NewGift | null | undefined;
+  /** When the call begins that is bought. */
+  slot?: Slot | null | undefined;
   /** What they had to agree to. `beginOrder` reads it. */
   agreed?: readonly RequiredConsent[];
   /** What they were asked. `beginOrder` reads it. */

@@ -7,6 +7,7 @@ import { isLanguage } from '#shared/rules/language.ts';
 import { statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { PaymentAnswer, PaymentDeclined, PaymentSucceeded } from '../../../gateways/payments/port.ts';
+import { confirmSlot, releaseSlot } from '../../bookings/orderBookings.ts';
 import { lockCartsOf } from '../../carts/cartUnits.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
@@ -116,6 +117,7 @@ const partsRow = statement((q, { realm, orderId }: OfOrder) => {
       has('subscription_changes').as('change'),
       has('plan_orders').as('plan'),
       has('gifts').as('gift'),
+      has('bookings').as('booking'),
       has('stock_holds').as('stocks'),
       has('commissions').as('commission'),
       has('cart_units').as('cartUnits'),
@@ -205,6 +207,7 @@ const canPayAgain = ({ payment, answer }: Pick<Recording<PaymentDeclined>, 'paym
 /** Stock is locked before a discount, here and in every other transaction. */
 async function voidOrder(at: At, order: Order): Promise<void> {
   await updateOrder(at, order.id, { status: 'void' });
+  await releaseSlot(at.tx, { orderId: order.id, now: at.now });
   await releaseStock(at.tx, order.id);
   if (order.discount > 0) await releaseDiscountUse(at.tx, order.id);
 }
@@ -283,6 +286,7 @@ async function recordPaid(
       : settleOrder(at, { orderId: order.id, customerId, payment: received, lines: [] }),
     has.evidence && country !== undefined && addCardCountry(at.tx, { orderId: order.id, country }),
     isSold && gift && startGift(at, gift),
+    isSold && has.booking && confirmSlot(at.tx, { orderId: order.id, customerId, now: at.now }),
     order.discount > 0 && confirmDiscountUse(at.tx, { orderId: order.id, cardKey: answer.fingerprint ?? '' }),
     // A trial is no sale yet.
     has.evidence && order.total > 0 && noteSale(at, { orderId: order.id, account: payment.account }),

@@ -3,6 +3,7 @@ import { newRowId } from '../../../db/rowId.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { connectionCountry } from '../../../access/connectionCountry.ts';
 import { sameBytes } from '../../../access/secrets.ts';
+import { confirmSlot, holdSlot, renewSlot } from '../../bookings/orderBookings.ts';
 import { lockCart } from '../../carts/cartRecord.ts';
 import { noteCartUnits } from '../../carts/cartUnits.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
@@ -127,11 +128,13 @@ async function placePending(
   // Another request with this key placed the order while this one waited for it.
   if ('hash' in order) return resumeOrder(context, purchase, order);
   const units = unitsOf(lines);
+  const written = lines.map(withId);
   const [attempt, pools] = await Promise.all([
     insertAttempt(context, { order, source, purchase, lines }),
     findPools(tx, units),
-    writeParts(context, { order, purchase, lines: lines.map(withId) }),
+    writeParts(context, { order, purchase, lines: written }),
   ]);
+  await keepSlot(context, { order, purchase, lines: written });
   await takeStock(tx, { orderId: order.id, lines: units, pools, isPaid: false, now });
   await takeDiscount(context, { order, purchase, isPaid: false, attempt });
   return { attempt, isMine: true };
@@ -154,6 +157,8 @@ async function placeFree(
   const [pools] = await Promise.all([findPools(tx, units), writeParts(context, { order, purchase, lines: written })]);
   const hasCart = purchase.quote.cart !== null || purchase.besideCartId !== undefined;
   await fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written, hasCart });
+  if (await keepSlot(context, { order, purchase, lines: written }))
+    await confirmSlot(tx, { orderId: id, customerId, now });
   await takeStock(tx, { orderId: id, lines: units, pools, isPaid: true, now });
   await takeDiscount(context, { order, purchase, isPaid: true, attempt: null });
   return { orderId: id, number, total, status: 'paid', isNew: true };
@@ -166,6 +171,16 @@ interface Parts {
 }
 
 const withId = (line: SoldLine) => ({ ...line, id: newRowId() });
+
+/** Keeps the time of the call that is bought. Whoever gets it as a gift chooses the time. */
+async function keepSlot(
+  { tx, now }: CheckoutContext,
+  { order, purchase: { slot, gift }, lines: [line] }: Parts,
+): Promise<boolean> {
+  if (!slot || gift || !line) return false;
+  await holdSlot(tx, { orderId: order.id, line, slot, now });
+  return true;
+}
 
 /** These statements do not wait for each other's results, so they are pipelined. */
 async function writeParts(context: CheckoutContext, { order: { id: orderId }, purchase, lines }: Parts): Promise<void> {
@@ -299,6 +314,7 @@ async function resumeOrder(
   if (!lines) return new Refusal('product-not-for-sale');
   assertComplete(purchase);
   await assertAttemptsLeft(tx, known.id);
+  await renewSlot(tx, { orderId: known.id, now: context.now });
   await renewHolds(tx, { orderId: known.id, now: context.now });
   const attempt = await insertAttempt(context, { order: known, source, purchase, lines });
   await renewDiscountUse(tx, { orderId: known.id, now: context.now, card: cardOf(context, { purchase, attempt }) });

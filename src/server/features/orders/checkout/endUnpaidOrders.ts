@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { releaseSlot } from '../../bookings/orderBookings.ts';
 import { releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { releaseStock } from '../../stock/stockHolds.ts';
 
@@ -16,6 +17,7 @@ const PARTS = [
   'discount_uses',
   'stock_holds',
   'commissions',
+  'bookings',
 ] as const;
 
 /**
@@ -23,8 +25,12 @@ const PARTS = [
  * the lock, no attempt to pay begins meanwhile. An order whose buyer has a link to it, because a bank had asked them,
  * becomes void. The others are deleted.
  */
-export async function endUnpaidOrders(tx: StoreTx, lockedIds: readonly string[]): Promise<number> {
+export async function endUnpaidOrders(
+  { tx, now }: { tx: StoreTx; now: Date },
+  lockedIds: readonly string[],
+): Promise<number> {
   const unpaid = await tx.many(findUnpaid(tx, lockedIds));
+  for (const { id } of unpaid) await releaseSlot(tx, { orderId: id, now });
   // All stock before all discounts, as in every other transaction.
   for (const { id } of unpaid) await releaseStock(tx, id);
   for (const { id } of unpaid) await releaseDiscountUse(tx, id);

@@ -3,6 +3,7 @@ import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
+import { canBuyAgain } from '../../publishedProducts/canBuyAgain.ts';
 import type { SoldLine } from './SoldLine.ts';
 
 interface Buying {
@@ -14,7 +15,7 @@ interface Buying {
 
 /**
  * Whether a signed-in customer is buying something they already own, for themselves. Other buyers are not told, because
- * a stranger could learn what an address owns. Products that are sold in larger quantities can be bought again.
+ * a stranger could learn what an address owns. Calls, and products that are sold in larger quantities, can be bought again.
  */
 export async function ownsAlready(tx: StoreTx, { buyerId, lines, email, now }: Buying): Promise<boolean> {
   if (buyerId === undefined) return false;
@@ -28,5 +29,5 @@ export async function ownsAlready(tx: StoreTx, { buyerId, lines, email, now }: B
   );
   if (own === undefined) return false;
   const owns = await findOwnedItems(tx, { customerId: buyerId, now });
-  return lines.some(({ product }) => product.maxQuantity === 1 && owns(itemOf(product)));
+  return lines.some(({ product }) => !canBuyAgain(product) && owns(itemOf(product)));
 }

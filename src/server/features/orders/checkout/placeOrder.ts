@@ -22,7 +22,18 @@ const trialText = ({ trial }: QuoteLine): number[] => (trial ? [trial.days, tria
 export const placeOrder = defineProviderHandler(
   contract,
   async (
-    { quote: sealed, email: typed, name, card, consents, answers, gift: described, affiliate, idempotencyKey: key },
+    {
+      quote: sealed,
+      email: typed,
+      name,
+      card,
+      consents,
+      answers,
+      gift: described,
+      slot,
+      affiliate,
+      idempotencyKey: key,
+    },
     context,
   ) => {
     const { now, storeId, services, customer, transact } = context;
@@ -42,6 +53,7 @@ export const placeOrder = defineProviderHandler(
       taxationOf(quote),
       ...(tip > 0 ? [`${tip}`] : []),
       ...(described ? [JSON.stringify(described)] : []),
+      ...(slot ? [JSON.stringify(slot)] : []),
     ];
     const gift = described && readGift(described, now);
     const affiliateCode = affiliate === '' ? undefined : normaliseAffiliateCode(affiliate);
@@ -57,6 +69,7 @@ export const placeOrder = defineProviderHandler(
         consents,
         answers,
         gift,
+        slot,
         affiliateCode,
         root: null,
         buyerId: customer?.id,

@@ -65,7 +65,7 @@ async function endOrder(request: Request, { id: orderId, paymentId, payment, sou
     await openPage(request, paymentId);
   }
   if (paymentId !== null) await cancelWaiting(services, { storeId, paymentId, now });
-  return services.db.inStore(storeId, (tx) => endUnpaid(tx, orderId));
+  return services.db.inStore(storeId, (tx) => endUnpaid({ tx, now }, orderId));
 }
 
 /** Records the payment page of an attempt whose request has not done so. The gateway can only close a known page. */
@@ -107,11 +107,11 @@ const findReplaced = (tx: StoreTx, { checkoutHash, key, source, quote: { cart } 
   );
 
 /** Ends an order without an open attempt to pay it. The lock keeps another attempt from beginning. */
-async function endUnpaid(tx: StoreTx, orderId: string): Promise<Outcome> {
+async function endUnpaid({ tx, now }: { tx: StoreTx; now: Date }, orderId: string): Promise<Outcome> {
   const order = await tx.maybe(
     tx.q.selectFrom('orders').select('status').where('store_id', '=', tx.realm).where('id', '=', orderId).forUpdate(),
   );
   if (order === undefined || order.status === 'void') return 'ended';
   if (order.status !== 'pending') return order.status === 'requires-action' ? 'open' : 'paid';
-  return (await endUnpaidOrders(tx, [orderId])) > 0 ? 'ended' : 'open';
+  return (await endUnpaidOrders({ tx, now }, [orderId])) > 0 ? 'ended' : 'open';
 }

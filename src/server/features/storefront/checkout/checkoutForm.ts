@@ -1,4 +1,5 @@
 import { BUMPS_MAX } from '#shared/rules/bump.ts';
+import type { Slot } from '#shared/contract/bookings.ts';
 import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
@@ -32,6 +33,7 @@ import { findRequiredConsents } from '../../consents/requiredConsents.ts';
 import type { NewGift } from '../../orders/gifts/giftRecord.ts';
 import type { CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { withDiscount, withQuantity } from '../../orders/checkout/quoteFor.ts';
+import { readSlot } from '../calls/checkoutSlot.ts';
 import { renewedBumps, withTickedBumps } from './checkoutBumps.ts';
 import { isChosenIn, split } from './checkoutInstallments.ts';
 import { firstVariant } from './chosenVariant.ts';
@@ -67,6 +69,8 @@ export interface CheckoutForm {
   /** Whom the order is for instead of the buyer, as typed, and as read if nothing is wrong with it. */
   typedGift: TypedGift;
   gift: NewGift | null;
+  /** When the call begins. Null for other products, and for a gift. */
+  slot: Slot | null;
   problems: Record<string, string>;
   notice: string | null;
 }
@@ -177,6 +181,7 @@ export async function readCheckout(
     answers,
     typedGift: giftTyped,
     gift,
+    slot: choice.product?.kind === 'call' ? readSlot((name) => context.form[name]) : null,
     notice: notice ?? (isDiscountOver ? messages.problems.discountEnded : priced.notice),
     problems: {
       ...(problem === null ? {} : { code: problem }),

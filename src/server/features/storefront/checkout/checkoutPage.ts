@@ -9,11 +9,13 @@ import { canOpen } from '../../entitlements/canOpen.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findPerson } from '../../customerRecord/findPerson.ts';
 import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
+import { canBuyAgain } from '../../publishedProducts/canBuyAgain.ts';
 import { isGiftable } from '../../publishedProducts/isGiftable.ts';
 import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { trialOf } from '../../orders/checkout/Quote.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { hasHadTrial } from '../../orders/subscriptions/trials/trialUses.ts';
+import { chooseTime, readSlot } from '../calls/checkoutSlot.ts';
 import { soldLines } from '../cart/cartView.ts';
 import { readLines } from '../cart/readLines.ts';
 import { openedVariant } from './chosenVariant.ts';
@@ -43,12 +45,14 @@ export const checkoutPage = pageRoute({
     if (!found) return isPlanCheckout(context) ? planExpired(context) : noProduct(await storeFrame(context));
     // A plan has the price that its creator was shown.
     const { product, problem } = await openedVariant(context, plan ? found : inCurrency(found, currency));
-    // What is sold in larger quantities can be bought again.
+    // Calls, and what is sold in larger quantities, can be bought again.
     const isOwned =
       customer &&
-      product.maxQuantity === 1 &&
+      !canBuyAgain(product) &&
       (await findOwnedItems(tx, { customerId: customer.id, now }))(itemOf(product));
     const isGift = isGiftable(product) && context.query.get('gift') !== null;
+    const slot = readSlot((name) => context.query.get(name));
+    if (product.kind === 'call' && !slot && !isGift) return chooseTime(context);
     const access = isOwned && !isGift && (await canOpen(tx, { customerId: customer.id, productId: product.id, now }));
     if (access && access.state === 'open') {
       const itemHref = libraryItemHref(context.base, access.itemId);
@@ -65,6 +69,7 @@ export const checkoutPage = pageRoute({
       problem,
       notice: isNews ? REFUSALS['trial-used'].message : null,
       isGift,
+      slot: product.kind === 'call' ? slot : null,
     });
   },
 });
@@ -98,6 +103,7 @@ type Opened = Pick<CheckoutState, 'product' | 'quote'> & {
   notice?: string | null;
   /** Whether the buyer comes to give the product. */
   isGift?: boolean;
+  slot?: CheckoutState['slot'];
 };
 
 /** The code that the form opens with: that of its address, or of a link that the buyer followed before. */
@@ -107,7 +113,7 @@ const linkedCode = (visit: Pick<PageContext, 'query' | 'cookie'>): string =>
 /** The form at the first price, with the discount code of the address or of a link that the buyer followed before. */
 async function open(
   context: PageContext,
-  { product, quote: opening, problem: variantProblem = null, notice = null, isGift = false }: Opened,
+  { product, quote: opening, problem: variantProblem = null, notice = null, isGift = false, slot = null }: Opened,
 ): Promise<PageAnswer> {
   const linked = linkedCode(context);
   const { quote: plain, problem } = await discounted(context, { quote: opening, code: linked });
@@ -132,6 +138,7 @@ async function open(
       notice: taxNotice ?? notice,
       typed: await knownBuyer(context),
       typedGift: { ...NO_GIFT, isChosen: isGift },
+      slot,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Slot } from '#shared/contract/bookings.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
@@ -70,12 +71,24 @@ type Recipient = Pick<NewGift, 'email'>;
 
 /**
  * The idempotency key of an order from this form: the same for a double click, a second tab, the back button and a
- * repeated request, and a different one for another email address, product, variant or quantity, or for a gift to somebody else. An order that was not paid yet
+ * repeated request, and a different one for another email address, product, variant or quantity, for a gift to somebody else, or for another time of a call. An order that was not paid yet
  * keeps its price, so other amounts or another discount are a new order, which replaces it.
  */
 export async function checkoutKey(
   { tx, storeId, services }: PageContext,
-  { seed, quote, email, gift }: { seed: string; quote: Quote; email: string; gift?: Recipient | null | undefined },
+  {
+    seed,
+    quote,
+    email,
+    gift,
+    slot,
+  }: {
+    seed: string;
+    quote: Quote;
+    email: string;
+    gift?: Recipient | null | undefined;
+    slot?: Slot | null | undefined;
+  },
 ): Promise<string> {
   const { key: emailKey } = normaliseEmail(email);
   const products = quote.lines
@@ -87,6 +100,7 @@ export async function checkoutKey(
   const content = tax ? `${products} ${taxationOf(quote)} ${tax.chosen.country} ${tax.vat?.id ?? ''}` : products;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const parts = [storeId, seed, content, emailKey, `${attempt}`, ...(gift ? [normaliseEmail(gift.email).key] : [])];
+    if (slot && !gift) parts.push(`${slot.startsAt} ${slot.minutes}`);
     const key = services.secrets.mac('checkout', ...parts).toString('base64url');
     const order = await findByKey(tx, key);
     if (!order || !isEnded(order, quote)) return key;

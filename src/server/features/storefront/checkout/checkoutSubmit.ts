@@ -23,6 +23,7 @@ import { replaceOrders } from '../../orders/checkout/replaceOrders.ts';
 import { checkVatId, renewVatCheck, type CheckedVatId } from '../../orders/checkout/quoteTax.ts';
 import { afterTrial, isFresh, needsMethod, readQuote, type Quote } from '../../orders/checkout/Quote.ts';
 import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPrice } from './checkoutForm.ts';
+import { chooseTime } from '../calls/checkoutSlot.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { split } from './checkoutInstallments.ts';
 import { taxed } from './checkoutTax.ts';
@@ -149,7 +150,8 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
   }
   if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, form);
   if (seed === undefined) return again(context, { ...form, notice: REFUSALS['quote-invalid'].message });
-  const { quote, card, consents, answers, gift } = form;
+  const { quote, card, consents, answers, gift, slot } = form;
+  if (form.product?.kind === 'call' && !slot && !gift) return chooseTime(context);
   const { email, name } = form.typed;
   return {
     form,
@@ -157,7 +159,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       quote,
       email,
       name,
-      key: await checkoutKey(context, { seed, quote, email, gift }),
+      key: await checkoutKey(context, { seed, quote, email, gift, slot }),
       checkoutHash: checkoutHash(context, { seed, quote }),
       card: needsMethod(quote) ? card : undefined,
       paymentToken: context.form['paymentToken'],
@@ -169,6 +171,7 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
       consents,
       answers,
       gift,
+      slot,
       // Within one browser the key decides: a second tab with another name in the form is still the same order.
       request: ['checkout'],
       affiliateCode: visitedAffiliate(context),
@@ -216,6 +219,7 @@ async function refused(
     const quote = await pricedAgain(context, { form, quote: left, code: form.code });
     return again(context, { ...form, quote, notice: rest.notice });
   }
+  if (refusal.code === 'slot-taken') return chooseTime(context, { isTaken: true });
   if (refusal.code === 'already-owned')
     return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
   if (refusal.code === 'cart-changed') return cartChanged(context, refusal);

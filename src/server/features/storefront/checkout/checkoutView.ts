@@ -1,3 +1,4 @@
+import type { Slot } from '#shared/contract/bookings.ts';
 import type { CheckoutView, PageView, ProductCardView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
@@ -47,6 +48,7 @@ import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { isSoldOut } from '../../stock/isSoldOut.ts';
 import { hasPurchaseOffers } from '../../purchaseOffers/hasPurchaseOffers.ts';
+import { slotView } from '../calls/checkoutSlot.ts';
 import { variantField } from './chosenVariant.ts';
 import { bumpViews } from './checkoutBumps.ts';
 import { checkoutSummary } from './checkoutSummary.ts';
@@ -87,6 +89,8 @@ export interface CheckoutState {
   answers?: Answers;
   /** Whom the order is for instead of the buyer, as typed. */
   typedGift?: TypedGift;
+  /** When the call begins. */
+  slot?: Slot | null;
   problems?: CheckoutView['problems'];
   notice?: string | null;
 }
@@ -156,6 +160,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
       (await unavailableIn(context, { quote, messages, isOpen })),
     tip: await tipView(context, { quote: full, typed: state.tip ?? NO_TIP, isOpen }),
     gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
+    slot: state.slot ? slotView(context, state.slot) : null,
     bumps: product ? await bumpViews(context, { product, quote: full }) : [],
     ownedParts: await findOwnedParts(context, quote),
     keepsMethod: quote.keepsMethod && (!isFree || isOpen),

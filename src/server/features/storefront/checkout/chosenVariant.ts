@@ -4,6 +4,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { variantTitle } from '#shared/rules/variant.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
+import { canBuyAgain } from '../../publishedProducts/canBuyAgain.ts';
 import { findVariant } from '../../publishedProducts/findVariant.ts';
 import { inVariant, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
@@ -33,7 +34,7 @@ export async function firstVariant(
 ): Promise<SellableProduct> {
   const stock = await findStock(tx, { productIds: [found.id], now });
   const owns =
-    customer && found.maxQuantity === 1 ? await findOwnedItems(tx, { customerId: customer.id, now }) : () => false;
+    customer && !canBuyAgain(found) ? await findOwnedItems(tx, { customerId: customer.id, now }) : () => false;
   const items = found.variants.map(({ id }) => ({ productId: found.id, variantId: id }));
   const free = items.find((item) => leftOf(stock, item) > 0 && !owns(item)) ?? items[0];
   return inVariant(found, free?.variantId ?? null) ?? found;

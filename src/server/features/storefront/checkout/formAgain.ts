@@ -14,6 +14,8 @@ import { findQuestions } from '../../questions/askedQuestions.ts';
 import { answersAgain } from '../../questions/orderAnswers.ts';
 import { findPlanOrder } from '../../planRecord/planOrders.ts';
 import { findTypedCode } from '../../discounts/findTypedCode.ts';
+import { findOfOrder } from '../../bookings/orderBookings.ts';
+import { slotOf } from '../calls/checkoutSlot.ts';
 import { giftAgain } from './checkoutGift.ts';
 import { discounted } from './checkoutForm.ts';
 import { findAgreed } from '../../orders/subscriptions/installments/installmentRecord.ts';
@@ -68,6 +70,7 @@ export async function formAgain(
       place,
       tip,
       code,
+      slot: (await slotAgain(context, orderId)) ?? null,
       ...(record.gift && { typedGift: giftAgain(record.gift, context.now) }),
       answers: await answersAgain(context.tx, { orderId, questions }),
       typed: { email, name, expiry: '' },
@@ -76,6 +79,12 @@ export async function formAgain(
         : { problems, notice: refusal.message }),
     }),
   };
+}
+
+/** The time of the call that the order was to book. */
+async function slotAgain({ tx }: PageContext, orderId: string) {
+  const booking = await findOfOrder(tx, orderId);
+  return booking && slotOf(booking);
 }
 
 /** The order at the current prices: at the checkout of its product, or as an order of several. */

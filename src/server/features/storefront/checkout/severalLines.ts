@@ -9,6 +9,7 @@ import { findBumps } from '../../bumps/findOfferedBumps.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { isFresh, readQuote, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { quoteFor, withoutDiscount, withQuantity } from '../../orders/checkout/quoteFor.ts';
+import { canBuyAgain } from '../../publishedProducts/canBuyAgain.ts';
 import { findPublishedItems, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { findInCurrency } from '../../publishedProducts/inCurrency.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
@@ -92,7 +93,10 @@ export async function withoutOwned(
 ): Promise<Pick<ShownPrice, 'quote' | 'notice'> | undefined> {
   const owns = customer ? await findOwnedItems(tx, { customerId: customer.id, now }) : () => false;
   const products = await findPublishedItems(tx, quote.lines);
-  const isOwned = (line: QuoteLine) => owns(line) && products.get(itemIdOf(line))?.maxQuantity === 1;
+  const isOwned = (line: QuoteLine) => {
+    const product = products.get(itemIdOf(line));
+    return owns(line) && product !== undefined && !canBuyAgain(product);
+  };
   const lines = quote.lines.filter((line) => !isOwned(line));
   if (lines.length === 0) return undefined;
   return {

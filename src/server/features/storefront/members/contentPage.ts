@@ -5,6 +5,7 @@ import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { callHref } from './callHref.ts';
 import { memberAt } from './memberFrame.ts';
 import { noAccess } from './noAccess.ts';
 import { askedPage, showContent } from './showContent.ts';
@@ -22,6 +23,7 @@ export const contentPage = pageRoute({
     const answer = await openContent(context, { ...member, contentId, page: askedPage(context) });
     if (answer.state !== 'open') return noAccess(await storeFrame(context), answer);
     const { itemId, content } = answer;
+    if (content.kind === 'call') return { goTo: callHref(context, contentId) };
     const [item] = await findLibrary(context.tx, member, { itemId });
     return showContent(context, {
       content,

@@ -48,15 +48,17 @@ export const previewContent = pageRoute({
   ...PLACE,
   path: '/members/preview/contents/:contentId',
   handle: forCreator('contentId', async (context, contentId) => {
-    const content = await findWorkingContent(context.tx, contentId);
-    const item = content && (await findWorkingItem(context.tx, content.product_id));
-    if (!content || !item) return undefined;
+    const found = await findWorkingContent(context.tx, contentId);
+    const item = found && (await findWorkingItem(context.tx, found.product_id));
+    const content = found && openedBy(found, await findLessons(context.tx, found.product_id));
+    // Nothing of a call can be seen without booking one.
+    if (!found || !item || !content || content.kind === 'call') return undefined;
     return showContent(context, {
-      content: openedBy(content, await findLessons(context.tx, content.product_id)),
+      content,
       isMember: true,
       here: `${context.base}/members/preview/contents/${contentId}`,
       query: PREVIEW_QUERY,
-      back: { title: item.title, href: `${context.base}/members/preview/${content.product_id}${PREVIEW_QUERY}` },
+      back: { title: item.title, href: `${context.base}/members/preview/${found.product_id}${PREVIEW_QUERY}` },
     });
   }),
 });

@@ -4,7 +4,7 @@ import { noPage } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 interface Shown {
-  content: OpenedContent;
+  content: Exclude<OpenedContent, { kind: 'call' }>;
   isMember: boolean;
   /** The address of the content. */
   here: string;

@@ -51,7 +51,7 @@ export function libraryItems(
     })),
     contents: contents.map((content) => ({
       ...contentView(content, messages),
-      href: `${place}/contents/${content.id}${suffix}`,
+      ...(isPreview && content.kind === 'call' ? {} : { href: `${place}/contents/${content.id}${suffix}` }),
     })),
     archive: isPreview ? null : archiveOf(files, { href: `${items}/${itemId}/files.zip`, messages }),
   }));

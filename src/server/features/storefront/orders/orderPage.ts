@@ -3,6 +3,8 @@ import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
+import { findOfOrder } from '../../bookings/orderBookings.ts';
+import { timeText, zoneText } from '../../bookings/timeText.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import type { NoAccess } from '../../entitlements/canOpen.ts';
 import { openArchive } from '../../members/openArchive.ts';
@@ -22,6 +24,7 @@ import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
 import { orderGiftView, type EnteredAddress } from './orderGiftView.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { offerView } from './offerView.ts';
+import { callHref } from '../members/callHref.ts';
 import { showContent } from '../members/showContent.ts';
 import { noAccess } from '../members/noAccess.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
@@ -102,14 +105,16 @@ export const orderContent = pageRoute({
     const { customer_id: customerId, id: orderId, number } = opened.record.order;
     const answer = await openContent(context, { customerId, contentId, orderId });
     const here = `${context.base}/order/${context.params['token'] ?? ''}`;
-    if (answer.state === 'open')
-      return showContent(context, {
-        content: answer.content,
-        isMember: false,
-        here: `${here}/contents/${contentId}`,
-        back: { title: fill(getMessages(context.language).order.numbered, { number }), href: here },
-      });
-    return closedToLink(context, answer);
+    if (answer.state !== 'open') return closedToLink(context, answer);
+    const { content } = answer;
+    return content.kind === 'call'
+      ? { goTo: callHref(context, contentId) }
+      : showContent(context, {
+          content,
+          isMember: false,
+          here: `${here}/contents/${contentId}`,
+          back: { title: fill(getMessages(context.language).order.numbered, { number }), href: here },
+        });
   },
 });
 
@@ -164,6 +169,7 @@ export async function showOrder(
       invoices,
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, withoutEmptyBundles(purchases), { orderPage: here }),
+      booked: await bookedText(context, orderId),
       libraryHref: signInHref({ base }),
       planHref: plan ? planHref(context) : null,
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
@@ -172,6 +178,14 @@ export async function showOrder(
       offer: await offerView(context, { orderId, here }),
     },
   };
+}
+
+/** When the call begins that was booked with the order. */
+async function bookedText({ tx, language }: PageContext, orderId: string): Promise<string | null> {
+  const booking = await findOfOrder(tx, orderId);
+  if (booking?.status !== 'booked') return null;
+  const { starts_at: startsAt, ends_at: endsAt, zone } = booking;
+  return `${timeText({ startsAt, endsAt, zone }, language)}, ${zoneText(zone, { at: startsAt, language })}`;
 }
 
 /** The way to the library through the sign-in page, which redirects signed-in customers. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BookOpen, GraduationCap, Link as LinkIcon } from 'lucide-react';
+import { BookOpen, CalendarClock, GraduationCap, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Content, ContentInput } from '#shared/contract/contents.ts';
+import type { CallSettings, Content, ContentInput } from '#shared/contract/contents.ts';
 import { CONTENT_TITLE_MAX, CONTENTS_MAX } from '#shared/rules/productKind.ts';
 import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SortableList } from '#web/ui/SortableList.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
 import type { SectionProps } from '../editor/SectionProps.ts';
+import { CallDialog } from './CallDialog.tsx';
 import { contentsQuery, withoutSettings } from './contentsQuery.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { TextDialog } from './TextDialog.tsx';
@@ -97,11 +98,11 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
 
   return (
     <Section
-      title={isCourse ? 'Course' : 'Links, texts and courses'}
+      title={isCourse ? 'Course' : 'Links, texts, courses and calls'}
       sentence={
         isCourse
           ? 'Modules and lessons that customers take in the members area, at their own pace.'
-          : 'What customers open in the members area: a private group, pages to read, or a course. Only customers see them.'
+          : 'What customers open in the members area: a private group, pages to read, a course, or a call to book. Only customers see them.'
       }
     >
       <div id="product-contents" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
@@ -111,7 +112,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
         )}
         {contents.length > 0 && (
           <SortableList
-            label="Links, texts and courses"
+            label="Links, texts, courses and calls"
             items={contents}
             idOf={({ id }) => id}
             nameOf={nameOf}
@@ -171,15 +172,27 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
             <Button icon={<BookOpen aria-hidden />} onClick={() => setEdited({ kind: 'text', content: null })}>
               Add text
             </Button>
+            <Button icon={<CalendarClock aria-hidden />} onClick={() => setEdited({ kind: 'call', content: null })}>
+              Add call
+            </Button>
           </div>
         )}
         {contents.length >= CONTENTS_MAX && (
-          <p className="text-small text-ink-2">A product can have up to {CONTENTS_MAX} links, texts and courses.</p>
+          <p className="text-small text-ink-2">
+            A product can have up to {CONTENTS_MAX} links, texts, courses and calls.
+          </p>
         )}
       </div>
       {edited?.kind === 'link' && (
         <LinkDialog
           link={edited.content?.kind === 'link' ? edited.content : null}
+          onClose={() => setEdited(null)}
+          onSave={saveOne}
+        />
+      )}
+      {edited?.kind === 'call' && (
+        <CallDialog
+          edited={edited.content?.kind === 'call' ? edited.content : null}
           onClose={() => setEdited(null)}
           onSave={saveOne}
         />
@@ -199,9 +212,10 @@ const ICONS = {
   link: <LinkIcon aria-hidden />,
   text: <BookOpen aria-hidden />,
   course: <GraduationCap aria-hidden />,
+  call: <CalendarClock aria-hidden />,
 };
 
-const KIND_WORDS = { link: 'Link', text: 'Text', course: 'Course' };
+const KIND_WORDS = { link: 'Link', text: 'Text', course: 'Course', call: 'Call' };
 
 function courseFact({ lessons }: Extract<Content, { kind: 'course' }>): string {
   const incomplete = lessons.filter(({ isComplete }) => !isComplete).length;
@@ -214,5 +228,12 @@ const nameOf = ({ title }: Content): string => (title === '' ? 'Untitled' : titl
 function factOf(content: Content): string {
   if (content.kind === 'link') return content.url.replace(/^https:\/\//, '');
   if (content.kind === 'course') return courseFact(content);
+  if (content.kind === 'call') return callFact(content.call);
   return content.pages.length === 1 ? '1 page' : `${content.pages.length} pages`;
+}
+
+function callFact({ minutes, group, sessions }: CallSettings): string {
+  const lengths = `${minutes.join(', ')} min`;
+  const facts = [lengths, sessions > 1 && `${sessions} calls`, group > 1 && `up to ${group} people`];
+  return facts.filter(Boolean).join(' · ');
 }

@@ -1,0 +1,1 @@
+alter table contents validate constraint contents_kind_known;

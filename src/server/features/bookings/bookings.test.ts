@@ -1,0 +1,448 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { callContent, CARD, openHours } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { CARDS, openShop } from '#test/shop.ts';
+import { openWorld, type Loose } from '#test/world.ts';
+
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const ben = await openShop(world, 'ben');
+const { storeId } = ana;
+
+const problemOf = async (work: Promise<unknown>): Promise<string | undefined> => {
+  const error: Loose = await work.then(
+    () => undefined,
+    (problem: unknown) => problem,
+  );
+  return error?.details?.refusal;
+};
+
+/** Times have narrow spaces. */
+const plain = (text = ''): string => text.replaceAll(/[\u2009\u202f]/g, ' ');
+
+let calls = 0;
+/** A published product that sells a call. */
+async function sell(call: object = {}, product: object = {}) {
+  const title = `Call ${(calls += 1)}`;
+  const input = { title, kind: 'call', price: { kind: 'fixed', amount: 5000 }, ...product };
+  const saved = await world.call('saveProduct', { storeId, ...input }, { as: ana });
+  const productId: string = saved.product.id;
+  const content = { ...callContent(call), title };
+  await world.call('saveContents', { storeId, productId, contents: [content] }, { as: ana });
+  const { product: published } = await world.call('publishProduct', { storeId, productId }, { as: ana });
+  return { productId, contentId: content.id, slug: String(published.slug), title };
+}
+
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+const slotsOf = async ({ productId }: Pick<Sold, 'productId'>): Promise<string[]> =>
+  (await world.call('getSlots', { storeId, productId })).starts;
+const slotAt = (startsAt: string) => ({ startsAt, minutes: 30, zone: 'America/New_York' });
+
+let people = 0;
+const freshEmail = () => `caller${(people += 1)}@example.com`;
+
+/** Buys the call over the API, at a time or without one. */
+async function order({ productId }: Pick<Sold, 'productId'>, startsAt: string | undefined, more: object = {}) {
+  const email = freshEmail();
+  const { quote } = await world.call('quoteOrder', { storeId, productId });
+  const placed = { storeId, quote, email, card: CARD, idempotencyKey: randomUUID(), ...more };
+  const answer = await world.call('placeOrder', { ...placed, ...(startsAt && { slot: slotAt(startsAt) }) });
+  return { email, orderId: String(answer.orderId), status: String(answer.status) };
+}
+
+const customerOf = async (email: string) => {
+  const browser = await memberBrowser(world, { slug: 'ana-studio', email });
+  return async (name: string, input: object): Promise<Loose> => {
+    const { body } = await browser.call(name, { storeId, ...input });
+    const { result, error } = JSON.parse(body);
+    return result ?? { refusal: error.details.refusal };
+  };
+};
+
+const upcoming = async () =>
+  (await world.call('listBookings', { storeId, when: 'upcoming', limit: 100 }, { as: ana })).items;
+
+await openHours(world, ana);
+
+beforeEach(async () => {
+  // Each test has the host's time for itself.
+  await world.runJobs();
+  await world.sql('delete from booking_slots');
+  await world.sql('delete from bookings');
+});
+
+describe('availability', () => {
+  it('is saved as a whole, and hours of one day may not overlap', async () => {
+    const { availability } = await world.call('getAvailability', { storeId }, { as: ana });
+    expect(availability).toMatchObject({ zone: 'Europe/Lisbon', dates: [{ day: '2040-01-01', from: null, to: null }] });
+    expect(availability.weekly).toHaveLength(7);
+    const weekly = [
+      { weekday: 1, from: 540, to: 700 },
+      { weekday: 1, from: 600, to: 720 },
+    ];
+    expect(await problemOf(openHours(world, ana, { weekly }))).toBe('hours-overlap');
+    expect(await problemOf(openHours(world, ana, { weekly: [{ weekday: 8, from: 0, to: 5 }] }))).toBe(
+      'invalid-argument',
+    );
+  });
+
+  it('is needed before a call is published', async () => {
+    const { product } = await world.call(
+      'saveProduct',
+      { storeId: ben.storeId, title: 'Talk', kind: 'call', price: { kind: 'free' } },
+      { as: ben },
+    );
+    const of = { storeId: ben.storeId, productId: product.id };
+    await world.call('saveContents', { ...of, contents: [callContent()] }, { as: ben });
+    expect(await problemOf(world.call('publishProduct', of, { as: ben }))).toBe('call-needs-hours');
+    await openHours(world, ben);
+    await world.call('publishProduct', of, { as: ben });
+  });
+
+  it('offers times after the notice, on the clocks of the host', async () => {
+    const starts = await slotsOf(await sell({ noticeHours: 3 }));
+    expect(starts.slice(0, 2)).toEqual(['2026-03-02T12:30:00.000Z', '2026-03-02T13:00:00.000Z']);
+    // Portugal's clocks change on March 29.
+    expect(starts.filter((start) => start.startsWith('2026-03-30'))[0]).toBe('2026-03-30T08:00:00.000Z');
+  });
+});
+
+describe('a bought time', () => {
+  it('is kept by the order, booked with its payment, and offered to nobody else', async () => {
+    const call = await sell();
+    const [first = '', second] = await slotsOf(call);
+    const { email, orderId } = await order(call, first);
+    expect((await slotsOf(call))[0]).toBe(second);
+    const [booking] = await upcoming();
+    expect(booking).toMatchObject({
+      startsAt: first,
+      orderId,
+      title: call.title,
+      customer: { email },
+      status: 'booked',
+    });
+    expect(await problemOf(order(call, first))).toBe('slot-taken');
+    expect(await problemOf(order(call, '2026-03-05T03:00:00.000Z'))).toBe('slot-taken');
+  });
+
+  it('is emailed with calendar files to the customer and the creator', async () => {
+    const call = await sell({ place: 'https://meet.example/room' });
+    const [first = ''] = await slotsOf(call);
+    const { email } = await order(call, first);
+    const mail = (await world.emailsTo(email)).find(({ subject }) => subject.startsWith('Your call is booked'));
+    expect(plain(mail?.text)).toContain('7:30 – 8:00 AM');
+    expect(mail?.text).toContain('https://meet.example/room');
+    expect(mail?.calendar).toContain('METHOD:REQUEST');
+    expect(mail?.calendar).toContain('DTSTART:20260302T123000Z');
+    expect(mail?.calendar).toContain('SEQUENCE:0');
+    const notice = (await world.emailsTo(ana.email)).find(({ subject }) => subject.startsWith('New booking'));
+    expect(plain(notice?.text)).toContain('12:30 – 1:00 PM');
+    expect(notice?.calendar).toContain(email);
+  });
+
+  it('is free again ten minutes after the payment was declined, and at once when the order is replaced', async () => {
+    const call = await sell();
+    const [first = ''] = await slotsOf(call);
+    expect(await problemOf(order(call, first, { card: CARDS.declined }))).toBe('card-declined');
+    expect(await slotsOf(call)).not.toContain(first);
+    expect(await problemOf(order(call, first))).toBe('slot-taken');
+    world.travel({ minutes: 11 });
+    expect(await slotsOf(call)).toContain(first);
+    expect(await upcoming()).toEqual([]);
+    await order(call, first);
+    expect(await upcoming()).toMatchObject([{ startsAt: first }]);
+  });
+
+  it('goes to exactly one of 200 who want it at once', async () => {
+    const call = await sell({}, { price: { kind: 'free' } });
+    const [first = ''] = await slotsOf(call);
+    const { quote } = await world.call('quoteOrder', { storeId, productId: call.productId });
+    const book = async (input: object): Promise<string> => {
+      const answer = await world.call('placeOrder', input).then(
+        () => 'booked',
+        (error: Loose) => error.details.refusal,
+      );
+      // A busy server asks to try again.
+      return answer === 'unavailable' ? book(input) : answer;
+    };
+    const placed = { storeId, quote, slot: slotAt(first) };
+    const tries = Array.from({ length: 200 }, () => ({ email: freshEmail(), idempotencyKey: randomUUID() }));
+    const answers = await Promise.all(tries.map((each) => book({ ...placed, ...each })));
+    expect(answers.filter((answer) => answer === 'booked')).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set(['booked', 'slot-taken']));
+    const [row] = await world.sql<{ bookings: number; slots: number }>(
+      `select (select count(*)::int from bookings) as bookings, (select count(*)::int from booking_slots) as slots`,
+    );
+    expect(row).toEqual({ bookings: 1, slots: 6 });
+  }, 120_000);
+
+  it('never overlaps another call of the same host, with its buffers', async () => {
+    const [short, long] = [await sell(), await sell({ minutes: [60], bufferBefore: 30 })];
+    await order(short, '2026-03-03T10:00:00.000Z');
+    const starts = (await world.call('getSlots', { storeId, productId: long.productId })).starts;
+    expect(starts.filter((start: string) => start >= '2026-03-03T08:30' && start < '2026-03-03T11:30')).toEqual([
+      '2026-03-03T09:00:00.000Z',
+      '2026-03-03T11:00:00.000Z',
+    ]);
+  });
+
+  it('is shared by a group up to its size', async () => {
+    const call = await sell({ group: 3 });
+    const [first = ''] = await slotsOf(call);
+    const tries = await Promise.all(Array.from({ length: 6 }, () => problemOf(order(call, first))));
+    expect(tries.filter((problem) => problem === undefined)).toHaveLength(3);
+    expect(tries.filter((problem) => problem === 'slot-taken')).toHaveLength(3);
+    expect(await slotsOf(call)).not.toContain(first);
+    const [{ id } = { id: '' }] = await upcoming();
+    await world.call('cancelBooking', { storeId, bookingId: id }, { as: ana });
+    expect(await slotsOf(call)).toContain(first);
+    expect(await world.sql('select 1 from booking_slots')).toHaveLength(6);
+  });
+
+  it('is not lost by a payment that arrives late, unless somebody else has it', async () => {
+    const call = await sell();
+    const [first = '', second = ''] = await slotsOf(call);
+    const [early, late] = [await challenged(call, first), await challenged(call, second)];
+    world.travel({ minutes: 12 });
+    const other = await order(call, second);
+    for (const { approve } of [early, late]) await approve();
+    expect((await upcoming()).map(({ startsAt, customer }: Loose) => [startsAt, customer.email])).toEqual([
+      [first, early.email],
+      [second, other.email],
+    ]);
+    const emails = await world.emailsTo(late.email);
+    expect(emails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Choose another time for your call/),
+    );
+    // The order is paid, so its buyer has a call to book.
+    const loser = await customerOf(late.email);
+    expect(await loser('myBookings', { contentId: call.contentId })).toEqual({ bookings: [], left: 1 });
+  });
+});
+
+/** A checkout in the browser that waits for the buyer's bank. */
+async function challenged({ slug }: Sold, startsAt: string) {
+  const [visitor, email] = [openBrowser(world), freshEmail()];
+  const page = `/ana-studio/checkout/${slug}`;
+  const query = new URLSearchParams({ slot: startsAt, minutes: '30', zone: 'Europe/Lisbon' }).toString();
+  const form = (await visitor.get(`${page}?${query}`)).body;
+  const fields = ['quote', 'idempotencyKey', 'slot', 'minutes', 'zone'];
+  const filled = Object.fromEntries(fields.map((name) => [name, hiddenField(form, name)]));
+  const placed = await visitor.post(page, { ...filled, email, name: 'Cora', ...CARDS.asks });
+  const challenge = (await visitor.get(String(placed.headers['location']))).body;
+  const action = /action="([^"]*\/confirm)"/.exec(challenge)?.[1] ?? '';
+  const token = hiddenField(challenge, 'token');
+  return { email, form, approve: () => visitor.post(action, { token, answer: 'approve' }) };
+}
+
+describe('the pages of a call', () => {
+  it('lead from the product to a time, on the clocks of the visitor and the host', async () => {
+    const call = await sell({ minutes: [30, 60] });
+    const visitor = openBrowser(world);
+    const product = (await visitor.get(`/ana-studio/p/${call.slug}`)).body;
+    expect(product).toContain('Choose a time');
+    const chosen = await visitor.get(`/ana-studio/checkout/${call.slug}`);
+    expect(chosen.headers['location']).toBe(`/ana-studio/p/${call.slug}/times`);
+    const times = (await visitor.get(`/ana-studio/p/${call.slug}/times?zone=America/New_York&code=A1`)).body;
+    expect(times).toContain('Times are in the time zone New York (Eastern Standard Time).');
+    expect(times).toContain('value="2026-03-02T12:30:00.000Z"');
+    expect(times).toMatch(/7:30\sAM<\/span><small>12:30\sPM/);
+    expect(times).toContain('name="code" value="A1"');
+    expect(times).toContain('60 minutes');
+    const later = /href="([^"]*from=[^"]*)"/.exec(times)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await visitor.get(later.replace('#times', ''))).body).toContain('Monday, March 9');
+    expect((await visitor.get(`/ana-studio/p/${call.slug}/times?zone=Nowhere/Else&from=x&minutes=7`)).statusCode).toBe(
+      200,
+    );
+    expect((await visitor.get('/ana-studio/p/spring-prints/times')).statusCode).toBe(404);
+  });
+
+  it('take the time through the checkout, and ask for another one if it was taken', async () => {
+    const call = await sell();
+    const [first = ''] = await slotsOf(call);
+    const one = await challenged(call, first);
+    expect(plain(one.form)).toContain('12:30 – 1:00 PM');
+    const visitor = openBrowser(world);
+    const page = `/ana-studio/checkout/${call.slug}`;
+    const fields = { slot: first, minutes: '30', zone: 'Europe/Lisbon' };
+    const form = (await visitor.get(`${page}?${new URLSearchParams(fields).toString()}`)).body;
+    const filled = {
+      quote: hiddenField(form, 'quote'),
+      idempotencyKey: hiddenField(form, 'idempotencyKey'),
+      ...fields,
+    };
+    const placed = await visitor.post(page, { ...filled, email: freshEmail(), name: 'Dan', ...CARDS.pays });
+    expect(placed.headers['location']).toContain(`/ana-studio/p/${call.slug}/times?`);
+    const again = await visitor.get(String(placed.headers['location']));
+    expect(again.body).toContain('This time isn’t free any more.');
+    const done = await one.approve();
+    expect((await visitor.get(String(done.headers['location']))).body).toContain('Your call is booked');
+  });
+});
+
+describe('a customer', () => {
+  it('books the calls of a pack one by one, and no more than were bought', async () => {
+    const call = await sell({ sessions: 3 });
+    const starts = await slotsOf(call);
+    const { email } = await order(call, starts[0]);
+    const bea = await customerOf(email);
+    const bookAt = (startsAt: string | undefined) =>
+      bea('book', { contentId: call.contentId, minutes: 30, zone: 'Europe/Lisbon', startsAt });
+    expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 2 });
+    const answers = await Promise.all([2, 3, 4, 5].map((at) => bookAt(starts[at])));
+    expect(answers.filter(({ booking }) => booking)).toHaveLength(2);
+    expect(answers.filter(({ refusal }) => refusal === 'no-calls-left')).toHaveLength(2);
+    expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 0 });
+  });
+
+  it('moves a call twice, until 24 hours before, and only their own', async () => {
+    const call = await sell();
+    const { email } = await order(call, '2026-03-05T10:00:00.000Z');
+    const [bea, other] = [await customerOf(email), await customerOf((await order(await sell(), undefined)).email)];
+    const { bookings } = await bea('myBookings', { contentId: call.contentId });
+    const bookingId = bookings[0].id;
+    const move = (startsAt: string, as = bea) => as('moveMyBooking', { bookingId, startsAt });
+    expect(await move('2026-03-05T11:00:00.000Z', other)).toEqual({ refusal: 'not-found' });
+    expect(await other('cancelMyBooking', { bookingId })).toEqual({ refusal: 'not-found' });
+    expect(await move('2026-03-05T03:00:00.000Z')).toEqual({ refusal: 'slot-taken' });
+    // Half an hour later overlaps nothing but the call itself.
+    expect(await move('2026-03-05T10:30:00.000Z')).toMatchObject({ booking: { startsAt: '2026-03-05T10:30:00.000Z' } });
+    expect(await move('2026-03-05T10:30:00.000Z')).toMatchObject({ booking: { canMove: true } });
+    expect(await move('2026-03-06T10:00:00.000Z')).toMatchObject({ booking: { canMove: false } });
+    expect(await move('2026-03-07T10:00:00.000Z')).toEqual({ refusal: 'booking-not-movable' });
+    const moved = (await world.emailsTo(email)).filter(({ subject }) => subject.startsWith('Your call was moved'));
+    // What was moved again before its email was sent is in the last email only.
+    expect(moved[0]?.calendar).toContain('SEQUENCE:2');
+    expect(await slotsOf(call)).toContain('2026-03-05T10:00:00.000Z');
+  });
+
+  it('cancels by the rule: another time, the money, or nothing', async () => {
+    const outcome = async (call: object, startsAt = '2026-03-06T10:00:00.000Z') => {
+      const sold = await sell(call);
+      const { email, orderId } = await order(sold, startsAt);
+      const bea = await customerOf(email);
+      const { bookings } = await bea('myBookings', { contentId: sold.contentId });
+      const canceled = await bea('cancelMyBooking', { bookingId: bookings[0].id });
+      expect(await bea('cancelMyBooking', { bookingId: bookings[0].id })).toEqual(canceled);
+      await world.runJobs();
+      const { order: shown } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+      const left = await bea('myBookings', { contentId: sold.contentId });
+      const emails = await world.emailsTo(email);
+      const file = emails.find(({ subject }) => subject.startsWith('Your call was canceled'))?.calendar;
+      expect(file).toContain('METHOD:CANCEL');
+      return [bookings[0].onCancel, shown.status, left.left ?? left.refusal];
+    };
+    expect(await outcome({ cancel: 'again', cancelHours: 24 })).toEqual(['again', 'paid', 1]);
+    expect(await outcome({ cancel: 'refund', cancelHours: 24 })).toEqual(['refund', 'refunded', 'not-found']);
+    expect(await outcome({ cancel: 'none' })).toEqual(['none', 'paid', 0]);
+    expect(await outcome({ cancel: 'refund', cancelHours: 168 })).toEqual(['none', 'paid', 0]);
+    expect(await outcome({ cancel: 'refund', cancelHours: 24, sessions: 2 })).toEqual(['refund', 'paid', 2]);
+  });
+
+  it('is reminded a day and an hour before, of the time that counts', async () => {
+    const call = await sell();
+    const { email } = await order(call, '2026-03-05T10:00:00.000Z');
+    await world.runJobs();
+    const jobs = await world.sql<{ about: string; at: Date; data: Loose }>(
+      `select data ->> 'about' as about, start_after as at, data from pgboss.job
+        where name = 'sendBookingEmail' and data ->> 'about' in ('tomorrow', 'soon') and state = 'created'
+          and data ->> 'bookingId' in (select id::text from bookings) order by start_after desc`,
+    );
+    expect(jobs.map(({ about }) => about)).toEqual(['soon', 'tomorrow']);
+    const { sendBookingEmail } = await import('./sendBookingEmail.ts');
+    const remind = async () => {
+      for (const { data } of jobs)
+        await sendBookingEmail(data, { services: world.services, now: world.now(), jobId: randomUUID() });
+    };
+    await remind();
+    await remind();
+    const subjects = (await world.emailsTo(email)).map(({ subject }) => subject.split(' · ')[0]);
+    expect(subjects.filter((subject) => subject === 'Your call is in 24 hours')).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === 'Your call starts in an hour')).toHaveLength(1);
+    const [{ id } = { id: '' }] = await upcoming();
+    await world.call('moveBooking', { storeId, bookingId: id, startsAt: '2026-03-06T18:00:00.000Z' }, { as: ana });
+    await world.sql('delete from mail_messages where kind = $1', ['notice']);
+    await remind();
+    expect((await world.emailsTo(email)).filter(({ subject }) => subject.startsWith('Your call starts'))).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('the members’ page of a call', () => {
+  it('books, moves and cancels without a script', async () => {
+    const call = await sell();
+    const { email } = await order(call, undefined);
+    const bea = await memberBrowser(world, { slug: 'ana-studio', email });
+    const page = `/ana-studio/members/calls/${call.contentId}`;
+    expect((await bea.get(`/ana-studio/members/contents/${call.contentId}`)).headers['location']).toBe(page);
+    expect((await bea.get(page)).body).toContain('Choose a time');
+    const slot = { minutes: '30', zone: 'Europe/Lisbon' };
+    const booked = await bea.submit(page, { ...slot, step: 'book', slot: '2026-03-06T10:00:00.000Z' });
+    expect(booked.body).toContain('Your call is booked');
+    expect(booked.body).toContain('Join the call');
+    expect(booked.body).not.toContain('Choose a time');
+    const booking = hiddenField(booked.body, 'booking');
+    const moving = await bea.get(`${page}?move=${booking}&zone=Asia/Tokyo`);
+    expect(moving.body).toContain('Choose another time');
+    const moved = await bea.submit(page, { ...slot, step: 'move', booking, slot: '2026-03-06T11:00:00.000Z' });
+    expect(moved.body).toContain('Your call was moved');
+    const taken = await bea.post(page, { ...slot, step: 'move', booking, slot: '2026-03-06T03:00:00.000Z' });
+    expect(taken.statusCode).toBe(400);
+    expect(taken.body).toContain('This time isn’t free any more.');
+    const canceled = await bea.submit(page, { step: 'cancel', booking });
+    expect(canceled.body).toContain('Your call was canceled');
+    expect(canceled.body).toContain('Choose a time');
+    expect((await bea.post(page, { step: 'cancel', booking: 'x' })).statusCode).toBe(400);
+  });
+});
+
+describe('the creator', () => {
+  it('finds calls by customer, and those that are over', async () => {
+    const call = await sell();
+    const { email } = await order(call, '2026-03-03T10:00:00.000Z');
+    await order(call, '2026-03-03T12:00:00.000Z');
+    const find = async (input: object) =>
+      (await world.call('listBookings', { storeId, when: 'upcoming', ...input }, { as: ana })).items;
+    expect(await find({ search: email })).toMatchObject([{ customer: { email } }]);
+    expect(await find({ search: 'nobody' })).toEqual([]);
+    const first = await world.call('listBookings', { storeId, when: 'upcoming', limit: 1 }, { as: ana });
+    expect(first).toMatchObject({ count: 2, items: [{ startsAt: '2026-03-03T10:00:00.000Z' }] });
+    expect(await find({ cursor: first.nextCursor })).toMatchObject([{ startsAt: '2026-03-03T12:00:00.000Z' }]);
+    expect(await find({ when: 'past' })).toEqual([]);
+  });
+
+  it('moves a call to any free time, cancels it, and marks who did not come', async () => {
+    const call = await sell();
+    const { email } = await order(call, '2026-03-06T10:00:00.000Z');
+    await order(call, '2026-03-06T12:00:00.000Z');
+    const [one = { id: '' }] = await upcoming();
+    const own = { storeId, bookingId: one.id };
+    const move = (startsAt: string) => world.call('moveBooking', { ...own, startsAt }, { as: ana });
+    expect(await problemOf(move('2026-03-06T12:15:00.000Z'))).toBe('slot-taken');
+    expect(await problemOf(move('2020-03-06T12:15:00.000Z'))).toBe('invalid-argument');
+    expect(await move('2026-03-06T22:00:00.000Z')).toMatchObject({ booking: { startsAt: '2026-03-06T22:00:00.000Z' } });
+    expect(await problemOf(world.call('markNoShow', { ...own, isNoShow: true }, { as: ana }))).toBe(
+      'booking-not-begun',
+    );
+    expect(await world.call('cancelBooking', own, { as: ana })).toMatchObject({ booking: { canceledBy: 'creator' } });
+    expect(await world.call('cancelBooking', own, { as: ana })).toMatchObject({ booking: { status: 'canceled' } });
+    const bea = await customerOf(email);
+    expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 1 });
+  });
+
+  it('refunds an order, which cancels its call and frees the time', async () => {
+    const call = await sell();
+    const { orderId } = await order(call, '2026-03-06T10:00:00.000Z');
+    const input = { storeId, orderId, reason: 'Ill', idempotencyKey: randomUUID() };
+    await world.call('refundOrder', input, { as: ana });
+    await world.runJobs();
+    expect(await upcoming()).toEqual([]);
+    expect(await slotsOf(call)).toContain('2026-03-06T10:00:00.000Z');
+    const { items } = await world.call('listBookings', { storeId, when: 'past' }, { as: ana });
+    expect(items).toMatchObject([{ canceledBy: 'access' }]);
+  });
+});

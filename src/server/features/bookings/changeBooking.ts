@@ -1,0 +1,74 @@
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { findBooking, lockBooking, minutesOf, type BookingRow } from './bookingRecord.ts';
+import { findCall } from './callRecord.ts';
+import { freeTime, lockTime, takeTime } from './takeTime.ts';
+import { announceBooking, timesOf } from './writeBooking.ts';
+
+/** A booked call, locked after its time. Undefined: there is none. */
+export async function lockBooked(tx: StoreTx, bookingId: string): Promise<BookingRow | undefined> {
+  const known = await findBooking(tx, bookingId);
+  if (!known) return undefined;
+  await lockTime(tx, known.session_id);
+  const booking = await lockBooking(tx, bookingId);
+  // Another request has moved it between the two reads.
+  if (booking && booking.session_id !== known.session_id) refuse('slot-taken');
+  return booking;
+}
+
+interface Moving {
+  booking: BookingRow;
+  startsAt: Date;
+  /** Counted only if the customer moves it. */
+  isOwn: boolean;
+  now: Date;
+}
+
+/** Moves a locked booking to another time, or refuses if that is taken. */
+export async function moveTo(tx: StoreTx, { booking, startsAt, isOwn, now }: Moving): Promise<BookingRow> {
+  if (startsAt.getTime() === booking.starts_at.getTime()) return booking;
+  const call = (await findCall(tx, booking.content_id)) ?? refuse('not-found');
+  const minutes = minutesOf(booking);
+  // Its own earlier time is no obstacle.
+  await setStatus(tx, booking.id, 'released');
+  await freeTime(tx, { sessionId: booking.session_id, now });
+  const sessionId = (await takeTime(tx, { call, startsAt, minutes, now })) ?? refuse('slot-taken');
+  const times = timesOf({ call, startsAt, minutes });
+  const moved = { ...booking, ...times, sequence: booking.sequence + 1, moves: booking.moves + (isOwn ? 1 : 0) };
+  await tx.run(
+    tx.q
+      .updateTable('bookings')
+      .set({ status: 'booked', session_id: sessionId, ...times, sequence: moved.sequence, moves: moved.moves })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', booking.id),
+  );
+  await announceBooking(tx, { booking: moved, about: 'moved', now });
+  return { ...moved, session_id: sessionId };
+}
+
+interface Canceling {
+  booking: BookingRow;
+  by: 'customer' | 'creator' | 'access';
+  /** Whether its customer can book another time for it. */
+  givesCredit: boolean;
+  now: Date;
+}
+
+/** Cancels a locked booking and frees its time. */
+export async function cancel(tx: StoreTx, { booking, by, givesCredit, now }: Canceling): Promise<BookingRow> {
+  const sequence = booking.sequence + 1;
+  await tx.run(
+    tx.q
+      .updateTable('bookings')
+      .set({ status: 'canceled', sequence, canceled_at: now, canceled_by: by, gives_credit: givesCredit })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', booking.id),
+  );
+  await freeTime(tx, { sessionId: booking.session_id, now });
+  const canceled: BookingRow = { ...booking, status: 'canceled', sequence };
+  await announceBooking(tx, { booking: canceled, about: 'canceled', now });
+  return canceled;
+}
+
+const setStatus = (tx: StoreTx, bookingId: string, status: string): Promise<number> =>
+  tx.run(tx.q.updateTable('bookings').set({ status }).where('store_id', '=', tx.realm).where('id', '=', bookingId));

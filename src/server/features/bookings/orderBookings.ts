@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { job } from '#shared/contract/jobs.ts';
+import type { Slot } from '#shared/contract/bookings.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { CALL_HOLD_MINUTES } from '#shared/rules/call.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { bookingRows, minutesOf, type BookingRow } from './bookingRecord.ts';
+import { findCall, findCallOfProduct } from './callRecord.ts';
+import { isFreeSlot } from './findSlots.ts';
+import { freeTime, lockTime, takeTime } from './takeTime.ts';
+import { announceBooking, insertBooking } from './writeBooking.ts';
+
+type OfOrder = { orderId: string; now: Date };
+type Held = OfOrder & { line: { id: string; productId: string }; slot: Slot };
+
+/** Keeps the time for a new order, or refuses if it is not free. */
+export async function holdSlot(tx: StoreTx, { orderId, line, slot, now }: Held): Promise<void> {
+  const call = (await findCallOfProduct(tx, line.productId)) ?? refuse('slot-taken');
+  const taking = { call, startsAt: new Date(slot.startsAt), minutes: slot.minutes, now };
+  if (!(await isFreeSlot(tx, taking))) refuse('slot-taken');
+  const sessionId = (await takeTime(tx, taking)) ?? refuse('slot-taken');
+  await insertBooking(tx, { call, slot, sessionId, orderId, orderLineId: line.id, heldUntil: holdEnd(now), now });
+}
+
+/** Keeps the time longer for another attempt to pay, or refuses if somebody else has it now. */
+export async function renewSlot(tx: StoreTx, { orderId, now }: OfOrder): Promise<void> {
+  const booking = await findOfOrder(tx, orderId);
+  if (!booking) return;
+  const sessionId = await keepTime(tx, { booking, now });
+  if (sessionId === null) refuse('slot-taken');
+  await changeHeld(tx, booking.id, { status: 'held', session_id: sessionId, held_until: holdEnd(now) });
+}
+
+/**
+ * Books the time of a paid order. A payment that arrives after the time was taken by somebody else leaves the order as it is: the
+ * customer is asked to choose another time.
+ */
+export async function confirmSlot(
+  tx: StoreTx,
+  { orderId, customerId, now }: OfOrder & { customerId: string },
+): Promise<void> {
+  const booking = await findOfOrder(tx, orderId);
+  if (!booking || booking.status === 'booked' || booking.status === 'canceled') return;
+  const sessionId = await keepTime(tx, { booking, now });
+  if (sessionId === null) {
+    await changeHeld(tx, booking.id, { customer_id: customerId });
+    const lost = { realm: tx.realm, bookingId: booking.id, sequence: booking.sequence, about: 'lost' as const };
+    return tx.enqueue(job('sendBookingEmail', { ...lost, emailId: randomUUID() }));
+  }
+  await changeHeld(tx, booking.id, {
+    status: 'booked',
+    session_id: sessionId,
+    customer_id: customerId,
+    held_until: null,
+  });
+  await announceBooking(tx, { booking, about: 'booked', now });
+}
+
+/** Gives the time of an order back that was not paid. */
+export async function releaseSlot(tx: StoreTx, { orderId, now }: OfOrder): Promise<void> {
+  const booking = await findOfOrder(tx, orderId);
+  if (booking?.status !== 'held') return;
+  await lockTime(tx, booking.session_id);
+  await changeHeld(tx, booking.id, { status: 'released' });
+  await freeTime(tx, { sessionId: booking.session_id, now });
+}
+
+/**
+ * The session in which the order still has its time. Time that was released is taken again, if it is free. The row's lock keeps
+ * others from releasing it meanwhile.
+ */
+async function keepTime(tx: StoreTx, { booking, now }: { booking: BookingRow; now: Date }): Promise<string | null> {
+  const locked = await tx.maybe(bookingRows(tx).where('b.id', '=', booking.id).forUpdate());
+  if (locked?.status === 'held') return booking.session_id;
+  const call = await findCall(tx, booking.content_id);
+  return call ? takeTime(tx, { call, startsAt: booking.starts_at, minutes: minutesOf(booking), now }) : null;
+}
+
+/** The time that an order keeps or has booked. */
+export const findOfOrder = (tx: StoreTx, orderId: string): Promise<BookingRow | undefined> =>
+  tx.maybe(bookingRows(tx).where('b.order_id', '=', orderId).orderBy('b.created_at').orderBy('b.id').limit(1));
+
+const changeHeld = (
+  tx: StoreTx,
+  bookingId: string,
+  change: { status?: string; session_id?: string; customer_id?: string; held_until?: Date | null },
+): Promise<number> =>
+  tx.run(tx.q.updateTable('bookings').set(change).where('store_id', '=', tx.realm).where('id', '=', bookingId));
+
+const holdEnd = (now: Date): Date => new Date(now.getTime() + CALL_HOLD_MINUTES * 60_000);

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { refuse } from '#shared/contract/refusals.ts';
+import type { Slot } from '#shared/contract/bookings.ts';
+import { canMove, cancelOutcome, type CancelRule } from '#shared/rules/call.ts';
+import { job } from '#shared/contract/jobs.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { openRights } from '../entitlements/canOpen.ts';
+import { openContents } from '../entitlements/openContents.ts';
+import { bookingRows, findBooking, minutesOf, type BookingRow } from './bookingRecord.ts';
+import { cancel, lockBooked, moveTo } from './changeBooking.ts';
+import { findCall, type Call } from './callRecord.ts';
+import { isFreeSlot } from './findSlots.ts';
+import { takeTime } from './takeTime.ts';
+import { announceBooking, insertBooking } from './writeBooking.ts';
+
+type At = { tx: StoreTx; now: Date };
+
+/** Something that gives a customer calls, such as a line of an order, and how many it still gives. */
+interface Right {
+  rightId: string;
+  left: number;
+}
+
+/** A customer's bookings of a call, soonest first, and how many they can still book. */
+export async function findOwn(
+  { tx, now }: At,
+  { call, customerId }: { call: Call; customerId: string },
+): Promise<{ bookings: BookingRow[]; left: number }> {
+  const [bookings, rights] = await Promise.all([
+    tx.many(
+      bookingRows(tx)
+        .where('b.customer_id', '=', customerId)
+        .where('b.content_id', '=', call.contentId)
+        .where('b.status', 'in', ['booked', 'canceled'])
+        .orderBy('b.starts_at')
+        .orderBy('b.id')
+        .limit(BOOKINGS_SHOWN),
+    ),
+    findRights({ tx, now }, { call, customerId }),
+  ]);
+  return { bookings, left: rights.reduce((sum, { left }) => sum + left, 0) };
+}
+
+const BOOKINGS_SHOWN = 200;
+
+/** Books a time with a right that the customer has. Their lock keeps two requests from using the last call. */
+export async function bookTime(
+  { tx, now }: At,
+  { call, slot, customerId }: { call: Call; slot: Slot; customerId: string },
+): Promise<BookingRow> {
+  await lockCustomer(tx, customerId);
+  const rights = await findRights({ tx, now }, { call, customerId });
+  const right = rights.find(({ left }) => left > 0) ?? refuse('no-calls-left');
+  const taking = { call, startsAt: new Date(slot.startsAt), minutes: slot.minutes, now };
+  if (!(await isFreeSlot(tx, taking))) refuse('slot-taken');
+  const sessionId = (await takeTime(tx, taking)) ?? refuse('slot-taken');
+  const id = await insertBooking(tx, { call, slot, sessionId, customerId, entitlementId: right.rightId, now });
+  const booking = (await findBooking(tx, id)) ?? refuse('not-found');
+  await announceBooking(tx, { booking, about: 'booked', now });
+  return booking;
+}
+
+type Own = { bookingId: string; customerId: string };
+
+/** Moves a customer's own booking to a free time. */
+export async function moveOwn(
+  { tx, now }: At,
+  { bookingId, customerId, startsAt }: Own & { startsAt: Date },
+): Promise<{ booking: BookingRow; call: Call }> {
+  const { booking, call } = await lockOwn(tx, { bookingId, customerId });
+  // A repeated request has moved it already.
+  if (booking.status === 'booked' && booking.starts_at.getTime() === startsAt.getTime()) return { booking, call };
+  if (booking.status !== 'booked' || !canMove({ startsAt: booking.starts_at, moves: booking.moves }, now))
+    refuse('booking-not-movable');
+  // A length that is not sold any more stays as it is.
+  const minutes = minutesOf(booking);
+  const lengths = { ...call, minutes: [...call.minutes, minutes] };
+  if (!(await isFreeSlot(tx, { call: lengths, minutes, startsAt, now }))) refuse('slot-taken');
+  return { booking: await moveTo(tx, { booking, startsAt, isOwn: true, now }), call };
+}
+
+/** Cancels a customer's own booking by the product's rule. Canceling again changes nothing. */
+export async function cancelOwn(
+  { tx, now }: At,
+  own: Own,
+): Promise<{ booking: BookingRow; call: Call; outcome: CancelRule }> {
+  const { booking, call } = await lockOwn(tx, own);
+  const outcome = cancelOutcome({ startsAt: booking.starts_at, ...call }, now);
+  if (booking.status === 'canceled') return { booking, call, outcome: outcome === 'begun' ? 'none' : outcome };
+  if (outcome === 'begun') refuse('booking-over');
+  // A call of a pack is not paid by itself, and a granted or free one was not paid at all.
+  const refunds = outcome === 'refund' && call.sessions === 1 && (await isPaid(tx, booking));
+  const givesCredit = outcome === 'again' || (outcome === 'refund' && !refunds);
+  const canceled = await cancel(tx, { booking, by: 'customer', givesCredit, now });
+  if (refunds) await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id }));
+  return { booking: canceled, call, outcome };
+}
+
+/** Whether the call was booked with an order that was paid for. */
+const isPaid = async (tx: StoreTx, { order_line_id: lineId }: BookingRow): Promise<boolean> =>
+  lineId !== null &&
+  (await tx.maybe(
+    tx.q
+      .selectFrom('order_lines as l')
+      .select('l.id')
+      .where('l.store_id', '=', tx.realm)
+      .where('l.id', '=', lineId)
+      .where(sql<boolean>`l.amount > l.discount`),
+  )) !== undefined;
+
+async function lockOwn(tx: StoreTx, { bookingId, customerId }: Own): Promise<{ booking: BookingRow; call: Call }> {
+  const booking = await lockBooked(tx, bookingId);
+  const isOwn = booking?.customer_id === customerId && ['booked', 'canceled'].includes(booking.status);
+  const call = isOwn && (await findCall(tx, booking.content_id));
+  return isOwn && call ? { booking, call } : refuse('not-found');
+}
+
+const lockCustomer = (tx: StoreTx, customerId: string) =>
+  tx.maybe(
+    tx.q.selectFrom('customers').select('id').where('store_id', '=', tx.realm).where('id', '=', customerId).forUpdate(),
+  );
+
+/** What gives the customer calls now, the oldest first. Each unit that was bought gives a pack. */
+async function findRights({ tx, now }: At, { call, customerId }: { call: Call; customerId: string }): Promise<Right[]> {
+  const rights = await tx.many(
+    openRights(tx, { customerId, now })
+      .innerJoin('contents as c', openContents)
+      .where('c.id', '=', call.contentId)
+      .select('e.id as rightId')
+      .select(sql<number>`coalesce(l.quantity, 1)`.as('units'))
+      .select(
+        sql<number>`(select count(*)::int from bookings b
+          where b.store_id = ${tx.realm} and b.content_id = ${call.contentId}
+            and (b.entitlement_id = e.id or b.order_line_id = e.order_line_id)
+            and (b.status = 'booked' or (b.status = 'canceled' and not b.gives_credit)))`.as('used'),
+      )
+      .orderBy('e.granted_at')
+      .orderBy('e.id'),
+  );
+  return rights.map(({ rightId, units, used }) => ({ rightId, left: Math.max(0, call.sessions * units - used) }));
+}

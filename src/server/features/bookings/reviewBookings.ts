@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { provenStore } from '#shared/kit/ids.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { JobHandlers } from '../jobs.ts';
+import { canOpen } from '../entitlements/canOpen.ts';
+import { cancel, lockBooked } from './changeBooking.ts';
+
+/** Cancels the calls to come of customers whose access was revoked, such as by a refund. Suspended access may return. */
+export const reviewBookings: JobHandlers['reviewBookings'] = async ({ realm }, { services, now }) => {
+  const storeId = provenStore(realm);
+  const upcoming = await services.db.readStore(storeId, (tx) => tx.many(upcomingRows(tx, now)));
+  for (const { id, customerId, contentId } of upcoming)
+    await services.db.inStore(storeId, async (tx) => {
+      const access = await canOpen(tx, { customerId, contentId, now });
+      if (access.state !== 'none' && access.state !== 'revoked') return;
+      const booking = await lockBooked(tx, id);
+      if (booking?.status === 'booked') await cancel(tx, { booking, by: 'access', givesCredit: true, now });
+    });
+};
+
+/** The calls to come whose right is closed. */
+const upcomingRows = (tx: StoreTx, now: Date) =>
+  tx.q
+    .selectFrom('bookings as b')
+    .select(['b.id', 'b.content_id as contentId'])
+    .select(sql<string>`b.customer_id`.as('customerId'))
+    .where('b.store_id', '=', tx.realm)
+    .where('b.starts_at', '>', now)
+    .where('b.status', '=', 'booked')
+    .where('b.customer_id', 'is not', null)
+    .orderBy('b.starts_at')
+    .orderBy('b.id')
+    .limit(5000);

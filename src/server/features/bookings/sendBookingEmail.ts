@@ -1,0 +1,92 @@
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import type { Jobs } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { safeHttps } from '#shared/rules/call.ts';
+import { isLanguage } from '#shared/rules/language.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { EmailBlock } from '../../gateways/mail/emailBlocks.ts';
+import type { JobContext } from '../jobs.ts';
+import { resolveEmailLocale, storeSender } from '../mail/sending/mailSender.ts';
+import { brandEmail, messageIdOf } from '../mail/sending/renderedEmail.ts';
+import { sendEmail } from '../mail/sending/sendEmail.ts';
+import { calendarFile } from './calendarFile.ts';
+import { findEmailed, type Emailed } from './findEmailed.ts';
+import { timeText, zoneText } from './timeText.ts';
+
+type About = Jobs['sendBookingEmail'];
+
+/** Emails a customer about their call, with a calendar file. What has changed since is left to the email about that change. */
+export async function sendBookingEmail(
+  { realm, emailId, ...about }: About,
+  { services, now }: JobContext,
+): Promise<void> {
+  const storeId = provenStore(realm);
+  await sendEmail({ storeId, emailId, services, now }, async (tx) => {
+    const found = await findEmailed(tx, about);
+    if (!found || (REMINDERS.has(about.about) && found.startsAt <= now)) return null;
+    return {
+      kind: 'notice',
+      recipient: found.customer.email,
+      ...(found.orderId !== null && { orderId: found.orderId }),
+      write: () => write(tx, { found, emailId, about: about.about, services, now }),
+    };
+  });
+}
+
+const REMINDERS: ReadonlySet<About['about']> = new Set(['tomorrow', 'soon']);
+
+interface Writing extends Pick<JobContext, 'services' | 'now'> {
+  found: Emailed;
+  emailId: string;
+  about: About['about'];
+}
+
+async function write(tx: StoreTx, { found, emailId, about, services, now }: Writing) {
+  const sender = await storeSender(tx, services.settings);
+  const { startsAt, endsAt, zone, title, place, customer, contentId, sequence } = found;
+  const orderLanguage = found.language !== null && isLanguage(found.language) ? found.language : null;
+  const language = resolveEmailLocale(sender, orderLanguage);
+  const { call: texts } = getMessages(language);
+  const time = timeText({ startsAt, endsAt, zone }, language);
+  const page = `${sender.url}${STORE_PATHS.calls.replace(':contentId', contentId)}`;
+  const link = safeHttps(place);
+  const hasPlace = place !== '' && about !== 'canceled' && about !== 'lost';
+  const blocks: EmailBlock[] = [
+    { kind: 'heading', text: texts.emails[about] },
+    { kind: 'paragraph', text: `${title}: ${time}` },
+    { kind: 'paragraph', text: fill(texts.inZone, { zone: zoneText(zone, { at: startsAt, language }) }) },
+    ...(hasPlace ? [{ kind: 'paragraph' as const, text: fill(texts.placeIs, { place }) }] : []),
+    ...(about === 'lost' ? [{ kind: 'paragraph' as const, text: texts.lostText }] : []),
+    hasPlace && link !== null
+      ? { kind: 'button', label: texts.join, url: link }
+      : { kind: 'button', label: about === 'lost' ? texts.choose : texts.manage, url: page },
+    ...(hasPlace && link !== null ? [{ kind: 'note' as const, text: fill(texts.manageAt, { link: page }) }] : []),
+  ];
+  const hasFile = about === 'booked' || about === 'moved' || about === 'canceled';
+  const messageId = messageIdOf(services.settings, `booking.${emailId}`);
+  return {
+    ...brandEmail(sender, {
+      language,
+      subject: `${texts.emails[about]} · ${title}`,
+      preheader: time,
+      blocks,
+    }),
+    messageId,
+    ...(hasFile && {
+      calendar: calendarFile({
+        uid: messageIdOf(services.settings, `booking.${found.id}`),
+        sequence,
+        startsAt,
+        endsAt,
+        title: `${title} · ${sender.name}`,
+        place,
+        host: { name: sender.name, email: sender.replyTo ?? sender.from.address },
+        guest: customer,
+        isCanceled: about === 'canceled',
+        now,
+      }),
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Booking } from '#shared/contract/bookings.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** Bookings as their creator sees them. A time that is only kept for an unpaid order is not shown. */
+export const shownBookings = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('bookings as b')
+    .leftJoin('customers as k', (on) => on.onRef('k.store_id', '=', 'b.store_id').onRef('k.id', '=', 'b.customer_id'))
+    .leftJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'b.store_id').onRef('c.id', '=', 'b.content_id'))
+    .select(['b.id', 'b.starts_at', 'b.ends_at', 'b.zone', 'b.customer_id', 'b.order_id', 'b.no_show_at'])
+    .select(['k.name', 'k.email', 'c.published_title as title'])
+    .select(sql<Booking['status']>`b.status`.as('status'))
+    .select(sql<Booking['canceledBy']>`b.canceled_by`.as('canceled_by'))
+    .where('b.store_id', '=', tx.realm)
+    .where('b.status', 'in', ['booked', 'canceled']);
+
+type Row = ReturnType<typeof shownBookings> extends { execute(): Promise<(infer Found)[]> } ? Found : never;
+
+export const presentBooking = (row: Row): Booking => ({
+  id: row.id,
+  status: row.status,
+  title: row.title ?? '',
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  zone: row.zone,
+  customer: row.customer_id === null ? null : { id: row.customer_id, name: row.name ?? '', email: row.email ?? '' },
+  orderId: row.order_id,
+  canceledBy: row.canceled_by,
+  isNoShow: row.no_show_at !== null,
+});
+
+export async function loadBooking(tx: StoreTx, bookingId: string): Promise<Booking> {
+  const row = (await tx.maybe(shownBookings(tx).where('b.id', '=', bookingId))) ?? refuse('not-found');
+  return presentBooking(row);
+}

@@ -1,0 +1,159 @@
+import { STORE_PATHS, type OwnBookingView, type SlotPickerView } from '#shared/contract/pages.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import { isUuid } from '#shared/kit/ids.ts';
+import { safeHttps } from '#shared/rules/call.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
+import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { minutesOf, presentOwn, type BookingRow } from '../../bookings/bookingRecord.ts';
+import { findCall, type Call } from '../../bookings/callRecord.ts';
+import { findSlots } from '../../bookings/findSlots.ts';
+import { bookTime, cancelOwn, findOwn, moveOwn } from '../../bookings/ownBookings.ts';
+import { timeText, zoneText } from '../../bookings/timeText.ts';
+import { canOpen } from '../../entitlements/canOpen.ts';
+import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
+import { notYours } from '../../pageFrame/notices.ts';
+import { idParam } from '../../pageFrame/params.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { readSlot } from '../calls/checkoutSlot.ts';
+import { slotPicker } from '../calls/slotPicker.ts';
+import { noticeIn } from '../forms/readFields.ts';
+import { callHref } from './callHref.ts';
+import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
+import { noAccess } from './noAccess.ts';
+
+const PLACE = { mode: 'members', path: STORE_PATHS.calls, who: 'customer' } as const;
+
+/** The calls that a customer has bought: what is booked, and times for what can still be booked. */
+export const callPage = pageRoute({
+  ...PLACE,
+  method: 'GET',
+  handle: async (context) => {
+    const opened = await openCall(context);
+    return 'call' in opened ? showCall(context, opened) : opened;
+  },
+});
+
+/** Books, moves or cancels a call. */
+export const callSubmit = pageRoute({
+  ...PLACE,
+  method: 'POST',
+  limits: ({ device }) => [{ key: `bookings ${device.address}`, most: 30, seconds: 600 }],
+  handle: async (context) => {
+    const opened = await openCall(context);
+    if (!('call' in opened)) return opened;
+    const outcome = await catchRefusal(context.tx, () => change(context, opened.call));
+    if (!(outcome instanceof Refusal)) return { goTo: `${opened.here}?done=${outcome}`, status: 303 };
+    return showCall(context, { ...opened, notice: outcome.message });
+  },
+});
+
+interface Opened {
+  call: Call;
+  itemId: string;
+  here: string;
+  notice?: string;
+}
+
+async function openCall(context: PageContext): Promise<Opened | PageAnswer> {
+  const contentId = idParam(context.params, 'contentId');
+  if (contentId === undefined) return notYours(await storeFrame(context));
+  const access = await canOpen(context.tx, { ...memberAt(context), contentId });
+  if (access.state !== 'open') return noAccess(await storeFrame(context), access);
+  const call = await findCall(context.tx, contentId);
+  if (!call) return notYours(await storeFrame(context));
+  return { call, itemId: access.itemId, here: callHref(context, contentId) };
+}
+
+const DONE = ['booked', 'moved', 'canceled'] as const;
+type Done = (typeof DONE)[number];
+
+async function change(context: PageContext, call: Call): Promise<Done> {
+  const { form } = context;
+  const customerId = memberOf(context).id;
+  const bookingId = form['booking'] ?? '';
+  if (form['step'] === 'cancel') {
+    await cancelOwn(context, { bookingId: isUuid(bookingId) ? bookingId : refuse('not-found'), customerId });
+    return 'canceled';
+  }
+  const slot = readSlot((name) => form[name]) ?? refuse('slot-taken');
+  if (form['step'] === 'move') {
+    const own = { bookingId: isUuid(bookingId) ? bookingId : refuse('not-found'), customerId };
+    await moveOwn(context, { ...own, startsAt: new Date(slot.startsAt) });
+    return 'moved';
+  }
+  await bookTime(context, { call, slot, customerId });
+  return 'booked';
+}
+
+async function showCall(context: PageContext, { call, itemId, here, notice }: Opened): Promise<PageAnswer> {
+  const { now, query, language, base } = context;
+  const { bookings, left } = await findOwn(context, { call, customerId: memberOf(context).id });
+  const { call: texts } = getMessages(language);
+  const done = DONE.find((one) => one === query.get('done'));
+  const movedId = query.get('move') ?? context.form['booking'];
+  const moved = bookings.find((each) => each.id === movedId && presentOwn(each, { call, now }).canMove);
+  const isBooking = moved === undefined && left > 0;
+  return {
+    status: notice === undefined ? 200 : 400,
+    show: {
+      kind: 'member-call',
+      ...(await memberFrame(context)),
+      title: call.title,
+      back: libraryItemHref(base, itemId),
+      here,
+      notice: notice === undefined ? null : noticeIn(language, notice),
+      done: done && notice === undefined ? texts.emails[done] : null,
+      left,
+      bookings: bookings.map((booking) => bookingView(booking, { call, here, language, now })),
+      isMoving: moved !== undefined,
+      picker: moved || isBooking ? await picker(context, { call, here, moved }) : null,
+    },
+  };
+}
+
+/** Times for another call, or for one that is moved. */
+async function picker(
+  { tx, now, query, language }: PageContext,
+  { call, here, moved }: { call: Call; here: string; moved: BookingRow | undefined },
+): Promise<SlotPickerView> {
+  const own = moved && minutesOf(moved);
+  const chosen = call.minutes.find((each) => String(each) === query.get('minutes'));
+  const minutes = own ?? chosen ?? call.minutes[0] ?? 30;
+  const slots = await findSlots(tx, { call, minutes, now });
+  return slotPicker({
+    action: here,
+    method: 'post',
+    here,
+    rest: moved ? { move: moved.id } : {},
+    chosen: moved ? { step: 'move', booking: moved.id } : { step: 'book' },
+    lengths: own === undefined ? call.minutes : [own],
+    minutes,
+    starts: slots?.starts ?? [],
+    hostZone: slots?.zone ?? 'UTC',
+    query,
+    language,
+    now,
+  });
+}
+
+function bookingView(
+  booking: BookingRow,
+  { call, here, language, now }: { call: Call; here: string; now: Date } & Pick<PageContext, 'language'>,
+): OwnBookingView {
+  const { call: texts } = getMessages(language);
+  const { starts_at: startsAt, ends_at: endsAt, zone } = booking;
+  const own = presentOwn(booking, { call, now });
+  const isCanceled = own.status === 'canceled';
+  const isOver = endsAt <= now;
+  return {
+    id: booking.id,
+    time: `${timeText({ startsAt, endsAt, zone }, language)}, ${zoneText(zone, { at: startsAt, language })}`,
+    isCanceled,
+    isOver,
+    place: isCanceled || isOver || call.place === '' ? null : { text: call.place, href: safeHttps(call.place) },
+    moveHref: own.canMove ? `${here}?${new URLSearchParams({ move: booking.id, zone }).toString()}#times` : null,
+    cancel:
+      own.onCancel && { none: texts.cancelNone, again: texts.cancelAgain, refund: texts.cancelRefund }[own.onCancel],
+  };
+}

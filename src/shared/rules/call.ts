@@ -1,0 +1,59 @@
+/** How calls are sold: their lengths, limits and cancellation rules. Times are minutes. */
+
+export const CALL_MINUTES = [10, 15, 20, 30, 45, 60, 75, 90, 120, 180, 240] as const;
+export const CALL_LENGTHS_MAX = 6;
+export const CALL_GROUP_MAX = 100;
+export const CALL_SESSIONS_MAX = 50;
+export const CALL_BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
+/** How many hours before a call it can be booked at the latest. */
+export const CALL_NOTICES = [1, 2, 3, 6, 12, 24, 48, 72, 168] as const;
+/** How far ahead calls can be booked. */
+export const CALL_HORIZON_DAYS = 60;
+export const CALLS_A_DAY_MAX = 20;
+export const CALL_PLACE_MAX = 1000;
+/** A payment has this long until others can take the time. */
+export const CALL_HOLD_MINUTES = 10;
+/** How often a customer can move a call, and until when. */
+export const CALL_MOVES_MAX = 2;
+export const CALL_MOVE_HOURS = 24;
+
+/** What a customer gets back who cancels in time: nothing, another time, or the money. */
+export const CANCEL_RULES = ['none', 'again', 'refund'] as const;
+export type CancelRule = (typeof CANCEL_RULES)[number];
+
+export const BOOKING_STATES = ['held', 'booked', 'canceled', 'released'] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+export const CALL_DEFAULTS = {
+  minutes: [30],
+  group: 1,
+  sessions: 1,
+  bufferBefore: 0,
+  bufferAfter: 10,
+  noticeHours: 3,
+  cancel: 'again',
+  cancelHours: 24,
+  place: '',
+} as const satisfies Record<string, unknown>;
+
+/** Whether a customer may still move a call that they have moved `moves` times. */
+export const canMove = ({ startsAt, moves }: { startsAt: Date; moves: number }, now: Date): boolean =>
+  moves < CALL_MOVES_MAX && hoursUntil(startsAt, now) >= CALL_MOVE_HOURS;
+
+/** What a customer gets who cancels now. A call that has begun cannot be canceled. */
+export function cancelOutcome(
+  { startsAt, cancel, cancelHours }: { startsAt: Date; cancel: CancelRule; cancelHours: number },
+  now: Date,
+): CancelRule | 'begun' {
+  const left = hoursUntil(startsAt, now);
+  if (left <= 0) return 'begun';
+  return left >= cancelHours ? cancel : 'none';
+}
+
+/** The link that a place is, if it is one that is safe to open. */
+export const safeHttps = (place: string): string | null => {
+  const link = /https:\/\/\S+/.exec(place)?.[0];
+  return link !== undefined && URL.canParse(link) ? link : null;
+};
+
+const hoursUntil = (moment: Date, now: Date): number => (moment.getTime() - now.getTime()) / 3_600_000;

@@ -1,0 +1,91 @@
+import type { OwnBookingView, PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import { SlotPicker } from '../blocks/SlotPicker.tsx';
+import { Symbol } from '../blocks/Symbol.tsx';
+import { useMessages } from '../blocks/useMessages.ts';
+import { MemberFrame } from './MemberFrame.tsx';
+
+type MemberCallView = Extract<PageView, { kind: 'member-call' }>;
+
+/** The calls that a customer has booked, and times for those that they can still book. */
+export function MemberCallPage(view: MemberCallView) {
+  const { store, title, back, here, notice, done, left, bookings, isMoving, picker } = view;
+  const { call, common } = useMessages();
+  return (
+    <MemberFrame store={store} at="library">
+      <a className="back" href={back}>
+        <Symbol name="back" />
+        {common.back}
+      </a>
+      <h1 dir="auto">{title}</h1>
+      <NoticeBox sentences={notice === null ? [] : [notice]} tone="problem" />
+      <NoticeBox sentences={done === null ? [] : [done]} />
+      {bookings.length === 0 ? null : (
+        <section className="panel">
+          <ul className="own-calls">
+            {bookings.map((booking) => (
+              <OwnCall key={booking.id} booking={booking} here={here} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {picker === null ? null : (
+        <section className="panel">
+          <h2>{isMoving ? call.moveTitle : call.choose}</h2>
+          {left > 1 && !isMoving ? <p className="meta">{fill(call.left, { count: `${left}` })}</p> : null}
+          <SlotPicker picker={picker} level="h3" />
+        </section>
+      )}
+    </MemberFrame>
+  );
+}
+
+function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
+  const { call } = useMessages();
+  const { id, time, isCanceled, isOver, place, moveHref, cancel } = booking;
+  return (
+    <li>
+      <div>
+        {isCanceled ? (
+          <p>
+            <s>{time}</s>
+          </p>
+        ) : (
+          <p>
+            <b>{time}</b>
+          </p>
+        )}
+        {isCanceled || isOver ? <p className="meta">{isCanceled ? call.canceled : call.over}</p> : null}
+        {place !== null && place.href === null ? <p dir="auto">{place.text}</p> : null}
+      </div>
+      {moveHref === null && cancel === null && (place?.href ?? null) === null ? null : (
+        <div className="acts">
+          {place?.href ? (
+            <a className="button small" href={place.href} target="_blank" rel="noopener">
+              {call.join}
+            </a>
+          ) : null}
+          {moveHref === null ? null : (
+            <a className="button quiet small" href={moveHref}>
+              {call.move}
+            </a>
+          )}
+          {cancel === null ? null : (
+            <details>
+              <summary>{call.cancel}</summary>
+              <form method="post" action={here}>
+                <input type="hidden" name="step" value="cancel" />
+                <input type="hidden" name="booking" value={id} />
+                <p className="meta">{cancel}</p>
+                <button className="quiet" type="submit">
+                  {call.cancel}
+                </button>
+              </form>
+            </details>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
