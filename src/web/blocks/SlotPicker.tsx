@@ -44,7 +44,12 @@ export function SlotPicker({ picker, level }: SlotPickerProps) {
 function ZoneForm({ picker: { here, hidden, zone, zones, isGuess } }: { picker: SlotPickerView }) {
   const { call } = useMessages();
   return (
-    <form className="slot-zone" method="get" action={here} {...(isGuess ? { 'data-zone': '' } : {})}>
+    <form
+      className="slot-zone"
+      method="get"
+      action={here}
+      {...(isGuess ? { 'data-zone': '', 'data-extra': 'now' } : {})}
+    >
       {hidden.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -10,10 +10,6 @@ if (store !== undefined) count(store);
 if (extras) loadExtras(extras);
 if (referral && /[?&]ref=/.test(location.search)) void import(/* @vite-ignore */ referral);
 
-// A page with times shows those of the device's zone, unless another one was chosen.
-const zones = document.querySelector<HTMLSelectElement>('form[data-zone] select');
-if (zones) showOwnZone(zones);
-
 addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return;
   // After the form's data was collected, because a disabled button would not be sent with it.
@@ -25,14 +21,6 @@ addEventListener('submit', ({ target }) => {
 addEventListener('pageshow', () => {
   for (const form of document.forms) setBusy(form, false);
 });
-
-function showOwnZone({ value }: HTMLSelectElement): void {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const address = new URL(location.href);
-  if (value === timeZone || address.searchParams.has('zone')) return;
-  address.searchParams.set('zone', timeZone);
-  location.replace(address);
-}
 
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   for (const button of form.querySelectorAll('button')) button.disabled = isBusy;

@@ -7,3 +7,4 @@ import './payInPlace.ts';
 import './players.ts';
 import './share.ts';
 import './variants.ts';
+import './zones.ts';
