@@ -90,6 +90,7 @@ const NAMES = [
   'getCheckoutQuestions',
   'getConsentSettings',
   'getContents',
+  'getCourseReport',
   'getCustomer',
   'getCustomerTimeline',
   'getDispute',

@@ -210,6 +210,7 @@ import { moveMyBooking } from './members/moveMyBooking.ts';
 import { myBookings } from './members/myBookings.ts';
 import { getContents } from './contents/getContents.ts';
 import { saveContents } from './contents/saveContents.ts';
+import { getCourseReport } from './contents/lessons/getCourseReport.ts';
 import { getLesson } from './contents/lessons/getLesson.ts';
 import { saveLesson } from './contents/lessons/saveLesson.ts';
 import { getBundle } from './bundles/getBundle.ts';
@@ -429,6 +430,7 @@ export const callables: readonly AnyHandler[] = [
   cancelMyBooking,
   getContents,
   saveContents,
+  getCourseReport,
   getLesson,
   saveLesson,
   getBundle,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LESSON_KINDS } from '#shared/rules/course.ts';
 import { callable } from './callable.ts';
 import { Lesson, Quiz } from './courses.ts';
 import { Uuid } from './fields.ts';
@@ -36,4 +37,33 @@ export const saveLesson = callable({
   output: Output,
   refusals: ['not-found', 'lesson-changed'],
   example: (world) => ({ storeId: world.storeId, lessonId: world.lessonId, document: null }),
+});
+
+/** Counts of customers. `stopped`: were here last, days ago, and have not completed the course. */
+const LessonReport = z.object({
+  id: z.string(),
+  kind: z.enum(LESSON_KINDS),
+  title: z.string(),
+  started: z.int(),
+  done: z.int(),
+  /** From opening the lesson to its end. Null: nobody has done it. */
+  medianSeconds: z.int().nullable(),
+  stopped: z.int(),
+});
+
+export const getCourseReport = callable({
+  name: 'getCourseReport',
+  about: 'Returns how many customers started and completed a course and each of its lessons, and where they stop.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, contentId: Uuid }),
+  output: z.object({
+    report: z.object({
+      title: z.string(),
+      started: z.int(),
+      completed: z.int(),
+      modules: z.array(z.object({ title: z.string(), lessons: z.array(LessonReport) })),
+    }),
+  }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, contentId: world.courseId }),
 });

@@ -11,6 +11,8 @@ export const LESSONS_MAX = 500;
 export const LESSON_TITLE_MAX = 120;
 export const LESSON_BYTES_MAX = 500 * KB;
 export const DRIP_DAYS_MAX = 3650;
+/** Whoever was not there for so long has stopped, in the report of a course. */
+export const IDLE_DAYS = 14;
 export const CAPTIONS_BYTES_MAX = 1024 * KB;
 
 export const QUESTION_KINDS = ['single', 'many', 'text'] as const;

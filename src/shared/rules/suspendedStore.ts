@@ -76,6 +76,7 @@ export const WHILE_SUSPENDED = {
   cancelBooking: 'allowed',
   markNoShow: 'allowed',
   getContents: 'allowed',
+  getCourseReport: 'allowed',
   getLesson: 'allowed',
   getBundle: 'allowed',
   saveContents: 'refused',

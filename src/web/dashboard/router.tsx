@@ -170,6 +170,20 @@ const course = createRoute({
   ),
 });
 
+const courseReport = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products/$productId/courses/$courseId/progress',
+  staticData: { title: 'Progress' },
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.productId) || !isUuid(params.courseId))
+      throw redirect({ to: '/dashboard/products', replace: true });
+  },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./products/course/CourseReportPage.tsx')),
+    'CourseReportPage',
+  ),
+});
+
 const discounts = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/products/discounts',
@@ -464,6 +478,7 @@ const routeTree = root.addChildren([
       products,
       product,
       course,
+      courseReport,
       sales,
       invoices,
       subscriptions,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,7 +15,7 @@ import type { CourseEditing } from './useCourseEditing.ts';
 
 type CourseBarProps = {
   editing: CourseEditing;
-  place: { storeId: string; productId: string };
+  place: { storeId: string; productId: string; courseId: string };
   onDecide: () => void;
 };
 
@@ -30,7 +31,10 @@ export function CourseBar({ editing, place, onDecide }: CourseBarProps) {
     try {
       if (!(await editing.flush())) return;
       await uploadStorage.settled(place.productId);
-      const { product: published } = await call('publishProduct', place);
+      const { product: published } = await call('publishProduct', {
+        storeId: place.storeId,
+        productId: place.productId,
+      });
       client.setQueryData(query.queryKey, published);
       void invalidateProducts(client, place.storeId);
       notify('success', 'Changes published', 'Customers can see them now.');
@@ -47,20 +51,29 @@ export function CourseBar({ editing, place, onDecide }: CourseBarProps) {
         {product && <ProductStateBadge {...product} />}
         <SaveStatus editing={editing} onDecide={onDecide} />
       </div>
-      {product?.state === 'published' ? (
+      <div className="flex items-center gap-2">
         <Button
-          variant="primary"
-          busy={busy}
-          disabled={!product.hasChanges && editing.save.kind === 'saved'}
-          onClick={() => void publish()}
+          variant="quiet"
+          icon={<ChartNoAxesColumn aria-hidden />}
+          render={<Link to="/dashboard/products/$productId/courses/$courseId/progress" params={place} />}
         >
-          Publish changes
+          Progress
         </Button>
-      ) : (
-        <Button render={<Link to="/dashboard/products/$productId" params={{ productId: place.productId }} />}>
-          Price and publish
-        </Button>
-      )}
+        {product?.state === 'published' ? (
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!product.hasChanges && editing.save.kind === 'saved'}
+            onClick={() => void publish()}
+          >
+            Publish changes
+          </Button>
+        ) : (
+          <Button render={<Link to="/dashboard/products/$productId" params={{ productId: place.productId }} />}>
+            Price and publish
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
