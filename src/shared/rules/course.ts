@@ -39,14 +39,14 @@ export function questionProblem({ kind, text, options, answers }: Question): str
   return kind === 'single' && right > 1 ? 'Mark only one answer as right.' : null;
 }
 
-interface Held {
+interface LessonContent {
   hasFile: boolean;
   html: string;
   quiz: { questions: readonly Question[] } | null;
 }
 
 /** What a lesson lacks before it can be published, or null. */
-export function lessonProblem(kind: LessonKind, { hasFile, html, quiz }: Held): string | null {
+export function lessonProblem(kind: LessonKind, { hasFile, html, quiz }: LessonContent): string | null {
   if (kind === 'quiz') {
     const questions = quiz?.questions ?? [];
     if (questions.length === 0) return 'Add a question.';

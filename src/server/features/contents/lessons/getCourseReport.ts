@@ -57,14 +57,14 @@ const sumLessons = (tx: StoreTx, contentId: string) =>
          group by lesson_id`.compile(tx.q),
   });
 
-interface Asked {
+interface Params {
   contentId: string;
   lessonIds: readonly string[];
   idleSince: Date;
 }
 
 /** Customers by the lesson where they were last. Whoever has a certificate has completed the course, also if it has new lessons. */
-const sumCustomers = (tx: StoreTx, { contentId, lessonIds, idleSince }: Asked) =>
+const sumCustomers = (tx: StoreTx, { contentId, lessonIds, idleSince }: Params) =>
   tx.many({
     compile: () =>
       sql<{ lastId: string; isCompleted: boolean; isIdle: boolean; customers: number }>`

@@ -62,7 +62,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
       contents.filter(({ id }) => id !== content.id),
       () => {
         const undo = () => void save(contents).then(() => notify('success', 'Restored'), notifyRefusal);
-        notify('success', `${KIND_WORDS[content.kind]} removed`, undefined, {
+        notify('success', `${KIND_LABELS[content.kind]} removed`, undefined, {
           action: { label: 'Undo', onAct: undo },
         });
       },
@@ -74,7 +74,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
     const next = contents.map((each) => (each.id === content.id ? content : withoutSettings(each)));
     await save(isNew ? [...next, content] : next);
     setEdited(null);
-    notify('success', `${KIND_WORDS[content.kind]} saved`, 'Publish to show it to customers.');
+    notify('success', `${KIND_LABELS[content.kind]} saved`, 'Publish to show it to customers.');
   }
 
   /** Creates a course and opens its editor. */
@@ -215,7 +215,7 @@ const ICONS = {
   call: <CalendarClock aria-hidden />,
 };
 
-const KIND_WORDS = { link: 'Link', text: 'Text', course: 'Course', call: 'Call' };
+const KIND_LABELS = { link: 'Link', text: 'Text', course: 'Course', call: 'Call' };
 
 function courseFact({ lessons }: Extract<Content, { kind: 'course' }>): string {
   const incomplete = lessons.filter(({ isComplete }) => !isComplete).length;

@@ -47,7 +47,7 @@ export function CourseBar({ editing, place, onDecide }: CourseBarProps) {
 
   return (
     <div className={barStyle}>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1 md:basis-0">
         {product && <ProductStateBadge {...product} />}
         <SaveStatus editing={editing} onDecide={onDecide} />
       </div>

@@ -43,7 +43,7 @@ export function LessonRow(props: LessonRowProps) {
         to="/dashboard/products/$productId/courses/$courseId"
         params={place}
         search={{ lesson: id }}
-        className="flex min-w-0 flex-1 basis-48 items-start gap-2 rounded-sm p-1 hover:bg-hover"
+        className={cx(linkStyle, !isChosen && 'hover:bg-hover')}
       >
         <span className="mt-hair flex shrink-0 text-ink-2 [&>svg]:size-icon">{icon}</span>
         <span className="min-w-0">
@@ -79,3 +79,5 @@ export function LessonRow(props: LessonRowProps) {
     </div>
   );
 }
+
+const linkStyle = 'flex min-w-0 flex-1 basis-48 items-start gap-2 rounded-sm p-1 max-md:basis-full';
