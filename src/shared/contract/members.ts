@@ -133,7 +133,7 @@ export const LibraryItem = z.object({
   coverUrl: z.string().nullable(),
   boughtAt: Timestamp,
   files: z.array(LibraryFile),
-  /** Links and texts, which customerContent opens. `pages`: of a text. */
+  /** Links, texts and courses, which customerContent opens. `pages`: of a text, or the lessons of a course. */
   contents: z.array(z.object({ id: z.string(), kind: z.enum(CONTENT_KINDS), title: z.string(), pages: z.int() })),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;

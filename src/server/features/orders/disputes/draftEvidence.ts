@@ -69,7 +69,7 @@ export async function draftEvidence(
       downloads.map(({ name, created_at }) => `${name}: ${time(created_at)}`),
     ),
     section(
-      'Links and texts that the buyer opened',
+      'Links, texts and courses that the buyer opened',
       opens.map(({ title, count, first_at, last_at }) =>
         count === 1
           ? `${title}: ${time(first_at)}`
@@ -144,7 +144,7 @@ const downloadRows = (tx: StoreTx, orderId: string) =>
     .orderBy('d.created_at', 'desc')
     .limit(MOST_ROWS);
 
-/** Links and texts that were opened: how often, and when first and last. */
+/** Links, texts and courses that were opened: how often, and when first and last. */
 const openRows = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('content_opens as o')
