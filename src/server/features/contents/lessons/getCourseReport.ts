@@ -52,7 +52,7 @@ const sumLessons = (tx: StoreTx, contentId: string) =>
     compile: () =>
       sql<{ lessonId: string; started: number; done: number; medianSeconds: number | null }>`
         select lesson_id as "lessonId", count(*)::int as started, count(done_at)::int as done,
-               round(percentile_cont(0.5) within group (order by extract(epoch from done_at - started_at)))::int as "medianSeconds"
+               round(percentile_cont(0.5) within group (order by date_part('epoch', done_at - started_at)))::int as "medianSeconds"
           from lesson_progress where store_id = ${tx.realm} and content_id = ${contentId}
          group by lesson_id`.compile(tx.q),
   });
@@ -63,18 +63,25 @@ interface Params {
   idleSince: Date;
 }
 
-/** Customers by the lesson where they were last. Whoever has a certificate has completed the course, also if it has new lessons. */
+/**
+ * Customers by the lesson where they were last. Whoever has a certificate has completed the course, also if it has new lessons.
+ */
 const sumCustomers = (tx: StoreTx, { contentId, lessonIds, idleSince }: Params) =>
   tx.many({
     compile: () =>
       sql<{ lastId: string; isCompleted: boolean; isIdle: boolean; customers: number }>`
-        select "lastId", "isCompleted", "isIdle", count(*)::int as customers from (
-          select p.customer_id, (array_agg(p.lesson_id order by p.last_at desc, p.lesson_id))[1] as "lastId",
-                 count(*) filter (where p.done_at is not null and p.lesson_id = any(${lessonIds}::uuid[])) >= ${lessonIds.length}
-                   or p.customer_id in (select c.customer_id from certificates c
-                     where c.store_id = ${tx.realm} and c.content_id = ${contentId}) as "isCompleted",
-                 max(p.last_at) < ${idleSince} as "isIdle"
-            from lesson_progress p where p.store_id = ${tx.realm} and p.content_id = ${contentId}
-           group by p.customer_id) customers
-         group by 1, 2, 3`.compile(tx.q),
+        with customers as (
+          select customer_id, max(last_at) as last_at,
+                 count(*) filter (where done_at is not null and lesson_id = any(${lessonIds}::uuid[])) as done
+            from lesson_progress where store_id = ${tx.realm} and content_id = ${contentId}
+           group by customer_id),
+        latest as (
+          select distinct on (c.customer_id) c.*, p.lesson_id from customers c
+            join lesson_progress p on p.store_id = ${tx.realm} and p.content_id = ${contentId}
+              and p.customer_id = c.customer_id and p.last_at = c.last_at
+           order by c.customer_id, p.lesson_id)
+        select lesson_id as "lastId", last_at < ${idleSince} as "isIdle", count(*)::int as customers,
+               done >= ${lessonIds.length} or customer_id in (select customer_id from certificates
+                 where store_id = ${tx.realm} and content_id = ${contentId}) as "isCompleted"
+          from latest group by 1, 2, 4`.compile(tx.q),
   });
