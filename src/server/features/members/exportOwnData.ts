@@ -122,6 +122,20 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('d.store_id', '=', tx.realm)
       .where('d.customer_id', '=', id),
   ),
+  libraryItems: inBatches('item_id', (tx) =>
+    tx.q
+      .selectFrom('library_items')
+      .select(['item_id as id', 'archived_at', 'opened_at', 'file_id', 'content_id', 'page'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
+  libraryVisits: inBatches('customer_id', (tx) =>
+    tx.q
+      .selectFrom('library_visits')
+      .select(['customer_id as id', 'visited_at', 'since'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
   sessions: inBatches('id', (tx) =>
     tx.q
       .selectFrom('sessions')

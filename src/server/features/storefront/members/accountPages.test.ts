@@ -186,6 +186,44 @@ describe('a customer’s new email', () => {
   });
 });
 
+describe('a customer’s emails', () => {
+  it('are those that they chose, and the choice is theirs alone', async () => {
+    const email = 'nora@example.com';
+    const { browser } = await buyer(email);
+    const audience = { ...AUDIENCE, subscribers: 'none', customers: 'all' };
+    const countReached = async () =>
+      (await world.call('countAudience', { storeId: shop.storeId, audience, isExact: true }, { as: shop })).count;
+    const isTicked = async () => / name="news"[^>]*checked/.test((await browser.get(PROFILE)).body);
+    const all = await countReached();
+    expect(await isTicked()).toBe(true);
+    const saved = await browser.submit(`${PROFILE}/emails`, {});
+    expect(saved.body).toContain('Your email choice was saved.');
+    expect([await countReached(), await isTicked()]).toEqual([all - 1, false]);
+    await browser.submit(`${PROFILE}/emails`, { news: 'yes' });
+    expect([await countReached(), await isTicked()]).toEqual([all, true]);
+    expect((await openBrowser(world).post(`${PROFILE}/emails`, {})).statusCode).toBe(302);
+  });
+});
+
+describe('the members area as an app', () => {
+  it('has a manifest and icons if the store has a picture, and its pages are never stored', async () => {
+    const { browser } = await buyer('ines@example.com');
+    expect((await browser.get('/ana-studio/members')).body).not.toContain('rel="manifest"');
+    const manifest = await world.get('/ana-studio/members/app.webmanifest');
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    expect(JSON.parse(manifest.body)).toMatchObject({
+      name: 'ana Studio',
+      start_url: '/ana-studio/members',
+      scope: '/ana-studio/members',
+    });
+    for (const path of ['icons/192', 'icons/7'])
+      expect((await world.get(`/ana-studio/members/${path}`)).statusCode).toBe(404);
+    expect((await browser.get('/ana-studio/members')).headers['cache-control']).toContain('no-store');
+    const file = await browser.get(`/ana-studio/members/files/${shop.fileId}`);
+    expect(file.headers['cache-control']).toContain('no-store');
+  });
+});
+
 describe('the export of a customer’s data', () => {
   it('contains everything about the customer and nothing about others, and is not cached', async () => {
     const { order, browser } = await buyer('fay@example.com');
