@@ -25,12 +25,9 @@ export function MemberOrderPage({ store, order, gift, invoices, vatRefund, items
         <Symbol name="back" />
         {messages.members.orders}
       </a>
-      <div>
-        <h1>
-          <Announce sentence={messages.order.numbered} number={<bdi>{order.number}</bdi>} />
-        </h1>
-        <p className="meta">{order.placedOn}</p>
-      </div>
+      <h1>
+        <Announce sentence={messages.order.numbered} number={<bdi>{order.number}</bdi>} />
+      </h1>
       <div className="paid">
         {items.length === 0 ? null : (
           <div className="inside">
