@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { breakWord } from './breakWord.ts';
+import { breakWord } from '../pdf/breakWord.ts';
 import { composeInvoice } from './composeInvoice.ts';
 import type { InvoiceDocument } from './InvoiceDocument.ts';
-import { printable } from './printable.ts';
+import { printable } from '../pdf/printable.ts';
 
 const ARABIC: InvoiceDocument = {
   language: 'ar',

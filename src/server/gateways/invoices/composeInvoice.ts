@@ -1,8 +1,7 @@
-import { Document, Font, Page, renderToBuffer, type StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, renderToBuffer, type StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
-import { loadFonts } from '../share/loadFonts.ts';
-import { breakWord } from './breakWord.ts';
-import { printable } from './printable.ts';
+import { printable } from '../pdf/printable.ts';
+import { directionOf, registerFonts, type PdfFonts } from '../pdf/registerFonts.ts';
 import type { InvoiceDocument, Labeled } from './InvoiceDocument.ts';
 
 const INK = '#241c17';
@@ -12,26 +11,9 @@ const WARNING = '#a63a2b';
 
 type Style = Parameters<typeof StyleSheet.create>[0][string];
 
-/** The names of the fonts, in the order in which a character is looked up. */
-interface Fonts {
-  plain: string[];
-  strong: string[];
-  /** The characters that none of them has. */
-  missing: ReadonlySet<string>;
-}
-
 /** Draws an invoice as PDF. The fonts are cut to the characters of the document and are part of the file. */
 export async function composeInvoice(document: InvoiceDocument): Promise<Buffer> {
-  // Fonts of earlier documents have other characters. The layout looks up Helvetica last, and fails without it.
-  Font.clear();
-  Font.register({ family: 'Helvetica', src: 'Helvetica' });
-  await Font.load({ fontFamily: 'Helvetica' });
-  Font.registerHyphenationCallback(breakWord);
-  // A question mark replaces letters that no font has.
-  const text = `${JSON.stringify(document)}0123456789?\u00a0`;
-  const { names: plain, missing } = await registerFonts(text, 400);
-  const { names: strong } = await registerFonts(text, 600);
-  const fonts = { plain, strong, missing };
+  const fonts = await registerFonts(JSON.stringify(document));
   const issuedAt = new Date(document.issuedAt);
   return renderToBuffer(
     createElement(
@@ -49,24 +31,7 @@ export async function composeInvoice(document: InvoiceDocument): Promise<Buffer>
   );
 }
 
-async function registerFonts(text: string, weight: 400 | 600) {
-  const { fonts, missing } = await loadFonts(text, { font: 'inter', weight });
-  const names = fonts.map(({ name, data }) => {
-    const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data);
-    Font.register({ family: name, src: `data:font/ttf;base64,${bytes.toString('base64')}`, fontWeight: 400 });
-    return name;
-  });
-  return { names, missing };
-}
-
-/** A text has the direction of its first letter, as in HTML, so that a Latin name in Arabic keeps its full stop. */
-function directionOf(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
-  const [letter] = /\p{L}/u.exec(text) ?? [];
-  if (letter === undefined) return otherwise;
-  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
-}
-
-function pageOf(document: InvoiceDocument, fonts: Fonts): ReactNode {
+function pageOf(document: InvoiceDocument, fonts: PdfFonts): ReactNode {
   const { isRightToLeft } = document;
   const direction = isRightToLeft ? 'rtl' : 'ltr';
   const row = isRightToLeft ? 'row-reverse' : 'row';
